@@ -15,31 +15,33 @@ export interface Head {
   readonly headers: readonly string[]
 }
 
+/** For a file whose first row is a person already. */
+export const NO_HEAD: Head = { at: 0, rows: 0, headers: [] }
+
 /**
  * Where the headers of a file are, among its first {@link HEADER_SEARCH_ROWS} rows: where most columns are recognised, a name among
- * them. Without a name the first row counts.
+ * them, else without a name and without digits. If no column is recognised, the file has no headers.
  * Source: docs/product.md, 6.6.
  */
 export function headOf(table: readonly FileRow[]): Head {
-  let best: Head = { at: 0, rows: 1, headers: table[0]?.cells ?? [] }
-  let most = 0
-  for (const at of table.slice(0, HEADER_SEARCH_ROWS).keys())
-    for (const head of headsAt(table, at)) {
-      // Two rows only where they tell more than one of them.
-      const known = recognised(head) - (head.rows === 2 ? 0.5 : 0)
-      if (known > most) [best, most] = [head, known]
-    }
-  return best
+  const heads = table.slice(0, HEADER_SEARCH_ROWS).flatMap((_, at) => headsAt(table, at))
+  // Two rows only where they tell more than one of them.
+  const withNames = (head: Head) => knownWithNames(head) - (head.rows === 2 ? 0.5 : 0)
+  const withoutNames = ({ headers }: Head) => (/\d/.test(headers.join('')) ? 0 : known(headers))
+  return best(heads, withNames) ?? best(heads, withoutNames) ?? NO_HEAD
+}
+
+/** The first of the heads of which most is known; null if nothing is known of any. */
+function best(heads: readonly Head[], knownOf: (head: Head) => number): Head | null {
+  const most = Math.max(0, ...heads.map(knownOf))
+  return most === 0 ? null : (heads.find((head) => knownOf(head) === most) ?? null)
 }
 
 /** The headers of the row at a place, with those of the row below it where this is one of headers. */
 export function headAt(table: readonly FileRow[], at: number): Head {
   const [single, double] = headsAt(table, at)
-  return double && recognised(double) > recognised(single) ? double : single
+  return double && knownWithNames(double) > knownWithNames(single) ? double : single
 }
-
-/** For a file whose first row is a person already. */
-export const NO_HEAD: Head = { at: 0, rows: 0, headers: [] }
 
 /** The headers of a file, and what each column becomes. */
 export interface FileColumns {
@@ -81,9 +83,13 @@ function joined(upper: readonly string[], lower: readonly string[]): string[] {
   })
 }
 
-function recognised({ headers }: Head): number {
-  const meanings: Meaning[] = meaningsOf(headers)
-  return makesNames(meanings) ? meanings.filter((meaning) => meaning !== 'leaveOut').length : 0
+/** How many columns are recognised; 0 without a name among them. */
+function knownWithNames({ headers }: Head): number {
+  return makesNames(meaningsOf(headers)) ? known(headers) : 0
+}
+
+function known(headers: readonly string[]): number {
+  return meaningsOf(headers).filter((meaning) => meaning !== 'leaveOut').length
 }
 
 /** The columns with another meaning for one of them. Another column that has it is left out. */

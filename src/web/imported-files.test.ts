@@ -108,8 +108,9 @@ test('headers in two languages are found below eight rows of titles, and what is
 })
 
 test('a file without headers is imported once its columns are named', async () => {
-  const { rows } = await opened('without-headers.csv')
-  const named = withMeaning(withMeaning(columnsOf(rows, NO_HEAD), 0, 'name'), 1, 'birthdate')
+  const { rows, columns } = await opened('without-headers.csv')
+  expect(columns).toEqual({ head: NO_HEAD, meanings: ['leaveOut', 'leaveOut'] })
+  const named = withMeaning(withMeaning(columns, 0, 'name'), 1, 'birthdate')
   expect(written(importRows(rows, named, INTO) ?? [])).toEqual(['Rita Karam/2013-03-15', 'Sami Haddad/2013-03-16'])
 })
 

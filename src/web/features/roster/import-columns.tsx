@@ -107,8 +107,8 @@ function ColumnRow({ header, example, meaning, disabled, onChange }: ColumnRowPr
   return (
     <Group gap="xs" wrap="nowrap" align="center">
       <Stack gap={0} flex="1 1 0" miw={0}>
-        <Text size="sm" fw={600} truncate dir="auto" ta="start">
-          {header}
+        <Text size="sm" fw={600} truncate>
+          {isolated(header)}
         </Text>
         <Text size="sm" c="dimmed" truncate>
           {isolated(example)}
