@@ -93,6 +93,9 @@ test('a file that would fill the memory is refused before it is unpacked', async
   expect(await read(new Uint8Array(zipSync({ ...unzipSync(stored('roster-by-libreoffice.xlsx')), ...many })))).toBe(
     'tooLarge',
   )
+})
+
+test('a sheet with a cell far away is refused before all cells up to it are made, and one with a format there is read', async () => {
   const corner = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
   expect(await read(withRows(`<row r="1"><c r="A1"><v>1</v></c></row>${corner}`))).toBe('tooLarge')
   // Where the cell is written otherwise, or its row is.
