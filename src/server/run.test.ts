@@ -16,6 +16,7 @@ import {
   postmasterPid,
   SERVE,
   signInAt,
+  startApp,
 } from '#tests/running-app.ts'
 
 test('an app that was killed, alone or with its database, starts again with every acknowledged session', {
@@ -48,6 +49,16 @@ test('an app that was killed, alone or with its database, starts again with ever
   const caller = await callerAt(port)
   for (const id of recorded) expect((await caller.sessions.get({ id })).attendance).toHaveLength(1)
   expect((await caller.dashboard.summary()).sessions).toBe(seeded + recorded.length)
+})
+
+test('a missing variable is a plain sentence, also where the log is JSON', { timeout: PATIENCE }, async () => {
+  const app = startApp(SERVE, { APP_URL: 'https://shabaka.example.org', MAIL_FROM: '' })
+  expect([await app.ended(), app.printed()]).toEqual([
+    1,
+    expect.stringMatching(
+      /^Shabaka cannot start:\n {2}SMTP_URL is missing: the address of a mail server.*\n {2}MAIL_FROM is missing/,
+    ),
+  ])
 })
 
 describe('one demo', { timeout: PATIENCE }, () => {

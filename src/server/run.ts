@@ -44,9 +44,12 @@ export async function run(mode: Mode): Promise<void> {
     await serve(readEnvironment(mode), log, signal)
   } catch (error) {
     if (signal.isReceived()) process.exit(0)
-    const isExpected = [EnvironmentError, DatabaseError, ClusterError, ListenError].some(
-      (kind) => error instanceof kind,
-    )
+    // Read by the person at the terminal or in the journal, so it is plain text in every format of the log.
+    if (error instanceof EnvironmentError) {
+      process.stderr.write(`${error.message}\n`)
+      process.exit(1)
+    }
+    const isExpected = [DatabaseError, ClusterError, ListenError].some((kind) => error instanceof kind)
     if (isExpected && error instanceof Error) log.fatal(error.message)
     else log.failure('starting', error)
     process.exit(1)
