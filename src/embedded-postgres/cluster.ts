@@ -6,6 +6,7 @@ import { clusterDirectory, locateCluster, prepareDataDir } from './data-director
 import { ClusterError, explainFailure } from './errors.ts'
 import { assertVersion, initialise, removeIncomplete } from './initialise.ts'
 import { type Layout, layoutOf, STATE_DIRECTORY } from './layout.ts'
+import { rotateLog } from './log.ts'
 import { readPostmaster, urlOf } from './postmaster.ts'
 import { isAlive, isCertainlyNotPostgres } from './processes.ts'
 import { readRecord, recordInitialised, recordPath } from './record.ts'
@@ -22,6 +23,10 @@ export interface Cluster {
   readonly adopted: boolean
   /** Whether the server runs. Once it has ended, another program may answer at `url`. */
   isRunning(): boolean
+  /** Whether another program asked the server to end. It may wait for connections to end, and accepts no others. */
+  isStopping(): Promise<boolean>
+  /** Copy a large log to `….old` and empty it, also while the server writes to it. */
+  rotateLog(): Promise<void>
   /** Stop PostgreSQL (fast shutdown) and wait until it has ended. May be called more than once. */
   stop(): Promise<void>
   /** Resolves when the server ends without `stop` having been called. */
@@ -80,6 +85,7 @@ async function runCluster(plan: ServerPlan, previous?: Server): Promise<Cluster>
     url: urlOf(server.port, password),
     pgdata: layout.pgdata,
     adopted: server.child === undefined,
+    rotateLog: () => rotateLog(layout.log, plan.osUser),
     revive: (signal) => runCluster({ ...plan, signal }, server),
     ...controlServer(server, layout, binaries),
   }

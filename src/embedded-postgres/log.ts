@@ -1,32 +1,48 @@
 import { constants } from 'node:fs'
-import { type FileHandle, open, rename, stat } from 'node:fs/promises'
-import { codeOf } from './errors.ts'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import type { RunAs } from './os-users.ts'
 
 const MAX_LOG_BYTES = 10 * 1024 * 1024
 const TAIL_BYTES = 16 * 1024
 
 /**
- * Open the log for a new server. A large log is renamed to `.old` first, replacing an older one of that name.
+ * Open the log for a new server, after {@link rotateLog}.
  * @returns the file, and the offset at which the new server's lines start
  */
 export async function openLog(path: string, osUser: RunAs): Promise<{ file: FileHandle; start: number }> {
+  await rotateLog(path, osUser)
+  const file = await openOwn(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, osUser)
+  return { file, start: (await file.stat()).size }
+}
+
+/**
+ * Copy a large log to `.old`, replacing an older one of that name, and empty it. A running server goes on writing at its new end, because it
+ * has opened it to append.
+ */
+export async function rotateLog(path: string, osUser: RunAs): Promise<void> {
   const size = await stat(path).then(
     (found) => found.size,
     () => 0,
   )
-  if (size > MAX_LOG_BYTES) {
-    await rename(path, `${path}.old`).catch((error: unknown) => {
-      // Another app that starts at the same time may have renamed it already.
-      if (codeOf(error) !== 'ENOENT') throw error
-    })
+  if (size <= MAX_LOG_BYTES) return
+  const file = await openOwn(path, constants.O_RDWR, osUser)
+  try {
+    const old = await openOwn(`${path}.old`, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC, osUser)
+    await pipeline(file.createReadStream({ autoClose: false, end: size - 1 }), old.createWriteStream())
+  } finally {
+    // Also if the disk has no room for the copy: the log must not fill it.
+    await file.truncate(0)
+    await file.close()
   }
+}
+
+async function openOwn(path: string, flags: number, osUser: RunAs): Promise<FileHandle> {
   // Root must not follow a symlink here: the folder may belong to an ordinary user.
-  const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0)
-  const file = await open(path, flags, 0o600)
+  const file = await open(path, flags | (constants.O_NOFOLLOW ?? 0), 0o600)
   // So that this user can also start the cluster without root later.
   if (osUser) await file.chown(osUser.uid, osUser.gid)
-  return { file, start: (await file.stat()).size }
+  return file
 }
 
 /** The log from offset `start`, at most its last 16 KB. */

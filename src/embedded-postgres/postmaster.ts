@@ -14,6 +14,8 @@ interface Postmaster {
   readonly port: number | undefined
   /** Whether the server has bound its port. Before that, another program may answer there. */
   readonly listens: boolean
+  /** Whether it was asked to end. Asked gently, it waits for its connections to end, and accepts no others. */
+  readonly isStopping: boolean
 }
 
 /** Read `postmaster.pid`; undefined if it is missing or still empty. */
@@ -27,7 +29,8 @@ export async function readPostmaster(layout: Layout): Promise<Postmaster | undef
   const port = Number.parseInt(lines[3] ?? '', 10)
   // The address is written once the port is bound.
   const listens = (lines[5] ?? '').trim() !== ''
-  return pid > 0 ? { pid, port: port > 0 ? port : undefined, listens } : undefined
+  const isStopping = (lines[7] ?? '').trim() === 'stopping'
+  return pid > 0 ? { pid, port: port > 0 ? port : undefined, listens, isStopping } : undefined
 }
 
 /** The port of the last server on this data, running or not; undefined if there was none. */

@@ -36,7 +36,12 @@ export function controlServer(
   server: Server,
   layout: Layout,
   binaries: Binaries,
-): { isRunning(): boolean; stop(): Promise<void>; readonly ended: Promise<void> } {
+): {
+  isRunning(): boolean
+  isStopping(): Promise<boolean>
+  stop(): Promise<void>
+  readonly ended: Promise<void>
+} {
   const { child, pid } = server
   const hasStopped = (): boolean => (child ? hasEnded(child) : !isAlive(pid))
   let stopping: Promise<void> | undefined
@@ -67,6 +72,10 @@ export function controlServer(
   }
   return {
     isRunning: () => !hasStopped(),
+    async isStopping() {
+      const recorded = await readPostmaster(layout)
+      return recorded?.pid === pid && recorded.isStopping
+    },
     ended,
     stop: () => {
       stopping ??= stop()

@@ -1,5 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { removeCluster, type SupervisedCluster, startCluster, superviseCluster } from './index.ts'
@@ -87,5 +87,42 @@ test('an app waits while a command holds the lock', { timeout: TIMEOUT }, async 
   await command.end()
   await expect.poll(cluster.isHeld, { timeout: TIMEOUT }).toBe(true)
   expect(cluster.url()).toContain('127.0.0.1')
+  await cluster.close()
+})
+
+test('a PostgreSQL that was asked to end gently, and waits for the app, is ended and started again', {
+  timeout: TIMEOUT,
+}, async () => {
+  const { dataDir, cluster } = await supervised()
+  const used = new pg.Client({ connectionString: urlOf(cluster) })
+  const ended = new Promise<void>((resolve) => {
+    used.on('end', () => resolve())
+  })
+  used.on('error', () => undefined)
+  await used.connect()
+  process.kill(await postmasterPid(dataDir), 'SIGTERM')
+  await ended
+  await expect.poll(cluster.isHeld, { timeout: TIMEOUT }).toBe(false)
+  await expect.poll(cluster.isHeld, { timeout: TIMEOUT }).toBe(true)
+  const again = new pg.Client({ connectionString: urlOf(cluster) })
+  await again.connect()
+  await again.end()
+  await cluster.close()
+})
+
+test('the log of a running PostgreSQL is emptied when it is large, and goes on', { timeout: TIMEOUT }, async () => {
+  const { dataDir, cluster } = await supervised()
+  const running = await startCluster({ dataDir, report: () => undefined })
+  const path = join(dirname(running.pgdata), 'postgres.log')
+  await appendFile(path, 'a line of the log\n'.repeat(700_000))
+  await running.rotateLog()
+  expect((await stat(`${path}.old`)).size).toBeGreaterThan(12_000_000)
+  const client = new pg.Client({ connectionString: urlOf(cluster) })
+  await client.connect()
+  await expect(client.query('select nothing')).rejects.toThrow()
+  await client.end()
+  const log = await readFile(path, 'utf8')
+  expect(log).toContain('ERROR:  column "nothing" does not exist')
+  expect(log.length).toBeLessThan(10_000)
   await cluster.close()
 })

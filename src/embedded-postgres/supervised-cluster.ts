@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startCluster } from './cluster.ts'
+import { type Cluster, startCluster } from './cluster.ts'
 import { messageOf } from './errors.ts'
 import { COMMAND_LINE, type Holder, type InstanceLock, takeInstanceLock } from './instance-lock.ts'
 
@@ -41,6 +41,10 @@ type HeldLock = InstanceLock & { held: true }
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 10_000
 const LOCK_TRIES = 20
+const LOOK_MS = 1_000
+/** How many times in a row a server must be found stopping. One that was asked to end at once needs a moment too. */
+const STOPPING_LOOKS = 5
+const ROTATE_MS = 60_000
 
 /**
  * Start the app's own PostgreSQL, or adopt the server that a killed app left running, and take the instance lock. Whenever
@@ -79,7 +83,10 @@ export async function superviseCluster(
   })
   const watch = async (): Promise<string> => {
     for (;;) {
-      await Promise.race([lock.lost, cluster.ended, closed])
+      const lost = new AbortController()
+      const signal = AbortSignal.any([closing.signal, lost.signal])
+      await Promise.race([lock.lost, cluster.ended, closed, endIfStopping(cluster, signal, log)])
+      lost.abort()
       closing.signal.throwIfAborted()
       isHeld = false
       log.warn('the connection to the database was lost; reconnecting')
@@ -96,6 +103,7 @@ export async function superviseCluster(
     () => undefined,
     () => undefined,
   )
+  const rotating = setInterval(() => void cluster.rotateLog().catch(() => undefined), ROTATE_MS).unref()
   const retakeLock = () => takeLock(cluster.url, appUrl, ownPids).catch(() => null)
 
   return {
@@ -104,6 +112,7 @@ export async function superviseCluster(
     takenOver: watching.catch(() => new Promise<never>(() => undefined)),
     async close() {
       closing.abort()
+      clearInterval(rotating)
       await watchEnded
       // During an outage the server is stopped only if no other app has the lock.
       const last = isHeld ? lock : cluster.isRunning() ? await retakeLock() : null
@@ -116,6 +125,19 @@ export async function superviseCluster(
       }
     },
   }
+}
+
+/**
+ * Ends a server that was asked to end when its connections have ended: it accepts no new ones, and the app's own stay. Resolves when it has
+ * ended.
+ */
+async function endIfStopping(cluster: Cluster, signal: AbortSignal, log: ClusterLog): Promise<void> {
+  for (let looks = 0; looks < STOPPING_LOOKS; ) {
+    await pause(LOOK_MS, undefined, { signal })
+    looks = (await cluster.isStopping().catch(() => false)) ? looks + 1 : 0
+  }
+  log.warn('PostgreSQL was asked to end, and waits for its connections; it is ended and started again')
+  await cluster.stop().catch((error: unknown) => log.warn(messageOf(error)))
 }
 
 type Recovery = HeldLock | { readonly held: false; readonly holder: Holder }
