@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net'
+import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
@@ -108,6 +109,7 @@ export async function createWorld({
       passwords,
       runsJobs: () => true,
       cleanUps: createCleanUpMetrics(),
+      dataDir: tmpdir(),
     })
     openedMetrics.push(metrics)
     const app = createApp({

@@ -3,6 +3,7 @@ import { readMigrationState } from './database/applied-migrations.ts'
 import { closeClient, type DatabaseUrl, openClient } from './database/client.ts'
 import type { Database } from './database/connect.ts'
 import { databaseMessage } from './database/unavailable.ts'
+import { isDamaged } from './health/problems.ts'
 import type { Log } from './log.ts'
 
 /** Why the app cannot answer calls now, in one word for whoever watches it. */
@@ -18,6 +19,8 @@ export type UnreadyReason =
   | 'database-read-only'
   /** The database was replaced by one that an older version made. */
   | 'migrations-missing'
+  /** PostgreSQL has found a page that is not what was written. */
+  | 'database-damaged'
   /** A newer version has migrated the database. */
   | 'version-too-old'
 
@@ -81,6 +84,7 @@ export function watchReadiness(options: ReadinessOptions): Readiness {
       if (problem) return problem
       const migrations = await readMigrationState(database)
       if (migrations !== 'same') return migrations === 'newer' ? 'version-too-old' : 'migrations-missing'
+      if (await isDamaged(database)) return 'database-damaged'
       writtenAt = performance.now()
     }
     await database.execute(sql`select 1`)

@@ -16,6 +16,8 @@ import { prepareDemo, refuseDemoNetwork } from './demo/prepare.ts'
 import { type Environment, EnvironmentError, type Mode, readEnvironment, readLogSettings } from './environment.ts'
 import { openEvents } from './events/events.ts'
 import { FILES } from './files.ts'
+import { readDisks } from './health/disks.ts'
+import { startHealthMails } from './health/health-mails.ts'
 import { createApp } from './http/app.ts'
 import { createHttpServer, drain, ListenError, listen } from './http/server.ts'
 import { type Job, type JobsLock, openJobsLock } from './jobs/jobs-lock.ts'
@@ -75,7 +77,7 @@ function awaitSignal() {
 
 async function serve(environment: Environment, log: Log, signal: Signal): Promise<void> {
   const secret = environment.authSecret ?? (await loadOrCreateSecret(environment.dataDir, 'auth-secret'))
-  const { appUrl, timeZone, trustedProxies } = environment
+  const { appUrl, timeZone, trustedProxies, dataDir } = environment
   const opened = await openDatabase(environment, log)
   const cleanups: (() => Promise<unknown>)[] = [opened.close]
   let isStopping = false
@@ -123,7 +125,7 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
       isAvailable: opened.isAvailable,
       isDraining: () => isStopping,
     })
-    const metrics = openMetrics({ reads, poolUsage, events, passwords, runsJobs: jobs.isHeld, cleanUps })
+    const metrics = openMetrics({ reads, poolUsage, events, passwords, runsJobs: jobs.isHeld, cleanUps, dataDir })
     cleanups.push(async () => metrics.close())
     const app = createApp({
       database,
@@ -169,12 +171,14 @@ interface JobNeeds {
 
 /** What one of several processes does for all of them, beside delivering mails. */
 function startJobs({ database, superuserUrl, environment, log, cleanUps }: JobNeeds): Job[] {
-  const { timeZone, appUrl } = environment
+  const { timeZone, appUrl, dataDir, mode } = environment
+  const health = { database, readDisks: () => readDisks(dataDir), log, clock: Date.now, timeZone, appUrl }
   return [
     startNightlyCleanUp({ database, log, metrics: cleanUps, clock: Date.now, timeZone }),
     startSummingUp(database, log),
     startKeyFilling(database, log),
     startScheduledMails({ database, log, clock: Date.now, timeZone, appUrl }),
+    ...(mode === 'production' ? [startHealthMails(health)] : []),
     startBackups({ database, superuserUrl, environment, log }),
   ]
 }

@@ -79,6 +79,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.transfers': appendAndUpdate('undone_at'),
 
   'public.audit_log': APPEND,
+  'public.health_notices': APPEND,
   'public.backup_state': [...READ, 'update'],
   'public.demo_seeds': APPEND,
   // Inserted by the functions erase_roster_person and erase_account.

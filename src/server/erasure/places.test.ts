@@ -62,6 +62,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'public.former_organization_names': { name: 'group', organization_name: 'group' },
   'public.guardian_links': { token_hash: 'digest', language: 'enum' },
   'public.guardians': { phone: 'phone' },
+  'public.health_notices': { problem: 'enum' },
   'public.idempotency_keys': { key: 'id', procedure: 'enum', digest: 'digest' },
   'public.ledger_entries': { account: 'enum', organization_name: 'group', currency: 'enum', change_type: 'enum' },
   'public.meeting_days': { organization_name: 'group', time: 'time' },

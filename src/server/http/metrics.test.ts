@@ -80,6 +80,10 @@ test('the figures of the process, its streams, its pool, and of mails and backup
     expect(found.get('shabaka_mails{state="waiting"}')).toBe(1)
     expect(found.get('shabaka_mails{state="failed"}')).toBe(1)
     expect(found.get('shabaka_backup_age_seconds')).toBeCloseTo(3600, -2)
+    expect(found.get('shabaka_disk_free_bytes{place="data"}')).toBeGreaterThan(0)
+    expect(found.get('shabaka_disk_bytes{place="data"}')).toBeGreaterThan(
+      found.get('shabaka_disk_free_bytes{place="data"}') ?? 0,
+    )
     expect(found.get('shabaka_memory_bytes{kind="resident"}')).toBeGreaterThan(1e7)
     expect(found.get('shabaka_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThan(0)
     expect(found.get('process_start_time_seconds')).toBeLessThan(Date.now() / 1000)

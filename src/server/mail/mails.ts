@@ -1,6 +1,7 @@
 import { fullDate, type Language, type PlainDate } from '#domain/dates.ts'
 import type { Device } from '#domain/devices.ts'
 import { isolatedIn } from '#domain/direction.ts'
+import type { HealthProblem } from '#domain/health.ts'
 import type { TransactionType } from '#domain/ledger.ts'
 import type { MAIL_KINDS } from '#server/database/schema/index.ts'
 import { layOut, looksLikeLink, type MailContent } from './layout.ts'
@@ -36,6 +37,7 @@ const TTL_SECONDS: Readonly<Record<Mail['kind'], number>> = {
   password_changed: NOTICE_TTL_SECONDS,
   new_device: NOTICE_TTL_SECONDS,
   second_factor: NOTICE_TTL_SECONDS,
+  health: REMINDER_TTL_SECONDS,
 }
 
 type MailTexts = Pick<MailContent, 'paragraphs' | 'button' | 'notes'> & { readonly subject: string }
@@ -203,6 +205,19 @@ export const newDeviceMail = mailOf('new_device', 'newDevice', (t, language, { d
     notes: [t('why')],
   }
 })
+const HEALTH_KEYS = {
+  backup: ['backupSubject', 'backupProblem', 'backupToDo'],
+  disk: ['diskSubject', 'diskProblem', 'diskToDo'],
+  mails: ['mailsSubject', 'mailsProblem', 'mailsToDo'],
+  pages: ['pagesSubject', 'pagesProblem', 'pagesToDo'],
+} as const satisfies Record<HealthProblem, readonly [subject: string, problem: string, toDo: string]>
+
+/** Tells an administrator what is wrong with the server, and what to do. */
+export const healthMail = mailOf('health', 'health', (t, _language, about: HealthProblem) => {
+  const [subject, problem, toDo] = HEALTH_KEYS[about]
+  return { subject: t(subject), paragraphs: [t(problem), t(toDo)], button: t('button'), notes: [t('frequency')] }
+})
+
 /** What happened to the second factor of an account. */
 export const SECOND_FACTOR_CHANGES = [
   'setUp',

@@ -1,6 +1,8 @@
+import type { Disk } from '#domain/health.ts'
 import type { PasswordQueue } from '#server/auth/password-queue.ts'
 import type { PoolUsage, Queryable } from '#server/database/connect.ts'
 import type { Events } from '#server/events/events.ts'
+import { readDisks } from '#server/health/disks.ts'
 import { type AuthMetrics, createAuthMetrics } from './auth-metrics.ts'
 import { type CallMetrics, createCallMetrics } from './call-metrics.ts'
 import type { createCleanUpMetrics } from './clean-up-metrics.ts'
@@ -26,6 +28,8 @@ interface MetricsOptions {
   readonly runsJobs: () => boolean
   /** What the clean-ups of this process deleted. */
   readonly cleanUps: Pick<ReturnType<typeof createCleanUpMetrics>, 'metrics'>
+  /** Its disk, and that of the backups in it, are measured. */
+  readonly dataDir: string
   /** How long the database may take, in milliseconds. */
   readonly timeoutMs?: number
 }
@@ -34,7 +38,7 @@ const TIMEOUT_MS = 2_000
 
 /** Opens the metrics of this process. */
 export function openMetrics(options: MetricsOptions): Metrics {
-  const { reads, poolUsage, events, passwords, runsJobs, cleanUps, timeoutMs = TIMEOUT_MS } = options
+  const { reads, poolUsage, events, passwords, runsJobs, cleanUps, dataDir, timeoutMs = TIMEOUT_MS } = options
   const calls = createCallMetrics()
   const authCalls = createAuthMetrics()
   const own = openProcessMetrics()
@@ -63,13 +67,17 @@ export function openMetrics(options: MetricsOptions): Metrics {
     calls,
     authCalls,
     async read() {
-      const figures = await withinTime(readDatabaseFigures(reads), timeoutMs)
+      const [figures, disks] = await Promise.all([
+        withinTime(readDatabaseFigures(reads), timeoutMs),
+        withinTime(readDisks(dataDir), timeoutMs),
+      ])
       return metricsText([
         ...calls.metrics,
         ...authCalls.metrics,
         ...parts,
         ...cleanUps.metrics,
         ...databaseMetrics(figures),
+        ...diskMetrics(disks ?? new Map()),
         ...own.metrics,
       ])
     },
@@ -93,6 +101,17 @@ function databaseMetrics(figures: DatabaseFigures | null) {
     gauge('shabaka_backup_age_seconds', 'How long ago the last backup was verified; absent if none was.', () =>
       age === null ? [] : one(age),
     ),
+  ]
+}
+
+function diskMetrics(disks: ReadonlyMap<string, Disk>) {
+  const each = (bytesOf: (disk: Disk) => number) =>
+    [...disks].map(([place, disk]): Sample => [{ place }, bytesOf(disk)])
+  return [
+    gauge('shabaka_disk_free_bytes', 'Free room of the disks of the data folder and its backups.', () =>
+      each(({ free }) => free),
+    ),
+    gauge('shabaka_disk_bytes', 'Size of these disks.', () => each(({ total }) => total)),
   ]
 }
 

@@ -15,6 +15,7 @@ export const MAIL_KINDS = [
   'password_changed',
   'new_device',
   'second_factor',
+  'health',
 ] as const
 
 /** The mail queue: a mail stays here until a mail server has accepted it, so that a failure never loses one. */

@@ -1,12 +1,11 @@
 import { and, count, eq, isNull, min, sql } from 'drizzle-orm'
-import type { BackupNotice, NetworkGroup } from '#contract/home.ts'
-import { isBackupLate } from '#domain/backups.ts'
+import type { NetworkGroup } from '#contract/home.ts'
 import { internationalNumber } from '#domain/contacts.ts'
 import { dayIn, timeIn } from '#domain/dates.ts'
 import { RECENT_SESSIONS } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { admin } from '#server/access.ts'
-import { type BackupState, readBackupState } from '#server/backup/state.ts'
+import { backupNotice, readBackupState } from '#server/backup/state.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   organizationAttendees as attendees,
@@ -40,20 +39,12 @@ export const network = admin.home.network.handler(async ({ context: { database, 
       leader: leaders.get(name) ?? null,
     }
   })
-  return { requests: await readRequests(database), groups, backup: noticeOf(await readBackupState(database), clock()) }
-})
-
-/** What is known of the backups, if the server makes them or a command has made one. Source: docs/product.md, 16.10. */
-function noticeOf(state: BackupState, now: number): BackupNotice | null {
-  const { since, isNightly, verifiedAt, isEncrypted, failedAt } = state
-  if (!isNightly && verifiedAt === null) return null
   return {
-    verifiedAt,
-    isEncrypted,
-    isLate: isBackupLate((verifiedAt ?? since).getTime(), now),
-    hasFailed: failedAt !== null && failedAt > (verifiedAt ?? since),
+    requests: await readRequests(database),
+    groups,
+    backup: backupNotice(await readBackupState(database), clock()),
   }
-}
+})
 
 function withoutOrganization<Row extends { organizationName: OrganizationName }>({ organizationName: _, ...row }: Row) {
   return row

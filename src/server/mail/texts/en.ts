@@ -110,4 +110,27 @@ export const texts = {
     notYou:
       'If it was not you, set a new password now, sign out everywhere in your account, and tell an administrator.',
   },
+  health: {
+    backupSubject: 'Shabaka has no current backup',
+    backupProblem:
+      'The last backup failed, or is more than two days old. If the disk of the server breaks now, everything since the last good backup is lost.',
+    backupToDo:
+      'Please ask the person who runs the server to read its log, which says why the backup failed. Often the disk is full. The app tries again every hour.',
+    diskSubject: 'The disk of Shabaka is almost full',
+    diskProblem:
+      'The server has less than 2 GB or less than 10% of its disk left. When the disk is full, nothing can be saved any more.',
+    diskToDo:
+      'Please ask the person who runs the server to make room: delete what is not needed, or get a larger disk.',
+    mailsSubject: 'Shabaka cannot send its mails',
+    mailsProblem: 'Mails have been waiting for an hour, so people who sign up or set a new password may get no link.',
+    mailsToDo:
+      'Please ask the person who runs the server to read its log, which says what the mail server answered, and to check SMTP_URL. If only one address is wrong, correct it under Users.',
+    pagesSubject: 'The database of Shabaka is damaged',
+    pagesProblem:
+      'PostgreSQL has found a page of the database that is not what was written. Usually the disk is failing.',
+    pagesToDo:
+      'Please tell the person who runs the server today: keep the backups, copy them to another machine, replace the disk, and restore the last good backup.',
+    button: 'Open Shabaka',
+    frequency: 'You get this mail once a day until it is solved.',
+  },
 }

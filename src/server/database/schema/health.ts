@@ -1,0 +1,17 @@
+import { check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { HEALTH_PROBLEMS } from '#domain/health.ts'
+import { createdAt, oneOf } from './columns.ts'
+
+/** What administrators were mailed about on a day. */
+export const healthNotices = pgTable(
+  'health_notices',
+  {
+    problem: text({ enum: HEALTH_PROBLEMS }).notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    sentAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.problem, table.day] }),
+    check('health_notices_problem', oneOf(table.problem, HEALTH_PROBLEMS)),
+  ],
+)
