@@ -37,7 +37,8 @@ export function useImport(organizationName: string, onDone: () => void) {
       await expectParts()
       const table = await readInWorker(file, choice)
       if (typeof table === 'string') return table
-      if (table.rows.length > MOST_IMPORTED) return 'tooMany'
+      const { head } = columnsOf(table.rows)
+      if (table.rows.length - head.at - head.rows > MOST_IMPORTED) return 'tooMany'
       const [people, bands] = await Promise.all([
         api.roster.export.call({ organizationName }),
         organizations.data ?? api.organizations.list.call(),
