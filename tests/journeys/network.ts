@@ -97,3 +97,42 @@ export async function cutEvents(page: Page): Promise<() => Promise<void>> {
 function callsOf(procedure: string): string {
   return `**/rpc/${procedure}*`
 }
+
+/** The heading of a network's sign-in page. */
+export const PORTAL_PAGE = 'Welcome to the café'
+
+type Fulfilment = NonNullable<Parameters<Route['fulfill']>[0]>
+
+const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Café</title><h1>${PORTAL_PAGE}</h1></html>`
+
+/** What networks, proxies and filters answer in place of the server; first a sign-in page. */
+export const FOREIGN_ANSWERS: readonly Fulfilment[] = [
+  { contentType: 'text/html', body: html },
+  { status: 204 },
+  { json: { ok: false } },
+  { contentType: 'text/plain', body: 'ok' },
+  { status: 302, headers: { location: 'http://plain.test/sign-in' } },
+  { status: 511, contentType: 'text/html', body: html },
+  { status: 401, json: { json: { defined: true, code: 'UNAUTHENTICATED', status: 401, message: '' } } },
+  { status: 403, contentType: 'text/html', body: 'Blocked' },
+  { status: 404, json: { json: { defined: true, code: 'NOT_FOUND', status: 404, message: '' } } },
+  { status: 412, json: { json: { defined: true, code: 'OUTDATED', status: 412, message: '' } } },
+  { status: 413, contentType: 'text/html', body: 'Too large' },
+  { status: 502, contentType: 'text/html', body: 'Bad gateway' },
+]
+
+/** Answer every request with the sign-in page of a network, or as `answerWith` says, until `open` is called. */
+export async function putBehindPortal(page: Page) {
+  let [answer] = FOREIGN_ANSWERS
+  const context = page.context()
+  const fulfill = (route: Route) => route.fulfill(answer)
+  await context.route('**/*', fulfill)
+  return {
+    answerWith(other: Fulfilment | undefined) {
+      answer = other
+    },
+    open: () => context.unroute('**/*', fulfill),
+  }
+}
+
+export type Portal = Awaited<ReturnType<typeof putBehindPortal>>

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OVER_TLS } from '#contract/page.ts'
 import type { Language } from '#domain/dates.ts'
-import { expectParts } from '#web/expect-parts.ts'
+import { importPart } from '#web/expect-parts.ts'
 import type { texts as en } from './en/index.ts'
 import { ISOLATING_INTERPOLATION } from './isolated.ts'
 
@@ -74,7 +74,7 @@ export async function loadStartScreenTexts(): Promise<void> {
 export async function loadAllTexts(): Promise<void> {
   const language = currentLanguage()
   // A screen that is opened by its address needs no question first: its page came a moment ago.
-  if (begun.has(language) && !complete.has(language)) await expectParts()
+  if (begun.has(language) && !complete.has(language)) return importPart(() => loadAll(language))
   await loadAll(language)
 }
 
@@ -94,8 +94,7 @@ export function preloadTexts({ all }: { all: boolean }): void {
 
 /** Switch the language and store the choice on this device. Rejects and changes nothing if the texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  if (!complete.has(language)) await expectParts()
-  await loadAll(language)
+  if (!complete.has(language)) await importPart(() => loadAll(language))
   localStorage.setItem(STORAGE_KEY, language)
   tellServer(language)
   await i18next.changeLanguage(language)

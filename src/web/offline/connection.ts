@@ -40,6 +40,16 @@ export function useSignInFirst(): boolean {
   return useReach() === 'signInFirst' && online
 }
 
+/** Whether that was so at the last call. */
+export function isSignInFirst(): boolean {
+  return reach === 'signInFirst'
+}
+
+/** Whether there was a connection at the last call. */
+export function isConnected(): boolean {
+  return reach === 'reached' && navigator.onLine
+}
+
 function useReach(): Reach {
   return useSyncExternalStore(subscribe, () => reach)
 }

@@ -1,15 +1,18 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refuseMissing } from '#web/expect-parts.ts'
 import { removeStartPage } from '#web/start-page/start-page.ts'
 import { useErrorText } from './error-text.ts'
 import { Logo } from './logo.tsx'
+import { SignInFirstNote } from './sign-in-first-note.tsx'
 
 /** Shown when the app could not start: the error, and a button to try again. */
 export function AppFailed({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const cause = useCause(error)
   useEffect(removeStartPage, [])
   // Reload automatically once the connection is back.
   useEffect(() => {
@@ -21,11 +24,21 @@ export function AppFailed({ error }: ErrorComponentProps) {
       <Stack align="center" ta="center">
         <Logo size={64} />
         <Title order={1}>{t('error')}</Title>
-        <Text role="alert">{errorText(error)}</Text>
+        <Text role="alert">{errorText(cause)}</Text>
+        <SignInFirstNote />
         <Button onClick={retry}>{t('retry')}</Button>
       </Stack>
     </Center>
   )
+}
+
+/** Why it could not start: code that did not load is missing if the server answers. */
+function useCause(error: unknown): unknown {
+  const [found, setFound] = useState<unknown>(null)
+  useEffect(() => {
+    if (error instanceof TypeError) refuseMissing().catch(setFound)
+  }, [error])
+  return found ?? error
 }
 
 /** Reloads the whole page, because browsers do not request a failed module again. */

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { useTranslation } from 'react-i18next'
 import type { FieldProblem } from '#contract/errors.ts'
 import { type ApiError, hasCode } from '#web/api.ts'
-import { UNREACHABLE_STATUSES } from '#web/offline/connection.ts'
+import { isSignInFirst, UNREACHABLE_STATUSES } from '#web/offline/connection.ts'
 import { NoAnswer } from '#web/own-answer.ts'
 
 type ErrorCode = ApiError['code']
@@ -34,7 +34,8 @@ function useGeneralText(): (error: unknown) => string {
   }
   return (error) => {
     if (error instanceof NoAnswer) return t(NO_ANSWER_TEXTS[error.reason])
-    if (!(error instanceof ORPCError) || hasCode(error, 'UNREACHABLE')) return t('networkFailed')
+    if (hasCode(error, 'UNREACHABLE')) return t(unreachedText())
+    if (!(error instanceof ORPCError)) return t('networkFailed')
     if (isDenied(error)) return t('forbidden')
     if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) return t('secondFactorRequired')
     if (hasCode(error, 'PROOF_REQUIRED')) return t('notProved')
@@ -51,6 +52,11 @@ function useGeneralText(): (error: unknown) => string {
     const reference = hasCode(error, 'UNEXPECTED') && referenceIn(error.data)
     return reference ? `${t('unexpected')}. ${t('reference', { reference })}` : t('unexpected')
   }
+}
+
+/** The text about a server that was not reached, where the error is not known any more. */
+export function unreachedText(): 'signInFirst' | 'networkFailed' {
+  return isSignInFirst() ? 'signInFirst' : 'networkFailed'
 }
 
 /** A failure of the outbox or of authentication may have no reference number. */

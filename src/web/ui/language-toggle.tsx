@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/dates.ts'
 import { chooseLanguage } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { useErrorText } from './error-text.ts'
 import { toastFailed } from './toast.ts'
 
 interface LanguageToggleProps {
@@ -15,6 +16,7 @@ interface LanguageToggleProps {
 /** Switches between English and Arabic; labelled in the other language. */
 export function LanguageToggle({ onChosen }: LanguageToggleProps) {
   const { t } = useTranslation()
+  const errorText = useErrorText()
   const other = useLanguage() === 'en' ? 'ar' : 'en'
 
   const [isLoading, setLoading] = useState(false)
@@ -24,8 +26,8 @@ export function LanguageToggle({ onChosen }: LanguageToggleProps) {
     try {
       await chooseLanguage(other)
       onChosen?.(other)
-    } catch {
-      toastFailed({ title: t('networkFailed') })
+    } catch (error) {
+      toastFailed({ title: errorText(error) })
     } finally {
       setLoading(false)
     }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { queryClient } from '#web/api.ts'
+import { isUnreachable, queryClient } from '#web/api.ts'
+import { isConnected } from '#web/offline/connection.ts'
 import { useErrorText } from './error-text.ts'
 import { trackShownFailures } from './shown-failures.ts'
 import { toastFailed } from './toast.ts'
@@ -8,7 +9,7 @@ const shouldShow = trackShownFailures(queryClient.getQueryCache())
 
 /**
  * Shows an error toast for a failed query: once until it loads successfully, because lists
- * are loaded again at every change.
+ * are loaded again at every change. While the device knows that it has no connection, only the state in place of the data says so.
  * @param error the error of the query; null if it has none
  * @param title the title of the toast
  * @param retry the button that loads again, which the toast does not cover
@@ -16,6 +17,7 @@ const shouldShow = trackShownFailures(queryClient.getQueryCache())
 export function useLoadFailure(error: unknown, title: string, retry: RefObject<Element | null>): void {
   const errorText = useErrorText()
   const show = useEffectEvent(() => {
+    if (isUnreachable(error) && !isConnected()) return
     const query = queryClient
       .getQueryCache()
       .getAll()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import type { PartLoader } from '#web/load-part.ts'
 import { useShownWaiting } from './awaited-parts.ts'
+import { useErrorText } from './error-text.ts'
 import { toastFailed } from './toast.ts'
 
 /** A part of the app's code that is loaded when it is first needed, such as a dialog. */
@@ -10,13 +10,13 @@ interface LoadedPart<Part> {
   /** Undefined until it is loaded. */
   readonly part: Part | undefined
   readonly isLoading: boolean
-  /** Loads the part. Resolves to whether it is there; without a connection a message says that it is not. */
+  /** Loads the part. Resolves to whether it is there; otherwise a message says why not. */
   load(): Promise<boolean>
 }
 
 /** @param load loads the part, made by `partLoader` */
 export function useLoadedPart<Part>(load: PartLoader<Part>): LoadedPart<Part> {
-  const { t } = useTranslation()
+  const errorText = useErrorText()
   const [part, setPart] = useState<Part | undefined>(load.loaded)
   const [isLoading, setLoading] = useState(false)
   useShownWaiting(isLoading)
@@ -31,8 +31,8 @@ export function useLoadedPart<Part>(load: PartLoader<Part>): LoadedPart<Part> {
         // A dialog returns the focus only if it is on the page, closed, before it is opened.
         flushSync(() => setPart(() => loaded))
         return true
-      } catch {
-        toastFailed({ title: t('networkFailed') })
+      } catch (error) {
+        toastFailed({ title: errorText(error) })
         return false
       } finally {
         setLoading(false)

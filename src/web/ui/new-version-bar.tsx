@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hideNewVersion, openNewVersion, useNewVersion } from '#web/new-version.ts'
+import { unreachedText } from './error-text.ts'
 import classes from './new-version-bar.module.css'
 import { toastFailed } from './toast.ts'
 
@@ -14,7 +15,7 @@ export function NewVersionBar() {
     setOpening(true)
     if (await openNewVersion()) return
     setOpening(false)
-    toastFailed({ title: t('networkFailed') })
+    toastFailed({ title: t(unreachedText()) })
   }
   return (
     <div role="status">

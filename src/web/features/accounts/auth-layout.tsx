@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LanguageToggle } from '#web/ui/language-toggle.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { NetworkMotif } from '#web/ui/network-motif.tsx'
+import { SignInFirstNote } from '#web/ui/sign-in-first-note.tsx'
 import classes from './auth-layout.module.css'
 
 /** Layout of the pages for people who are not signed in: the form, and a panel that introduces Shabaka, on a phone above it. */
@@ -24,6 +25,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           <div className={classes.tools}>
             <LanguageToggle />
           </div>
+          <SignInFirstNote />
           {children}
         </div>
       </main>

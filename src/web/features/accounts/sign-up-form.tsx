@@ -33,6 +33,7 @@ const EMPTY: Values = {
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { t } = useTranslation(['accounts', 'common'])
   const language = useLanguage()
+  const errorText = useAuthErrorText()
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const { fields, generate } = useGeneratedPassword(useFields(EMPTY))
   const form = useForm({
@@ -83,7 +84,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         {organizations.error && (
           <Alert color="red" role="alert">
             <Stack gap="sm" align="flex-start">
-              {t('common:networkFailed')}
+              {errorText(organizations.error)}
               <Button variant="default" loading={organizations.isFetching} onClick={() => organizations.refetch()}>
                 {t('common:retry')}
               </Button>

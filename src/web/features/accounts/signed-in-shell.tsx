@@ -13,6 +13,7 @@ import { createStore } from '#web/offline/store.ts'
 import { StoreProvider } from '#web/offline/store-context.tsx'
 import { useLoadedPart } from '#web/ui/loaded-part.ts'
 import { Shell } from '#web/ui/shell.tsx'
+import { SignInFirstNote } from '#web/ui/sign-in-first-note.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useSignOut } from './sign-out.ts'
 
@@ -47,6 +48,7 @@ export function SignedInShell({ search }: { search: ReactNode }) {
       onLanguage={(chosen) => setMailLanguage.mutate({ language: chosen })}
       onSignOut={() => void signOut()}
     >
+      {isBare && <SignInFirstNote />}
       <Outlet />
       {dialog.part && localOnly !== null && (
         <dialog.part.LeaveDialog

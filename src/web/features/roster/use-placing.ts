@@ -4,6 +4,7 @@ import type { RosterPerson } from '#contract/roster.ts'
 import { type Placement, placementOf, usualBirthYear } from '#domain/age.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { api } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import type { PersonFields, Placing } from './person-fields.ts'
 
@@ -16,6 +17,7 @@ export type Question = AgeQuestion | { readonly kind: 'similar'; readonly people
 /** The age rule for the people of a group: who fits, who is asked about, and the year of birth to expect. */
 export function usePlacing(organizationName: string, today: PlainDate) {
   const { t } = useTranslation(['roster', 'common'])
+  const errorText = useErrorText()
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   return {
     usualYear: (isLeader: boolean) => usualBirthYear({ isLeader, organizationName }, today, organizations.data ?? []),
@@ -32,9 +34,10 @@ export function usePlacing(organizationName: string, today: PlainDate) {
       const { birthdate, isLeader, opened } = person
       // The server, which has the birthdate, asks.
       if (birthdate === null) return { ageOverride: opened?.ageOverride ?? false }
-      const bands = organizations.data ?? (await organizations.refetch()).data
+      const loaded = organizations.data ? organizations : await organizations.refetch()
+      const bands = loaded.data
       if (!bands) {
-        toastFailed({ title: t('saveFailed'), message: t('common:networkFailed') })
+        toastFailed({ title: t('saveFailed'), message: errorText(loaded.error) })
         return null
       }
       const placement = placementOf({ birthdate: birthdate.date, isLeader, organizationName }, today, bands)

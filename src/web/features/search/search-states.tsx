@@ -2,6 +2,7 @@ import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconSearchOff, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { searchKey } from '#domain/names.ts'
+import { useSignInFirst } from '#web/offline/connection.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { shortened } from '#web/ui/person-name.tsx'
 import classes from './search-dialog.module.css'
@@ -18,6 +19,7 @@ interface SearchStatesProps {
 export function SearchStates({ typed, found, count }: SearchStatesProps) {
   const { t } = useTranslation(['search', 'common'])
   const errorText = useErrorText()
+  const isSignInFirst = useSignInFirst()
   const isBlank = searchKey(typed) === ''
   const isSettled = !isBlank && !found.isSearching
   return (
@@ -28,7 +30,7 @@ export function SearchStates({ typed, found, count }: SearchStatesProps) {
       {found.isOffline && (
         <p className={classes.note}>
           <IconWifiOff size={18} aria-hidden />
-          {t('offline')}
+          {t(isSignInFirst ? 'deviceOnly' : 'offline')}
         </p>
       )}
       {found.hasFailed && (

@@ -23,6 +23,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { chooseLanguage } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import type { Target } from './results.ts'
 
@@ -125,12 +126,12 @@ type Words =
 
 /** Switches to the other language, in which mails are written from then on, too. */
 function useChangeLanguage() {
-  const { t } = useTranslation()
+  const errorText = useErrorText()
   const other = useLanguage() === 'en' ? 'ar' : 'en'
   const setMailLanguage = useMutation(api.accounts.setLanguage.mutationOptions())
   return () =>
     void chooseLanguage(other).then(
       () => setMailLanguage.mutate({ language: other }),
-      () => toastFailed({ title: t('networkFailed') }),
+      (error: unknown) => toastFailed({ title: errorText(error) }),
     )
 }

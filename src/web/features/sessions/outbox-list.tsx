@@ -8,6 +8,7 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { removal, restoreEntry } from '#web/offline/outbox.ts'
 import { useStore } from '#web/offline/store-context.tsx'
+import { unreachedText } from '#web/ui/error-text.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import type { QueuedSession } from './session-drafts.ts'
 import { useDiscard } from './use-discard.ts'
@@ -32,7 +33,7 @@ export function OutboxList({ entries, onSend, onOpen, mayOpen }: OutboxListProps
     setIsSending(true)
     const isUnreachable = await onSend()
     setIsSending(false)
-    if (isUnreachable) toastFailed({ title: t('common:networkFailed') })
+    if (isUnreachable) toastFailed({ title: t(`common:${unreachedText()}`) })
   }
   return (
     <Stack component="section" gap="sm" aria-label={t('outbox')}>

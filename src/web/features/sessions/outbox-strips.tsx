@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dayAndDate, parsePlainDate } from '#domain/dates.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { unreachedText } from '#web/ui/error-text.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
@@ -22,7 +23,7 @@ export function OutboxStrips() {
     setIsSending(true)
     const isUnreachable = await sendAll()
     setIsSending(false)
-    if (isUnreachable) toastFailed({ title: t('common:networkFailed') })
+    if (isUnreachable) toastFailed({ title: t(`common:${unreachedText()}`) })
   }
   return (
     <Stack component="section" gap="xs" aria-label={t('outbox')}>

@@ -23,6 +23,7 @@ export const search: ArabicFor<typeof english> = {
   nothingHint: 'تظهر الأسماء سواء كُتبت بالعربيّة أو بالأحرف اللاتينيّة.',
   failed: 'تعذّر البحث',
   offline: 'لا اتّصال بالإنترنت: يقتصر البحث على ما في هذا الجهاز.',
+  deviceOnly: 'يقتصر البحث على ما في هذا الجهاز.',
   choose: 'اختيار',
   openResult: 'فتح',
   scope: 'يقتصر البحث على ما تتيحه الصلاحيّات',

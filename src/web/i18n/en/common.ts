@@ -33,6 +33,8 @@ export const common = {
   returnHome: 'Return to Home',
   networkFailed: 'No connection. Check your internet and try again.',
   signInFirst: 'This network asks for a sign-in first',
+  signInKept: 'What you typed stays here.',
+  openSignIn: 'Open its sign-in page',
   notReached: 'The server can’t be reached right now. Try again in a moment.',
   unavailable: 'The app is busy or restarting. Try again in a moment.',
   newVersion: 'A new version is ready',

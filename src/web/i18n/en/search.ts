@@ -16,6 +16,7 @@ export const search = {
   nothingHint: 'Names are found in Arabic and in Latin letters.',
   failed: 'The search failed',
   offline: 'No connection: only what is on this device is searched.',
+  deviceOnly: 'Only what is on this device is searched.',
   choose: 'choose',
   openResult: 'open',
   scope: 'Only what you may see is searched',
