@@ -59,11 +59,10 @@ async function getSession(ask: Ask, counted: string, person: LimitPerson, { id }
     `select ${json(`${SUMMARY}, ${ALL_COUNTS}, activities, reflection, session_structure as "sessionStructure",
        food_details as "foodDetails", to_char(created_at, ${INSTANT}) as "createdAt", version`)}, people, marks
      from sessions ${counted} cross join lateral (
-       select string_agg(text, ',' order by attendee_name, id) as people,
+       select string_agg(text, ',' order by place) as people,
          string_agg('[1,"attendance",' || place || ',"markedAt"]', ',' order by place) filter (where marked_at is not null) as marks
        from (
-         select attendance.attendee_name, attendance.id, marked_at,
-           row_number() over (order by attendance.attendee_name, attendance.id) - 1 as place,
+         select marked_at, row_number() over (order by roster.search_key, attendance.id) - 1 as place,
            ${json(`attendance.id, attendee_id as "attendeeId", attendance.attendee_name as "attendeeName",
              attendance.attendee_name = any(string_to_array(presenter_name, ', ')) as "isLeader",
              coalesce(roster.organization_name = any($2), false) as "hasPage", birthdate, status, absence_reason as "absenceReason",
@@ -109,31 +108,25 @@ async function summary(ask: Ask, { isAdmin, organizations }: LimitPerson) {
   return `{"json":{"sessions":${sessions},"members":${members},"attendees":${attendees},"pendingApprovals":${pending},"networkBalance":{"USD":"${usd}","LBP":"${lbp}"}}}`
 }
 
-const BY_GROUP = 'organization_name, is_leader desc nulls last, attendee_name, id'
-const BEGINS = 'search_key ~>=~ $3 and search_key ~<~ $4'
+const BY_GROUP = 'organization_name, is_leader desc nulls last, search_key, id'
+const BEGINS = 'search_key like $3'
 const SEARCH_LIMIT = 24
 
-/** Those whose name begins with the text come first, in the network by a statement of their own. */
+/** Those whose name begins with the text come first. */
 async function searchAttendees(ask: Ask, person: LimitPerson, { search }: { search: string }) {
   const key = searchKey(search)
-  const values: unknown[] = [key, `${key}\u{10ffff}`, `%${key}%`]
+  const values: unknown[] = [`${key}%`, `%${key}%`]
   const place = (value: unknown) => `$${values.push(value) + 2}`
   const parts = soughtTransliterations(search)
   const transliterated = parts.map(
     (word) => `(${word.map((part) => `transliteration_key like ${place(`%${part}%`)}`).join(' or ')})`,
   )
-  const matches = `(search_key like $5 ${parts.length > 0 ? `or (${transliterated.join(' and ')})` : ''})`
+  const matches = `(search_key like $4 ${parts.length > 0 ? `or (${transliterated.join(' and ')})` : ''})`
   const words = parts.map(({ length }) => length)
-  if (!person.isAdmin) {
-    const inGroups = `${matches} and organization_name = any(${place(person.organizations)})`
-    const order = `case when ${BEGINS} then search_key end using ~<~ nulls last, ${BY_GROUP}`
-    return pageOf(await readAttendees(ask, person, `in groups ${words}`, inGroups, order, values), SEARCH_LIMIT)
-  }
-  const byKey = `search_key using ~<~, ${BY_GROUP}`
-  const first = await readAttendees(ask, person, 'beginnings', BEGINS, byKey, values.slice(0, 2))
-  if (first.length > SEARCH_LIMIT) return pageOf(first, SEARCH_LIMIT)
-  const others = await readAttendees(ask, person, `others ${words}`, `${matches} and not (${BEGINS})`, BY_GROUP, values)
-  return pageOf([...first, ...others].slice(0, SEARCH_LIMIT + 1), SEARCH_LIMIT)
+  const condition = person.isAdmin ? matches : `${matches} and organization_name = any(${place(person.organizations)})`
+  const order = `case when ${BEGINS} then search_key end nulls last, ${BY_GROUP}`
+  const name = `${person.isAdmin ? 'all' : 'in groups'} ${words}`
+  return pageOf(await readAttendees(ask, person, name, condition, order, values), SEARCH_LIMIT)
 }
 
 function readAttendees(
@@ -149,7 +142,7 @@ function readAttendees(
     `select ${json(`id, organization_name as "organizationName", attendee_name as "attendeeName", is_leader as "isLeader", birthdate,
        age_override as "ageOverride", phone_number as "phoneNumber",
        case when number is not null and ($1 or organization_name = any($2)) then row_to_json((select called from (select number as phone) as called)) end as contact`)},
-       organization_name, is_leader::text, attendee_name, id, case when ${BEGINS} then search_key else '' end
+       organization_name, is_leader::text, search_key, id, case when ${BEGINS} then search_key else '' end
      from (
        select * from organization_attendees where removed_at is null and ${condition} order by ${order} limit ${SEARCH_LIMIT + 1}
      ) as found cross join lateral (

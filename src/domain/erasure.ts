@@ -167,7 +167,13 @@ export function excerptOf(text: string, names: readonly string[]): Excerpt | nul
 
 const BETWEEN =
   '[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*'
-const FORMS: Readonly<Record<string, string>> = { ا: '[اأإآٱ]', ي: '[يى]', ه: '[هة]', ss: `(?:[sS]${BETWEEN}[sS]|ß|ẞ)` }
+const FORMS: Readonly<Record<string, string>> = {
+  ا: '[اأإآٱ]',
+  و: '[وؤ]',
+  ي: '[يىئ]',
+  ه: '[هة]',
+  ss: `(?:[sS]${BETWEEN}[sS]|ß|ẞ)`,
+}
 
 /**
  * A regular expression of PostgreSQL that every text with one of the names matches, and some others: of each name the longer one of first

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanName, initials, nameKey, searchKey, westernDigits } from './names.ts'
+import { cleanName, initials, inNameOrder, nameKey, searchKey, westernDigits } from './names.ts'
 import { isPlainLine } from './text.ts'
 
 test.each([
@@ -21,10 +21,47 @@ test.each([
   ['هدى', 'هدي'],
   ['فاطمة', 'فاطمه'],
   ['آدم', 'ادم'],
+  ['فؤاد', 'فواد'],
   ['مجموعة ٣', 'مجموعه 3'],
   ['AHMAD', 'ahmad'],
 ])('searching %j finds %j', (typed, stored) => {
   expect(searchKey(typed)).toBe(searchKey(stored))
+})
+
+test('names come in alphabetical order, in which hamza, vowel marks and tatweel are nothing', () => {
+  const inOrder = [
+    'Élie',
+    'Fadi',
+    'إبراهيم',
+    'ابراهيم',
+    'ابو خليل',
+    'أحمد',
+    'احمد',
+    'آدم',
+    'ادم',
+    'إيلي',
+    'بـطرس',
+    'تيريز',
+    'رامي',
+    'رؤى',
+  ]
+  const shuffled = [
+    'رؤى',
+    'تيريز',
+    'بـطرس',
+    'آدم',
+    'أحمد',
+    'إيلي',
+    'إبراهيم',
+    'احمد',
+    'Fadi',
+    'ابراهيم',
+    'ادم',
+    'رامي',
+    'ابو خليل',
+    'Élie',
+  ]
+  expect(inNameOrder(shuffled, (name) => name)).toEqual(inOrder)
 })
 
 test('names with different vowel marks are different names, though one search finds both', () => {

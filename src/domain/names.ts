@@ -1,7 +1,16 @@
 import { isPlainLine, oneLineText } from './text.ts'
 
 const ARABIC_MARKS = /[\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u0640]/gu
-const LETTER_FORMS: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه' }
+const LETTER_FORMS: Readonly<Record<string, string>> = {
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ؤ: 'و',
+  ئ: 'ي',
+  ى: 'ي',
+  ة: 'ه',
+}
 const ARABIC_INDIC_ZERO = 0x0660
 const EXTENDED_ARABIC_INDIC_ZERO = 0x06f0
 
@@ -27,11 +36,25 @@ export function nameKey(name: string): string {
 
 /**
  * The key by which names are searched: like {@link nameKey}, without Arabic vowel marks and tatweel, with the forms of
- * alef, yeh and teh marbuta folded, and with Western digits.
+ * alef, waw, yeh and teh marbuta folded, and with Western digits.
  */
 export function searchKey(text: string): string {
   const folded = westernDigits(text.normalize('NFC')).replace(ARABIC_MARKS, '')
-  return nameKey(folded.replace(/[أإآٱىة]/gu, (letter) => LETTER_FORMS[letter] ?? letter))
+  return nameKey(folded.replace(/[أإآٱؤئىة]/gu, (letter) => LETTER_FORMS[letter] ?? letter))
+}
+
+/** The same on every device, and in the database, whose columns of search keys have this order too (`columns.ts`). */
+const UNICODE_ORDER = new Intl.Collator('en')
+
+/**
+ * Rows in the order of names: that of Unicode for their search keys, so that أحمد and احمد come together. Equal names keep their order.
+ * Source: docs/product.md, 6.12.
+ */
+export function inNameOrder<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
+  return rows
+    .map((row) => ({ row, key: searchKey(nameOf(row)) }))
+    .sort((one, other) => UNICODE_ORDER.compare(one.key, other.key))
+    .map(({ row }) => row)
 }
 
 /** `text` with Arabic-Indic digits written as 0 to 9. */

@@ -1,11 +1,11 @@
 import { searchKey } from './names.ts'
 
-/** Values of the role column that mean a leader, as search keys. */
+/** Search keys of the values of the role column that mean a leader. */
 const LEADER_VALUES = [
   ...['leader', 'leaders', 'team leader', 'assistant leader', 'co-leader', 'chief', 'head', 'animator', 'coach'],
   ...['yes', 'true', '1', 'x', '✓', 'نعم'],
   ...['قائد', 'قائده', 'القائد', 'القائده', 'قاده', 'القاده', 'مسؤول', 'مسؤوله', 'المسؤول', 'مساعد قائد'],
-]
+].map(searchKey)
 /** Values of the role column that mean an attendee, as search keys. */
 const ATTENDEE_VALUES = [
   ...['', 'attendee', 'attendees', 'child', 'children', 'kid', 'member', 'participant', 'boy', 'girl'],

@@ -37,7 +37,7 @@ const TOTALS = [
   'العدد',
   'عدد',
 ]
-/** How the title of a section begins, as search keys. */
+/** Search keys of how the title of a section begins. */
 const SECTIONS = [
   ...['group', 'team', 'section', 'class', 'grade', 'patrol', 'troop', 'unit', 'squad', 'year'],
   ...[
@@ -56,7 +56,7 @@ const SECTIONS = [
     'الفئه',
     'فئه',
   ],
-]
+].map(searchKey)
 /** Titles of sections that are one word. */
 const LISTS = [
   ...['leaders', 'attendees', 'children', 'members', 'participants', 'boys', 'girls'],

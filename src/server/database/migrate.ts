@@ -71,9 +71,10 @@ async function refuseWhileServed(database: Database, waitMs: number): Promise<vo
 }
 
 async function checkServer(database: Database): Promise<void> {
-  const found = await database.execute<{ version: number; encoding: string }>(sql`
-    select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`)
-  const { version = 0, encoding = '' } = found.rows[0] ?? {}
+  const found = await database.execute<{ version: number; encoding: string; ordersNames: boolean }>(sql`
+    select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+      exists (select from pg_collation where collname = 'und-x-icu') as "ordersNames"`)
+  const { version = 0, encoding = '', ordersNames = false } = found.rows[0] ?? {}
   if (version < OLDEST_POSTGRESQL)
     throw new DatabaseError(
       `PostgreSQL 15 or newer is needed; DATABASE_URL leads to version ${Math.floor(version / 10_000)}.`,
@@ -81,6 +82,10 @@ async function checkServer(database: Database): Promise<void> {
   if (encoding !== 'UTF8')
     throw new DatabaseError(
       `The database of DATABASE_URL has the encoding ${encoding}, which cannot hold Arabic. Make it with: create database shabaka encoding 'UTF8' template template0`,
+    )
+  if (!ordersNames)
+    throw new DatabaseError(
+      'The PostgreSQL of DATABASE_URL was built without ICU, which orders names. The packages of PostgreSQL have it.',
     )
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { candidatePattern, isNamesake } from '#domain/erasure.ts'
+import { inNameOrder } from '#domain/names.ts'
 import type { Queryable } from '#server/database/connect.ts'
 
 /** Somebody else whose name may be meant where a name stands in a text. */
@@ -23,6 +24,7 @@ export async function readNamesakes(
     where attendee_name ~ ${pattern} and id <> ${subjectId}
     union all
     select id, full_name, null from profiles where full_name ~ ${pattern} and id <> ${subjectId} and erased_at is null
-    order by 2, 1`)
-  return rows.filter(({ name }) => names.some((one) => isNamesake(one, name)))
+    order by 1`)
+  const found = rows.filter(({ name }) => names.some((one) => isNamesake(one, name)))
+  return inNameOrder(found, ({ name }) => name)
 }

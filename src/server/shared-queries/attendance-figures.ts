@@ -1,6 +1,7 @@
 import { min, type SQL, sql } from 'drizzle-orm'
 import { sumOf } from '#domain/attendance-figures.ts'
 import type { PlainDate } from '#domain/dates.ts'
+import { inNameOrder } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
 import type { Queryable } from '#server/database/connect.ts'
@@ -228,6 +229,6 @@ export async function readSessionMarks(database: Queryable, sessionIds: readonly
     -- The offset has the index of each session read, however many sessions there are.
     cross join lateral (select * from attendance where session_id = asked.id offset 0) as marked
     group by marked.attendee_id, case when marked.attendee_id is null then marked.name_key end
-    order by 2, 1`)
-  return rows
+    order by 1`)
+  return inNameOrder(rows, ({ attendeeName }) => attendeeName)
 }

@@ -9,7 +9,7 @@ import {
 } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { profiles } from '#server/database/schema/index.ts'
+import { memberNameKey, profiles } from '#server/database/schema/index.ts'
 import { matchesSearch, type SearchedColumns, searchRank } from './search.ts'
 
 /** Which approved people to list or count. */
@@ -38,15 +38,17 @@ interface MembersPage extends MemberFilter {
   readonly limit: number
 }
 
+const nameKey = memberNameKey(profiles)
+
 /** Approved people by name, with the organizations they belong to, a page at a time. */
 export async function listMembers(database: Queryable, { cursor, limit, ...filter }: MembersPage) {
   const key = keyIn(cursor, ['text', 'uuid'])
   const found = await memberRows(
     database,
-    and(matches(filter), key ? sql`(${profiles.fullName}, ${profiles.id}) > (${key[0]}, ${key[1]}::uuid)` : undefined),
+    and(matches(filter), key ? sql`(${nameKey}, ${profiles.id}) > (${key[0]}, ${key[1]}::uuid)` : undefined),
     limit + 1,
   )
-  return pageOf(found, limit, (row) => [row.fullName, row.id])
+  return pageOf(found, limit, (row) => [row.nameKey, row.id])
 }
 
 /** Approved people: those who match as it was typed first, then by name; at most `limit` of them, with their rank. */
@@ -70,6 +72,7 @@ async function memberRows(database: Queryable, where: SQL | undefined, limit: nu
     .select({
       id: profiles.id,
       fullName: profiles.fullName,
+      nameKey,
       email: profiles.email,
       phoneNumber: profiles.phoneNumber,
       approvalStatus: profiles.approvalStatus,
@@ -85,16 +88,15 @@ async function memberRows(database: Queryable, where: SQL | undefined, limit: nu
     })
     .from(profiles)
     .where(where)
-    .orderBy(...(rank ? [rank] : []), asc(profiles.fullName), asc(profiles.id))
+    .orderBy(...(rank ? [rank] : []), asc(nameKey), asc(profiles.id))
     .limit(limit)
 }
 
-/** A profile's search key is the key of the name, a space, and the key of the e-mail address. */
 function searchedIn({ byNameOnly = false }: Pick<MemberFilter, 'byNameOnly'>): SearchedColumns {
-  const { searchKey, transliterationKey, email } = profiles
+  const { searchKey, transliterationKey } = profiles
   if (!byNameOnly) return { searchKey, transliterationKey }
   return {
-    searchKey: sql`left(${searchKey}, greatest(length(${searchKey}) - length(${email}) - 1, 0))`,
+    searchKey: memberNameKey(profiles),
     transliterationKey,
   }
 }

@@ -37,27 +37,9 @@ export function isBlankSearch(typed: string): boolean {
   return searchKey(typed) === ''
 }
 
-/**
- * The search keys that begin with a typed text, which is not blank: from the first one up to one that is none of them, in the order of
- * `text_pattern_ops`. In a prepared statement PostgreSQL could not know that a pattern of `like` is a beginning.
- */
-export function searchedRange(typed: string): { readonly from: string; readonly to: string } {
-  const from = searchKey(typed)
-  return { from, to: `${from}${LAST_CHARACTER}` }
-}
-
-/** All others come before it. */
-const LAST_CHARACTER = '\u{10ffff}'
-
-/** The condition that a search key is in {@link searchedRange}; {@link matchesSearch} is then true as well. */
+/** The condition that a search key begins with a typed text; {@link matchesSearch} is then true as well. */
 export function beginsWithSearch({ searchKey: own }: Pick<SearchedColumns, 'searchKey'>, typed: string): SQL {
-  const { from, to } = searchedRange(typed)
-  return isBetween(own, from, to)
-}
-
-/** The condition that a search key is in a range, whose ends may be placeholders. */
-export function isBetween(searchKey: AnyColumn | SQL, from: unknown, to: unknown): SQL {
-  return sql`(${searchKey} ~>=~ ${from} and ${searchKey} ~<~ ${to})`
+  return sql`${own} like ${`${literalOf(typed)}%`}`
 }
 
 /**

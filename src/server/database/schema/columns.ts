@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, customType, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Made by the client, or by the server for rows that only it creates. */
 export const id = () => uuid().primaryKey()
@@ -8,6 +8,12 @@ export const createdAt = () => timestamp({ withTimezone: true, precision: 3 }).n
 
 /** A point in time with the precision of JavaScript. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3 })
+
+/**
+ * The search key of a name (`domain/names.ts`), in the order of names on every server, whatever the order of its database is. Every
+ * PostgreSQL with ICU has this collation.
+ */
+export const nameSearchKey = customType<{ data: string }>({ dataType: () => 'text collate "und-x-icu"' })
 
 /**
  * A text in the form that is found in both scripts (`domain/names.ts`). Null in rows of earlier versions until the server has

@@ -18,7 +18,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { ORGANIZATION_ROLES } from '#domain/organizations.ts'
 import { APPROVAL_STATUSES, NETWORK_ROLES } from '#domain/permissions.ts'
 import { users } from './auth.ts'
-import { createdAt, id, instant, noLongerThan, notBlank, oneOf, transliterationKey } from './columns.ts'
+import { createdAt, id, instant, nameSearchKey, noLongerThan, notBlank, oneOf, transliterationKey } from './columns.ts'
 
 const OLDEST = sql.raw(String(OLDEST_BAND_AGE))
 
@@ -44,6 +44,10 @@ export const organizations = pgTable(
   ],
 )
 
+/** The search key of a member's name, by which members are ordered: a profile's search key is this, a space, and the key of the e-mail address. */
+export const memberNameKey = ({ searchKey, email }: { readonly searchKey: AnyPgColumn; readonly email: AnyPgColumn }) =>
+  sql<string>`left(${searchKey}, greatest(length(${searchKey}) - length(${email}) - 1, 0))`
+
 export const profiles = pgTable(
   'profiles',
   {
@@ -60,7 +64,7 @@ export const profiles = pgTable(
     decidedBy: uuid().references((): AnyPgColumn => profiles.id, { onDelete: 'set null' }),
     decidedAt: instant(),
     rejectionReason: text(),
-    searchKey: text().notNull(),
+    searchKey: nameSearchKey().notNull(),
     transliterationKey: transliterationKey(),
     /** Whether a team leader is mailed about children who were absent three times in a row. */
     absenceMails: boolean().notNull().default(true),
@@ -83,7 +87,7 @@ export const profiles = pgTable(
     index('profiles_by_status').on(table.approvalStatus, table.createdAt, table.id),
     index('profiles_by_organization').on(table.organizationName),
     index('profiles_by_role').on(table.organizationRole).where(sql`${table.organizationRole} is not null`),
-    index('profiles_by_name').on(table.fullName, table.id),
+    index('profiles_by_name').on(memberNameKey(table), table.id),
     index('profiles_search').using('gin', table.searchKey.op('gin_trgm_ops')),
     // A search shorter than a trigram matches beginnings only.
     index('profiles_search_prefix').on(table.searchKey.op('text_pattern_ops')),

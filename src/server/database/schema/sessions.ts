@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { ATTENDANCE_STATUSES, PRESENTATION_METHODS } from '#domain/sessions.ts'
-import { createdAt, id, instant, noLongerThan, notBlank, oneOf, transliterationKey } from './columns.ts'
+import { createdAt, id, instant, nameSearchKey, noLongerThan, notBlank, oneOf, transliterationKey } from './columns.ts'
 import { organizations, profiles } from './people.ts'
 
 /** The roster: the children and leaders of each organization. The row of a removed person stays, for undo and history. */
@@ -17,7 +17,7 @@ export const organizationAttendees = pgTable(
     /** Equal for two names that count as one (`domain/names.ts`). */
     nameKey: text().notNull(),
     /** The name in the form that is searched (`domain/names.ts`). */
-    searchKey: text().notNull(),
+    searchKey: nameSearchKey().notNull(),
     transliterationKey: transliterationKey(),
     isLeader: boolean().notNull().default(false),
     createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
@@ -43,9 +43,9 @@ export const organizationAttendees = pgTable(
       .on(
         table.organizationName,
         table.isLeader.desc(),
-        table.attendeeName,
-        table.id,
         table.searchKey,
+        table.id,
+        table.attendeeName,
         table.transliterationKey,
         table.birthdate,
         table.ageOverride,

@@ -97,7 +97,7 @@ function readRoster(database: Queryable, organization: OrganizationName) {
     })
     .from(attendees)
     .where(and(eq(attendees.organizationName, organization), isNull(attendees.removedAt)))
-    .orderBy(desc(attendees.isLeader), asc(attendees.attendeeName), asc(attendees.id))
+    .orderBy(desc(attendees.isLeader), asc(attendees.searchKey), asc(attendees.id))
     .limit(MOST_IN_ROSTER)
 }
 

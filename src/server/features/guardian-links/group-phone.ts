@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { memberships, profiles } from '#server/database/schema/index.ts'
+import { memberNameKey, memberships, profiles } from '#server/database/schema/index.ts'
 
 /** The phone by which guardians reach a group: that of its first team leader by name who has one; null without any. */
 export async function readGroupPhone(database: Queryable, organization: OrganizationName): Promise<string | null> {
@@ -17,7 +17,7 @@ export async function readGroupPhone(database: Queryable, organization: Organiza
         isNotNull(profiles.phoneNumber),
       ),
     )
-    .orderBy(asc(profiles.fullName), asc(profiles.id))
+    .orderBy(asc(memberNameKey(profiles)), asc(profiles.id))
     .limit(1)
   return leader?.phone ?? null
 }

@@ -7,6 +7,7 @@ import { firstContact, isMinor } from '#domain/contacts.ts'
 import { dayIn, daysLater, type PlainDate, timeIn } from '#domain/dates.ts'
 import { BIRTHDAY_DAYS, FOLLOW_UP_MARKS } from '#domain/limits.ts'
 import { meetsOn, nextMeeting } from '#domain/meetings.ts'
+import { inNameOrder } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { type Actor, canSeeSession, organizationsWithRole } from '#domain/permissions.ts'
 import { approved } from '#server/access.ts'
@@ -93,8 +94,8 @@ async function readFollowedUp(database: Queryable, people: readonly RosterPerson
     database,
     absent.map(({ attendeeId }) => attendeeId),
   )
-  return absent
-    .toSorted((one, other) => other.streak - one.streak || (one.child.attendeeName < other.child.attendeeName ? -1 : 1))
+  return inNameOrder(absent, ({ child }) => child.attendeeName)
+    .toSorted((one, other) => other.streak - one.streak)
     .map(({ streak, marks, child }) => ({
       id: child.id,
       attendeeName: child.attendeeName,
@@ -124,10 +125,10 @@ async function readSessionsOf(database: Queryable, names: readonly OrganizationN
 }
 
 function birthdaysOf(people: readonly RosterPerson[], today: PlainDate) {
-  return people
+  return inNameOrder(people, ({ attendeeName }) => attendeeName)
     .flatMap(({ id, attendeeName, isLeader, birthdate }) => {
       const next = birthdate && nextBirthday(birthdate, today)
       return next && next.date < daysLater(today, BIRTHDAY_DAYS) ? [{ id, attendeeName, isLeader, ...next }] : []
     })
-    .toSorted((one, other) => (one.date + one.attendeeName < other.date + other.attendeeName ? -1 : 1))
+    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, min, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, min, sql } from 'drizzle-orm'
 import type { NetworkGroup } from '#contract/home.ts'
 import { internationalNumber } from '#domain/contacts.ts'
 import { dayIn, timeIn } from '#domain/dates.ts'
@@ -10,6 +10,7 @@ import type { Queryable } from '#server/database/connect.ts'
 import {
   organizationAttendees as attendees,
   financialTransactions,
+  memberNameKey,
   memberships,
   profiles,
 } from '#server/database/schema/index.ts'
@@ -70,7 +71,7 @@ async function readLeaders(database: Queryable) {
     .from(memberships)
     .innerJoin(profiles, eq(profiles.id, memberships.userId))
     .where(and(eq(memberships.organizationRole, 'team_leader'), eq(profiles.approvalStatus, 'approved')))
-    .orderBy(sql`${profiles.phoneNumber} is null desc`, sql`${profiles.fullName} desc`)
+    .orderBy(sql`${profiles.phoneNumber} is null desc`, desc(memberNameKey(profiles)))
   // The last one of each organization in this order is taken.
   return new Map(
     rows.map(({ organizationName, fullName, phoneNumber }) => [

@@ -6,26 +6,26 @@ import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
 
 /** The order of the list: by organization, leaders first, then by name. */
-export const BY_GROUP = sql`${attendees.organizationName}, ${attendees.isLeader} desc nulls last, ${attendees.attendeeName}, ${attendees.id}`
+export const BY_GROUP = sql`${attendees.organizationName}, ${attendees.isLeader} desc nulls last, ${attendees.searchKey}, ${attendees.id}`
 
 /** The kinds of the values of {@link BY_GROUP} in a cursor. */
 export const PLACE = ['text', 'boolean', 'text', 'uuid'] as const
 
-type Place = Pick<typeof attendees.$inferSelect, 'organizationName' | 'isLeader' | 'attendeeName' | 'id'>
+type Place = Pick<typeof attendees.$inferSelect, 'organizationName' | 'isLeader' | 'searchKey' | 'id'>
 
 /** The values of a row that {@link BY_GROUP} orders by, as a cursor has them. */
-export function placeOf({ organizationName, isLeader, attendeeName, id }: Place): string[] {
-  return [organizationName, String(isLeader), attendeeName, id]
+export function placeOf({ organizationName, isLeader, searchKey, id }: Place): string[] {
+  return [organizationName, String(isLeader), searchKey, id]
 }
 
 /**
  * The condition that a row comes after a place in the order of {@link BY_GROUP}. Not one row comparison, because leaders come first
  * within an organization. The first condition repeats the organization for the index.
- * @param place the values of {@link placeOf}, or placeholders of them
+ * @param place the values of {@link placeOf}
  */
-export function comesAfter([organization, isLeader, name, id]: readonly unknown[]): SQL {
+export function comesAfter([organization, isLeader, key, id]: readonly unknown[]): SQL {
   return sql`${attendees.organizationName} >= ${organization} and (${attendees.organizationName} > ${organization}
-    or (not ${attendees.isLeader}, ${attendees.attendeeName}, ${attendees.id}) > (not ${isLeader}::boolean, ${name}, ${id}::uuid))`
+    or (not ${attendees.isLeader}, ${attendees.searchKey}, ${attendees.id}) > (not ${isLeader}::boolean, ${key}, ${id}::uuid))`
 }
 
 /** The condition that a person was not removed. */
@@ -40,15 +40,15 @@ export function within(scope: OrganizationScope): SQL {
  * The people of the rosters, without a condition or an order. Their guardians are in the order of calling, and read by the same
  * statement, because a second one would double the time of a short call.
  * @param hasGuardians whether the guardians of a row are read; it has none otherwise
- * @param beginning what each row has as `beginning`
  */
-export function selectAttendees(database: Queryable, hasGuardians: SQL, beginning: SQL<string | null>) {
+export function selectAttendees(database: Queryable, hasGuardians: SQL) {
   return database
     .select({
       id: attendees.id,
       organizationName: attendees.organizationName,
       attendeeName: attendees.attendeeName,
       isLeader: attendees.isLeader,
+      searchKey: attendees.searchKey,
       birthdate: sql<PlainDate | null>`${attendees.birthdate}`,
       ageOverride: attendees.ageOverride,
       phoneNumber: attendees.phoneNumber,
@@ -57,7 +57,6 @@ export function selectAttendees(database: Queryable, hasGuardians: SQL, beginnin
         select coalesce(json_agg(json_build_object('name', name, 'relation', relation, 'phone', phone) order by position), '[]')
         from guardians where attendee_id = organization_attendees.id
       ) else '[]' end`,
-      beginning,
     })
     .from(attendees)
 }

@@ -60,9 +60,15 @@ test('lists and searches among a hundred thousand people use indexes, also in Ar
     ['an Arabic name', attendees('أحمد خوري 4001'), 'organization_attendees', 5_000],
     ['a Latin name', attendees('HADDAD 99991'), 'organization_attendees', 5_000],
     ['a name that nobody has', attendees('Xavier Zzz'), 'organization_attendees', 5_000],
-    ['a frequent name', attendees('كريستا'), 'organization_attendees', 60],
-    ['more of a frequent name', attendees('كريستا', 'all', secondFound), 'organization_attendees', 60],
-    ['a frequent family', attendees('haddad'), 'organization_attendees', 60],
+    // Whoever has a name is read and sorted.
+    ['a frequent name', attendees('كريستا'), 'organization_attendees', Math.ceil(ATTENDEES / 7)],
+    [
+      'more of a frequent name',
+      attendees('كريستا', 'all', secondFound),
+      'organization_attendees',
+      Math.ceil(ATTENDEES / 7),
+    ],
+    ['a frequent family', attendees('haddad'), 'organization_attendees', ATTENDEES / 5],
     ['a name in a group', attendees('joe', ['SNMY1']), 'organization_attendees', ATTENDEES / GROUPS],
     ['two letters', attendees('jo', ['SNMY1']), 'organization_attendees', ATTENDEES / GROUPS],
     ['members', members(''), 'profiles', 30],
@@ -82,9 +88,6 @@ test('lists and searches among a hundred thousand people use indexes, also in Ar
   for (const [what, query, expected] of [
     ['everybody', attendees(''), ['Index Only Scan']],
     ['one group', attendees('', ['SNMY1']), ['Index Only Scan']],
-    // The others are not read: those whose name begins with the text fill the page.
-    ['a frequent name', attendees('كريستا'), ['Index Scan']],
-    ['a frequent family', attendees('haddad'), ['Index Scan', 'Index Only Scan']],
   ] as const) {
     const steps = (await plansOf(world.url, query)).flat()
     const nodes = steps

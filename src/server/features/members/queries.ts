@@ -1,11 +1,11 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
 import { isBlankSearch, matchesSearch } from '#server/shared-queries/search.ts'
 import { BY_GROUP, comesAfter, inRosters, PLACE, placeOf, selectAttendees, within } from './attendee-rows.ts'
-import { findAttendees, findInNetwork, foundPlaceIn, foundPlaceOf } from './attendee-search.ts'
+import { findAttendees, foundPlaceIn, foundPlaceOf } from './attendee-search.ts'
 
 /** Which people of the rosters to list or count. */
 export interface AttendeeFilter {
@@ -32,18 +32,15 @@ export async function listAttendees(
   const most = limit + 1
   if (isBlankSearch(search)) {
     const after = keyIn(cursor, PLACE)
-    const found = await selectAttendees(database, within(guardiansIn), sql`null::text`)
+    const found = await selectAttendees(database, within(guardiansIn))
       .where(and(inRosters, within(groups), after ? comesAfter(after) : undefined))
       .orderBy(BY_GROUP)
       .limit(most)
     return pageOf(found, limit, placeOf)
   }
   const asked = { search, after: foundPlaceIn(cursor, search), most }
-  const isNetwork = groups === 'all' && guardiansIn === 'all'
-  const found = isNetwork
-    ? await findInNetwork(database, asked)
-    : await findAttendees(database, asked, { groups, guardiansIn })
-  return pageOf(found, limit, foundPlaceOf)
+  const found = await findAttendees(database, asked, { groups, guardiansIn })
+  return pageOf(found, limit, (row) => foundPlaceOf(row, search))
 }
 
 /** How many people match who are not leaders. */

@@ -64,7 +64,7 @@ export function readRoster(database: Queryable, organization: OrganizationName):
     .select()
     .from(attendees)
     .where(and(eq(attendees.organizationName, organization), isNull(attendees.removedAt)))
-    .orderBy(sql`${attendees.isLeader} desc`, asc(attendees.attendeeName), asc(attendees.id))
+    .orderBy(sql`${attendees.isLeader} desc`, asc(attendees.searchKey), asc(attendees.id))
     .limit(MOST_IN_ROSTER)
 }
 

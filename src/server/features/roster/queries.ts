@@ -21,7 +21,7 @@ export async function listRoster(database: Queryable, organization: Organization
     .select(columns)
     .from(attendees)
     .where(and(eq(attendees.organizationName, organization), isNull(attendees.removedAt)))
-    .orderBy(desc(attendees.isLeader), asc(attendees.attendeeName), asc(attendees.id))
+    .orderBy(desc(attendees.isLeader), asc(attendees.searchKey), asc(attendees.id))
     .limit(MOST_IN_ROSTER)
   return found.map(asPerson)
 }

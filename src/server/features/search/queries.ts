@@ -29,7 +29,7 @@ export async function findPeople(database: Queryable, text: string, within: Orga
     })
     .from(attendees)
     .where(and(isNull(attendees.removedAt), matchesSearch(attendees, text), among(attendees.organizationName, within)))
-    .orderBy(rank, asc(attendees.attendeeName), asc(attendees.id))
+    .orderBy(rank, asc(attendees.searchKey), asc(attendees.id))
     .limit(COMPARED)
   return best(rows, text, (row) => row.attendeeName)
 }

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
+import { inNameOrder } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
@@ -74,7 +75,7 @@ const findReport = preparedSql<Omit<Report, 'createdAt'> & { readonly createdAt:
         select ${namedColumns(attendanceColumns)} from ${attendance}
         left join ${organizationAttendees} on ${organizationAttendees.id} = ${attendance.attendeeId}
         where ${attendance.sessionId} = ${sessions.id}
-        order by ${attendance.attendeeName}, ${attendance.id}
+        order by ${attendance.id}
       ) as marked
     ) as attendance
     from ${sessions} where ${sessions.id} = ${sql.placeholder('id')}`,
@@ -86,7 +87,9 @@ const findReport = preparedSql<Omit<Report, 'createdAt'> & { readonly createdAt:
  */
 export async function readReport(database: Queryable, id: string): Promise<Report | null> {
   const [row] = await findReport(database, { id })
-  return row ? { ...row, createdAt: new Date(row.createdAt) } : null
+  if (!row) return null
+  const attendance = inNameOrder(row.attendance, ({ attendeeName }) => attendeeName)
+  return { ...row, attendance, createdAt: new Date(row.createdAt) }
 }
 
 /** The first session recorded of an organization for a day, other than `exceptId`, with its author's name; null if none. */

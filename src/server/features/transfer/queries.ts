@@ -30,7 +30,7 @@ export function listWithBirthdates(database: Queryable) {
     .from(attendees)
     .innerJoin(organizations, eq(organizations.name, attendees.organizationName))
     .where(and(isNull(attendees.removedAt), isNotNull(attendees.birthdate), eq(organizations.ageChecked, true)))
-    .orderBy(asc(organizations.position), asc(attendees.attendeeName), asc(attendees.id))
+    .orderBy(asc(organizations.position), asc(attendees.searchKey), asc(attendees.id))
 }
 
 /** Locks all rosters against every other change until the transaction ends; they can still be read. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RosterPerson } from '#contract/roster.ts'
+import { inNameOrder } from '#domain/names.ts'
 import { api, invalidate, queryClient } from '#web/api.ts'
 
 /** Everyone in a group's roster, leaders first, then by name; nobody without a group. */
@@ -25,7 +26,10 @@ export function invalidateRoster(organizationName: string): Promise<void> {
 
 /** Show a saved person in the loaded roster at once. */
 export function showInRoster(person: RosterPerson): void {
-  changeLoaded(person.organizationName, (known) => [...known.filter(({ id }) => id !== person.id), person])
+  changeLoaded(person.organizationName, (known) => {
+    const people = inNameOrder([...known.filter(({ id }) => id !== person.id), person], (one) => one.attendeeName)
+    return [...people.filter(({ isLeader }) => isLeader), ...people.filter(({ isLeader }) => !isLeader)]
+  })
 }
 
 /** Remove a person from the loaded roster at once. */

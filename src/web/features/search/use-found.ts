@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Found } from '#contract/search.ts'
 import { MOST_FOUND } from '#domain/limits.ts'
-import { searchKey } from '#domain/names.ts'
+import { inNameOrder, searchKey } from '#domain/names.ts'
 import { DEFAULT_TOPIC } from '#domain/sessions.ts'
 import { oneLineText } from '#domain/text.ts'
 import { finder } from '#domain/transliteration.ts'
@@ -65,7 +65,8 @@ export function useFound(typed: string, sought: string) {
 function onDevice(text: string): Found {
   const fits = finder(text)
   const stored = queryClient.getQueriesData<readonly PersonOnDevice[]>({ queryKey: api.people.forDevice.key() })
-  const people = stored.flatMap(([, pages]) => pages ?? []).filter(({ attendeeName }) => fits(attendeeName))
+  const found = stored.flatMap(([, pages]) => pages ?? []).filter(({ attendeeName }) => fits(attendeeName))
+  const people = inNameOrder(found, ({ attendeeName }) => attendeeName)
   return { ...NOTHING, people: people.slice(0, MOST_FOUND).map((person) => ({ ...person, hasPage: true })) }
 }
 

@@ -2,6 +2,7 @@ import { Button, Collapse, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { inNameOrder } from '#domain/names.ts'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { PersonLink } from '#web/ui/person-link.tsx'
@@ -22,7 +23,7 @@ export function RemovedList({ people, onPutBack }: RemovedListProps) {
       <DisclosureButton label={t('removedList', { count: people.length })} opened={opened} onToggle={setOpened} />
       <Collapse expanded={opened}>
         <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-          {people.map((person) => (
+          {inNameOrder(people, ({ attendeeName }) => attendeeName).map((person) => (
             <Group key={person.key} component="li" justify="space-between" wrap="nowrap">
               <Text component="div" miw={0} style={{ overflowWrap: 'anywhere' }}>
                 <PersonLink id={pageIdOf(person)} name={person.attendeeName} />
