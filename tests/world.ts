@@ -1,14 +1,10 @@
 import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createORPCClient, ORPCError } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
-import type { ContractRouterClient } from '@orpc/contract'
+import { ORPCError } from '@orpc/client'
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { inject, onTestFinished } from 'vitest'
-import { type Contract, contract } from '#contract/index.ts'
-import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 import { createAuth, SESSION_COOKIE } from '#server/auth/auth.ts'
 import { cookieName } from '#server/auth/cookies.ts'
 import { openPasswords } from '#server/auth/passwords.ts'
@@ -24,6 +20,7 @@ import type { Mail } from '#server/mail/mails.ts'
 import { createCleanUpMetrics } from '#server/metrics/clean-up-metrics.ts'
 import { type Metrics, openMetrics } from '#server/metrics/metrics.ts'
 import { watchReadiness } from '#server/readiness.ts'
+import { callerWith as aCallerWith, type Caller } from './caller.ts'
 import { appUrl as appUrlOf, cloneDatabase, onServer, ownerUrl } from './database.ts'
 import { type PersonToBe, sessionCookie } from './people.ts'
 import { aWebApp } from './web-app.ts'
@@ -35,8 +32,7 @@ export const PLAIN_PAGE_URL = 'http://plain.test/'
 /** With which the metrics of a world are read from elsewhere. */
 export const METRICS_TOKEN = 'a-token-that-only-tests-know'
 
-/** Someone who calls the API as a browser would: over HTTP, with a cookie. */
-export type Caller = ContractRouterClient<Contract> & { readonly id: string; readonly cookie: string }
+export type { Caller }
 
 /** Requests of tests come from loopback, and may say whom they are forwarded for. */
 function loopback(): BlockList {
@@ -175,14 +171,8 @@ export async function createWorld({
       headers: { 'content-type': 'application/json', ...headers },
     })
 
-  const callerWith = (cookie: string, id: string): Caller => {
-    const headers = { cookie, [PROTOCOL_HEADER]: String(PROTOCOL) }
-    const link = new RPCLink({ url: `${appUrl}/rpc`, headers, fetch: async (asked) => app.fetch(asked) })
-    const client = createORPCClient<ContractRouterClient<Contract>>(link)
-    // A plain object of the areas: the client itself takes every name, also 'id' and 'then', for a procedure.
-    const areas = Object.keys(contract).map((area) => [area, client[area as keyof Contract]])
-    return { ...Object.fromEntries(areas), id, cookie }
-  }
+  const callerWith = (cookie: string, id: string) =>
+    aCallerWith({ appUrl, fetch: async (asked) => app.fetch(asked) }, cookie, id)
   await untilListening(database)
   const cookieOf = (value: string) => `${cookieName(SESSION_COOKIE, appUrl)}=${value}`
   const callerOf = ({ id, cookieValue }: SignedIn) => callerWith(cookieOf(cookieValue), id)

@@ -22,7 +22,7 @@ async function openAccount(page: Page, app: RunningApp, t: Texts, language: Lang
 }
 
 /** Sets up an authenticator app on the open account screen. Its codes, and the recovery codes. */
-async function setUpApp(page: Page, t: Texts, language: Language) {
+async function setUpApp(page: Page, t: Texts, language: Language, isElsewhere = false) {
   const section = page.getByRole('region', { name: t.secondFactor.title })
   await section.getByRole('button', { name: t.secondFactor.setUp }).click()
   const dialog = page.getByRole('dialog')
@@ -55,6 +55,11 @@ async function setUpApp(page: Page, t: Texts, language: Language) {
   // Escape does not close it, because the codes would be lost.
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: t.secondFactor.stored }).click()
+  if (isElsewhere) {
+    await expect(dialog).toContainText(t.secondFactor.otherSignIns_one)
+    await expectAccessible(page, language)
+    await dialog.getByRole('button', { name: t.secondFactor.endOthers }).click()
+  }
   await expect(dialog).toBeHidden()
   return { section, nextCode, recoveryCodes }
 }
@@ -102,11 +107,23 @@ test('an authenticator app is set up, and asked for at the next sign-in, which s
   await expect(page).toHaveURL(/\/members$/)
 })
 
-test('a recovery code signs in once, new codes replace the former ones, and the second step is switched off', {
+test('setting up offers to end other sign-ins; a recovery code signs in once, new codes replace the former ones, and the second step is switched off', {
   tag: '@Arabic',
 }, async ({ page, app, t, language }) => {
   const email = await openAccount(page, app, t, language)
-  const { section, nextCode, recoveryCodes } = await setUpApp(page, t, language)
+  const elsewhere = await fetch(`${app.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { origin: app.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const { section, nextCode, recoveryCodes } = await setUpApp(page, t, language, true)
+  const cookie = elsewhere.headers.getSetCookie().join('; ')
+  const me = await fetch(`${app.url}/rpc/accounts/me`, {
+    method: 'POST',
+    headers: { origin: app.url, cookie, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect((await me.json()).json).toBeNull()
   const [used = ''] = recoveryCodes
   await signOut(page, t)
 

@@ -1,6 +1,7 @@
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
-import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
+import { generateRandomString } from 'better-auth/crypto'
 import { z } from 'zod'
 import { NO_ORIGIN, recordAudit } from '#server/audit.ts'
 import type { DeviceCookie } from '#server/auth/device-cookie.ts'
@@ -24,6 +25,9 @@ interface SecondStepOptions {
 
 /** Longer than any code with its spaces. */
 const MAX_TYPED = 100
+
+/** Of a sign-in, as the library makes them. */
+const TOKEN_LENGTH = 32
 
 /** Longer than the answer of any authenticator. */
 const MAX_PASSKEY = 20_000
@@ -105,6 +109,15 @@ export function secondStepPlugin({ database, secrets, devices, appUrl, addressHe
           return ctx.json({ id: user.id, email: user.email })
         },
       ),
+      /** Gives the sign-in of a request a new token, so that a copy of the former one is worth nothing. Without a path: only the server calls it. */
+      renewSession: createAuthEndpoint({ method: 'POST', requireHeaders: true }, async (ctx) => {
+        const current = await getSessionFromCtx(ctx)
+        if (!current) throw signInAgain()
+        const token = generateRandomString(TOKEN_LENGTH)
+        const renewed = await ctx.context.internalAdapter.updateSession(current.session.token, { token })
+        if (!renewed) throw signInAgain()
+        await setSessionCookie(ctx, { session: renewed, user: current.user })
+      }),
     },
     rateLimit: [{ pathMatcher: (path) => path.startsWith('/second-step/'), window: 60, max: 30 }],
   } satisfies BetterAuthPlugin

@@ -2,6 +2,7 @@ import { secondFactorExpected } from '#domain/second-factor.ts'
 import type { PersonContext } from '#server/access.ts'
 import { originOf } from '#server/audit.ts'
 import { requirePassword } from '#server/auth/check-password.ts'
+import { rethrowDatabaseErrors } from '#server/auth/database-errors.ts'
 import { announceChange } from '#server/auth/second-factor/announce-change.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import type { SecondFactorChange } from '#server/mail/mails.ts'
@@ -11,6 +12,15 @@ import type { Person } from '#server/shared-queries/people.ts'
 /** Checks the password in its turn among all calls that hash one. */
 export function askPassword(context: PersonContext, password: string, errors: Parameters<typeof requirePassword>[2]) {
   return context.passwords.enqueue(context.clientAddress(), () => requirePassword(context, password, errors))
+}
+
+/**
+ * Gives the person's sign-in a new cookie after a second factor was set up: whoever has copied the former one is not signed in by it any more.
+ * Streams and tabs of this browser go on. Source: docs/product.md, 20.11.
+ */
+export async function renewSignIn({ auth, headers, answerHeaders }: PersonContext): Promise<void> {
+  const answer = await rethrowDatabaseErrors(() => auth.api.renewSession({ headers, returnHeaders: true }))
+  for (const cookie of answer.headers.getSetCookie()) answerHeaders.append('set-cookie', cookie)
 }
 
 /** Whether the network requires a second factor of a person, by the settings of this moment. Source: docs/product.md, 20.10. */

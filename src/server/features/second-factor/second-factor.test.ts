@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { resetSecondFactor } from '#server/auth/second-factor/reset-second-factor.ts'
 import { recorded } from '#tests/audit-rows.ts'
+import { anAuthenticator } from '#tests/authenticator.ts'
 import { codesOf, giveApp, pendingCookieOf, secretOfKey, sendCode } from '#tests/second-factor.ts'
 import { EMAIL, PASSWORD, signIn, worldWithRita } from '#tests/sign-in.ts'
 import { refusalOf, type World } from '#tests/world.ts'
@@ -31,6 +32,26 @@ test('an authenticator app is set up with the password and a first code', async 
   expect((await sendCode(world, pending, nextCode())).status).toBe(200)
   expect(await mailsTo(world)).toEqual([expect.stringContaining('A second step was set up')])
 })
+
+test.each(['app', 'passkey'])(
+  'setting up the %s renews the sign-in: a copy of its cookie is worth nothing, and it lasts no longer',
+  async (kind) => {
+    const { world, rita } = await worldWithRita()
+    const copied = world.callerWith(rita.cookie, rita.id)
+    const [before] = await rita.accounts.signIns()
+    if (kind === 'app') {
+      const { key } = await rita.secondFactor.beginApp({ currentPassword: PASSWORD })
+      await rita.secondFactor.confirmApp({ code: codesOf(secretOfKey(key))() })
+    } else {
+      const { options } = await rita.secondFactor.beginPasskey({ currentPassword: PASSWORD })
+      await rita.secondFactor.addPasskey({ name: 'Phone', response: anAuthenticator().make(options) })
+    }
+    expect(await copied.accounts.me()).toBeNull()
+    expect(await rita.accounts.signIns()).toMatchObject([
+      { id: before?.id, createdAt: before?.createdAt, isCurrent: true },
+    ])
+  },
+)
 
 test('setting up is refused with a wrong password, a wrong code, a code without a beginning, and twice', async () => {
   const { world, rita } = await worldWithRita()

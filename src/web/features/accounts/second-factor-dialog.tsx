@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, invalidate } from '#web/api.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { OtherSignIns, otherSignIns } from './other-sign-ins.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { type SecondFactorTask, TaskSteps } from './second-factor-tasks.tsx'
 
@@ -20,30 +21,40 @@ interface SecondFactorDialogProps {
   readonly onClose: () => void
 }
 
-/** The dialog of a task, and of the recovery codes that it makes. */
+/** The dialog of a task, of the recovery codes that it makes, and of the sign-ins that were not asked for a new second factor. */
 export function SecondFactorDialog({ task, onClose }: SecondFactorDialogProps) {
   const { t } = useTranslation('secondFactor')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [others, setOthers] = useState<readonly string[]>([])
   const close = () => {
     setCodes(null)
+    setOthers([])
     onClose()
+  }
+  const finish = async () => {
+    const found = task?.kind === 'makeCodes' ? [] : await otherSignIns()
+    if (found.length === 0) return close()
+    setCodes(null)
+    setOthers(found)
   }
   const showCodes = (made: readonly string[]) => {
     void invalidate(api.secondFactor.state)
     if (made.length > 0) setCodes(made)
-    else close()
+    else void finish()
   }
+  const isOnOthers = others.length > 0
   return (
     // Codes that were not stored are lost, so only their own button closes the dialog.
     <FormDialog
       opened={task !== null}
       onClose={close}
-      title={codes ? t('codesTitle') : task && t(TITLES[task.kind])}
+      title={codes ? t('codesTitle') : isOnOthers ? t('othersTitle') : task && t(TITLES[task.kind])}
       closeOnEscape={codes === null}
       withCloseButton={codes === null}
     >
-      {codes && <RecoveryCodes codes={codes} onStored={close} />}
-      {!codes && task && <TaskSteps task={task} onCodes={showCodes} onClose={close} />}
+      {codes && <RecoveryCodes codes={codes} onStored={() => void finish()} />}
+      {isOnOthers && <OtherSignIns ids={others} onDone={close} />}
+      {!codes && !isOnOthers && task && <TaskSteps task={task} onCodes={showCodes} onClose={close} />}
     </FormDialog>
   )
 }

@@ -86,6 +86,11 @@ export const secondFactor = {
   copied: 'Copied',
   copyFailed: 'Copying did not work here',
   stored: 'I have stored them',
+  othersTitle: 'Other sign-ins',
+  otherSignIns_one: 'You’re also signed in on one other device, which was not asked for the second step.',
+  otherSignIns_other: 'You’re also signed in on {{count}} other devices, which were not asked for the second step.',
+  keepOthers: 'Stay signed in there',
+  endOthers: 'Sign out there',
   requiredTitle: 'Set up the second step',
   requiredText:
     'Your network requires a second step of everybody who looks after people or money. It takes two minutes; then you go on where you wanted to go.',
