@@ -36,6 +36,7 @@ const GUARDED: Readonly<Record<string, readonly [string, (caller: Caller) => Pro
 
 /** The other calls about the own account: they read, or change nothing by which it signs in. */
 const HARMLESS = [
+  'accounts.accessEnded',
   'accounts.endSignIn',
   'accounts.held',
   'accounts.me',
