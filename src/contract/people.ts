@@ -10,6 +10,7 @@ import {
 } from '#domain/limits.ts'
 import { CONSENT_STATUSES } from '#domain/photo-consent.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
+import { BOTH_CHANGED } from './edits.ts'
 import { procedure } from './errors.ts'
 import {
   agePlacement,
@@ -36,6 +37,16 @@ const guardian = z.object({
 })
 
 export type Guardian = z.infer<typeof guardian>
+
+/** The editable details of a guardian. */
+const guardianInput = {
+  name: personName,
+  relation: optionalLine(TEXT_LIMITS.relation),
+  phone: optionalLine(TEXT_LIMITS.phone),
+}
+
+/** A decision about photos, and the guardian who made it: one answer. */
+const consentInput = { status: z.enum(CONSENT_STATUSES), guardianName: optionalLine(TEXT_LIMITS.name) }
 
 const photoConsent = z.object({
   status: z.enum(CONSENT_STATUSES),
@@ -171,21 +182,25 @@ export const people = {
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, ...pageInput }))
     .output(pageOf(note)),
-  /** Adds or changes a guardian, by an id that the client makes. With `callFirst` the guardian becomes the first one. */
+  /**
+   * Adds or changes a guardian, by an id that the client makes. With `callFirst` the guardian becomes the first one. A change has
+   * `opened`: if the guardian was removed meanwhile, it is refused.
+   */
   saveGuardian: procedure
     .errors({
       NOT_FOUND,
       CONFLICT,
+      BOTH_CHANGED,
+      GUARDIAN_REMOVED: { status: 409, message: 'This guardian was removed' },
       TOO_MANY_GUARDIANS: { status: 409, message: `A person has at most ${MOST_GUARDIANS} guardians` },
     })
     .input(
       z.object({
         ...personId,
         id,
-        name: personName,
-        relation: optionalLine(TEXT_LIMITS.relation),
-        phone: optionalLine(TEXT_LIMITS.phone),
+        ...guardianInput,
         callFirst: z.boolean(),
+        opened: z.object(guardianInput).optional(),
       }),
     )
     .output(guardian),
@@ -213,8 +228,8 @@ export const people = {
     .output(z.object({ revoked: z.boolean() })),
   /** Records whether photos of the person may be published; unknown forgets the former answer. */
   setConsent: procedure
-    .errors({ NOT_FOUND })
-    .input(z.object({ ...personId, status: z.enum(CONSENT_STATUSES), guardianName: optionalLine(TEXT_LIMITS.name) }))
+    .errors({ NOT_FOUND, BOTH_CHANGED })
+    .input(z.object({ ...personId, ...consentInput, opened: z.object(consentInput).optional() }))
     .output(photoConsent),
   /** Adds a note. The same id with the same content again answers the same; with other content CONFLICT. */
   addNote: procedure

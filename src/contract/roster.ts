@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_GUARDIANS, MOST_IMPORTED, MOST_IN_ROSTER, TEXT_LIMITS } from '#domain/limits.ts'
+import { BOTH_CHANGED } from './edits.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
 import {
   agePlacement,
@@ -116,6 +117,7 @@ export const roster = {
       NOT_FOUND: ERRORS.NOT_FOUND,
       NAME_EXISTS: ERRORS.NAME_EXISTS,
       ROSTER_FULL: ERRORS.ROSTER_FULL,
+      BOTH_CHANGED,
       AGE_MISMATCH: { status: 409, message: 'The age belongs to another group', data: agePlacement },
     })
     .input(
@@ -124,8 +126,9 @@ export const roster = {
         organizationName,
         ...changeInput,
         moveTo: organizationName.optional(),
-        /** The details when the form was opened. Fields unchanged since then keep the stored value. */
         opened: z.object(changeInput).optional(),
+        /** Whether fields that both changed are refused with BOTH_CHANGED. Those of pages of former versions are replaced. */
+        asks: z.boolean().default(false),
       }),
     )
     .output(changedPerson),

@@ -108,6 +108,8 @@ test('the draft of a guardian who was changed since says so, and offers what is 
   await expectAccessible(page, language)
   await dialog.getByRole('button', { name: t.drafts.keepDraft }).click()
   await expect(note).toHaveCount(0)
+  // Only the name was typed.
+  await expect(phone).toHaveValue('03 222 222')
   await page.keyboard.press('Escape')
   await edit()
   await expect(name).toHaveValue('Samar Haddad')
@@ -122,4 +124,66 @@ test('the draft of a guardian who was changed since says so, and offers what is 
   await expect(name).toHaveValue('Samar')
   await expect(phone).toHaveValue('03 333 333')
   await expect(note).toHaveCount(0)
+})
+
+test('a detail of a guardian that somebody else changed too while the dialog was open is asked about', async ({
+  personPage,
+  app,
+  t,
+  language,
+}) => {
+  const { page, id } = await personPage('Rita')
+  await withGuardians(app, id, { Samar: '03 111 111' })
+  await page.reload()
+  const dialog = page.getByRole('dialog', { name: t.people.editGuardian })
+  const phone = dialog.getByLabel(t.roster.phone)
+  const save = dialog.getByRole('button', { name: t.common.save })
+  const edit = async () => {
+    await page.getByRole('button', { name: textPattern(t.people.moreNamed, { name: 'Samar' }) }).click()
+    await page.getByRole('menuitem', { name: t.people.edit }).click()
+  }
+  await edit()
+  await phone.fill('03 333 333')
+  await dialog.getByLabel(t.people.relation).first().fill('Aunt')
+  await app.database.execute(
+    `update guardians set name = 'Samar Haddad', phone = '03 222 222' where attendee_id = '${id}'`,
+  )
+  await save.click()
+  await expect(dialog.getByText(t.drafts.bothChanged)).toBeVisible()
+  await expect(save).toBeDisabled()
+  await expect(dialog.getByLabel(t.roster.name)).toHaveValue('Samar Haddad')
+  await expect(phone).toHaveValue('03 222 222')
+  await expectAccessible(page, language)
+
+  // What was typed survives Escape, with the question.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: textPattern(t.people.moreNamed, { name: 'Samar Haddad' }) }).click()
+  await page.getByRole('menuitem', { name: t.people.edit }).click()
+  await dialog.getByRole('button', { name: t.drafts.keepDraft }).click()
+  await expect(phone).toHaveValue('03 333 333')
+  await save.click()
+  await expect(dialog).toHaveCount(0)
+  const stored = await app.database.execute(`select name, relation, phone from guardians where attendee_id = '${id}'`)
+  expect(stored.rows).toEqual([{ name: 'Samar Haddad', relation: 'Aunt', phone: '03 333 333' }])
+})
+
+test('one tap decides about a detail that both changed', { tag: '@English' }, async ({ personPage, app, t }) => {
+  const { page, id } = await personPage('Rita')
+  await withGuardians(app, id, { Samar: '03 111 111' })
+  await page.reload()
+  const dialog = page.getByRole('dialog', { name: t.people.editGuardian })
+  const edit = async (phone: string, stored: string, choice: string) => {
+    await page.getByRole('button', { name: textPattern(t.people.moreNamed, { name: 'Samar' }) }).click()
+    await page.getByRole('menuitem', { name: t.people.edit }).click()
+    await dialog.getByLabel(t.roster.phone).fill(phone)
+    await app.database.execute(`update guardians set phone = '${stored}' where attendee_id = '${id}'`)
+    await dialog.getByRole('button', { name: t.common.save }).click()
+    await dialog.getByRole('button', { name: new RegExp(choice.split('{{')[0] ?? '') }).click()
+    await dialog.getByRole('button', { name: t.common.save }).click()
+    await expect(dialog).toHaveCount(0)
+    const { rows } = await app.database.execute(`select phone from guardians where attendee_id = '${id}'`)
+    return rows
+  }
+  expect(await edit('03 333 333', '03 222 222', t.drafts.keepMine)).toEqual([{ phone: '03 333 333' }])
+  expect(await edit('03 555 555', '03 444 444', t.drafts.takeTheirs)).toEqual([{ phone: '03 444 444' }])
 })

@@ -1,20 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Draft, standingOf } from '#web/offline/stored-drafts.ts'
 import { useDraft } from '#web/offline/use-draft.ts'
+import type { FieldQuestion } from './edit-questions.ts'
+import { basisOf, type EditedNames, mergeTyped, startOf, withMine } from './edited-values.ts'
 import type { Fields, OutdatedDraft } from './form.tsx'
 
 /** The values of a form that are stored on this device as they are typed, so that they survive Escape and a reload. */
 export interface DraftedFields<Values> extends Fields<Values> {
   readonly draft: ReturnType<typeof useDraft<Values>>
+  /** The values that an edit started from. */
+  opened(): Values
+  /** After a form that stays open was saved: shows what is stored, and keeps what was typed since it was sent. */
+  continueFrom(sent: Values, stored: Values): void
 }
 
 interface DraftedOptions<Values> {
   /** Whether what is typed replaces the stored draft. */
   readonly mayReplace?: (stored: Values | undefined, typed: Values) => boolean
-  /** For the edit of something stored: those of the values that are stored. Without it, something new is typed. */
-  readonly edited?: ((values: Values) => readonly unknown[]) | undefined
-  /** The values of a draft that is kept though what is stored has changed. */
-  readonly rebase?: (draft: Values, stored: Values) => Values
+  /** For the edit of something stored. */
+  readonly edited?: EditedNames<Values> | undefined
 }
 
 /**
@@ -24,55 +27,73 @@ interface DraftedOptions<Values> {
 export function useDraftedFields<Values extends object>(
   key: string | null,
   initial: () => Values,
-  { mayReplace = () => true, edited, rebase = (draft) => draft }: DraftedOptions<Values> = {},
+  { mayReplace = () => true, edited = [] }: DraftedOptions<Values> = {},
 ): DraftedFields<Values> {
   const draft = useDraft<Values>(key)
   const [start] = useState(() => startOf(initial(), draft.opening.initial, edited))
   const [values, setValues] = useState(start.values)
   const [isOutdated, setIsOutdated] = useState(start.isOutdated)
-  const latest = useRef(values)
-  // An outdated draft stays based on what it began with until it is decided about.
-  const basis = useRef(start.isOutdated ? draft.opening.initial?.basis : start.basis)
+  const [questions, setQuestions] = useState<readonly FieldQuestion<Values>[]>([])
+  const latest = useRef({ values, questions })
+  const opened = useRef(start.opened)
+  // A draft with an open question stays based on what it began with, so that the question comes back with it.
+  const basis = useRef(basisOf(start.opened, edited))
 
   const clearEqual = useRef(start.isEqual ? draft.clear : undefined)
   useEffect(() => clearEqual.current?.(), [])
 
-  const show = (shown: Values) => {
-    latest.current = shown
+  const show = (shown: Values, asked: readonly FieldQuestion<Values>[]) => {
+    latest.current = { values: shown, questions: asked }
     setValues(shown)
+    setQuestions(asked)
+  }
+  const save = () => {
+    const typed = withMine(latest.current.values, latest.current.questions)
+    if (mayReplace(draft.current(), typed)) draft.save(typed, basis.current)
   }
   const change = (part: Partial<Values>) => {
-    show({ ...latest.current, ...part })
-    if (mayReplace(draft.current(), latest.current)) draft.save(latest.current, basis.current)
+    const open = latest.current.questions.filter(({ names }) => !names.some((name) => name in part))
+    if (open.length === 0) basis.current = basisOf(opened.current, edited)
+    show({ ...latest.current.values, ...part }, open)
+    save()
   }
-  const decide = () => {
-    basis.current = start.basis
+  const startFrom = (stored: Values) => {
+    opened.current = stored
     setIsOutdated(false)
   }
   const outdated: OutdatedDraft = {
     savedAt: draft.opening.initial?.savedAt ?? 0,
     takeStored() {
-      decide()
-      show(start.stored)
+      startFrom(start.stored)
+      show(start.stored, [])
       draft.clear()
     },
     keepDraft() {
-      decide()
-      change(rebase(latest.current, start.stored))
+      const merged = mergeTyped(latest.current.values, opened.current, start.stored, edited)
+      startFrom(start.stored)
+      change(withMine(merged.values, merged.questions))
     },
   }
-  return { values, change, draft, outdated: isOutdated ? outdated : null }
-}
-
-function startOf<Values>(
-  stored: Values,
-  draft: Draft<Values> | undefined,
-  edited: ((values: Values) => readonly unknown[]) | undefined,
-) {
-  const textOf = (values: Values) => edited && JSON.stringify(edited(values))
-  const [basis, typed] = [textOf(stored), draft && textOf(draft.content)]
-  const standing = draft && basis !== undefined && typed !== undefined ? standingOf(draft, typed, basis) : null
-  const isEqual = standing === 'equal'
-  const values = draft && !isEqual ? draft.content : stored
-  return { stored, basis, values, isEqual, isOutdated: standing === 'outdated' }
+  return {
+    values,
+    change,
+    draft,
+    outdated: isOutdated ? outdated : null,
+    questions,
+    ask(present, named) {
+      const stored = { ...opened.current, ...present }
+      const { questions: open } = latest.current
+      const asked = [...named, ...open.flatMap(({ names }) => names)]
+      const merged = mergeTyped(withMine(latest.current.values, open), opened.current, stored, edited, asked)
+      startFrom(stored)
+      show(merged.values, merged.questions)
+      save()
+    },
+    opened: () => opened.current,
+    continueFrom(sent, stored) {
+      const merged = mergeTyped(latest.current.values, sent, stored, edited)
+      startFrom(stored)
+      show(withMine(merged.values, merged.questions), [])
+    },
+  }
 }

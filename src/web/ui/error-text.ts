@@ -40,6 +40,7 @@ function useGeneralText(): (error: unknown) => string {
     if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) return t('secondFactorRequired')
     if (hasCode(error, 'PROOF_REQUIRED')) return t('notProved')
     if (hasCode(error, 'ORGANIZATION_RENAMED')) return t('renamed', error.data)
+    if (hasCode(error, 'BOTH_CHANGED')) return t('bothChanged')
     if (hasCode(error, 'TOO_LARGE')) return t('tooLarge')
     if (hasCode(error, 'ROSTER_FULL'))
       return t('rosterFull', { organization: error.data.organizationName, limit: error.data.limit })

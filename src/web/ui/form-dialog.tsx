@@ -2,6 +2,8 @@ import { Box, Button, Group, Modal, type ModalProps, Stack } from '@mantine/core
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BusyNote } from './busy-retry.tsx'
+import { FieldQuestions } from './field-questions.tsx'
+import { focusFirstField } from './focus-first-field.ts'
 import { Form, type FormState } from './form.tsx'
 import { OutdatedDraftNote } from './outdated-draft-note.tsx'
 import { StillSending } from './still-sending.tsx'
@@ -55,6 +57,7 @@ export function DialogForm(props: DialogFormProps) {
         {form.outdated && (
           <OutdatedDraftNote {...form.outdated} onChosen={() => focusFirstField(form.element.current)} />
         )}
+        <FieldQuestions form={form} />
         {children}
         <div>
           <div aria-live={announcesObstacle ? 'polite' : undefined}>
@@ -73,7 +76,7 @@ export function DialogForm(props: DialogFormProps) {
             <Button
               type="submit"
               {...(submitColor ? { color: submitColor } : {})}
-              disabled={obstacle !== null}
+              disabled={obstacle !== null || Boolean(form.questions?.length)}
               aria-describedby={obstacle?.id}
               loading={form.isPending || busy}
             >
@@ -84,8 +87,4 @@ export function DialogForm(props: DialogFormProps) {
       </Stack>
     </Form>
   )
-}
-
-function focusFirstField(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled)')?.focus()
 }

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { hasCode } from '#web/api.ts'
 import { useBusyRetry } from './busy-retry.tsx'
+import { type EditTexts, type FieldQuestion, type ShownQuestion, shownQuestions } from './edit-questions.ts'
 import { useErrorText } from './error-text.ts'
 import { toastFailed } from './toast.ts'
 import { useIsMounted } from './use-is-mounted.ts'
@@ -18,7 +20,10 @@ export interface Fields<Values> {
   readonly values: Values
   /** The draft that the values are of, if what is stored has changed since it was begun. */
   readonly outdated?: OutdatedDraft | null
+  readonly questions?: readonly FieldQuestion<Values>[]
   change(part: Partial<Values>): void
+  /** Shows what is stored now, and asks about the values that both changed. */
+  ask?(stored: Partial<Values>, names: readonly string[]): void
 }
 
 /** The problem of each refused field, as data, so that its text follows the language. */
@@ -51,6 +56,8 @@ export interface FormOptions<Values, Found extends Problems<Values, unknown>, Re
    * after the form was closed, a message is shown.
    */
   readonly onError?: (error: unknown, values: Values) => Problems<Values, ProblemIn<Found>> | undefined
+  /** For an edit of something stored. */
+  readonly edit?: EditTexts<Values>
 }
 
 /** What a form component needs of a form, whatever its values are. */
@@ -60,6 +67,7 @@ export interface FormState {
   /** Seconds until the next attempt of a call that the server was too busy for; null without one. */
   readonly busySeconds: number | null
   readonly outdated?: OutdatedDraft | null
+  readonly questions?: readonly ShownQuestion[]
   submit(): void
 }
 
@@ -110,6 +118,7 @@ export function useForm<Values extends object, Found extends Problems<Values, un
     isSent: sending.isSuccess,
     busySeconds: sending.busySeconds,
     outdated: fields.outdated ?? null,
+    questions: shownQuestions(fields.questions, options.edit, change),
     change,
     errorOf,
     clearProblems: () => setProblems({}),
@@ -122,7 +131,7 @@ export function useForm<Values extends object, Found extends Problems<Values, un
     }),
     /** @param part changes of the values that are sent, but not stored in the fields */
     submit(part: Partial<Values> = {}) {
-      if (isSending.current) return
+      if (isSending.current || fields.questions?.length) return
       const submitted = { ...values, ...part }
       const found: Found = validate(submitted)
       showProblems(found as Shown)
@@ -159,8 +168,10 @@ function useSending<Values, Found extends Problems<Values, unknown>, Result>(
       if (isOpen.current) latest.current.onDone?.(result, values)
     },
     onError: (error, values) => {
-      const { onError, failed, errorText = generalText } = latest.current
+      const { onError, failed, errorText = generalText, edit, fields } = latest.current
       const found = onError?.(error, values)
+      if (edit && fields.ask && isOpen.current && hasCode(error, 'BOTH_CHANGED'))
+        return fields.ask(edit.valuesOf(error.data.stored), error.data.fields)
       const isShownElsewhere = found !== undefined && Object.keys(found).length === 0
       if (isShownElsewhere) return
       if (found && isOpen.current) return showProblems(found)

@@ -1,18 +1,29 @@
 import { eq } from 'drizzle-orm'
+import type { PhotoConsent } from '#contract/people.ts'
 import { approved } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
-import { photoConsents } from '#server/database/schema/index.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { photoConsents, profiles } from '#server/database/schema/index.ts'
+import { mergeEdit } from '#server/merge-edit.ts'
+import { nameOf } from '#server/shared-queries/people.ts'
 import { lockEntry, ofEntry, presentPerson } from './person-in-sight.ts'
+
+const UNKNOWN: PhotoConsent = { status: 'unknown', guardianName: null, recordedBy: null, recordedAt: null }
 
 export const setConsent = approved.people.setConsent
   .use(presentPerson)
-  .handler(({ input: { personId, status, guardianName }, context, errors }) =>
+  .handler(({ input: { personId, opened, ...sent }, context, errors }) =>
     context.database.transaction(async (tx) => {
       await lockEntry(tx, context, errors)
+      const before = await readConsent(tx, personId)
+      const edit = { sent: answerOf(sent), opened: opened && answerOf(opened), stored: answerOf(before) }
+      const { status, guardianName } = mergeEdit({ ...edit, together: [['status', 'guardianName']] }, errors)
+      // Saving without a change does not record another person's answer again.
+      if (opened && status === before.status && guardianName === before.guardianName) return before
       await recordAudit(tx, originOf(context), { action: 'roster.consent_set', ...ofEntry(context.entry) })
       if (status === 'unknown') {
         await tx.delete(photoConsents).where(eq(photoConsents.attendeeId, personId))
-        return { status, guardianName: null, recordedBy: null, recordedAt: null }
+        return UNKNOWN
       }
       const recordedAt = new Date(context.clock())
       const recorded = { status, guardianName, recordedBy: context.person.id, recordedAt }
@@ -23,3 +34,22 @@ export const setConsent = approved.people.setConsent
       return { status, guardianName, recordedBy: context.person.fullName, recordedAt }
     }),
   )
+
+async function readConsent(tx: Queryable, attendeeId: string): Promise<PhotoConsent> {
+  const [row] = await tx
+    .select({
+      status: photoConsents.status,
+      guardianName: photoConsents.guardianName,
+      recordedBy: nameOf(profiles),
+      recordedAt: photoConsents.recordedAt,
+    })
+    .from(photoConsents)
+    .leftJoin(profiles, eq(profiles.id, photoConsents.recordedBy))
+    .where(eq(photoConsents.attendeeId, attendeeId))
+  return row ?? UNKNOWN
+}
+
+/** Nobody decided what is unknown. */
+function answerOf({ status, guardianName }: Pick<PhotoConsent, 'status' | 'guardianName'>) {
+  return { status, guardianName: status === 'unknown' ? null : guardianName }
+}

@@ -8,17 +8,20 @@ import { originOf, recordAudit } from '#server/audit.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { guardianLinks, guardians } from '#server/database/schema/index.ts'
 import { revokeLinks } from '#server/shared-queries/guardian-links.ts'
+import { mergeEdit } from '#server/merge-edit.ts'
 import { lockEntry, ofEntry, presentPerson } from './person-in-sight.ts'
 
 /** The link of a guardian whose name or phone changes is revoked. Source: docs/product.md, 17.7. */
 export const saveGuardian = approved.people.saveGuardian
   .use(presentPerson)
   .handler(async ({ input, context, errors }) => {
-    const { personId, callFirst, ...guardian } = input
+    const { personId, callFirst, opened, id, ...sent } = input
     return context.database.transaction(async (tx) => {
       await lockEntry(tx, context, errors)
       const stored = await readStored(tx, personId)
-      const own = stored.find(({ id }) => id === guardian.id)
+      const own = stored.find((one) => one.id === id)
+      if (!own && opened) throw errors.GUARDIAN_REMOVED()
+      const guardian = { id, ...(own ? mergeEdit({ sent, opened, stored: detailsOf(own) }, errors) : sent) }
       if (!own && stored.length >= MOST_GUARDIANS) throw errors.TOO_MANY_GUARDIANS()
       const position = callFirst ? beforeFirst(stored) : (own?.position ?? afterLast(stored))
       if (own && isAnother(own, guardian)) await revokeLinks(tx, context, eq(guardianLinks.guardianId, own.id))
@@ -51,14 +54,18 @@ export const removeGuardian = approved.people.removeGuardian
 
 const columns = { id: guardians.id, name: guardians.name, relation: guardians.relation, phone: guardians.phone }
 
-type Stored = Pick<Guardian, 'id' | 'name' | 'phone'> & { readonly position: number }
+type Stored = Guardian & { readonly position: number }
 
 function readStored(tx: Queryable, attendeeId: string): Promise<Stored[]> {
   return tx
-    .select({ id: guardians.id, name: guardians.name, phone: guardians.phone, position: guardians.position })
+    .select({ ...columns, position: guardians.position })
     .from(guardians)
     .where(eq(guardians.attendeeId, attendeeId))
     .orderBy(sql`${guardians.position}`)
+}
+
+function detailsOf({ name, relation, phone }: Guardian) {
+  return { name, relation, phone }
 }
 
 function beforeFirst(stored: readonly Stored[]): number {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { recorded } from '#tests/audit-rows.ts'
 import { anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 
@@ -179,10 +180,29 @@ test('two people who change different details of one person both succeed', async
   await world.secretary.roster.update({ ...change, phoneNumber: '03 222 222' })
   const saved = await world.leader.roster.update({ ...change, attendeeName: 'Lynn Karam' })
   expect(saved).toMatchObject({ attendeeName: 'Lynn Karam', phoneNumber: '03 222 222' })
-  // The same thing: the last one's.
+  // The same thing is asked about; pages of former versions, which do not ask, replace it.
   await world.secretary.roster.update({ ...change, phoneNumber: '70 1' })
+  await expect(world.leader.roster.update({ ...change, phoneNumber: '71 1', asks: true })).rejects.toMatchObject({
+    code: 'BOTH_CHANGED',
+    data: {
+      fields: ['phoneNumber'],
+      stored: { attendeeName: 'Lynn Karam', phoneNumber: '70 1', isLeader: false, ageOverride: false },
+    },
+  })
   expect(await world.leader.roster.update({ ...change, phoneNumber: null })).toMatchObject({ phoneNumber: '70 1' })
   expect(await world.leader.roster.update({ ...change, phoneNumber: '71 1' })).toMatchObject({ phoneNumber: '71 1' })
+})
+
+test('a birthdate that two people corrected differently is asked about, and that the present one is read is recorded', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ birthdate: '2013-01-01' }))
+  const change = { ...person, opened: person, asks: true }
+  await world.secretary.roster.update({ ...change, birthdate: '2013-01-10' })
+  await expect(world.leader.roster.update({ ...change, birthdate: '2013-10-01' })).rejects.toMatchObject({
+    code: 'BOTH_CHANGED',
+    data: { fields: ['birthdate', 'ageOverride'], stored: { birthdate: '2013-01-10' } },
+  })
+  expect(await recorded(world, "action = 'reading.list'")).toMatchObject([{ organization_name: 'SNMY1' }])
 })
 
 test('without a birthdate the stored one stays, decides about the group, and is in no answer', async () => {

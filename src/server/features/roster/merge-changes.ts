@@ -1,4 +1,6 @@
+import type { StoredFields } from '#contract/edits.ts'
 import type { PlainDate } from '#domain/dates.ts'
+import { mergeFields } from '#domain/field-edit.ts'
 
 interface Details {
   readonly attendeeName: string
@@ -13,26 +15,44 @@ export interface SentDetails extends Omit<Details, 'birthdate'> {
   readonly birthdate?: PlainDate | null | undefined
 }
 
+/** Birthdate and override belong together: both answer in which group somebody may be. */
+const TOGETHER = [['birthdate', 'ageOverride']] as const
+
 /**
- * The details to store for a person. Fields unchanged since the form opened keep the stored value, so that two people who
- * change different fields both succeed.
+ * The details to store for a person, and those that both changed.
  * @param sent by the form
- * @param opened what the form began with
+ * @param opened what the form began with; undefined if it replaces every detail
  * @param stored now
+ * Source: docs/product.md, 6.3.
  */
-export function mergeChanges(sent: SentDetails, opened: SentDetails, stored: Details): Details {
+export function mergeChanges(sent: SentDetails, opened: SentDetails | undefined, stored: Details) {
+  const details = withBirthdate(sent, stored)
+  if (!opened) return { values: details, conflicts: [] }
+  return mergeFields(details, withBirthdate(opened, stored), detailsOf(stored), TOGETHER)
+}
+
+/** The details of a form that does not ask: where both changed, what was sent is stored. */
+export function withSent(details: Details, sent: SentDetails, conflicts: readonly (keyof Details)[]): Details {
+  const replaced = withBirthdate(sent, details)
+  return Object.assign({ ...details }, ...conflicts.map((name) => ({ [name]: replaced[name] })))
+}
+
+/** The details as an error answers them: the birthdate only where it is to be decided. */
+export function answeredDetails(stored: Details, conflicts: readonly string[]): StoredFields {
+  const { birthdate, ...others } = detailsOf(stored)
+  return conflicts.includes('birthdate') ? { ...others, birthdate } : others
+}
+
+function withBirthdate({ attendeeName, isLeader, phoneNumber, ageOverride, birthdate }: SentDetails, stored: Details) {
   return {
-    attendeeName: sent.attendeeName === opened.attendeeName ? stored.attendeeName : sent.attendeeName,
-    isLeader: sent.isLeader === opened.isLeader ? stored.isLeader : sent.isLeader,
-    phoneNumber: sent.phoneNumber === opened.phoneNumber ? stored.phoneNumber : sent.phoneNumber,
-    // Birthdate and override belong together: both answer in which group somebody may be.
-    ...(sent.birthdate === opened.birthdate && sent.ageOverride === opened.ageOverride
-      ? { birthdate: stored.birthdate, ageOverride: stored.ageOverride }
-      : { birthdate: withBirthdate(sent, stored).birthdate, ageOverride: sent.ageOverride }),
+    attendeeName,
+    isLeader,
+    phoneNumber,
+    ageOverride,
+    birthdate: birthdate === undefined ? stored.birthdate : birthdate,
   }
 }
 
-/** The details to store for a person whose form was not opened with what is stored. */
-export function withBirthdate<Sent extends SentDetails>(sent: Sent, stored: Pick<Details, 'birthdate'>) {
-  return { ...sent, birthdate: sent.birthdate === undefined ? stored.birthdate : sent.birthdate }
+function detailsOf({ attendeeName, isLeader, birthdate, phoneNumber, ageOverride }: Details): Details {
+  return { attendeeName, isLeader, birthdate, phoneNumber, ageOverride }
 }

@@ -16,7 +16,7 @@ import { lockForChange } from '#server/shared-queries/roster-capacity.ts'
 import { groupsInDetail, visibleTo } from '#server/visible-details.ts'
 import { refuseOverfull } from './capacity.ts'
 import { importPeople } from './import-people.ts'
-import { mergeChanges, withBirthdate } from './merge-changes.ts'
+import { answeredDetails, mergeChanges, withSent } from './merge-changes.ts'
 import { asAddition, mayAdd, mayUpdate, placementNow } from './moves.ts'
 import { lockRemoved, putBack, readPutBacks, takeBack } from './put-back.ts'
 import { changePerson, insertPerson, isErased, listRoster, lockPerson, readById, readByName } from './queries.ts'
@@ -97,15 +97,17 @@ const update = approved.roster.update
   .use(mayUpdate)
   .use(recordShown)
   .handler(async ({ input, context, errors }) => {
-    const { id, organizationName, moveTo = organizationName, opened, ...sent } = input
+    const { id, organizationName, moveTo = organizationName, opened, asks, ...sent } = input
     if (isFuture(input.birthdate ?? null, context))
       throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
     const isMove = moveTo !== organizationName
-    return context.database.transaction(async (tx) => {
+    const outcome = await context.database.transaction(async (tx) => {
       await lockForChange(tx, [organizationName, moveTo])
       const person = await lockPerson(tx, id, organizationName)
       if (!person || person.removedAt) throw errors.NOT_FOUND()
-      const details = opened ? mergeChanges(sent, opened, person) : withBirthdate(sent, person)
+      const merged = mergeChanges(sent, opened, person)
+      if (merged.conflicts.length > 0 && asks) return { conflicts: merged.conflicts, stored: person }
+      const details = withSent(merged.values, sent, merged.conflicts)
       // The guard knew neither this row nor what others have changed since the form was opened.
       const isAsked = sent.birthdate === undefined && !details.ageOverride
       if (isMove || isAsked) {
@@ -132,9 +134,16 @@ const update = approved.roster.update
           organizationName: moveTo,
           details: { changed: fields, ...(isMove && { from: organizationName }) },
         })
+      return { changed }
+    })
+    if ('changed' in outcome) {
+      const { changed } = outcome
       // Another stored birthdate than the sent one is not for an answer: whoever sees it is recorded.
       return changed.birthdate === sent.birthdate ? changed : withoutBirthdate(changed)
-    })
+    }
+    const { conflicts, stored } = outcome
+    await recordLists(context, [organizationName])
+    throw errors.BOTH_CHANGED({ data: { fields: [...conflicts], stored: answeredDetails(stored, conflicts) } })
   })
 
 const remove = approved.roster.remove

@@ -4,7 +4,7 @@ import type { PersonPage } from '#contract/people.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName } from '#domain/names.ts'
 import { CONSENT_STATUSES, type ConsentStatus } from '#domain/photo-consent.ts'
-import { api } from '#web/api.ts'
+import { api, hasCode } from '#web/api.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useForm } from '#web/ui/form.tsx'
@@ -14,7 +14,7 @@ import { toastDone } from '#web/ui/toast.ts'
 import { lineProblem, problemsIn, useFieldProblemText } from './field-problem.ts'
 import { OfflineHint } from './offline-hint.tsx'
 import { usePeopleErrorText } from './people-error-text.ts'
-import { showOnPage } from './person.ts'
+import { refreshPeople, showOnPage } from './person.ts'
 
 interface ConsentDialogProps {
   person: PersonPage
@@ -37,14 +37,24 @@ const CHOICES = { unknown: 'notAsked', given: 'given', refused: 'refused' } as c
   string
 >
 
+interface ConsentFields {
+  readonly status: ConsentStatus
+  readonly guardianName: string
+}
+
+/** The answer as the API takes it. */
+function answerOf({ status, guardianName }: ConsentFields) {
+  return { status, guardianName: status === 'unknown' ? null : cleanName(guardianName) || null }
+}
+
 function ConsentForm({ person, onClose }: Omit<ConsentDialogProps, 'opened'>) {
   const { t } = useTranslation(['people', 'common', 'roster'])
   const errorText = usePeopleErrorText()
   const problemText = useFieldProblemText()
-  const fields = useDraftedFields(
+  const fields = useDraftedFields<ConsentFields>(
     `consent ${person.id}`,
     () => ({ status: person.consent.status, guardianName: person.consent.guardianName ?? '' }),
-    { edited: ({ status, guardianName }) => [status, guardianName] },
+    { edited: [['status', 'guardianName']] },
   )
   const { draft } = fields
   const close = () => {
@@ -56,8 +66,16 @@ function ConsentForm({ person, onClose }: Omit<ConsentDialogProps, 'opened'>) {
     validate: ({ guardianName }) => problemsIn({ guardianName: lineProblem(guardianName, TEXT_LIMITS.name) }),
     problemText: (problem) => problemText(problem),
     live: ['guardianName'],
-    send: ({ status, guardianName }) =>
-      api.people.setConsent.call({ personId: person.id, status, guardianName: cleanName(guardianName) || null }),
+    send: (values) =>
+      api.people.setConsent.call({ personId: person.id, ...answerOf(values), opened: answerOf(fields.opened()) }),
+    edit: {
+      valuesOf: ({ status, guardianName }) => ({
+        status: CONSENT_STATUSES.find((one) => one === status) ?? 'unknown',
+        guardianName: String(guardianName ?? ''),
+      }),
+      label: () => t('mayPublish'),
+      text: ({ status = 'unknown', guardianName }) => [t(CHOICES[status]), guardianName].filter(Boolean).join(' – '),
+    },
     onSent: (consent) => {
       draft.clear()
       showOnPage(person.id, (page) => ({ ...page, consent }))
@@ -66,6 +84,10 @@ function ConsentForm({ person, onClose }: Omit<ConsentDialogProps, 'opened'>) {
     onDone: onClose,
     failed: t('roster:saveFailed'),
     errorText,
+    onError: (error) => {
+      if (hasCode(error, 'BOTH_CHANGED')) refreshPeople()
+      return undefined
+    },
   })
   const { status, guardianName } = form.values
   return (

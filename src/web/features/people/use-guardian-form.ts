@@ -10,7 +10,7 @@ import { useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { lineProblem, nameProblem, problemsIn, useFieldProblemText } from './field-problem.ts'
 import { usePeopleErrorText } from './people-error-text.ts'
-import { showOnPage } from './person.ts'
+import { refreshPeople, showOnPage } from './person.ts'
 
 interface GuardianFields {
   /** One id however often the button is pressed, so that a guardian is added once. */
@@ -42,9 +42,10 @@ export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOpt
       phone: guardian?.phone ?? '',
       callFirst: false,
     }),
-    { edited: guardian ? ({ name, relation, phone, callFirst }) => [name, relation, phone, callFirst] : undefined },
+    { edited: guardian ? [['name'], ['relation'], ['phone'], ['callFirst']] : undefined },
   )
   const { draft } = fields
+  const labels = { name: t('roster:name'), relation: t('relation'), phone: t('roster:phone') }
   const form = useForm({
     fields,
     validate: ({ name, relation, phone }) =>
@@ -55,15 +56,21 @@ export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOpt
       }),
     problemText: (problem) => problemText(problem),
     live: ['relation'],
-    send: ({ id, name, relation, phone, callFirst }) =>
-      api.people.saveGuardian.call({
-        personId,
-        id,
-        name: cleanName(name),
-        relation: oneLineText(relation) || null,
-        phone: oneLineText(westernDigits(phone)) || null,
-        callFirst,
+    send: (values) => {
+      const { id, callFirst } = values
+      // A guardian who was removed meanwhile is added with another id.
+      const opened = id === guardian?.id ? detailsOf(fields.opened()) : undefined
+      return api.people.saveGuardian.call({ personId, id, ...detailsOf(values), callFirst, opened })
+    },
+    edit: {
+      valuesOf: ({ name, relation, phone }) => ({
+        name: String(name ?? ''),
+        relation: String(relation ?? ''),
+        phone: String(phone ?? ''),
       }),
+      label: (name) => labels[name as keyof typeof labels],
+      text: ({ name, relation, phone }) => name ?? relation ?? phone ?? '',
+    },
     onSent: (saved, { callFirst }) => {
       if (draft.current()?.id === saved.id) draft.clear()
       showOnPage(personId, (page) => ({ ...page, guardians: withGuardian(page.guardians, saved, callFirst) }))
@@ -73,8 +80,9 @@ export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOpt
     failed: t('roster:saveFailed'),
     errorText,
     onError: (error) => {
-      // The id is that of somebody else's guardian.
-      if (hasCode(error, 'CONFLICT')) fields.change({ id: uuid() })
+      // The id is that of somebody else's guardian, or of one who was removed.
+      if (hasCode(error, 'CONFLICT') || hasCode(error, 'GUARDIAN_REMOVED')) fields.change({ id: uuid() })
+      if (hasCode(error, 'BOTH_CHANGED') || hasCode(error, 'GUARDIAN_REMOVED')) refreshPeople()
       return undefined
     },
   })
@@ -85,6 +93,15 @@ export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOpt
       draft.clear()
       onClose()
     },
+  }
+}
+
+/** The details as the API takes them. */
+function detailsOf({ name, relation, phone }: GuardianFields) {
+  return {
+    name: cleanName(name),
+    relation: oneLineText(relation) || null,
+    phone: oneLineText(westernDigits(phone)) || null,
   }
 }
 

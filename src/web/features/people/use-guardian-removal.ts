@@ -27,7 +27,7 @@ export function useGuardianRemoval(personId: string) {
       // Those who are called before become first again, one after the other.
       if (!isLast)
         for (const one of [...before].reverse())
-          await api.people.saveGuardian.call({ personId, ...one, callFirst: true })
+          await api.people.saveGuardian.call({ personId, ...one, callFirst: true, opened: one })
     } catch (error) {
       const title = t('roster:putBackFailed', { name: shortened(guardian.name) })
       toastFailed({ title, message: putBackErrorText(error) })

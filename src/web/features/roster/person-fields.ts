@@ -1,5 +1,7 @@
 import { v7 as uuid } from 'uuid'
+import type { StoredFields } from '#contract/edits.ts'
 import type { ChangedPerson } from '#contract/roster.ts'
+import type { PlainDate } from '#domain/dates.ts'
 import { cleanName, westernDigits } from '#domain/names.ts'
 import { oneLineText } from '#domain/text.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
@@ -53,10 +55,7 @@ export function usePersonFields({ person, organizationName, isLeader, oneAfterAn
       placing: null,
     }),
     {
-      edited: person
-        ? ({ name, phone, birthdate, isLeader }) => [name, phone, birthdate?.date, birthdate?.typed, isLeader]
-        : undefined,
-      rebase: (draft, { opened }) => ({ ...draft, opened }),
+      edited: person ? [['name'], ['phone'], ['birthdate'], ['isLeader'], ['opened']] : undefined,
     },
   )
 }
@@ -80,6 +79,30 @@ export function nextFields(sent: PersonFields, now: PersonFields): PersonFields 
 /** Whether nothing is typed. */
 export function isBlank({ name, phone, birthdate }: PersonFields): boolean {
   return name === '' && phone === '' && !birthdate?.date && !birthdate?.typed
+}
+
+/**
+ * The values that show what is stored of a person.
+ * @param opened the person as they were when the form was opened
+ */
+export function storedValues(stored: StoredFields, opened: ChangedPerson | null): Partial<PersonFields> {
+  const name = String(stored.attendeeName)
+  const phone = String(stored.phoneNumber ?? '')
+  const isLeader = stored.isLeader === true
+  const present = {
+    attendeeName: name,
+    phoneNumber: phone || null,
+    isLeader,
+    ageOverride: stored.ageOverride === true,
+    ...(stored.birthdate === undefined ? {} : { birthdate: stored.birthdate as PlainDate | null }),
+  }
+  return {
+    name,
+    phone,
+    isLeader,
+    opened: opened && { ...opened, ...present },
+    ...(present.birthdate === undefined ? {} : { birthdate: { date: present.birthdate, typed: null } }),
+  }
 }
 
 /** The fields as the API takes them. */

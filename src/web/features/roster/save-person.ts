@@ -81,6 +81,7 @@ export function useSavePerson(
       ...input,
       organizationName,
       opened,
+      asks: true,
       ...(isMove ? { moveTo: into } : {}),
     })
     if (isMove) hideFromRoster(organizationName, person.id)

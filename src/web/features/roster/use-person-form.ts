@@ -16,6 +16,7 @@ import { inputOf, type PersonFields, type Placing, usePersonFields } from './per
 import type { NameInput, PersonFormOptions } from './person-form-options.ts'
 import { nameProblemOf, obstacleOf } from './person-problems.ts'
 import { invalidateRoster } from './roster.ts'
+import { usePersonEdit } from './use-person-edit.ts'
 import { useSavePerson } from './save-person.ts'
 import { type Question, usePlacing } from './use-placing.ts'
 import { useSimilar } from './use-similar.ts'
@@ -138,6 +139,7 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
       return t(isDenied(error) ? 'saveDenied' : 'saveFailed')
     },
     onError,
+    edit: usePersonEdit(fields),
   })
 
   const { name, phone, birthdate, isLeader } = form.values

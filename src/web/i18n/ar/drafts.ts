@@ -5,4 +5,8 @@ export const drafts: ArabicFor<typeof english> = {
   changedSince: 'هذه مسودّتك من {{when}}، وقد تغيّرت البيانات المحفوظة بعدها.',
   takeStored: 'اعتماد المحفوظ',
   keepDraft: 'إبقاء مسودّتي',
+  bothChanged: 'غُيِّر هذا أيضًا من شخص آخر أثناء التعديل. أيّهما يُحفظ؟',
+  keepMine: 'إبقاء ما كتبتُه: {{value}}',
+  takeTheirs: 'اعتماد المحفوظ: {{value}}',
+  empty: 'فارغ',
 }

@@ -40,6 +40,7 @@ export const people: ArabicFor<typeof english> = {
   guardianSaved: 'حُفظ رقم الاتّصال',
   guardianRemoved: 'أُزيل رقم الاتّصال',
   mostGuardians_zero: 'لا أسماء من الأهل',
+  guardianGone: 'أُزيل رقم الاتّصال هذا من شخص آخر. الحفظ مرّة ثانية يضيفه من جديد.',
   mostGuardians_one: 'اسم واحد من الأهل على الأكثر',
   mostGuardians_two: 'اسمان من الأهل على الأكثر',
   mostGuardians_few: '{{count}} أسماء من الأهل على الأكثر',

@@ -50,6 +50,7 @@ export const common = {
   notProved: 'You did not confirm that it is you, so nothing has changed.',
   secondFactorRequired: 'Please set up the second step of signing in first.',
   renamed: 'The group {{from}} is called {{to}} now. Open it under its new name.',
+  bothChanged: 'Someone else changed this meanwhile. Check it, then save again.',
   tooManyRequests: 'Too many attempts. Please wait a minute and try again.',
   busy: 'Many people are signing in. Please try again in a moment.',
   manySignIn: 'Many people are signing in.',

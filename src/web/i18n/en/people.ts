@@ -32,6 +32,7 @@ export const people = {
   callFirst: 'Call first',
   guardianSaved: 'Contact saved',
   guardianRemoved: 'Contact removed',
+  guardianGone: 'Someone else removed this contact. Save again to add it back.',
   mostGuardians_one: 'At most {{count}} guardian',
   mostGuardians_other: 'At most {{count}} guardians',
   moreNamed: 'More: {{name}}',

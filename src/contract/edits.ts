@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/*
+ * Edits of several fields send, beside the values, `opened`: the values when the form was opened. Fields unchanged since then keep
+ * the stored value. Pages of former versions send none, and replace what is stored.
+ */
+
+/**
+ * Somebody else changed fields of the edit since the form was opened, to other values. Nothing is saved: `fields` are to be decided,
+ * and `stored` has the present values of the fields of the form. Only calls with `opened` get this error.
+ * Source: docs/product.md, 13.11.
+ */
+export const BOTH_CHANGED = {
+  status: 409,
+  message: 'Someone else changed the same fields',
+  data: z.object({
+    fields: z.array(z.string()),
+    stored: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()),
+  }),
+} as const
+
+/** Stored values of fields by their names, as {@link BOTH_CHANGED} answers them. */
+export type StoredFields = z.infer<typeof BOTH_CHANGED.data>['stored']

@@ -1,0 +1,40 @@
+/** The result of an edit of several fields that others may have changed since it was opened. */
+export interface FieldEdit<Fields> {
+  /** The values to store; of the fields in `conflicts` those that are stored. */
+  readonly values: Fields
+  /** The fields that both changed, to different values. */
+  readonly conflicts: readonly (keyof Fields & string)[]
+}
+
+/**
+ * Merges an edit into what is stored now: fields unchanged since the form was opened keep the stored value, so that two people who
+ * change different fields both succeed.
+ * @param sent by the form
+ * @param opened the values when the form was opened
+ * @param stored the present values
+ * @param together groups of fields that are one answer, and are compared as one
+ * Source: docs/product.md, 13.11.
+ */
+export function mergeFields<Fields extends object>(
+  sent: Fields,
+  opened: Fields,
+  stored: Fields,
+  together: readonly (readonly (keyof Fields & string)[])[] = [],
+): FieldEdit<Fields> {
+  const names = Object.keys(sent) as (keyof Fields & string)[]
+  const single = names.filter((name) => !together.some((group) => group.includes(name))).map((name) => [name])
+  const values = { ...stored }
+  const conflicts: (keyof Fields & string)[] = []
+  for (const group of [...together, ...single]) {
+    const equal = (one: Fields, other: Fields) => group.every((name) => isSame(one[name], other[name]))
+    if (equal(sent, opened) || equal(sent, stored)) continue
+    if (equal(stored, opened)) for (const name of group) values[name] = sent[name]
+    else conflicts.push(...group)
+  }
+  return { values, conflicts }
+}
+
+/** Some values are small objects, such as a date with the text that was typed. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,30 @@
+import type { StoredFields } from '#contract/edits.ts'
+import { mergeFields } from '#domain/field-edit.ts'
+
+interface EditErrors {
+  BOTH_CHANGED(about: { data: { fields: string[]; stored: StoredFields } }): Error
+}
+
+interface Edit<Fields> {
+  readonly sent: Fields
+  /** Undefined from pages of former versions, whose edits replace every field. */
+  readonly opened: Fields | undefined
+  /** Locked until the edit is stored. */
+  readonly stored: Fields
+  readonly together?: readonly (readonly (keyof Fields & string)[])[]
+}
+
+/**
+ * The values to store for an edit of several fields.
+ * @throws the contract's BOTH_CHANGED if others have changed the same fields to other values
+ * Source: docs/product.md, 13.11.
+ */
+export function mergeEdit<Fields extends { readonly [Name in keyof Fields]: StoredFields[string] }>(
+  { sent, opened, stored, together }: Edit<Fields>,
+  errors: EditErrors,
+): Fields {
+  if (!opened) return sent
+  const { values, conflicts } = mergeFields(sent, opened, stored, together)
+  if (conflicts.length > 0) throw errors.BOTH_CHANGED({ data: { fields: [...conflicts], stored: { ...stored } } })
+  return values
+}

@@ -1,0 +1,41 @@
+import type { StoredFields } from '#contract/edits.ts'
+
+/** Values that another person has changed too since the form was opened. The fields show what is stored until it is decided. */
+export interface FieldQuestion<Values> {
+  readonly names: readonly (keyof Values & string)[]
+  readonly mine: Partial<Values>
+  readonly stored: Partial<Values>
+}
+
+/** How the questions of an edit are shown. */
+export interface EditTexts<Values> {
+  /** The values that show what is stored, of an error BOTH_CHANGED. */
+  readonly valuesOf: (stored: StoredFields) => Partial<Values>
+  /** @param name the first value of a question */
+  readonly label: (name: keyof Values & string) => string
+  /** The text of the values of a question; empty for none. */
+  readonly text: (values: Partial<Values>) => string
+}
+
+/** A question as texts. */
+export interface ShownQuestion {
+  readonly label: string
+  readonly mine: string
+  readonly stored: string
+  choose(which: 'mine' | 'stored'): void
+}
+
+/** @param change changes the fields, which decides the questions about them */
+export function shownQuestions<Values>(
+  questions: readonly FieldQuestion<Values>[] | undefined,
+  texts: EditTexts<Values> | undefined,
+  change: (part: Partial<Values>) => void,
+): ShownQuestion[] {
+  if (!questions || !texts) return []
+  return questions.map((question) => ({
+    label: question.names.slice(0, 1).map(texts.label).join(''),
+    mine: texts.text(question.mine),
+    stored: texts.text(question.stored),
+    choose: (which) => change(question[which]),
+  }))
+}

@@ -1,0 +1,70 @@
+import { mergeFields } from '#domain/field-edit.ts'
+import { type Draft, standingOf } from '#web/offline/stored-drafts.ts'
+import type { FieldQuestion } from './edit-questions.ts'
+
+/** Those values of a form that are stored, with values that are one answer in a group; empty for a form that adds something. */
+export type EditedNames<Values> = readonly (readonly (keyof Values & string)[])[]
+
+/** The edited values as text that only changes with them; undefined for a form that adds something. */
+export function basisOf<Values>(values: Values, edited: EditedNames<Values>): string | undefined {
+  return edited.length === 0 ? undefined : JSON.stringify(picked(values, edited))
+}
+
+/** What a form begins with: what is stored, or its draft. */
+export function startOf<Values extends object>(
+  stored: Values,
+  draft: Draft<Values> | undefined,
+  edited: EditedNames<Values>,
+) {
+  const [basis, typed] = [basisOf(stored, edited), draft && basisOf(draft.content, edited)]
+  const standing = draft && basis !== undefined && typed !== undefined ? standingOf(draft, typed, basis) : null
+  const [isEqual, isOutdated] = [standing === 'equal', standing === 'outdated']
+  return {
+    stored,
+    values: draft && !isEqual ? draft.content : stored,
+    /** An outdated draft stays based on what it began with until it is decided about. */
+    opened: isOutdated ? { ...stored, ...valuesIn(draft?.basis) } : stored,
+    isEqual,
+    isOutdated,
+  }
+}
+
+/**
+ * Merges what is typed into what is stored now.
+ * @param named fields that the server found to be changed by both
+ * @returns the values with those that are stored where both changed, and a question about each of these
+ */
+export function mergeTyped<Values extends object>(
+  typed: Values,
+  opened: Values,
+  stored: Values,
+  edited: EditedNames<Values>,
+  named: readonly string[] = [],
+): { values: Values; questions: FieldQuestion<Values>[] } {
+  const of = (values: Values) => picked(values, edited)
+  const merged = mergeFields<Partial<Values>>(of(typed), of(opened), of(stored), edited)
+  const conflicts: readonly string[] = [...merged.conflicts, ...named]
+  const questions = edited
+    .filter((names) => names.some((name) => conflicts.includes(name)))
+    .map((names) => ({ names, mine: picked(typed, [names]), stored: picked(stored, [names]) }))
+  return { values: withStored({ ...typed, ...merged.values }, questions), questions }
+}
+
+/** The values with the typed ones of open questions. */
+export function withMine<Values extends object>(values: Values, questions: readonly FieldQuestion<Values>[]): Values {
+  return Object.assign({ ...values }, ...questions.map(({ mine }) => mine))
+}
+
+function withStored<Values extends object>(values: Values, questions: readonly FieldQuestion<Values>[]): Values {
+  return Object.assign({ ...values }, ...questions.map(({ stored }) => stored))
+}
+
+function picked<Values>(values: Values, edited: EditedNames<Values>): Partial<Values> {
+  return Object.fromEntries(edited.flat().map((name) => [name, values[name]])) as Partial<Values>
+}
+
+/** Drafts of former versions of the app have a list of values without names. */
+function valuesIn<Values>(basis: string | undefined): Partial<Values> {
+  const parsed: unknown = basis === undefined ? {} : JSON.parse(basis)
+  return Array.isArray(parsed) ? {} : (parsed as Partial<Values>)
+}
