@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { MEMBER_VIEWS } from '#domain/network-settings.ts'
 import { APPROVAL_STATUSES } from '#domain/permissions.ts'
 import { oneLineText } from '#domain/text.ts'
+import { BOTH_CHANGED } from './edits.ts'
 import { procedure } from './errors.ts'
 import { INVALID_CODE, INVALID_PASSKEY, passkeyData, typedCode } from './factor-fields.ts'
 import { hasLength, optionalLine, organizationName, organizationRole, personName } from './fields.ts'
@@ -56,6 +57,9 @@ export const currentPassword = z
   .string()
   .refine((typed) => typed !== '', 'required')
   .refine(hasLength(0, 200), 'invalid')
+
+/** The editable details of the own account. */
+const profileInput = { fullName: personName, phoneNumber: optionalLine(TEXT_LIMITS.phone) }
 
 /** One of the two secrets in a mailed recovery link. */
 const recoveryToken = z.string().refine(hasLength(1, 200), 'invalid')
@@ -122,7 +126,10 @@ export const accounts = {
     .errors({ ...INVALID_LINK, ...PASSWORD_ERRORS })
     .input(z.object({ password: z.string(), currentPassword: currentPassword.optional() })),
   /** Changes the person's name and phone number. */
-  updateProfile: procedure.input(z.object({ fullName: personName, phoneNumber: optionalLine(TEXT_LIMITS.phone) })),
+  updateProfile: procedure
+    .errors({ BOTH_CHANGED })
+    .input(z.object({ ...profileInput, opened: z.object(profileInput).optional() }))
+    .output(z.object({ fullName: z.string(), phoneNumber: z.string().nullable() })),
   /** The person's name, address and phone number, and whether they want mails about absences. */
   profile: procedure.output(
     z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LONGEST_PAUSE_DAYS, MOST_PAUSES, TEXT_LIMITS } from '#domain/limits.ts'
+import { BOTH_CHANGED } from './edits.ts'
 import { procedure } from './errors.ts'
 import { id, meetingReason, optionalLine, organizationName, plainDate, timeOfDay } from './fields.ts'
 
@@ -40,7 +41,9 @@ export const meetings = {
     }),
   ),
   /** Sets the meeting day, or with null takes it away. It counts from today. Team leaders of the group and admins. */
-  setDay: procedure.input(z.object({ organizationName, day: meetingDay.nullable() })),
+  setDay: procedure
+    .errors({ BOTH_CHANGED })
+    .input(z.object({ organizationName, day: meetingDay.nullable(), opened: meetingDay.nullable().optional() })),
   /** Adds a pause of a group, for its team leaders and admins, or with null of all groups, for admins. */
   addPause: procedure
     .errors({

@@ -9,6 +9,17 @@ export interface MeetingSchedule {
   readonly since: PlainDate
 }
 
+/** The weekday and time at which a group meets, as it is edited; null for none. */
+export interface EditedDay {
+  readonly weekday: number | null
+  readonly time: string | null
+}
+
+/** The fields of an edited meeting day. Where there is none, before or after, day and time are one answer. Source: docs/product.md, 13.11. */
+export function togetherInDay(days: readonly EditedDay[]): readonly (readonly (keyof EditedDay)[])[] {
+  return days.some(({ weekday }) => weekday === null) ? [['weekday', 'time']] : []
+}
+
 /** Days from the first to the last, both included. */
 interface DaySpan {
   readonly from: PlainDate

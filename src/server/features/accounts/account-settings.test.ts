@@ -26,6 +26,23 @@ test('people change their own name and phone, and are found by the new name', as
   )
 })
 
+test('the own name and phone changed in two tabs are both kept, and what both changed is asked about', async () => {
+  const world = await createWorld()
+  const { fullName, phoneNumber } = await world.member.accounts.profile()
+  const opened = { fullName, phoneNumber }
+  await world.member.accounts.updateProfile({ fullName, phoneNumber: '03 222 222', opened })
+  expect(await world.member.accounts.updateProfile({ fullName: 'Mira', phoneNumber, opened })).toEqual({
+    fullName: 'Mira',
+    phoneNumber: '03 222 222',
+  })
+  await expect(
+    world.member.accounts.updateProfile({ fullName, phoneNumber: '03 333 333', opened }),
+  ).rejects.toMatchObject({
+    code: 'BOTH_CHANGED',
+    data: { fields: ['phoneNumber'], stored: { fullName: 'Mira', phoneNumber: '03 222 222' } },
+  })
+})
+
 test('the password is changed with the current one, and ends every other session', async () => {
   const world = await createWorld()
   await withPassword(world, world.member.id)

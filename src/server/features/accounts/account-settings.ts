@@ -27,6 +27,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { CLEAR_CACHE } from '#server/http/security-headers.ts'
 import { mailPasswordChange } from '#server/mail/owner-mails.ts'
+import { mergeEdit } from '#server/merge-edit.ts'
 
 const profile = approved.accounts.profile.handler(async ({ context: { database, person }, errors }) => {
   const [row] = await database
@@ -42,16 +43,24 @@ const profile = approved.accounts.profile.handler(async ({ context: { database, 
   return row
 })
 
-const updateProfile = approved.accounts.updateProfile.handler(async ({ input, context }) => {
+const updateProfile = approved.accounts.updateProfile.handler(async ({ input, context, errors }) => {
   const { database, person } = context
-  const { fullName, phoneNumber } = input
-  await database.transaction(async (tx) => {
+  const { opened, ...sent } = input
+  return database.transaction(async (tx) => {
+    const [stored] = await tx
+      .select({ fullName: profiles.fullName, phoneNumber: profiles.phoneNumber })
+      .from(profiles)
+      .where(eq(profiles.id, person.id))
+      .for('no key update')
+    if (!stored) throw errors.PROFILE_NOT_FOUND()
+    const { fullName, phoneNumber } = mergeEdit({ sent, opened, stored }, errors)
     await tx.update(users).set({ name: fullName, updatedAt: sql`now()` }).where(eq(users.id, person.id))
     await tx
       .update(profiles)
       .set({ fullName, phoneNumber, ...memberKeys({ fullName, email: person.email }) })
       .where(eq(profiles.id, person.id))
     await recordAudit(tx, originOf(context), { action: 'account.profile_changed', profileId: person.id })
+    return { fullName, phoneNumber }
   })
 })
 

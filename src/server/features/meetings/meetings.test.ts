@@ -50,6 +50,50 @@ test('another weekday counts from today, another time does not', async () => {
   expect(await missing(world)).toEqual([])
 })
 
+test('of two people who edit the meeting day, each keeps what they did not touch, and a time that both changed is asked about', async () => {
+  const world = await createWorld()
+  const opened = { weekday: 5, time: '16:00' }
+  const dayNow = async () => (await world.secretary.meetings.get(OF_GROUP)).day
+  await world.leader.meetings.setDay({ ...OF_GROUP, day: opened })
+  await world.leader.meetings.setDay({ ...OF_GROUP, day: { weekday: 6, time: '15:00' }, opened })
+  await expect(
+    world.admin.meetings.setDay({ ...OF_GROUP, day: { weekday: 5, time: '17:30' }, opened }),
+  ).rejects.toMatchObject({
+    code: 'BOTH_CHANGED',
+    data: { fields: ['time'], stored: { weekday: 6, time: '15:00' } },
+  })
+  expect(await dayNow()).toEqual({ weekday: 6, time: '15:00' })
+  // Only the weekday is touched.
+  await world.admin.meetings.setDay({
+    ...OF_GROUP,
+    day: { weekday: 0, time: '15:00' },
+    opened: { weekday: 6, time: '15:00' },
+  })
+  await world.leader.meetings.setDay({
+    ...OF_GROUP,
+    day: { weekday: 6, time: '18:00' },
+    opened: { weekday: 6, time: '15:00' },
+  })
+  expect(await dayNow()).toEqual({ weekday: 0, time: '18:00' })
+  // A day that was taken away meanwhile is one answer with its time.
+  await world.leader.meetings.setDay({ ...OF_GROUP, day: null, opened: { weekday: 0, time: '18:00' } })
+  await expect(
+    world.admin.meetings.setDay({
+      ...OF_GROUP,
+      day: { weekday: 0, time: '19:00' },
+      opened: { weekday: 0, time: '18:00' },
+    }),
+  ).rejects.toMatchObject({ code: 'BOTH_CHANGED', data: { fields: ['weekday', 'time'] } })
+})
+
+test('of two first meeting days set at once, one is asked about', async () => {
+  const world = await createWorld()
+  const outcomes = await Promise.allSettled(
+    [5, 6].map((weekday) => world.leader.meetings.setDay({ ...OF_GROUP, day: { weekday, time: null }, opened: null })),
+  )
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
 test('a pause of the group or of the network settles the meetings in it', async () => {
   const world = await createWorld()
   await setSince(world, '2026-11-01')

@@ -1,7 +1,8 @@
 import { and, count, eq, gte, isNull } from 'drizzle-orm'
 import type { MeetingDay } from '#contract/meetings.ts'
-import { dayIn, daysBetween, timeIn } from '#domain/dates.ts'
+import { dayIn, daysBetween, type PlainDate, timeIn } from '#domain/dates.ts'
 import { LONGEST_PAUSE_DAYS, MOST_PAUSES } from '#domain/limits.ts'
+import { type EditedDay, togetherInDay } from '#domain/meetings.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canRecordSessions, canScheduleMeetings } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
@@ -9,8 +10,10 @@ import type { Queryable } from '#server/database/connect.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { meetingDays, meetingPauses as pauses, unheldMeetings } from '#server/database/schema/index.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
+import { mergeEdit } from '#server/merge-edit.ts'
 import { readMeetingStates, readPauses } from '#server/shared-queries/meetings.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
+import { lockForChange } from '#server/shared-queries/roster-capacity.ts'
 
 const mayRecord = may(canRecordSessions)
 const maySchedule = may(canScheduleMeetings)
@@ -30,12 +33,23 @@ const get = approved.meetings.get
 
 const setDay = approved.meetings.setDay
   .use(maySchedule, (input) => input.organizationName)
-  .handler(async ({ input: { organizationName, day }, context, errors }) => {
-    if (!(await organizationExists(context.database, organizationName)))
-      throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
-    const set = { since: dayIn(context.timeZone, context.clock()), setBy: context.person.id }
-    await context.database.transaction((tx) => writeDay(tx, organizationName, day, set))
-  })
+  .handler(({ input: { organizationName, day, opened }, context, errors }) =>
+    context.database.transaction(async (tx) => {
+      if (!(await organizationExists(tx, organizationName)))
+        throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
+      await lockForChange(tx, [organizationName])
+      const before = await readDay(tx, organizationName)
+      const edit = {
+        sent: fieldsOf(day),
+        opened: opened === undefined ? undefined : fieldsOf(opened),
+        stored: fieldsOf(before),
+      }
+      const together = togetherInDay([edit.sent, edit.opened ?? edit.stored, edit.stored])
+      const merged = mergeEdit({ ...edit, together }, errors)
+      const today = dayIn(context.timeZone, context.clock())
+      await writeDay(tx, organizationName, merged, before, { today, setBy: context.person.id })
+    }),
+  )
 
 const addPause = approved.meetings.addPause
   .use(maySchedule, (input) => input.organizationName)
@@ -102,26 +116,29 @@ function ofOrganization(organization: OrganizationName | null) {
   return organization === null ? isNull(pauses.organizationName) : eq(pauses.organizationName, organization)
 }
 
+async function readDay(tx: Queryable, organizationName: OrganizationName) {
+  const [row] = await tx.select().from(meetingDays).where(eq(meetingDays.organizationName, organizationName))
+  return row ?? null
+}
+
+function fieldsOf(day: MeetingDay | null): EditedDay {
+  return { weekday: day?.weekday ?? null, time: day?.time ?? null }
+}
+
 /** A day that stays the same keeps the day from which it counts. */
 async function writeDay(
-  database: Queryable,
+  tx: Queryable,
   organizationName: OrganizationName,
-  day: MeetingDay | null,
-  set: { since: string; setBy: string },
+  { weekday, time }: EditedDay,
+  before: typeof meetingDays.$inferSelect | null,
+  { today, setBy }: { readonly today: PlainDate; readonly setBy: string },
 ): Promise<void> {
-  if (day === null) {
-    const removed = await database.delete(meetingDays).where(eq(meetingDays.organizationName, organizationName))
-    if (removed.rowCount === 0) await awaitEarlierCommits(database)
+  if (weekday === null) {
+    await tx.delete(meetingDays).where(eq(meetingDays.organizationName, organizationName))
     return
   }
-  const [before] = await database
-    .select()
-    .from(meetingDays)
-    .where(eq(meetingDays.organizationName, organizationName))
-    .for('update')
-  const since = before?.weekday === day.weekday ? before.since : set.since
-  const written = { ...day, ...set, since }
-  await database
+  const written = { weekday, time, setBy, since: before?.weekday === weekday ? before.since : today }
+  await tx
     .insert(meetingDays)
     .values({ organizationName, ...written })
     .onConflictDoUpdate({ target: meetingDays.organizationName, set: written })

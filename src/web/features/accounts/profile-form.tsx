@@ -8,7 +8,9 @@ import { oneLineText } from '#domain/text.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { api, invalidate, meQuery, queryClient } from '#web/api.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
-import { Form, useFields, useForm } from '#web/ui/form.tsx'
+import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { FieldQuestions } from '#web/ui/field-questions.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { problemsIn } from './problems.ts'
@@ -17,6 +19,11 @@ interface Profile {
   readonly fullName: string
   readonly email: string
   readonly phoneNumber: string | null
+}
+
+interface ProfileFields {
+  readonly fullName: string
+  readonly phoneNumber: string
 }
 
 /** Edits name and phone number; memberships are read-only. */
@@ -39,17 +46,28 @@ export function ProfileCard() {
 function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['account', 'common', 'accounts'])
   const router = useRouter()
+  const fields = useDraftedFields<ProfileFields>(null, () => valuesOf(profile), {
+    edited: [['fullName'], ['phoneNumber']],
+  })
+  const labels = { fullName: t('fullName'), phoneNumber: t('phone') }
   const form = useForm({
-    fields: useFields({ fullName: profile.fullName, phoneNumber: profile.phoneNumber ?? '' }),
+    fields,
     validate: ({ fullName, phoneNumber }) =>
       problemsIn({ fullName: nameProblem(cleanName(fullName)), phoneNumber: phoneProblem(cleanPhone(phoneNumber)) }),
     problemText: (problem) => t(problem.text, problem),
     live: ['phoneNumber'],
-    send: ({ fullName, phoneNumber }) =>
-      api.accounts.updateProfile.call({ fullName: cleanName(fullName), phoneNumber: cleanPhone(phoneNumber) || null }),
-    onSent: async (_, { phoneNumber }) => {
+    send: (values) => api.accounts.updateProfile.call({ ...inputOf(values), opened: inputOf(fields.opened()) }),
+    edit: {
+      valuesOf: ({ fullName, phoneNumber }) => ({
+        fullName: String(fullName ?? ''),
+        phoneNumber: String(phoneNumber ?? ''),
+      }),
+      label: (name) => labels[name],
+      text: ({ fullName, phoneNumber }) => fullName ?? phoneNumber ?? '',
+    },
+    onSent: async (saved, sent) => {
       toastDone({ title: t('saved') })
-      form.change({ phoneNumber: cleanPhone(phoneNumber) })
+      fields.continueFrom(sent, valuesOf(saved))
       await invalidate(api.accounts.profile)
       await queryClient.refetchQueries({ queryKey: meQuery().queryKey })
       await router.invalidate()
@@ -59,6 +77,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <Form form={form}>
       <Stack>
+        <FieldQuestions form={form} />
         <TextInput label={t('fullName')} autoComplete="name" required {...form.field('fullName')} />
         <TextInput
           label={`${t('phone')} (${t('common:optional')})`}
@@ -68,12 +87,21 @@ function ProfileForm({ profile }: { profile: Profile }) {
           {...form.field('phoneNumber')}
         />
         <TextInput label={t('email')} data-ltr readOnly variant="filled" value={profile.email} />
-        <Button type="submit" w="fit-content" loading={form.isPending}>
+        <Button type="submit" w="fit-content" disabled={form.questions.length > 0} loading={form.isPending}>
           {t('common:save')}
         </Button>
       </Stack>
     </Form>
   )
+}
+
+function valuesOf({ fullName, phoneNumber }: Omit<Profile, 'email'>): ProfileFields {
+  return { fullName, phoneNumber: phoneNumber ?? '' }
+}
+
+/** The fields as the API takes them. */
+function inputOf({ fullName, phoneNumber }: ProfileFields) {
+  return { fullName: cleanName(fullName), phoneNumber: cleanPhone(phoneNumber) || null }
 }
 
 function cleanPhone(phone: string): string {

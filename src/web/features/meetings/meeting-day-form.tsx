@@ -4,7 +4,7 @@ import type { MeetingDay } from '#contract/meetings.ts'
 import { weekdayNames } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { parseTypedTime } from '#domain/times.ts'
-import { api } from '#web/api.ts'
+import { api, hasCode } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useForm } from '#web/ui/form.tsx'
@@ -14,6 +14,17 @@ import { invalidateMeetings } from './unheld-meetings.ts'
 
 /** The value of the option for no meeting day. */
 const NONE = ''
+
+interface DayFields {
+  readonly weekday: string
+  /** As it is typed. */
+  readonly time: string
+}
+
+/** The day as the API takes it. */
+function dayOf({ weekday, time }: DayFields): MeetingDay | null {
+  return weekday === NONE ? null : { weekday: Number(weekday), time: parseTypedTime(time) }
+}
 
 interface MeetingDayFormProps {
   organizationName: OrganizationName
@@ -26,24 +37,29 @@ export function MeetingDayForm({ organizationName, day, onClose }: MeetingDayFor
   const { t } = useTranslation(['meetings', 'common'])
   const language = useLanguage()
   const present = { weekday: day ? String(day.weekday) : NONE, time: day?.time ?? '' }
-  // A draft is about the day that it changes: once another one is set, it is not offered any more.
-  const fields = useDraftedFields(
-    `meeting day ${[organizationName, present.weekday, present.time].join(' ')}`,
-    () => present,
-  )
+  const fields = useDraftedFields<DayFields>(`meeting day ${organizationName}`, () => present, {
+    edited: [['weekday'], ['time']],
+  })
+  const labels = { weekday: t('weekday'), time: t('time') }
+  const weekdayText = (weekday: string) => (weekday === NONE ? t('takeAway') : weekdayNames(language)[Number(weekday)])
   const form = useForm({
     fields,
     validate: ({ weekday, time }) => ({
-      ...(weekday === NONE && day === null ? { weekday: 'weekdayRequired' as const } : {}),
+      ...(weekday === NONE && fields.opened().weekday === NONE ? { weekday: 'weekdayRequired' as const } : {}),
       ...(weekday !== NONE && time.trim() !== '' && parseTypedTime(time) === null
         ? { time: 'timeInvalid' as const }
         : {}),
     }),
     problemText: (problem) => t(problem),
-    send: async ({ weekday, time }) => {
-      const chosen = weekday === NONE ? null : { weekday: Number(weekday), time: parseTypedTime(time) }
-      await api.meetings.setDay.call({ organizationName, day: chosen })
+    send: async (values) => {
+      const chosen = dayOf(values)
+      await api.meetings.setDay.call({ organizationName, day: chosen, opened: dayOf(fields.opened()) })
       return chosen
+    },
+    edit: {
+      valuesOf: ({ weekday, time }) => ({ weekday: String(weekday ?? NONE), time: String(time ?? '') }),
+      label: (name) => labels[name],
+      text: ({ weekday, time }) => [weekday !== undefined && weekdayText(weekday), time].filter(Boolean).join(' '),
     },
     onSent: async (chosen) => {
       fields.draft.clear()
@@ -52,6 +68,10 @@ export function MeetingDayForm({ organizationName, day, onClose }: MeetingDayFor
     },
     onDone: onClose,
     failed: t('dayFailed'),
+    onError: (error) => {
+      if (hasCode(error, 'BOTH_CHANGED')) void invalidateMeetings()
+      return undefined
+    },
   })
   const leave = () => {
     fields.draft.clear()
@@ -64,7 +84,7 @@ export function MeetingDayForm({ organizationName, day, onClose }: MeetingDayFor
         {...form.field('weekday')}
         data-autofocus
         data={[
-          { value: NONE, label: t(day ? 'takeAway' : 'chooseWeekday') },
+          { value: NONE, label: t(fields.opened().weekday === NONE ? 'chooseWeekday' : 'takeAway') },
           ...weekdayNames(language).map((name, weekday) => ({ value: String(weekday), label: name })),
         ]}
       />
