@@ -66,7 +66,15 @@ export const meetings = {
     .input(z.object({ id, organizationName: organizationName.nullable() }))
     .output(z.object({ removed: z.boolean() })),
   /** Records that the group did not meet on a day. For people who may record its sessions. */
-  didNotMeet: procedure.input(z.object({ organizationName, date: plainDate, reason: meetingReason })),
+  didNotMeet: procedure.errors({ BOTH_CHANGED }).input(
+    z.object({
+      organizationName,
+      date: plainDate,
+      reason: meetingReason,
+      /** The recorded reason when the form was opened; null for none. */
+      opened: z.object({ reason: meetingReason.nullable() }).optional(),
+    }),
+  ),
   /** Takes back that the group did not meet; `removed` is false if that was not recorded. */
   undoDidNotMeet: procedure
     .input(z.object({ organizationName, date: plainDate }))

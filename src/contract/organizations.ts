@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bandProblem } from '#domain/age-bands.ts'
 import { MOST_ORGANIZATIONS } from '#domain/limits.ts'
+import { BOTH_CHANGED } from './edits.ts'
 import { procedure } from './errors.ts'
 import { hasLength, newOrganizationName, organizationName } from './fields.ts'
 import { listedOrganization, SETTINGS_CHANGED, settingsVersion } from './settings.ts'
@@ -44,14 +45,22 @@ export const organizations = {
         .superRefine(checkBand),
     )
     .output(z.object({ version: settingsVersion })),
-  /** Renames an organization, with everything that belongs to it, and changes its band. Admins. */
+  /**
+   * Renames an organization, with everything that belongs to it, and changes its band, which is one answer. With `opened` the version
+   * is not compared. Admins.
+   */
   change: procedure
     .errors({
       SETTINGS_CHANGED,
+      BOTH_CHANGED,
       ...NAME_ERRORS,
       NOT_FOUND: { status: 404, message: 'There is no such group' },
     })
-    .input(z.object({ organizationName, ...details, version: settingsVersion }).superRefine(checkBand))
+    .input(
+      z
+        .object({ organizationName, ...details, version: settingsVersion, opened: z.object(details).optional() })
+        .superRefine(checkBand),
+    )
     .output(z.object({ version: settingsVersion })),
   /** Puts the organizations into another order, which names each of them once. Admins. */
   order: procedure

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { membership } from './accounts.ts'
+import { BOTH_CHANGED } from './edits.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
 import { organizationName, organizationRole, pageInput, pageOf, searchText } from './fields.ts'
 
@@ -26,7 +27,15 @@ export const roles = {
   assign: procedure
     .errors({
       ...PROOF_ERRORS,
+      BOTH_CHANGED,
       NOT_FOUND: { status: 404, message: 'This person does not belong to this organization' },
     })
-    .input(z.object({ userId: z.uuid({ error: 'invalid' }), organizationName, organizationRole })),
+    .input(
+      z.object({
+        userId: z.uuid({ error: 'invalid' }),
+        organizationName,
+        organizationRole,
+        opened: z.object({ organizationRole }).optional(),
+      }),
+    ),
 }

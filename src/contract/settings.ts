@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS, REMOVED_RANGE, UNCONFIRMED_RANGE } from '#domain/network-settings.ts'
+import { BOTH_CHANGED } from './edits.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
 import { organizationName } from './fields.ts'
 
@@ -59,9 +60,12 @@ export type SettingsAnswer = z.infer<typeof networkSettings>
 /** The settings of the network. Admins. Source: docs/product.md, section 19. */
 export const settings = {
   get: procedure.output(networkSettings),
-  /** Replaces the settings; a call that changes nothing keeps the version. */
+  /**
+   * Changes the settings; a call that changes nothing keeps the version. With `opened` the version is not compared: others may have
+   * changed other settings.
+   */
   save: procedure
-    .errors({ ...PROOF_ERRORS, SETTINGS_CHANGED })
+    .errors({ ...PROOF_ERRORS, SETTINGS_CHANGED, BOTH_CHANGED })
     .input(
       z.object({
         ...settingsInput,
@@ -69,6 +73,7 @@ export const settings = {
         unconfirmedDays: unconfirmedDays.optional(),
         removedYears: removedYears.optional(),
         version: settingsVersion,
+        opened: z.object({ ...settingsInput, unconfirmedDays, removedYears }).optional(),
       }),
     )
     .output(z.object({ version: settingsVersion })),

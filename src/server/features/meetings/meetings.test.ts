@@ -136,6 +136,14 @@ test('a group has at most 50 pauses that have not ended', async () => {
   expect(await refusalOf(world.leader.meetings.addPause(aPause({ id: uuid() })))).toBe('TOO_MANY_PAUSES')
 })
 
+test('why a group did not meet is not replaced by another person’s reason unseen', async () => {
+  const world = await createWorld()
+  const sent = { ...OF_GROUP, date: '2026-11-21', opened: { reason: null } }
+  await world.leader.meetings.didNotMeet({ ...sent, reason: 'Snow' })
+  await world.secretary.meetings.didNotMeet({ ...sent, reason: 'Snow' })
+  expect(await refusalOf(world.secretary.meetings.didNotMeet({ ...sent, reason: 'Feast' }))).toBe('BOTH_CHANGED')
+})
+
 test('a meeting of tomorrow cannot have been missed, and a reason is needed', async () => {
   const world = await createWorld()
   const sent = { ...OF_GROUP, date: '2026-11-22', reason: 'Snow' }

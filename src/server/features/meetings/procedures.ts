@@ -90,15 +90,23 @@ const removePause = approved.meetings.removePause
 
 const didNotMeet = approved.meetings.didNotMeet
   .use(mayRecord, (input) => input.organizationName)
-  .handler(async ({ input: { organizationName, date, reason }, context, errors }) => {
+  .handler(async ({ input: { organizationName, date, reason, opened }, context, errors }) => {
     const refused = (path: string, problem: string) => errors.INVALID_INPUT({ data: { fields: [{ path, problem }] } })
     if (!(await organizationExists(context.database, organizationName))) throw refused('organizationName', 'unknown')
     if (date > dayIn(context.timeZone, context.clock())) throw refused('date', 'future')
     const recorded = { reason, createdBy: context.person.id }
-    await context.database
-      .insert(unheldMeetings)
-      .values({ organizationName, day: date, ...recorded })
-      .onConflictDoUpdate({ target: [unheldMeetings.organizationName, unheldMeetings.day], set: recorded })
+    await context.database.transaction(async (tx) => {
+      await lockForChange(tx, [organizationName])
+      const [before] = await tx
+        .select({ reason: unheldMeetings.reason })
+        .from(unheldMeetings)
+        .where(and(eq(unheldMeetings.organizationName, organizationName), eq(unheldMeetings.day, date)))
+      mergeEdit({ sent: { reason }, opened, stored: before ?? { reason: null } }, errors)
+      await tx
+        .insert(unheldMeetings)
+        .values({ organizationName, day: date, ...recorded })
+        .onConflictDoUpdate({ target: [unheldMeetings.organizationName, unheldMeetings.day], set: recorded })
+    })
   })
 
 const undoDidNotMeet = approved.meetings.undoDidNotMeet

@@ -234,3 +234,16 @@ test('a change that started from another version is refused, and the log has bot
     ],
   ])
 })
+
+test('of two admins one renames a group and the other changes its ages: both are saved, and ages are one answer', async () => {
+  const { admin } = await createWorld()
+  const opened = { newName: 'SNMK1', minAge: 5, maxAge: 7, ageChecked: true }
+  const edit = { ...opened, opened, version: 1 }
+  await admin.organizations.change({ ...edit, organizationName: 'SNMK1', newName: 'Cubs' })
+  await admin.organizations.change({ ...edit, organizationName: 'Cubs', maxAge: 6 })
+  expect(await admin.organizations.list()).toContainEqual({ name: 'Cubs', minAge: 5, maxAge: 6, ageChecked: true })
+  await expect(admin.organizations.change({ ...edit, organizationName: 'Cubs', minAge: 4 })).rejects.toMatchObject({
+    code: 'BOTH_CHANGED',
+    data: { fields: ['ageChecked', 'minAge', 'maxAge'], stored: { newName: 'Cubs', minAge: 5, maxAge: 6 } },
+  })
+})

@@ -3,6 +3,7 @@ import { settingChanges } from '#domain/network-settings.ts'
 import { canChangeSettings } from '#domain/permissions.ts'
 import { anyone, approved, may } from '#server/access.ts'
 import { changeSettings } from '#server/change-settings.ts'
+import { mergeEdit } from '#server/merge-edit.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
 import { insertOrganization, refuseTakenName, updateOrganization, writeOrder } from './changes.ts'
 
@@ -28,11 +29,15 @@ const add = approved.organizations.add
 
 const change = approved.organizations.change
   .use(mayChange)
-  .handler(({ input: { version, organizationName, newName: name, ...band }, context, errors }) =>
-    changeSettings(context, version, errors, async (tx) => {
+  .handler(({ input: { version, organizationName, opened, ...sent }, context, errors }) =>
+    changeSettings(context, opened ? null : version, errors, async (tx) => {
       const present = await readOrganizations(tx)
       const before = present.find((one) => one.name === organizationName)
       if (!before) throw errors.NOT_FOUND()
+      const { name: newName, minAge, maxAge, ageChecked } = before
+      const stored = { newName, minAge, maxAge, ageChecked }
+      const merged = mergeEdit({ sent, opened, stored, together: [['ageChecked', 'minAge', 'maxAge']] }, errors)
+      const { newName: name, ...band } = merged
       const settings = settingChanges({ name: before.name, ...recorded(before) }, { name, ...recorded(band) })
       if (settings.length === 0) return null
       if (name !== organizationName) await refuseTakenName(tx, name, organizationName, present, errors)

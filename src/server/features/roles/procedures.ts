@@ -5,6 +5,7 @@ import { canChangeRole, canManageSomeRoles, organizationsLed } from '#domain/per
 import { approved, may, proved } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
 import { memberships, profiles, userOrganizations } from '#server/database/schema/index.ts'
+import { mergeEdit } from '#server/merge-edit.ts'
 import { listMembers } from '#server/shared-queries/members.ts'
 
 const list = approved.roles.list
@@ -25,7 +26,7 @@ const assign = approved.roles.assign
   .use(may((actor, { userId, organizationName }: RoleOf) => canChangeRole(actor, userId, organizationName)))
   .use(proved)
   .handler(({ input, context, errors }) => {
-    const { userId, organizationName, organizationRole } = input
+    const { userId, organizationName, organizationRole, opened } = input
     return context.database.transaction(async (tx) => {
       const [profile] = await tx
         .select({ organizationName: profiles.organizationName })
@@ -37,6 +38,8 @@ const assign = approved.roles.assign
         .from(memberships)
         .where(and(eq(memberships.userId, userId), eq(memberships.organizationName, organizationName)))
       if (!profile || !membership) throw errors.NOT_FOUND()
+      const stored = { organizationRole: membership.organizationRole }
+      mergeEdit({ sent: { organizationRole }, opened, stored }, errors)
       // The profile's organization without a row of its own gets one. Source: docs/product.md, 1.4.
       if (membership.id === null)
         await tx.insert(userOrganizations).values({ id: uuid(), userId, organizationName, organizationRole })

@@ -40,3 +40,12 @@ test('nobody gets a role in an organization they do not belong to', async () => 
   expect(await refusalOf(world.admin.roles.assign({ ...asked, userId: world.otherLeader.id }))).toBe('NOT_FOUND')
   expect(await refusalOf(world.leader.roles.assign({ ...asked, userId: world.pending.id }))).toBe('NOT_FOUND')
 })
+
+test('a role that another one has changed since is not replaced unseen', async () => {
+  const world = await createWorld()
+  const { id: userId } = world.member
+  const edit = { userId, organizationName: 'SNMY1', opened: { organizationRole: null } } as const
+  await world.leader.roles.assign({ ...edit, organizationRole: 'secretary' })
+  expect(await refusalOf(world.admin.roles.assign({ ...edit, organizationRole: 'media_manager' }))).toBe('BOTH_CHANGED')
+  expect(await roleOf(world, userId)).toEqual([{ organizationName: 'SNMY1', organizationRole: 'secretary' }])
+})

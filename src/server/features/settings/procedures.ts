@@ -1,8 +1,9 @@
-import { AUDIT_LOG_RANGE, settingChanges } from '#domain/network-settings.ts'
+import { AUDIT_LOG_RANGE, type NetworkSettings, settingChanges } from '#domain/network-settings.ts'
 import { canChangeSettings } from '#domain/permissions.ts'
 import { approved, may, proved } from '#server/access.ts'
 import { lockSecondFactor } from '#server/auth/second-factor/factors.ts'
 import { changeSettings } from '#server/change-settings.ts'
+import { mergeEdit } from '#server/merge-edit.ts'
 import { readSettings } from '#server/shared-queries/network-settings.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
 
@@ -14,33 +15,37 @@ const get = approved.settings.get.use(may(canChangeSettings)).handler(async ({ c
 const save = approved.settings.save
   .use(may(canChangeSettings))
   .use(proved)
-  .handler(({ input: { version, ...settings }, context, errors }) =>
-    changeSettings(context, version, errors, async (_tx, { version: _, ...before }) => {
-      const { auditLogYears, unconfirmedDays = before.unconfirmedDays, removedYears = before.removedYears } = settings
-      // The operator may have set a longer time, which stays until an admin changes it.
-      if (auditLogYears > AUDIT_LOG_RANGE.most && auditLogYears !== before.auditLogYears)
-        throw errors.INVALID_INPUT({ data: { fields: [{ path: 'auditLogYears', problem: 'invalid' }] } })
-      const changes = settingChanges(
-        {
-          member_view: before.memberView,
-          audit_log_years: before.auditLogYears,
-          unconfirmed_days: before.unconfirmedDays,
-          removed_years: before.removedYears,
-        },
-        {
-          member_view: settings.memberView,
-          audit_log_years: auditLogYears,
-          unconfirmed_days: unconfirmedDays,
-          removed_years: removedYears,
-        },
-      )
-      if (changes.length === 0) return null
-      return {
-        write: { ...settings, unconfirmedDays, removedYears },
-        record: { action: 'settings.changed', details: { settings: changes } },
+  .handler(({ input: { version, opened, ...settings }, context, errors }) =>
+    changeSettings(context, opened ? null : version, errors, async (_tx, before) => {
+      const { memberView, auditLogYears, unconfirmedDays, removedYears } = before
+      const stored = { memberView, auditLogYears, unconfirmedDays, removedYears }
+      const sent = {
+        memberView: settings.memberView,
+        auditLogYears: settings.auditLogYears,
+        unconfirmedDays: settings.unconfirmedDays ?? unconfirmedDays,
+        removedYears: settings.removedYears ?? removedYears,
       }
+      const write = mergeEdit({ sent, opened, stored }, errors)
+      // The operator may have set a longer time, which stays until an admin changes it.
+      if (write.auditLogYears > AUDIT_LOG_RANGE.most && write.auditLogYears !== auditLogYears)
+        throw errors.INVALID_INPUT({ data: { fields: [{ path: 'auditLogYears', problem: 'invalid' }] } })
+      const changes = settingChanges(recorded(stored), recorded(write))
+      if (changes.length === 0) return null
+      return { write, record: { action: 'settings.changed', details: { settings: changes } } }
     }),
   )
+
+type SavedSettings = Omit<NetworkSettings, 'secondFactorRequired'>
+
+/** The settings as the audit log names them. */
+function recorded(settings: SavedSettings) {
+  return {
+    member_view: settings.memberView,
+    audit_log_years: settings.auditLogYears,
+    unconfirmed_days: settings.unconfirmedDays,
+    removed_years: settings.removedYears,
+  }
+}
 
 const requireSecondFactor = approved.settings.requireSecondFactor
   .use(may(canChangeSettings))

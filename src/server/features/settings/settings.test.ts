@@ -39,6 +39,20 @@ test('of two admins who save at once one is told of the other', async () => {
   expect((await admin.audit.list({ kind: 'settings' })).rows).toHaveLength(1)
 })
 
+test('of two admins who change different settings both are saved, and one setting that both changed is asked about', async () => {
+  const { admin } = await createWorld()
+  const { memberView, auditLogYears, unconfirmedDays, removedYears, version } = await admin.settings.get()
+  const opened = { memberView, auditLogYears, unconfirmedDays, removedYears }
+  const edit = { ...opened, opened, version }
+  await admin.settings.save({ ...edit, memberView: 'presence' })
+  await admin.settings.save({ ...edit, auditLogYears: 5 })
+  expect(await admin.settings.get()).toMatchObject({ ...opened, memberView: 'presence', auditLogYears: 5 })
+  await expect(admin.settings.save({ ...edit, auditLogYears: 7 })).rejects.toMatchObject({
+    code: 'BOTH_CHANGED',
+    data: { fields: ['auditLogYears'], stored: { ...opened, memberView: 'presence', auditLogYears: 5 } },
+  })
+})
+
 test.each([0, 11, 101, 1.5])('the audit log cannot be stored for %s years', async (auditLogYears) => {
   const { admin } = await createWorld()
   expect(await refusalOf(admin.settings.save({ memberView: 'details', auditLogYears, version: 1 }))).toBe(

@@ -2,12 +2,11 @@ import { Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { oneLineText } from '#domain/text.ts'
-
+import { hasCode } from '#web/api.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { DialogForm } from '#web/ui/form-dialog.tsx'
-
-import { type Meeting, useDidNotMeet } from './unheld-meetings.ts'
+import { invalidateMeetings, type Meeting, useDidNotMeet } from './unheld-meetings.ts'
 
 interface UnheldFormProps {
   meeting: Meeting
@@ -28,6 +27,11 @@ export function UnheldForm({ meeting, onCancel, onDone }: UnheldFormProps) {
     onSent: () => fields.draft.clear(),
     onDone,
     failed: t('unheldFailed'),
+    onError: (error) => {
+      // Another person has just recorded it with another reason.
+      if (hasCode(error, 'BOTH_CHANGED')) void invalidateMeetings()
+      return undefined
+    },
   })
   // Unlike Escape, which may be pressed by mistake.
   const leave = () => {

@@ -47,7 +47,7 @@ export function useDidNotMeet(): (meeting: Meeting, reason: string) => Promise<v
   }
 
   return async (meeting, reason) => {
-    await api.meetings.didNotMeet.call({ ...meeting, reason })
+    await api.meetings.didNotMeet.call({ ...meeting, reason, opened: { reason: null } })
     offer(meeting)
     await invalidateMeetings()
   }

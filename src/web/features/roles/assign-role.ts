@@ -7,7 +7,11 @@ import { toastDone, toastFailed } from '#web/ui/toast.ts'
 /** Assign a role. Every list of people is invalidated. */
 export function useAssignRole() {
   const { t } = useTranslation('roles')
-  const errorText = useErrorText({ FORBIDDEN: t('onlyLed'), NOT_FOUND: t('gone') })
+  const errorText = useErrorText({
+    FORBIDDEN: t('onlyLed'),
+    NOT_FOUND: t('gone'),
+    BOTH_CHANGED: t('changedMeanwhile'),
+  })
   return useMutation(
     api.roles.assign.mutationOptions({
       onSuccess: () => toastDone({ title: t('updated') }),

@@ -24,7 +24,9 @@ export function RolePicker({ user, organizationName, role }: RolePickerProps) {
       hideLabel
       value={shown}
       disabled={assign.isPending}
-      onChange={(organizationRole) => assign.mutate({ userId: user.id, organizationName, organizationRole })}
+      onChange={(organizationRole) =>
+        assign.mutate({ userId: user.id, organizationName, organizationRole, opened: { organizationRole: role } })
+      }
     />
   )
 }

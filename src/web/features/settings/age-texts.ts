@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Band, BandWarning } from '#domain/age-bands.ts'
 
 /** Returns a function that puts the ages of a group into words. */
-export function useAgesText(): (band: Band) => string {
+export function useAgesText(): (band: Omit<Band, 'name'>) => string {
   const { t } = useTranslation('settings')
   return ({ minAge: from, maxAge: to, ageChecked }) => {
     if (!ageChecked) return t('agesFree')

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Radio.css'
 import { Button, NativeSelect, Paper, Radio, Stack, Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SettingsAnswer } from '#contract/settings.ts'
 import {
@@ -11,21 +12,36 @@ import {
   UNCONFIRMED_RANGE,
 } from '#domain/network-settings.ts'
 import { api } from '#web/api.ts'
-import { Form, useFields, useForm } from '#web/ui/form.tsx'
+import { type DraftedFields, useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { FieldQuestions } from '#web/ui/field-questions.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { invalidateSettings, sendChange, useChangeErrors } from './changes.ts'
 
 const VIEW_TEXTS = { details: 'view_details', presence: 'view_presence' } as const satisfies Record<MemberView, string>
 
-/** The settings of the network; a form that somebody else's change makes outdated begins again. Source: docs/product.md, 19.1. */
+type FormValues = Omit<NetworkSettings, 'secondFactorRequired'>
+
+const EDITED = [['memberView'], ['auditLogYears'], ['unconfirmedDays'], ['removedYears']] as const
+
+/** Shows what others have changed once it is loaded, and asks where it is being changed here too. */
+function useShowChanges({ ask }: DraftedFields<FormValues>, stored: FormValues) {
+  const latest = useRef({ ask, stored })
+  latest.current = { ask, stored }
+  const { memberView, auditLogYears, unconfirmedDays, removedYears } = stored
+  useEffect(() => {
+    latest.current.ask?.({ memberView, auditLogYears, unconfirmedDays, removedYears }, [])
+  }, [memberView, auditLogYears, unconfirmedDays, removedYears])
+}
+
+/** The settings of the network. Source: docs/product.md, 19.1. */
 export function NetworkSection({ settings }: { settings: SettingsAnswer }) {
   const { t } = useTranslation('settings')
-  const { memberView, auditLogYears, unconfirmedDays, removedYears } = settings
   return (
     <Paper p="md" component="section" aria-label={t('network')}>
       <Stack data-in-order="always">
         <Title order={2}>{t('network')}</Title>
-        <NetworkForm key={`${memberView} ${auditLogYears} ${unconfirmedDays} ${removedYears}`} settings={settings} />
+        <NetworkForm settings={settings} />
       </Stack>
     </Paper>
   )
@@ -35,18 +51,23 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
   const { memberView, auditLogYears, unconfirmedDays, removedYears, version } = settings
   const { t } = useTranslation(['settings', 'common'])
   const errors = useChangeErrors()
+  const stored = { memberView, auditLogYears, unconfirmedDays, removedYears }
+  const fields = useDraftedFields<FormValues>(null, () => stored, { edited: EDITED })
+  useShowChanges(fields, stored)
   const form = useForm({
-    fields: useFields<Omit<NetworkSettings, 'secondFactorRequired'>>({
-      memberView,
-      auditLogYears,
-      unconfirmedDays,
-      removedYears,
-    }),
+    fields,
     validate: () => ({}),
     problemText: () => undefined,
-    send: (values) => sendChange(() => api.settings.save.call({ ...values, version })),
-    onSent: async () => {
+    send: (values) => sendChange(() => api.settings.save.call({ ...values, version, opened: fields.opened() })),
+    edit: {
+      valuesOf: (present) => ({ ...stored, ...(present as Partial<FormValues>) }),
+      label: (name) => t(name),
+      text: ({ memberView: view, auditLogYears: log, unconfirmedDays: days, removedYears: removed }) =>
+        view ? t(VIEW_TEXTS[view]) : String(log ?? days ?? removed),
+    },
+    onSent: async (_, sent) => {
       toastDone({ title: t('saved') })
+      fields.continueFrom(sent, sent)
       await invalidateSettings()
     },
     failed: errors.title(t('saveFailed')),
@@ -55,6 +76,7 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
   return (
     <Form form={form}>
       <Stack>
+        <FieldQuestions form={form} />
         <Radio.Group
           label={t('memberView')}
           description={t('memberViewHint')}
@@ -94,7 +116,7 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
           value={String(form.values.removedYears)}
           onChange={(event) => form.change({ removedYears: Number(event.currentTarget.value) })}
         />
-        <Button type="submit" w="fit-content" loading={form.isPending}>
+        <Button type="submit" w="fit-content" disabled={form.questions.length > 0} loading={form.isPending}>
           {t('common:save')}
         </Button>
       </Stack>

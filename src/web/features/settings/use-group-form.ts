@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedOrganization, SettingsAnswer } from '#contract/settings.ts'
 import {
@@ -10,9 +9,12 @@ import {
 } from '#domain/age-bands.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName, westernDigits } from '#domain/names.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
 import { api, hasCode } from '#web/api.ts'
-import { useFields, useForm } from '#web/ui/form.tsx'
+import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
+import { useAgesText } from './age-texts.ts'
 import { invalidateSettings, sendChange, useChangeErrors } from './changes.ts'
 
 interface GroupFields {
@@ -35,25 +37,47 @@ export function useGroupForm(settings: SettingsAnswer, group: ListedOrganization
   const { t } = useTranslation('settings')
   const errors = useChangeErrors()
   const problemText = useProblemText()
-  const version = useBasis(settings, group)
-  return useForm({
-    fields: useFields<GroupFields>({
+  const agesText = useAgesText()
+  const { version } = settings
+  const fields = useDraftedFields<GroupFields>(
+    null,
+    () => ({
       name: group?.name ?? '',
       ageChecked: group?.ageChecked ?? true,
       minAge: asTyped(group?.minAge),
       maxAge: asTyped(group?.maxAge),
       place: '',
     }),
+    { edited: [['name'], ['ageChecked', 'minAge', 'maxAge']] },
+  )
+  const change = (organizationName: OrganizationName, values: GroupFields) => {
+    const input = { ...inputOf(values), organizationName, version, opened: inputOf(fields.opened()) }
+    return api.organizations.change.call(input).catch((error) => {
+      // Renamed by another admin, which is a part of the edit.
+      if (!hasCode(error, 'ORGANIZATION_RENAMED')) throw error
+      return api.organizations.change.call({ ...input, organizationName: error.data.to })
+    })
+  }
+  return useForm({
+    fields,
     validate: problemsOf,
     problemText,
     send: (values) => {
-      const input = { newName: cleanName(values.name), ageChecked: values.ageChecked, ...bandOf(values) }
       const place = values.place === '' ? {} : { place: Number(values.place) }
       return sendChange(() =>
-        group
-          ? api.organizations.change.call({ ...input, organizationName: group.name, version: version.current })
-          : api.organizations.add.call({ ...input, ...place, version: version.current }),
+        group ? change(group.name, values) : api.organizations.add.call({ ...inputOf(values), ...place, version }),
       )
+    },
+    edit: {
+      valuesOf: ({ newName, ageChecked, minAge, maxAge }) => ({
+        name: String(newName),
+        ageChecked: ageChecked === true,
+        minAge: String(minAge ?? ''),
+        maxAge: String(maxAge ?? ''),
+      }),
+      label: (name) => t(name === 'name' ? 'name' : 'checkAges'),
+      text: ({ name, ageChecked = false, minAge = '', maxAge = '' }) =>
+        name ?? agesText({ ageChecked, minAge: ageOf(minAge), maxAge: ageOf(maxAge) }),
     },
     onSent: async () => {
       toastDone({ title: t(group ? 'groupChanged' : 'groupAdded') })
@@ -63,23 +87,11 @@ export function useGroupForm(settings: SettingsAnswer, group: ListedOrganization
     failed: errors.title(t('groupFailed')),
     errorText: errors.errorText,
     onError: (error) => {
-      if (hasCode(error, 'SETTINGS_CHANGED')) version.current = error.data.version
       if (hasCode(error, 'ORGANIZATION_EXISTS')) return { name: 'exists' as const }
       if (hasCode(error, 'NAME_USED_BEFORE')) return { name: { usedBefore: error.data.organizationName } }
       return undefined
     },
   })
-}
-
-/**
- * The version that the form starts from: the present one, unless the organization has changed since the form was opened. Then
- * saving is refused once, so that somebody else's change is not overwritten unseen.
- */
-function useBasis(settings: SettingsAnswer, group: ListedOrganization | null) {
-  const version = useRef(settings.version)
-  const stored = group && settings.organizations.find(({ name }) => name === group.name)
-  if (JSON.stringify(stored) === JSON.stringify(group)) version.current = settings.version
-  return version
 }
 
 function problemsOf(values: GroupFields): { name?: Problem; minAge?: Problem; maxAge?: Problem } {
@@ -106,6 +118,11 @@ function useProblemText(): (problem: Problem) => string {
     typeof problem === 'object'
       ? t('nameUsedBefore', { name: problem.usedBefore })
       : t(texts[problem], { limit: TEXT_LIMITS.organizationName, oldest: OLDEST_BAND_AGE })
+}
+
+/** The fields as the API takes them. */
+function inputOf(values: GroupFields) {
+  return { newName: cleanName(values.name), ageChecked: values.ageChecked, ...bandOf(values) }
 }
 
 /** The band that is typed; without ages if they are not checked. What is no number is not a valid age. */

@@ -25,4 +25,5 @@ export const roles: ArabicFor<typeof english> = {
   finance_manager: 'الشؤون الماليّة',
   media_manager: 'الإعلام',
   activities_manager: 'الأنشطة',
+  changedMeanwhile: 'غُيِّر هذا الدور من شخص آخر قبل قليل، واللائحة تعرضه الآن.',
 }

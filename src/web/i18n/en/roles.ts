@@ -22,4 +22,5 @@ export const roles = {
   finance_manager: 'Finance manager',
   media_manager: 'Media manager',
   activities_manager: 'Activities manager',
+  changedMeanwhile: 'Someone else has just changed this role. The list shows it now.',
 }

@@ -1,0 +1,169 @@
+import { isContractProcedure } from '@orpc/contract'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from './index.ts'
+
+/** What keeps a save from replacing what its person did not see. Source: docs/product.md, 13.11. */
+const SAVES = {
+  /** Several fields, with their values when the form was opened. */
+  opened: [
+    'accounts.updateProfile',
+    'meetings.didNotMeet',
+    'meetings.setDay',
+    'organizations.change',
+    'people.saveGuardian',
+    'people.setConsent',
+    'roles.assign',
+    'roster.update',
+    'settings.save',
+  ],
+  /** The whole, with the version that was opened. */
+  version: ['organizations.add', 'organizations.order', 'sessions.update', 'settings.requireSecondFactor'],
+  /** One value, with the value that was seen. */
+  from: ['approvals.decide', 'finance.setBalance', 'finance.setReserve'],
+  /** Something new under an id of its own, which replaces nothing. Moves of a transfer have the group that they start from. */
+  creates: [
+    'finance.addIncome',
+    'finance.deposit',
+    'finance.openBalance',
+    'finance.request',
+    'meetings.addPause',
+    'people.addNote',
+    'people.announceAbsence',
+    'people.makeGuardianLink',
+    'people.recordOpenings',
+    'people.showBirthdate',
+    'roster.add',
+    'roster.import',
+    'secondFactor.addPasskey',
+    'sessions.create',
+    'transfer.apply',
+    'users.addOrganization',
+  ],
+  /** Takes something away, puts it back, or decides it once: the same wish of two people is one. */
+  switches: [
+    'erasure.eraseAccount',
+    'erasure.erasePerson',
+    'finance.review',
+    'meetings.removePause',
+    'meetings.undoDidNotMeet',
+    'people.removeGuardian',
+    'people.removeNote',
+    'people.revokeGuardianLink',
+    'people.withdrawAbsence',
+    'roster.remove',
+    'roster.restore',
+    'sessions.remove',
+    'transfer.undo',
+    'users.endAccess',
+    'users.grantAdmin',
+    'users.removeOrganization',
+    'users.revokeAdmin',
+  ],
+  /** One value of the own account or sign-in, which nobody else changes: the last choice counts. */
+  own: [
+    'accounts.changePassword',
+    'accounts.endSignIn',
+    'accounts.prove',
+    'accounts.setAbsenceMails',
+    'accounts.setLanguage',
+    'accounts.setSession',
+    'accounts.signOutEverywhere',
+    'accounts.updatePassword',
+    'secondFactor.beginApp',
+    'secondFactor.beginPasskey',
+    'secondFactor.beginPasskeyProof',
+    'secondFactor.beginPasskeyStep',
+    'secondFactor.confirmApp',
+    'secondFactor.makeRecoveryCodes',
+    'secondFactor.remove',
+    'secondFactor.removePasskey',
+    'secondFactor.renamePasskey',
+    'transfer.unlock',
+  ],
+} as const
+
+const READS = [
+  'accounts.held',
+  'accounts.me',
+  'accounts.profile',
+  'accounts.recovery',
+  'accounts.signIns',
+  'approvals.list',
+  'attendance.grid',
+  'audit.export',
+  'audit.list',
+  'audit.own',
+  'dashboard.summary',
+  'erasure.account',
+  'erasure.person',
+  'finance.balanceHistory',
+  'finance.balances',
+  'finance.overview',
+  'finance.panel',
+  'finance.reserveHistory',
+  'finance.statement',
+  'finance.transactions',
+  'home.groups',
+  'home.network',
+  'meetings.get',
+  'members.attendees',
+  'members.count',
+  'members.export',
+  'members.list',
+  'organizations.list',
+  'people.announcedAbsences',
+  'people.attendance',
+  'people.export',
+  'people.followUp',
+  'people.forDevice',
+  'people.get',
+  'people.notes',
+  'people.reveals',
+  'reports.month',
+  'roles.list',
+  'roster.export',
+  'roster.list',
+  'search.find',
+  'secondFactor.pending',
+  'secondFactor.state',
+  'sessions.get',
+  'sessions.list',
+  'sessions.month',
+  'sessions.overview',
+  'sessions.sameDay',
+  'settings.get',
+  'transfer.scan',
+  'users.list',
+]
+
+const PROCEDURES = proceduresIn(contract)
+
+test('every procedure that saves is listed with what keeps it from replacing what others saved', () => {
+  expect([...PROCEDURES.keys()].sort()).toEqual([...READS, ...Object.values(SAVES).flat()].sort())
+})
+
+test.each(['opened', 'version', 'from'] as const)(
+  'the calls that send %s are those that are listed with it',
+  (field) => {
+    const sending = [...PROCEDURES].filter(([, fields]) => fields.includes(field)).map(([name]) => name)
+    // A period and a span of days begin with a day called so, and an edit with `opened` may have a version for former pages.
+    const others = [...READS, ...SAVES.creates, ...SAVES.opened] as readonly string[]
+    expect(sending.filter((name) => field === 'opened' || !others.includes(name)).sort()).toEqual(
+      [...SAVES[field]].sort(),
+    )
+  },
+)
+
+/** The names of the fields of every procedure's input. */
+function proceduresIn(router: object, path = ''): Map<string, string[]> {
+  const found = Object.entries(router).flatMap(([name, part]): [string, string[]][] => {
+    const here = path ? `${path}.${name}` : name
+    return isContractProcedure(part) ? [[here, fieldsOf(part['~orpc'].inputSchema)]] : [...proceduresIn(part, here)]
+  })
+  return new Map(found)
+}
+
+function fieldsOf(schema: unknown): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+}
