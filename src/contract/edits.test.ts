@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from './index.ts'
 
-/** What keeps a save from replacing what its person did not see. Source: docs/product.md, 13.11. */
+/** What keeps a save from replacing what its person did not see. Source: docs/product.md, 13.12. */
 const SAVES = {
   /** Several fields, with their values when the form was opened. */
   opened: [

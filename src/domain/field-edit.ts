@@ -13,7 +13,7 @@ export interface FieldEdit<Fields> {
  * @param opened the values when the form was opened
  * @param stored the present values
  * @param together groups of fields that are one answer, and are compared as one
- * Source: docs/product.md, 13.11.
+ * Source: docs/product.md, 13.12.
  */
 export function mergeFields<Fields extends object>(
   sent: Fields,

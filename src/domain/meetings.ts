@@ -15,7 +15,7 @@ export interface EditedDay {
   readonly time: string | null
 }
 
-/** The fields of an edited meeting day. Where there is none, before or after, day and time are one answer. Source: docs/product.md, 13.11. */
+/** The fields of an edited meeting day. Where there is none, before or after, day and time are one answer. Source: docs/product.md, 13.12. */
 export function togetherInDay(days: readonly EditedDay[]): readonly (readonly (keyof EditedDay)[])[] {
   return days.some(({ weekday }) => weekday === null) ? [['weekday', 'time']] : []
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { focusFirstField } from './focus-first-field.ts'
 import type { FormState } from './form.tsx'
 
-/** Asks about each field that another person has changed too while the form was open. Source: docs/product.md, 13.11. */
+/** Asks about each field that another person has changed too while the form was open. Source: docs/product.md, 13.12. */
 export function FieldQuestions({ form }: { form: FormState }) {
   const { t } = useTranslation('drafts')
   const note = useRef<HTMLDivElement>(null)

@@ -7,8 +7,8 @@ import { approved } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { guardianLinks, guardians } from '#server/database/schema/index.ts'
-import { revokeLinks } from '#server/shared-queries/guardian-links.ts'
 import { mergeEdit } from '#server/merge-edit.ts'
+import { revokeLinks } from '#server/shared-queries/guardian-links.ts'
 import { lockEntry, ofEntry, presentPerson } from './person-in-sight.ts'
 
 /** The link of a guardian whose name or phone changes is revoked. Source: docs/product.md, 17.7. */
