@@ -84,6 +84,7 @@ const SAVES = {
 } as const
 
 const READS = [
+  'accounts.accessEnded',
   'accounts.held',
   'accounts.me',
   'accounts.profile',

@@ -16,8 +16,8 @@ import { inputOf, type PersonFields, type Placing, usePersonFields } from './per
 import type { NameInput, PersonFormOptions } from './person-form-options.ts'
 import { nameProblemOf, obstacleOf } from './person-problems.ts'
 import { invalidateRoster } from './roster.ts'
-import { usePersonEdit } from './use-person-edit.ts'
 import { useSavePerson } from './save-person.ts'
+import { usePersonEdit } from './use-person-edit.ts'
 import { type Question, usePlacing } from './use-placing.ts'
 import { useSimilar } from './use-similar.ts'
 
