@@ -38,7 +38,7 @@ export function DateQuestion({ asked, date }: DateQuestionProps) {
   if (asked?.date !== date) return null
   const { doubt } = asked
   return (
-    <Problem color="sand" title={t(`dateQuestion_${doubt.kind}`, { ...doubt })}>
+    <Problem color="sand" title={t(doubt.kind, { ...doubt })}>
       <Group>
         <Button type="submit">{t('dateIsRight')}</Button>
       </Group>
