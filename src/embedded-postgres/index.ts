@@ -1,5 +1,6 @@
 export { attachCluster } from './attached-cluster.ts'
 export { type Cluster, type ClusterOptions, removeCluster, startCluster } from './cluster.ts'
 export { ClusterError } from './errors.ts'
+export { STATE_DIRECTORY } from './layout.ts'
 export { userForPostgres } from './os-users.ts'
 export { type SupervisedCluster, superviseCluster } from './supervised-cluster.ts'

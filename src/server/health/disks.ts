@@ -1,16 +1,21 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type { Disk } from '#domain/health.ts'
+import { STATE_DIRECTORY } from '#embedded-postgres'
 import { backupFolder } from '#server/backup/backup-folder.ts'
 
 /** The places of the app on a disk, as metrics name them. */
-export type DiskPlace = 'data' | 'backups'
+export type DiskPlace = 'data' | 'backups' | 'clusters'
 
-/** The disks of the data folder and of its backups, which may be another one. A folder that does not exist is left out. */
+/**
+ * The disks of the data folder, of its backups, and of the folder where root stores databases, which may be three. A folder that does not exist
+ * is left out.
+ */
 export async function readDisks(dataDir: string): Promise<ReadonlyMap<DiskPlace, Disk>> {
   const folders: readonly (readonly [DiskPlace, string])[] = [
     ['data', dataDir],
     ['backups', backupFolder(dataDir)],
+    ['clusters', STATE_DIRECTORY],
   ]
   const disks = await Promise.all(
     folders
