@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import { expect, leaderOf, test } from './journey.ts'
 import { openList } from './members.ts'
-import { cutEvents, failCalls, untilLoadedAhead } from './network.ts'
+import { FUNDS } from './money.ts'
+import { cutEvents, failCalls, OWN_MARK, untilLoadedAhead } from './network.ts'
 import { entryIdOf } from './people.ts'
 import { inRoster } from './roster.ts'
 
@@ -160,4 +161,16 @@ test('a message is shown although its code could not be loaded before, also when
   await about.getByLabel(t.account.phone).fill('03 123 456')
   await about.getByRole('button', { name: t.common.save }).click()
   await expect(page.getByText(t.account.saved)).toBeVisible()
+})
+
+test('a part of the page that the server does not have any more is said to be out of date, not without a connection', {
+  tag: '@Arabic',
+}, async ({ financePage, t }) => {
+  const page = await financePage(FUNDS)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/*', (route) => route.fulfill({ status: 404, headers: OWN_MARK, body: 'Not found' }))
+  await page.getByRole('button', { name: t.finance.addIncome }).click()
+  await expect(page.getByText(t.common.outdated)).toBeVisible()
+  await expect(page.getByText(t.common.newVersion)).toBeVisible()
+  await expect(page.getByText(t.common.networkFailed)).toHaveCount(0)
 })

@@ -204,3 +204,25 @@ for (const isComplete of [true, false])
     await expect(page.getByRole('link', { name: 'Missed' })).toBeVisible()
     expect(lists).toHaveLength(2)
   })
+
+test('what a network answers in place of the stream loads nothing', { tag: '@English' }, async ({
+  signedInAs,
+  t,
+  group,
+}) => {
+  const page = await signedInAs({ fullName: 'Reader', signedUpUnder: group })
+  const lists: string[] = []
+  const faults: Error[] = []
+  page.on('request', (request) => request.url().endsWith('/rpc/sessions/list') && lists.push(request.url()))
+  page.on('pageerror', (fault) => faults.push(fault))
+  let opened = 0
+  await page.route('**/api/events?*', (route) => {
+    opened += 1
+    const body = `event: change\ndata: {"table":"sessions","organization":"${group}"}\n\nevent: ready\ndata: Welcome\n\n`
+    return route.fulfill({ contentType: 'text/event-stream', body })
+  })
+  await openEmptyList(page, t)
+  await expect.poll(() => opened).toBeGreaterThan(1)
+  expect(lists).toHaveLength(1)
+  expect(faults).toEqual([])
+})
