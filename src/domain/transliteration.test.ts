@@ -90,6 +90,21 @@ test.each(SAME_NAMES)('%s and %s find each other', (latin, arabic) => {
   expect(finder(arabic)(latin)).toBe(true)
 })
 
+test.each([
+  ['عبد الله', 'عبدالله', 'Abdallah', 'Abdullah', 'Abd Allah', 'Abdalla'],
+  ['عبد الرحمن', 'عبدالرحمن', 'Abdel Rahman', 'Abdelrahman', 'Abdul Rahman', 'Abd El-Rahman', 'Abderrahman'],
+  ['عبد القادر', 'عبدالقادر', 'Abdel Kader', 'Abdelkader'],
+  ['أبو خليل', 'ابوخليل', 'Abou Khalil', 'Aboukhalil', 'Bou Khalil', 'Boukhalil', 'بو خليل'],
+  ['أبي نادر', 'ابينادر', 'Abi Nader', 'Abinader'],
+  ['الحاج', 'ال حاج', 'El Hajj', 'Elhajj', 'El-Hajj', 'Al Hajj'],
+  ['بن خلدون', 'Ben Khaldoun', 'Benkhaldoun'],
+  ['نصر الله', 'نصرالله', 'Nasrallah', 'Nasr Allah'],
+  ['نور الدين', 'نورالدين', 'Noureddine', 'Nour Eddine', 'Nour el Dine'],
+])('every writing of %s finds the others, together and apart', (...writings) => {
+  for (const typed of writings)
+    for (const name of writings) expect([typed, name, finder(typed)(`${name} كرم`)]).toEqual([typed, name, true])
+})
+
 test('the table has more than sixty pairs, each of both scripts', () => {
   expect(SAME_NAMES.length).toBeGreaterThan(60)
   for (const [latin, arabic] of SAME_NAMES) {
@@ -117,6 +132,8 @@ test.each([
   ['Abou Jaoude', 'أبو خليل'],
   ['Elsa', 'سمر'],
   ['Joe', 'جورج'],
+  ['Rita Aboukhalil', 'كريم أبو خليل'],
+  ['Abou', 'بولس'],
 ] as const)('%s and %s do not find each other', (latin, arabic) => {
   expect(finder(latin)(arabic)).toBe(false)
   expect(finder(arabic)(latin)).toBe(false)
@@ -130,6 +147,10 @@ test.each([
   ['hajj', 'كريم الحاج'],
   ['الحا', 'Karim El Hajj'],
   ['jaoud', 'جاد أبو جودة'],
+  ['الله', 'عبد الله كرم'],
+  ['khalil', 'أبو خليل'],
+  ['abou khal', 'Boukhalil'],
+  ['abdelk', 'عبد القادر'],
 ] as const)('typing %s finds %s', (typed, name) => {
   expect(finder(typed)(name)).toBe(true)
 })

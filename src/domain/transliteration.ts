@@ -1,43 +1,7 @@
+import { compounds, firstHalf, isArticle, otherWritings } from './compound-names.ts'
 import { searchKey } from './names.ts'
 import { type Spelling, spellingsOf } from './transliteration-letters.ts'
 
-/** The articles of Arabic names when they are a word of their own in Latin letters; before r, s, n … they sound like those. */
-const ARTICLES = [
-  'el',
-  'al',
-  'il',
-  'ul',
-  'er',
-  'ar',
-  'es',
-  'as',
-  'en',
-  'an',
-  'ez',
-  'az',
-  'ed',
-  'ad',
-  'et',
-  'at',
-  'ech',
-  'ach',
-]
-/** First halves of compound names; what they are in both scripts, and the spelling that stands for them. */
-const FIRST_HALVES: Readonly<Record<string, string>> = {
-  abd: 'abd',
-  abdel: 'abd',
-  abdul: 'abd',
-  abdal: 'abd',
-  عبد: 'abd',
-  abou: 'ab',
-  abu: 'ab',
-  abi: 'ab',
-  bou: 'ab',
-  bu: 'ab',
-  ابو: 'ab',
-  ابي: 'ab',
-  بو: 'ab',
-}
 const LONE_ARTICLES = ['el', 'al', 'ال']
 const ARABIC_ARTICLE = /^ال(?=..)/u
 /** An article written together with the name: Elhajj, Alhaddad. */
@@ -54,6 +18,8 @@ interface Word {
   readonly isArticle: boolean
   readonly spellings: readonly Spelling[]
   readonly withoutArticle: readonly Spelling[]
+  /** Its spellings together with the word before or after it, and other ways to write it. */
+  readonly compounds: readonly Spelling[]
 }
 
 /**
@@ -62,7 +28,7 @@ interface Word {
  * Source: docs/product.md, 17.5.
  */
 export function transliterationKey(text: string): string {
-  const keys = wordsOf(text).flatMap(({ spellings, withoutArticle }) => [...spellings, ...withoutArticle])
+  const keys = wordsOf(text).flatMap((word) => [...word.spellings, ...word.withoutArticle, ...word.compounds])
   const unique = [...new Set(keys.map(({ key }) => key).filter((key) => key !== ''))]
   return unique.length === 0 ? '' : ` ${unique.join(' ')} `
 }
@@ -78,8 +44,10 @@ export function soughtTransliterations(typed: string): readonly (readonly string
   return wordsOf(typed)
     .filter(({ isArticle }) => !isArticle)
     .slice(0, MOST_SOUGHT_WORDS)
-    .map(({ spellings, withoutArticle }) => {
-      const parts = spellings.map(({ key, isShortened }) => (isShortened || key.length < 2 ? ` ${key} ` : ` ${key}`))
+    .map(({ spellings, withoutArticle, compounds }) => {
+      const parts = [...spellings, ...compounds].map(({ key, isShortened }) =>
+        isShortened || key.length < 2 ? ` ${key} ` : ` ${key}`,
+      )
       return [...new Set([...parts, ...withoutArticle.map(({ key }) => ` ${key} `)])].filter(
         (part) => part.trim() !== '',
       )
@@ -177,40 +145,30 @@ function wordsOf(text: string): Word[] {
   const written = searchKey(text).match(WORDS) ?? []
   const words: Word[] = []
   for (const [place, word] of written.entries()) {
-    const next = written[place + 1]
-    if (isArticle(word, next)) continue
+    if (isArticle(word, written[place + 1])) continue
     const before = written[place - 1]
     const hasArticle = before !== undefined && isArticle(before, word)
-    const head = FIRST_HALVES[written[place - (hasArticle ? 2 : 1)] ?? '']
-    words.push({ isArticle: LONE_ARTICLES.includes(word), ...wordOf(word, hasArticle, head) })
+    const { joined, ...read } = wordOf(word, hasArticle, written[place - (hasArticle ? 2 : 1)])
+    const last = words.at(-1)
+    // The first half of a compound is found by the whole: 'Abou' of 'Abou Khalil' in 'Boukhalil'.
+    if (last) words[words.length - 1] = { ...last, compounds: [...last.compounds, ...joined] }
+    words.push({ ...read, isArticle: LONE_ARTICLES.includes(word), compounds: [...joined, ...otherWritings(word)] })
   }
   return words
 }
 
-/** `next` must begin with the letter that the article ends with, unless that is an l: 'Ar Rahman', but not 'Es Karam'. */
-function isArticle(word: string, next: string | undefined): boolean {
-  if (next === undefined || !ARTICLES.includes(word)) return false
-  return word.endsWith('l') || next.startsWith(word.slice(1))
-}
-
-function wordOf(word: string, hasArticle: boolean, head: string | undefined): Omit<Word, 'isArticle'> {
-  const half = FIRST_HALVES[word]
-  if (half !== undefined) return { spellings: [{ key: half, isShortened: false }], withoutArticle: [] }
+function wordOf(word: string, hasArticle: boolean, before: string | undefined) {
+  const half = firstHalf(word)
+  if (half !== undefined) return { spellings: [{ key: half, isShortened: false }], withoutArticle: [], joined: [] }
   const name = word.replace(ARABIC_ARTICLE, '').replace(JOINED_ARTICLE, '')
   const plain = spellingsOf(name)
+  const joined = compounds(before, { word, hasArticle: hasArticle || name !== word, name: plain })
   if (hasArticle) {
     // 'El Hajj' is found by 'Hajj', and by 'الحاج', which is one word.
-    const joined = plain.map(({ key, isShortened }) => ({ key: `al${key}`, isShortened }))
-    return { spellings: plain, withoutArticle: [...joined, ...compounds(head, plain, 'l')] }
+    const withArticle = plain.map(({ key, isShortened }) => ({ key: `al${key}`, isShortened }))
+    return { spellings: plain, withoutArticle: withArticle, joined }
   }
-  if (name === word) return { spellings: plain, withoutArticle: compounds(head, plain, '') }
+  if (name === word) return { spellings: plain, withoutArticle: [], joined }
   // Without the article a word of one consonant is none: 'Elsa' is no 'Sa'.
-  const without = plain.filter(({ key }) => key.length > 1)
-  return { spellings: spellingsOf(word), withoutArticle: [...without, ...compounds(head, plain, 'l')] }
-}
-
-/** 'Abou Jaoude' is found by 'Aboujaoude', and 'عبد الرحمن' by 'Abdelrahman'. */
-function compounds(head: string | undefined, spellings: readonly Spelling[], between: string): Spelling[] {
-  if (head === undefined) return []
-  return spellings.map(({ key, isShortened }) => ({ key: `${head}${between}${key.replace(/^a/, '')}`, isShortened }))
+  return { spellings: spellingsOf(word), withoutArticle: plain.filter(({ key }) => key.length > 1), joined }
 }

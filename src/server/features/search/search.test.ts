@@ -45,6 +45,23 @@ test('a Latin text finds what is written in Arabic, and the other way round', as
   expect((await found(world.financeManager, 'كر')).sort()).toEqual(expected.toSorted())
 })
 
+test('a compound name is found together and apart, in the search and in the list', async () => {
+  const world = await createWorld()
+  for (const attendeeName of ['عبد الله كرم', 'Rita Boukhalil', 'كريم الحاج'])
+    await world.leader.roster.add(aPerson({ attendeeName }))
+  const found = async (text: string) => {
+    const { people } = await world.leader.search.find({ text })
+    const { rows } = await world.leader.members.attendees({ search: text })
+    return [people, rows].map((some) => some.map(({ attendeeName }) => attendeeName))
+  }
+  for (const typed of ['عبدالله', 'عبد الله', 'Abdallah', 'Abd Allah', 'abdallah karam'])
+    expect(await found(typed)).toEqual([['عبد الله كرم'], ['عبد الله كرم']])
+  for (const typed of ['Abou Khalil', 'Aboukhalil', 'أبو خليل', 'ابوخليل'])
+    expect(await found(typed)).toEqual([['Rita Boukhalil'], ['Rita Boukhalil']])
+  for (const typed of ['El Hajj', 'Elhajj', 'ال حاج'])
+    expect(await found(typed)).toEqual([['كريم الحاج'], ['كريم الحاج']])
+})
+
 test('what matches as it was typed comes before what matches in the other script', async () => {
   const world = await aNetwork()
   expect((await found(world.leader, 'Karam')).slice(0, 2)).toEqual(['people: Maria-Rita Karam', 'people: ميرا كرم'])

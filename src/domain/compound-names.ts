@@ -1,0 +1,82 @@
+import { type Spelling, spellingsOf } from './transliteration-letters.ts'
+
+/** The articles of Arabic names when they are a word of their own in Latin letters; before r, s, n … they sound like those. */
+const ARTICLES = 'el al il ul er ar es as en an ez az ed ad et at ech ach'.split(' ')
+
+/** First halves of compound names; what they are in both scripts, and the spelling that stands for them. */
+const FIRST_HALVES: Readonly<Record<string, string>> = {
+  ...halves('abd', 'abd abed abdel abdul abdal عبد'),
+  ...halves('ab', 'abou abu abi bou bu ابو ابي بو'),
+  ...halves('abn', 'ibn ابن'),
+  ...halves('bn', 'ben bin بن'),
+  ...halves('am', 'oum um umm em ام'),
+}
+
+/** How a first half is read when it is written together with the name: Abdelrahman and Abderrahman, Aboukhalil and Boukhalil. */
+const JOINED_HALVES: Readonly<Record<string, readonly string[]>> = { abd: ['abd', 'abdl'], ab: ['ab', 'b'] }
+
+/** Second halves, which make a compound with any name: نصر الله, Nour Eddine. */
+const SECOND_HALF = /^(?:الله|all?ah?|الدين|[aeu][dl]?d[iy]ne?)$/u
+const AFTER_ARTICLE = /^d[iy]ne?$/u
+
+/** Other ways to write a compound that is one word. */
+const REWRITINGS: readonly (readonly [RegExp, string])[] = [
+  [/^عبدال(?=..)/u, 'عبد'],
+  [/^abd[aeu]l(?=[^aeiouy]..)/u, 'abd'],
+  [/^اب[وي](?=...)/u, 'ب'],
+  [/^ab(?:ou|u|i)(?=...)/u, 'b'],
+  [/(?<=..)الدين$/u, 'دين'],
+  [/(?<=..)[aeu]ldine?$/u, 'din'],
+]
+
+/** The key of a word that is the first half of compound names; undefined for another word. */
+export function firstHalf(word: string): string | undefined {
+  return FIRST_HALVES[word]
+}
+
+/** `next` must begin with the letter that the article ends with, unless that is an l: 'Ar Rahman', but not 'Es Karam'. */
+export function isArticle(word: string, next: string | undefined): boolean {
+  if (next === undefined || !ARTICLES.includes(word)) return false
+  return word.endsWith('l') || next.startsWith(word.slice(1))
+}
+
+/**
+ * The keys of a name that is written together with the word before it: 'Abou Jaoude' is found by 'Aboujaoude', and 'عبد الله' by 'Abdallah'.
+ * @param before the word before the name and its article
+ * @param name the spellings of the name without its article
+ */
+export function compounds(
+  before: string | undefined,
+  {
+    word,
+    hasArticle,
+    name,
+  }: { readonly word: string; readonly hasArticle: boolean; readonly name: readonly Spelling[] },
+): Spelling[] {
+  if (before === undefined) return []
+  const heads = headsOf(before, SECOND_HALF.test(word) || (hasArticle && AFTER_ARTICLE.test(word)))
+  // The l of 'Abdel' is the article.
+  const links = hasArticle && firstHalf(before) !== 'abd' ? ['', 'l'] : ['']
+  return heads.flatMap((head) =>
+    links.flatMap((link) =>
+      name.map(({ key, isShortened }) => ({ key: `${head}${link}${key.replace(/^a/, '')}`, isShortened })),
+    ),
+  )
+}
+
+function headsOf(before: string, isSecondHalf: boolean): readonly string[] {
+  const half = FIRST_HALVES[before]
+  if (half !== undefined) return JOINED_HALVES[half] ?? [half]
+  return isSecondHalf ? spellingsOf(before).map(({ key }) => key) : []
+}
+
+/** The keys of a compound that is one word as it may also be written: of 'Abdelrahman' that of 'Abderrahman'. */
+export function otherWritings(word: string): Spelling[] {
+  return REWRITINGS.filter(([joined]) => joined.test(word)).flatMap(([joined, other]) =>
+    spellingsOf(word.replace(joined, other)),
+  )
+}
+
+function halves(key: string, words: string): Record<string, string> {
+  return Object.fromEntries(words.split(' ').map((word) => [word, key]))
+}
