@@ -51,7 +51,7 @@ test("a program that sends no Origin is answered, like the app's own pages", asy
     ...init,
     headers: { ...init.headers, 'sec-fetch-site': 'same-origin' },
   })
-  expect(page.status).toBe(200)
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
 
 test('a call that is not JSON is refused', async () => {

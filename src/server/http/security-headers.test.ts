@@ -14,6 +14,7 @@ test('no page may frame the app, and the app loads from and sends to its own add
     expect.arrayContaining([
       "default-src 'self'",
       "script-src 'self'",
+      "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "form-action 'self'",

@@ -33,6 +33,16 @@ test('a mail is sent by SMTP with text and HTML, and its stored text is blanked'
   expect(await countRows(world.database, "outgoing_mails where text <> '' or html <> ''")).toBe(0)
 })
 
+test('a line break in a subject adds no header', async () => {
+  const server = await mailServer()
+  const { queue } = await queueOn(server.port)
+  const subject = 'Welcome\r\nBcc: tony@example.org'
+  await queue.send('rita@example.org', { ...confirmationMail('en', 'Rita', 'http://shabaka.test/link'), subject })
+  await queue.deliver()
+  expect(server.taken.map(({ to }) => to)).toEqual(['rita@example.org'])
+  expect(server.taken[0]?.text).not.toMatch(/^bcc:/im)
+})
+
 test('a mail that no server accepted stays queued, and arrives once when the server is up', async () => {
   const port = await freePort()
   const { world, queue } = await queueOn(port)

@@ -75,6 +75,7 @@ test('the page is kept nowhere, sends no address on, sets no cookie and runs no 
     expect(header('set-cookie')).toBeNull()
     expect(header('x-content-type-options')).toBe('nosniff')
     expect(header('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^;]+; img-src 'self'/)
+    expect(header('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(header('content-security-policy')).not.toContain('script-src')
   }
 })
