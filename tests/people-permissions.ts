@@ -20,6 +20,11 @@ async function aLink(world: World) {
   return { personId: guardian.personId, id: uuid(), guardianId: guardian.id, language: 'ar' } as const
 }
 
+/** Two entries of the roster of SNMY1. */
+async function twice(world: World) {
+  return { ...(await somebody(world)), otherId: (await somebody(world)).personId }
+}
+
 /** The rows of the permission table about people in the rosters and meetings. */
 export const PEOPLE_ROWS: readonly Row[] = [
   row('people.get', ROLE_HOLDERS, async (caller, world) => caller.people.get(await somebody(world))),
@@ -38,6 +43,15 @@ export const PEOPLE_ROWS: readonly Row[] = [
     const link = await aLink(world)
     await world.leader.people.makeGuardianLink(link)
     return caller.people.revokeGuardianLink(link)
+  }),
+  row('people.mergeChoices', SCHEDULING, async (caller, world) => caller.people.mergeChoices(await twice(world))),
+  row('people.merge', SCHEDULING, async (caller, world) =>
+    caller.people.merge({ ...(await twice(world)), id: uuid() }),
+  ),
+  row('people.undoMerge', SCHEDULING, async (caller, world) => {
+    const merge = { ...(await twice(world)), id: uuid() }
+    await world.leader.people.merge(merge)
+    return caller.people.undoMerge({ personId: merge.personId, id: merge.id })
   }),
   row('people.setConsent', ROLE_HOLDERS, async (caller, world) =>
     caller.people.setConsent({ ...(await somebody(world)), status: 'refused' }),

@@ -73,6 +73,11 @@ const CALLS: Readonly<Record<Repeatable, Call>> = {
     const link = { personId, id: uuid(), guardianId, language: 'ar' } as const
     return () => leader.people.makeGuardianLink(link)
   },
+  'people.merge': async ({ leader }, personId) => {
+    const other = await leader.roster.add(aPerson())
+    const merge = { personId, otherId: other.person.id, id: uuid() }
+    return () => leader.people.merge(merge)
+  },
   'roster.add': async ({ leader }) => {
     const person = aPerson({ attendeeName: 'Rita' })
     return () => leader.roster.add(person)

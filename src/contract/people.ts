@@ -26,6 +26,7 @@ import {
   plainDate,
   recentDate,
 } from './fields.ts'
+import { merging } from './merging.ts'
 import { personFiles } from './person-file.ts'
 import { CONFLICT, NOT_FOUND, personId, revealing } from './reveals.ts'
 
@@ -293,6 +294,7 @@ export const people = {
     ),
   ...revealing,
   ...personFiles,
+  ...merging,
   /**
    * The pages of everybody in a group's roster, for a device that will be without a connection. That the device was filled is
    * recorded once a day. For people who hold a role in the group.

@@ -15,6 +15,7 @@ export const REPEATABLE_PROCEDURES = [
   'people.addNote',
   'people.announceAbsence',
   'people.makeGuardianLink',
+  'people.merge',
   'roster.add',
   'transfer.apply',
 ] as const

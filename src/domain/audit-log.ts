@@ -40,6 +40,8 @@ export const AUDIT_KINDS = {
     'moved',
     'removed',
     'restored',
+    'merged',
+    'unmerged',
     'imported',
     'transferred',
     'transfer_undone',

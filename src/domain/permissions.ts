@@ -159,6 +159,14 @@ export function canDeleteNote(
   return actor.isAdmin || note.authorId === actor.id || roleIn(actor, note.organizationName) === 'team_leader'
 }
 
+/**
+ * Merge two entries of one person in the roster of an organization, and undo it: admins, and its team leaders.
+ * Source: docs/product.md, 6.13.
+ */
+export function canMergePeople(actor: Actor, person: { readonly organizationName: OrganizationName }): boolean {
+  return actor.isAdmin || roleIn(actor, person.organizationName) === 'team_leader'
+}
+
 /** Read who saw the data of a person. Source: docs/product.md, 16.3. */
 export function canSeeReveals(actor: Actor): boolean {
   return actor.isAdmin

@@ -1,7 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type AuditOrigin, recordAudit } from '#server/audit.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { attendance, organizationAttendees as attendees, transferChanges } from '#server/database/schema/index.ts'
+import {
+  attendance,
+  organizationAttendees as attendees,
+  rosterMerges,
+  transferChanges,
+} from '#server/database/schema/index.ts'
 import { eraseFromMails } from './mails.ts'
 import { eraseMarks } from './marks.ts'
 import { rewriteTexts } from './texts.ts'
@@ -29,6 +34,11 @@ export async function eraseRosterPerson(tx: Database, id: string, options: Erasu
   await lockForErasure(tx, id)
   const [entry] = await tx.select().from(attendees).where(eq(attendees.id, id)).for('update')
   if (!entry) return null
+  const merged = await tx
+    .select({ mergedId: rosterMerges.mergedId })
+    .from(rosterMerges)
+    .where(and(eq(rosterMerges.keptId, id), isNull(rosterMerges.undoneAt)))
+  for (const { mergedId } of merged) await eraseRosterPerson(tx, mergedId, options)
   const names = await namesOfPerson(tx, id)
   const marked = await eraseMarks(tx, eq(attendance.attendeeId, id))
   await tx.execute(sql`select erase_roster_person(${id}, ${sql.param([...kept])}::text[])`)

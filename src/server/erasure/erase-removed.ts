@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import { isKeptByDefault } from '#domain/erasure.ts'
 import { NO_ORIGIN } from '#server/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
+import { isMerged } from '#server/shared-queries/merged-entries.ts'
 import { eraseRosterPerson, lockForErasure, namesOfPerson } from './erase-person.ts'
 import { readNamesakes } from './namesakes.ts'
 import { findTexts } from './texts.ts'
@@ -19,6 +20,8 @@ import { findTexts } from './texts.ts'
 export async function eraseRemoved(database: Database, years: number, most: number): Promise<number> {
   const isDue = and(
     isNotNull(attendees.removedAt),
+    // It is erased with the person that it was merged into.
+    not(isMerged),
     lt(attendees.removedAt, sql`now() - make_interval(years => ${years}::int)`),
   )
   const due = await database

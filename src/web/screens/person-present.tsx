@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate } from '#web/api.ts'
 import { AbsenceDialog } from '#web/features/people/absence-dialog.tsx'
+import { MergeDialog } from '#web/features/people/merge-dialog.tsx'
 import { OfflineHint } from '#web/features/people/offline-hint.tsx'
 import { refreshPeople, showOnPage } from '#web/features/people/person.ts'
 import { PersonActions } from '#web/features/people/person-actions.tsx'
@@ -20,7 +21,7 @@ export function PersonPresent({ person }: Pick<PersonHeadProps, 'person'>) {
   const { id, organizationName, attendeeName, isLeader, ageOverride, phoneNumber, hasBirthdate } = person
   const may = usePermissions()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'announce' | 'edit' | 'move' | null>(null)
+  const [dialog, setDialog] = useState<'announce' | 'edit' | 'move' | 'merge' | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
   const { remove } = useRemoval(organizationName)
   const look = useShownBirthdate(id)
@@ -70,6 +71,7 @@ export function PersonPresent({ person }: Pick<PersonHeadProps, 'person'>) {
             onAnnounce={() => setDialog('announce')}
             onEdit={() => setDialog('edit')}
             onMove={() => setDialog('move')}
+            onMerge={may.mergePeople(person) ? () => setDialog('merge') : undefined}
             onRemove={() => void onRemove()}
             erase={<ErasePerson id={id} name={attendeeName} />}
           />
@@ -88,6 +90,7 @@ export function PersonPresent({ person }: Pick<PersonHeadProps, 'person'>) {
         onChanged={onChanged}
         onClose={close}
       />
+      <MergeDialog person={entry} opened={dialog === 'merge'} onClose={close} />
       <MoveDialog
         opened={dialog === 'move'}
         person={entry}

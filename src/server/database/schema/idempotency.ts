@@ -16,6 +16,7 @@ export const IDEMPOTENT_PROCEDURES = [
   'transfer.apply',
   'people.addNote',
   'people.announceAbsence',
+  'people.merge',
   'meetings.addPause',
 ] as const
 

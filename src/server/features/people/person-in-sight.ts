@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, not } from 'drizzle-orm'
 import { canSeePerson } from '#domain/permissions.ts'
 import type { ApprovedOptions, PersonContext } from '#server/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
+import { isMerged } from '#server/shared-queries/merged-entries.ts'
 
 /** A roster entry, removed or not. */
 export type RosterEntry = typeof attendees.$inferSelect
@@ -38,7 +39,10 @@ export async function presentPerson<Output>({ context, errors, next }: Options<O
 }
 
 async function readEntry(database: Queryable, id: string): Promise<RosterEntry | null> {
-  const [row] = await database.select().from(attendees).where(eq(attendees.id, id))
+  const [row] = await database
+    .select()
+    .from(attendees)
+    .where(and(eq(attendees.id, id), not(isMerged)))
   return row ?? null
 }
 

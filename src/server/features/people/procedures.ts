@@ -3,6 +3,7 @@ import { attendance, followUp } from './attendance.ts'
 import { setConsent } from './consent.ts'
 import { makeGuardianLink, revokeGuardianLink } from './guardian-links.ts'
 import { removeGuardian, saveGuardian } from './guardians.ts'
+import { merge, mergeChoices, undoMerge } from './merge.ts'
 import { addNote, notes, removeNote } from './notes.ts'
 import { forDevice, get } from './page.ts'
 import { exportPerson } from './person-file.ts'
@@ -28,4 +29,7 @@ export const people = {
   forDevice,
   recordOpenings,
   export: exportPerson,
+  mergeChoices,
+  merge,
+  undoMerge,
 }

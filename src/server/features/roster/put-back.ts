@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import { changedFields } from '#domain/audit-log.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
@@ -15,6 +15,7 @@ import {
   sessions,
 } from '#server/database/schema/index.ts'
 import { revokeLinks } from '#server/shared-queries/guardian-links.ts'
+import { isMerged } from '#server/shared-queries/merged-entries.ts'
 import { changePerson, columns, isErased, lockPerson, readById } from './queries.ts'
 
 /** A person who is added, with the id that the device made for them. */
@@ -42,6 +43,7 @@ export async function lockRemoved(tx: Database, organization: OrganizationName, 
     .where(
       and(
         isNotNull(attendees.removedAt),
+        not(isMerged),
         eq(attendees.organizationName, organization),
         inArray(attendees.nameKey, [...nameKeys]),
       ),

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, not } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import { MOST_IN_ROSTER } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { type Database, isUniqueViolation, type Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, erasures } from '#server/database/schema/index.ts'
+import { isMerged } from '#server/shared-queries/merged-entries.ts'
 
 export const columns = {
   id: attendees.id,
@@ -102,12 +103,12 @@ export async function readByName(database: Queryable, organization: Organization
   return row ? asPerson(row) : null
 }
 
-/** An entry of an organization's roster, removed or not, locked until the transaction ends; null for an unknown id. */
+/** An entry of an organization's roster, removed or not, locked until the transaction ends; null for an unknown id, or one that was merged. */
 export async function lockPerson(database: Database, id: string, organization: OrganizationName) {
   const [row] = await database
     .select({ ...columns, removedAt: attendees.removedAt })
     .from(attendees)
-    .where(and(eq(attendees.id, id), eq(attendees.organizationName, organization)))
+    .where(and(eq(attendees.id, id), eq(attendees.organizationName, organization), not(isMerged)))
     .for('update')
   return row ? asPerson(row) : null
 }

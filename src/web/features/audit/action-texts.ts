@@ -49,6 +49,8 @@ export const ACTION_TEXTS = {
   'roster.moved': 'personMoved',
   'roster.removed': 'personRemoved',
   'roster.restored': 'personRestored',
+  'roster.merged': 'peopleMerged',
+  'roster.unmerged': 'mergeUndone',
   'roster.imported': 'rosterImported',
   'roster.transferred': 'rosterTransferred',
   'roster.transfer_undone': 'transferUndone',

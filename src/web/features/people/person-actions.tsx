@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowsExchange, IconCalendarX, IconPencil, IconUserMinus } from '@tabler/icons-react'
+import { IconArrowMerge, IconArrowsExchange, IconCalendarX, IconPencil, IconUserMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/people.ts'
@@ -11,13 +11,24 @@ interface PersonActionsProps {
   onAnnounce: () => void
   onEdit: () => void
   onMove: () => void
+  /** Undefined for people who may not. */
+  onMerge: (() => void) | undefined
   onRemove: () => void
   /** The button that erases the person; null for people who may not. */
   erase: ReactNode
 }
 
 /** What can be done with a person; moving only where the age rule names another group. Source: docs/product.md, 6.5. */
-export function PersonActions({ person, isRemoving, onAnnounce, onEdit, onMove, onRemove, erase }: PersonActionsProps) {
+export function PersonActions({
+  person,
+  isRemoving,
+  onAnnounce,
+  onEdit,
+  onMove,
+  onMerge,
+  onRemove,
+  erase,
+}: PersonActionsProps) {
   const { t } = useTranslation('people')
   return (
     <div className={classes.actions}>
@@ -30,6 +41,11 @@ export function PersonActions({ person, isRemoving, onAnnounce, onEdit, onMove, 
       {person.placement && (
         <Button variant="default" leftSection={<IconArrowsExchange size={18} aria-hidden />} onClick={onMove}>
           {t('move')}
+        </Button>
+      )}
+      {onMerge && (
+        <Button variant="default" leftSection={<IconArrowMerge size={18} aria-hidden />} onClick={onMerge}>
+          {t('merge')}
         </Button>
       )}
       <Button

@@ -7,6 +7,8 @@ export const FILE_ACTIONS = {
   'roster.moved': 'audit:personMoved',
   'roster.removed': 'audit:personRemoved',
   'roster.restored': 'audit:personRestored',
+  'roster.merged': 'audit:peopleMerged',
+  'roster.unmerged': 'audit:mergeUndone',
   'roster.imported': 'audit:rosterImported',
   'roster.transferred': 'audit:rosterTransferred',
   'roster.transfer_undone': 'audit:transferUndone',

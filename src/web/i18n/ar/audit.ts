@@ -110,6 +110,8 @@ export const audit: ArabicFor<typeof english> = {
   personMoved: 'نقل شخص',
   personRemoved: 'إزالة شخص',
   personRestored: 'إعادة شخص',
+  peopleMerged: 'دمج سجلّين لشخص واحد',
+  mergeUndone: 'التراجع عن دمج سجلّين',
   rosterImported: 'استيراد لائحة',
   rosterTransferred: 'نقل جماعيّ',
   transferUndone: 'التراجع عن نقل جماعيّ',

@@ -107,6 +107,8 @@ export const audit = {
   personMoved: 'Person moved',
   personRemoved: 'Person removed',
   personRestored: 'Person put back',
+  peopleMerged: 'Two entries of a person merged',
+  mergeUndone: 'Merge of two entries undone',
   rosterImported: 'Roster imported',
   rosterTransferred: 'Bulk transfer',
   transferUndone: 'Bulk transfer undone',

@@ -1,0 +1,70 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ConsentStatus } from '#domain/photo-consent.ts'
+import type { AttendanceStatus } from '#domain/sessions.ts'
+import { createdAt, instant } from './columns.ts'
+import { profiles } from './people.ts'
+import { organizationAttendees } from './sessions.ts'
+
+/** A mark of attendance, with its time as ISO text. */
+export interface MarkBefore {
+  readonly id: string
+  readonly sessionId: string
+  readonly attendeeId: string | null
+  readonly attendeeName: string
+  readonly nameKey: string
+  readonly status: AttendanceStatus
+  readonly absenceReason: string | null
+  readonly markedBy: string | null
+  readonly markedAt: string | null
+  readonly organization: string | null
+}
+
+/** What a merge replaces, as it was before, for undo. */
+export interface BeforeMerge {
+  readonly kept: { readonly birthdate: string | null; readonly phoneNumber: string | null }
+  /** The photo consent of the kept entry; null for none. */
+  readonly consent: {
+    readonly status: ConsentStatus
+    readonly guardianName: string | null
+    readonly recordedBy: string | null
+    readonly recordedAt: string
+  } | null
+  readonly marks: readonly MarkBefore[]
+  /** The sessions in which both had a mark. */
+  readonly sessions: readonly {
+    readonly id: string
+    readonly presenterName: string
+    readonly description: string | null
+    readonly presentCount: number
+    readonly attendanceCount: number
+  }[]
+  readonly guardians: readonly { readonly id: string; readonly attendeeId: string; readonly position: number }[]
+  readonly notes: readonly string[]
+  readonly absences: readonly string[]
+}
+
+/** Two entries of one person that were made one. The merged entry stays as a removed one, which nobody sees, until it is erased with the other. */
+export const rosterMerges = pgTable(
+  'roster_merges',
+  {
+    /** Made by the client. */
+    id: uuid().primaryKey(),
+    keptId: uuid()
+      .notNull()
+      .references(() => organizationAttendees.id, { onDelete: 'cascade' }),
+    mergedId: uuid()
+      .notNull()
+      .references(() => organizationAttendees.id, { onDelete: 'cascade' }),
+    madeBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    before: jsonb().$type<BeforeMerge>().notNull(),
+    /** A digest of the rows of both right after the merge. */
+    after: text().notNull(),
+    createdAt: createdAt(),
+    undoneAt: instant(),
+  },
+  (table) => [
+    index('roster_merges_of_kept').on(table.keptId),
+    index('roster_merges_of_merged').on(table.mergedId),
+    index('roster_merges_by_maker').on(table.madeBy),
+  ],
+)

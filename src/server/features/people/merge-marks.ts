@@ -1,0 +1,114 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { sessionKeys } from '#domain/search-keys.ts'
+import { leadershipTest, presenterName, presenters, sessionDescription } from '#domain/sessions.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { attendance, type BeforeMerge, type MarkBefore, sessions } from '#server/database/schema/index.ts'
+
+/** Two marks of one session, of which one stays. */
+export interface MarkPair {
+  readonly own: MarkBefore
+  readonly other: MarkBefore
+}
+
+/** The marks of two entries: those of the other one in sessions of its own, and the pairs in sessions of both. */
+export async function readMarks(tx: Queryable, ownId: string, otherId: string) {
+  const rows = await tx
+    .select()
+    .from(attendance)
+    .where(inArray(attendance.attendeeId, [ownId, otherId]))
+    .for('update')
+  const marks = rows.map(({ userId: _, ...row }) => ({ ...row, markedAt: row.markedAt?.toISOString() ?? null }))
+  const ownBySession = new Map(marks.flatMap((row) => (row.attendeeId === ownId ? [[row.sessionId, row]] : [])))
+  const others = marks.filter(({ attendeeId }) => attendeeId === otherId)
+  return {
+    pairs: others.flatMap((other): MarkPair[] => {
+      const own = ownBySession.get(other.sessionId)
+      return own ? [{ own, other }] : []
+    }),
+    alone: others.filter(({ sessionId }) => !ownBySession.has(sessionId)),
+  }
+}
+
+/** Whether a person has to choose between two marks: both were set explicitly, and they differ. */
+export function isConflict({ own, other }: MarkPair): boolean {
+  const differ = own.status !== other.status || own.absenceReason !== other.absenceReason
+  return own.markedAt !== null && other.markedAt !== null && differ
+}
+
+/** The sessions of pairs, as they were before. */
+export async function readSessions(tx: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { id, presenterName: presenter, description, presentCount, attendanceCount, topic, sessionDate } = sessions
+  return tx
+    .select({ id, presenterName: presenter, description, presentCount, attendanceCount, topic, sessionDate })
+    .from(sessions)
+    .where(inArray(id, [...ids]))
+    .for('update')
+}
+
+type HeldSession = Awaited<ReturnType<typeof readSessions>>[number]
+
+/** Makes one mark of a pair. A leader by the name of the other entry becomes one by the own name. */
+export async function mergePair(tx: Queryable, { own, other }: MarkPair, keepsOther: boolean, session: HeldSession) {
+  await tx.delete(attendance).where(eq(attendance.id, other.id))
+  const stays = keepsOther ? other : own
+  if (keepsOther)
+    await tx
+      .update(attendance)
+      .set({
+        status: other.status,
+        absenceReason: other.absenceReason,
+        markedBy: other.markedBy,
+        markedAt: other.markedAt === null ? null : new Date(other.markedAt),
+      })
+      .where(eq(attendance.id, own.id))
+  const names = presenters(session.presenterName)
+  const rest = names.filter((name) => !leadershipTest(name)(other.nameKey))
+  const isLed = rest.length < names.length
+  const leads = leadershipTest(session.presenterName)(own.nameKey)
+  const leaders = isLed && !leads ? [...rest, own.attendeeName] : rest
+  const gone = [own, other].filter(({ status }) => status === 'present').length - Number(stays.status === 'present')
+  const written = { topic: session.topic, presenterName: presenterName(leaders) }
+  await tx
+    .update(sessions)
+    .set({
+      ...written,
+      ...sessionKeys(written),
+      ...(session.description === sessionDescription(names) ? { description: sessionDescription(leaders) } : {}),
+      presentCount: session.presentCount - gone,
+      attendanceCount: session.attendanceCount - 1,
+    })
+    .where(eq(sessions.id, session.id))
+}
+
+/** Gives the marks of one entry to another. */
+export async function giveMarks(tx: Queryable, marks: readonly MarkBefore[], attendeeId: string): Promise<void> {
+  const ids = marks.map(({ id }) => id)
+  if (ids.length > 0) await tx.update(attendance).set({ attendeeId }).where(inArray(attendance.id, ids))
+}
+
+/** Edits of a form that was opened before are refused or merged, because the version is another one. */
+export async function countEdits(tx: Queryable, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return
+  await tx
+    .update(sessions)
+    .set({ version: sql`${sessions.version} + 1` })
+    .where(inArray(sessions.id, [...sessionIds]))
+}
+
+/** Puts the marks and sessions back as they were before a merge. */
+export async function restoreMarks(tx: Queryable, { marks, sessions: held }: BeforeMerge): Promise<void> {
+  const ids = marks.map(({ id }) => id)
+  if (ids.length > 0) await tx.delete(attendance).where(inArray(attendance.id, ids))
+  for (const mark of marks)
+    await tx.insert(attendance).values({ ...mark, markedAt: mark.markedAt === null ? null : new Date(mark.markedAt) })
+  for (const { id, ...columns } of held) {
+    const [session] = await tx.select({ topic: sessions.topic }).from(sessions).where(eq(sessions.id, id))
+    if (!session) continue
+    await tx
+      .update(sessions)
+      .set({ ...columns, ...sessionKeys({ ...session, presenterName: columns.presenterName }) })
+      .where(eq(sessions.id, id))
+  }
+  await countEdits(tx, [...new Set(marks.map(({ sessionId }) => sessionId))])
+}

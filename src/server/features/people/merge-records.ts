@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { MOST_GUARDIANS } from '#domain/limits.ts'
+import { nameKey } from '#domain/names.ts'
+import type { PersonContext } from '#server/access.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import {
+  announcedAbsences,
+  attendance,
+  organizationAttendees as attendees,
+  type BeforeMerge,
+  guardianLinks,
+  guardians,
+  photoConsents,
+  rosterNotes,
+} from '#server/database/schema/index.ts'
+import { revokeLinks } from '#server/shared-queries/guardian-links.ts'
+import { lockForChange } from '#server/shared-queries/roster-capacity.ts'
+import type { RosterEntry } from './person-in-sight.ts'
+
+interface Both {
+  readonly personId: string
+  readonly otherId: string
+}
+
+/**
+ * Locks two entries of one roster, and before them the sessions with their marks, in the order in which a saved session locks.
+ * @param state whether the other one is merged already
+ * @throws NOT_FOUND if one of them is not in the roster of the first
+ */
+export async function lockBoth(
+  tx: Queryable,
+  { id, organizationName }: RosterEntry,
+  otherId: string,
+  errors: { NOT_FOUND(): Error },
+  { isMerged = false }: { readonly isMerged?: boolean } = {},
+) {
+  await lockForChange(tx, [organizationName])
+  await tx.execute(sql`
+    select from sessions where id in (select session_id from attendance where attendee_id in (${id}, ${otherId}))
+    order by id for update`)
+  const found = await tx
+    .select()
+    .from(attendees)
+    .where(inArray(attendees.id, [id, otherId]))
+    .orderBy(asc(attendees.id))
+    .for('update')
+  const own = found.find((row) => row.id === id)
+  const other = found.find((row) => row.id === otherId)
+  if (!own || !other || id === otherId || own.removedAt || (other.removedAt !== null) !== isMerged)
+    throw errors.NOT_FOUND()
+  if (own.organizationName !== organizationName || other.organizationName !== organizationName) throw errors.NOT_FOUND()
+  return { own, other }
+}
+
+/** The guardians of two entries: those of the other one that the own one has too, by name and phone, count once. */
+export async function guardiansOf(tx: Queryable, personId: string, otherId: string) {
+  const rows = await tx
+    .select()
+    .from(guardians)
+    .where(inArray(guardians.attendeeId, [personId, otherId]))
+    .orderBy(asc(guardians.position))
+  const own = rows.filter(({ attendeeId }) => attendeeId === personId)
+  const isKnown = (row: (typeof rows)[number]) =>
+    own.some(({ name, phone }) => nameKey(name) === nameKey(row.name) && phone === row.phone)
+  const all = [...own, ...rows.filter((row) => row.attendeeId === otherId && !isKnown(row))]
+  const before = rows.map(({ id, attendeeId, position }) => ({ id, attendeeId, position }))
+  return { all, before, isTooMany: all.length > MOST_GUARDIANS }
+}
+
+/** Positions beyond those in use, so that no two guardians have the same one while they are placed. */
+const BEYOND = 1_000
+
+/** Gives the guardians of both to one entry; those who are not chosen belong to the other one. All links end. */
+export async function placeGuardians(
+  tx: Queryable,
+  context: PersonContext,
+  { all, before }: Awaited<ReturnType<typeof guardiansOf>>,
+  { personId, otherId, chosen }: Both & { readonly chosen: readonly string[] | null },
+): Promise<void> {
+  await revokeLinks(tx, context, inArray(guardianLinks.attendeeId, [personId, otherId]))
+  const kept = all.filter(({ id }) => chosen === null || chosen.includes(id)).map(({ id }) => id)
+  const rest = before.flatMap(({ id }) => (kept.includes(id) ? [] : [id]))
+  await placeAll(tx, [
+    ...kept.map((id, position) => ({ id, attendeeId: personId, position })),
+    ...rest.map((id, position) => ({ id, attendeeId: otherId, position })),
+  ])
+}
+
+async function placeAll(tx: Queryable, places: BeforeMerge['guardians']): Promise<void> {
+  const ids = places.map(({ id }) => id)
+  if (ids.length === 0) return
+  for (const [at, id] of ids.entries())
+    await tx
+      .update(guardians)
+      .set({ position: BEYOND + at })
+      .where(eq(guardians.id, id))
+  for (const { id, ...place } of places) await tx.update(guardians).set(place).where(eq(guardians.id, id))
+}
+
+/**
+ * Gives one entry the photo consent of both: a refusal stays, else its own one.
+ * @returns the own one before
+ */
+export async function mergeConsents(tx: Queryable, personId: string, otherId: string): Promise<BeforeMerge['consent']> {
+  const rows = await tx
+    .select()
+    .from(photoConsents)
+    .where(inArray(photoConsents.attendeeId, [personId, otherId]))
+  const own = rows.find(({ attendeeId }) => attendeeId === personId)
+  const other = rows.find(({ attendeeId }) => attendeeId === otherId)
+  if (other && own?.status !== 'refused' && (other.status === 'refused' || !own)) {
+    await tx.delete(photoConsents).where(eq(photoConsents.attendeeId, personId))
+    await tx.insert(photoConsents).values({ ...other, attendeeId: personId })
+  }
+  if (!own) return null
+  const { attendeeId: _, recordedAt, ...consent } = own
+  return { ...consent, recordedAt: recordedAt.toISOString() }
+}
+
+/** Gives the notes and announced absences of one entry to another. Returns their ids. */
+export async function giveRecords(tx: Queryable, fromId: string, attendeeId: string) {
+  const notes = await tx
+    .update(rosterNotes)
+    .set({ attendeeId })
+    .where(eq(rosterNotes.attendeeId, fromId))
+    .returning({ id: rosterNotes.id })
+  const absences = await tx
+    .update(announcedAbsences)
+    .set({ attendeeId })
+    .where(eq(announcedAbsences.attendeeId, fromId))
+    .returning({ id: announcedAbsences.id })
+  return { notes: notes.map(({ id }) => id), absences: absences.map(({ id }) => id) }
+}
+
+/** Puts guardians, photo consent, notes and announced absences back where they were before a merge. */
+export async function restoreRecords(tx: Queryable, before: BeforeMerge, { personId, otherId }: Both): Promise<void> {
+  await placeAll(tx, before.guardians)
+  await tx.delete(photoConsents).where(eq(photoConsents.attendeeId, personId))
+  if (before.consent) {
+    const { recordedAt, ...consent } = before.consent
+    await tx.insert(photoConsents).values({ ...consent, attendeeId: personId, recordedAt: new Date(recordedAt) })
+  }
+  const moved = { attendeeId: otherId }
+  if (before.notes.length > 0)
+    await tx
+      .update(rosterNotes)
+      .set(moved)
+      .where(inArray(rosterNotes.id, [...before.notes]))
+  if (before.absences.length > 0)
+    await tx
+      .update(announcedAbsences)
+      .set(moved)
+      .where(inArray(announcedAbsences.id, [...before.absences]))
+}
+
+/** A digest of everything that belongs to two entries, by which a later change of either is noticed. */
+export async function digestOf(tx: Queryable, personId: string, otherId: string): Promise<string> {
+  const ids = [personId, otherId]
+  const rows = [
+    await tx.select().from(attendees).where(inArray(attendees.id, ids)).orderBy(asc(attendees.id)),
+    await tx.select().from(guardians).where(inArray(guardians.attendeeId, ids)).orderBy(asc(guardians.id)),
+    await tx
+      .select()
+      .from(photoConsents)
+      .where(inArray(photoConsents.attendeeId, ids))
+      .orderBy(asc(photoConsents.attendeeId)),
+    await tx.select().from(rosterNotes).where(inArray(rosterNotes.attendeeId, ids)).orderBy(asc(rosterNotes.id)),
+    await tx
+      .select()
+      .from(announcedAbsences)
+      .where(inArray(announcedAbsences.attendeeId, ids))
+      .orderBy(asc(announcedAbsences.id)),
+    await tx.select().from(attendance).where(inArray(attendance.attendeeId, ids)).orderBy(asc(attendance.id)),
+  ]
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+}

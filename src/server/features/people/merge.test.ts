@@ -1,0 +1,119 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { aGuardian, aNote, anAbsence, anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
+import { ALL } from '#tests/known-child.ts'
+import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
+
+const at = '2026-11-21T10:00:00Z'
+
+/** Ahmad twice: a mark of each in a session of both, one that the second was in alone, and guardians, consent, notes of the second. */
+async function twice(world: World) {
+  const { leader } = world
+  const { person: own } = await leader.roster.add(aPerson({ attendeeName: 'أحمد حدّاد' }))
+  const { person: other } = await leader.roster.add(aPerson({ attendeeName: 'احمد حداد', birthdate: '2013-03-15' }))
+  const guide = anAttendance({ attendeeName: 'Nour', isLeader: true })
+  const both = aSession({
+    attendance: [
+      guide,
+      attendanceOf(own, { status: 'present', markedAt: at }),
+      attendanceOf(other, { status: 'absent', absenceReason: 'Ill', markedAt: at }),
+    ],
+  })
+  const alone = aSession({ sessionDate: '2026-11-14', attendance: [guide, attendanceOf(other)] })
+  for (const session of [both, alone]) await leader.sessions.create(session)
+  const guardian = aGuardian({ personId: other.id })
+  await leader.people.saveGuardian(guardian)
+  await leader.people.makeGuardianLink({ personId: other.id, id: uuid(), guardianId: guardian.id, language: 'ar' })
+  await leader.people.setConsent({ personId: own.id, status: 'given' })
+  await leader.people.setConsent({ personId: other.id, status: 'refused' })
+  await leader.people.addNote(aNote({ personId: other.id }))
+  await leader.people.announceAbsence(anAbsence({ personId: other.id }))
+  return { own, other, both, alone, guardian, input: { personId: own.id, otherId: other.id, id: uuid() } }
+}
+
+test('of two entries of one person, one gets everything; of two explicit marks the one that was chosen stays', async () => {
+  const world = await createWorld()
+  const { leader } = world
+  const { own, other, both, guardian, input } = await twice(world)
+
+  const choices = await leader.people.mergeChoices(input)
+  expect(choices.marks).toMatchObject([
+    { sessionId: both.id, own: { status: 'present' }, other: { status: 'absent', absenceReason: 'Ill' } },
+  ])
+  expect(choices.guardians).toEqual([])
+  expect(await refusalOf(leader.people.merge(input))).toBe('CHOICE_NEEDED')
+  const merge = { ...input, otherMarks: [both.id] }
+  await leader.people.merge(merge)
+  await leader.people.merge(merge)
+
+  const page = await leader.people.get({ personId: own.id })
+  expect(page).toMatchObject({ hasBirthdate: true, consent: { status: 'refused' }, links: [] })
+  expect(page.guardians.map(({ id }) => id)).toEqual([guardian.id])
+  expect(page.announcements).toHaveLength(1)
+  expect((await leader.people.notes({ personId: own.id })).rows).toHaveLength(1)
+  const { marks } = await leader.people.attendance({ personId: own.id })
+  expect(marks.map(({ status }) => status)).toEqual(['absent', 'present'])
+  const session = await leader.sessions.get({ id: both.id })
+  expect(session).toMatchObject({ presentCount: 1, attendanceCount: 2, version: 2 })
+  expect(session.attendance).toHaveLength(2)
+  expect((await leader.roster.list({ organizationName: 'SNMY1' })).map(({ id }) => id)).toEqual([own.id])
+  expect(await refusalOf(leader.people.get({ personId: other.id }))).toBe('NOT_FOUND')
+  expect(await refusalOf(leader.roster.restore({ id: other.id, organizationName: 'SNMY1' }))).toBe('NOT_FOUND')
+  // Its name is another person's from now on.
+  expect(await leader.roster.add(aPerson({ attendeeName: 'احمد حداد' }))).toMatchObject({ putBack: false })
+})
+
+test('a merge is undone as it was, unless it is late or the entry was changed', async () => {
+  const world = await createWorld()
+  const { leader } = world
+  const { own, other, both, guardian, input } = await twice(world)
+  await leader.people.merge({ ...input, ownMarks: [both.id] })
+
+  expect(await leader.people.undoMerge(input)).toEqual({ otherId: other.id })
+  expect(await leader.people.undoMerge(input)).toEqual({ otherId: other.id })
+
+  expect(await leader.people.get({ personId: own.id })).toMatchObject({
+    hasBirthdate: false,
+    consent: { status: 'given' },
+    guardians: [],
+  })
+  const page = await leader.people.get({ personId: other.id })
+  expect(page).toMatchObject({ isRemoved: false, consent: { status: 'refused' }, guardians: [{ id: guardian.id }] })
+  expect((await leader.people.attendance({ personId: other.id })).marks).toHaveLength(2)
+  expect(await leader.sessions.get({ id: both.id })).toMatchObject({ presentCount: 2, attendanceCount: 3 })
+
+  const again = { ...input, id: uuid(), otherMarks: [both.id] }
+  await leader.people.merge(again)
+  await leader.people.addNote(aNote({ personId: own.id }))
+  expect(await refusalOf(leader.people.undoMerge(again))).toBe('MERGE_CHANGED')
+})
+
+test('above four guardians the merger chooses, and entries of two groups are not merged', async () => {
+  const world = await createWorld()
+  const { leader } = world
+  const { own, other, both, guardian, input } = await twice(world)
+  const own4 = Array.from({ length: 4 }, (_, at) => aGuardian({ personId: own.id, name: `Guardian ${at}` }))
+  for (const one of own4) await leader.people.saveGuardian(one)
+  expect((await leader.people.mergeChoices(input)).guardians).toHaveLength(5)
+  const merge = { ...input, ownMarks: [both.id] }
+  expect(await refusalOf(leader.people.merge(merge))).toBe('CHOICE_NEEDED')
+  const chosen = [guardian.id, ...own4.slice(1).map(({ id }) => id)]
+  await leader.people.merge({ ...merge, guardians: chosen })
+  const page = await leader.people.get({ personId: own.id })
+  expect(page.guardians.map(({ id }) => id).toSorted()).toEqual(chosen.toSorted())
+
+  const { person: elsewhere } = await world.admin.roster.add(aPerson({ organizationName: 'SNMK1' }))
+  const across = { personId: own.id, otherId: elsewhere.id, id: uuid() }
+  expect(await refusalOf(world.admin.people.merge(across))).toBe('NOT_FOUND')
+  expect(await refusalOf(world.secretary.people.mergeChoices({ ...across, otherId: other.id }))).toBe('FORBIDDEN')
+})
+
+test('a merged person is erased with both names', async () => {
+  const world = await createWorld()
+  const { own, both, input } = await twice(world)
+  await world.leader.people.merge({ ...input, ownMarks: [both.id] })
+  await world.admin.erasure.erasePerson({ personId: own.id, ...ALL })
+  expect(await countRows(world.database, 'organization_attendees')).toBe(0)
+  const { attendance } = await world.leader.sessions.get({ id: both.id })
+  expect(attendance.map(({ attendeeName }) => attendeeName).join()).not.toMatch('حد')
+})

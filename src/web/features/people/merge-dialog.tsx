@@ -1,0 +1,131 @@
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/Radio.css'
+import { Button, Checkbox, Group, NativeSelect, Radio, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { MergeChoices } from '#contract/merging.ts'
+import { fullDate, type Language } from '#domain/dates.ts'
+import { MOST_GUARDIANS } from '#domain/limits.ts'
+import { similarPeopleIn } from '#domain/similar-names.ts'
+import { api } from '#web/api.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { type MergedPerson, useMerge } from './use-merge.ts'
+
+interface MergeDialogProps {
+  person: MergedPerson
+  opened: boolean
+  onClose: () => void
+}
+
+/** Merges another entry of the group into the entry of a person. Source: docs/product.md, 6.13. */
+export function MergeDialog({ person, opened, onClose }: MergeDialogProps) {
+  const { t } = useTranslation('people')
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={t('mergeTitle')}>
+      {opened && <MergeForm person={person} onClose={onClose} />}
+    </FormDialog>
+  )
+}
+
+function MergeForm({ person, onClose }: Omit<MergeDialogProps, 'opened'>) {
+  const { t } = useTranslation(['people', 'common', 'roster'])
+  const merge = useMerge(person, onClose)
+  const { otherId } = merge
+  const roster = useQuery(api.roster.list.queryOptions({ input: { organizationName: person.organizationName } }))
+  const choices = useQuery(
+    api.people.mergeChoices.queryOptions({
+      input: { personId: person.id, otherId },
+      enabled: otherId !== '',
+      staleTime: 0,
+    }),
+  )
+  return (
+    <QueryState query={roster} failed={t('loadFailed')}>
+      {(people) => {
+        const others = people.filter(({ id }) => id !== person.id)
+        const similar = similarPeopleIn(others)(person.attendeeName)
+        const ordered = [...new Set([...similar, ...others])]
+        return (
+          <Stack>
+            <Text>{t('mergeText', { name: person.attendeeName })}</Text>
+            <NativeSelect
+              label={t('mergeOther')}
+              data-autofocus
+              value={otherId}
+              onChange={(event) => merge.choose(event.currentTarget.value)}
+              data={[
+                { value: '', label: t('mergeChoose') },
+                ...ordered.map(({ id, attendeeName }) => ({ value: id, label: attendeeName })),
+              ]}
+            />
+            {otherId !== '' && (
+              <QueryState query={choices} failed={t('loadFailed')}>
+                {(found) => (
+                  <>
+                    <Marks choices={found} merge={merge} />
+                    <Guardians choices={found} merge={merge} />
+                    <Group justify="flex-end">
+                      <Button variant="default" onClick={onClose}>
+                        {t('common:cancel')}
+                      </Button>
+                      <Button
+                        loading={merge.isPending}
+                        disabled={!merge.isComplete(found)}
+                        onClick={() => merge.send(found)}
+                      >
+                        {t('mergeNow')}
+                      </Button>
+                    </Group>
+                  </>
+                )}
+              </QueryState>
+            )}
+          </Stack>
+        )
+      }}
+    </QueryState>
+  )
+}
+
+interface ChoicesProps {
+  choices: MergeChoices
+  merge: ReturnType<typeof useMerge>
+}
+
+function Marks({ choices, merge }: ChoicesProps) {
+  const { t, i18n } = useTranslation(['people', 'attendance'])
+  const text = ({ status, absenceReason }: MergeChoices['marks'][number]['own']) =>
+    [t(`attendance:${status}`), ...(absenceReason ? [absenceReason] : [])].join(' · ')
+  return choices.marks.map(({ sessionId, sessionDate, own, other }) => (
+    <Radio.Group
+      key={sessionId}
+      label={t('mergeMark', { date: fullDate(sessionDate, i18n.language as Language) })}
+      value={merge.marks[sessionId] ?? ''}
+      onChange={(kept) => merge.chooseMark(sessionId, kept === 'other' ? 'other' : 'own')}
+    >
+      <Stack gap="xs" pt="xs">
+        <Radio value="own" label={text(own)} />
+        <Radio value="other" label={text(other)} />
+      </Stack>
+    </Radio.Group>
+  ))
+}
+
+function Guardians({ choices, merge }: ChoicesProps) {
+  const { t } = useTranslation('people')
+  if (choices.guardians.length === 0) return null
+  return (
+    <Checkbox.Group
+      label={t('mergeGuardians', { count: MOST_GUARDIANS })}
+      value={[...merge.guardians]}
+      onChange={merge.chooseGuardians}
+    >
+      <Stack gap="xs" pt="xs">
+        {choices.guardians.map(({ id, name, relation }) => (
+          <Checkbox key={id} value={id} label={[name, ...(relation ? [relation] : [])].join(' · ')} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
