@@ -3,25 +3,32 @@ import { useState } from 'react'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate } from '#web/api.ts'
 import { AbsenceDialog } from '#web/features/people/absence-dialog.tsx'
-import { MergeDialog } from '#web/features/people/merge-dialog.tsx'
 import { OfflineHint } from '#web/features/people/offline-hint.tsx'
 import { refreshPeople, showOnPage } from '#web/features/people/person.ts'
 import { PersonActions } from '#web/features/people/person-actions.tsx'
 import { PersonCards } from '#web/features/people/person-cards.tsx'
 import { PersonHead, type PersonHeadProps } from '#web/features/people/person-head.tsx'
+import type { MergedPerson } from '#web/features/people/use-merge.ts'
 import { useShownBirthdate } from '#web/features/people/use-shown-birthdate.ts'
 import { MoveDialog } from '#web/features/roster/move-dialog.tsx'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
+import { partLoader } from '#web/load-part.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
+import { useLoadedDialog } from '#web/ui/loaded-part.ts'
 import { ErasePerson } from './erase-person.tsx'
+
+type MergePart = typeof import('#web/features/people/merge-dialog.tsx')
+
+const loadMergeDialog = partLoader<MergePart>(() => import('#web/features/people/merge-dialog.tsx'))
 
 /** The page of somebody in the roster, with what can be done. */
 export function PersonPresent({ person }: Pick<PersonHeadProps, 'person'>) {
   const { id, organizationName, attendeeName, isLeader, ageOverride, phoneNumber, hasBirthdate } = person
   const may = usePermissions()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'announce' | 'edit' | 'move' | 'merge' | null>(null)
+  const [dialog, setDialog] = useState<'announce' | 'edit' | 'move' | null>(null)
+  const merging = useLoadedDialog<MergePart, MergedPerson>(loadMergeDialog)
   const [isRemoving, setIsRemoving] = useState(false)
   const { remove } = useRemoval(organizationName)
   const look = useShownBirthdate(id)
@@ -71,7 +78,7 @@ export function PersonPresent({ person }: Pick<PersonHeadProps, 'person'>) {
             onAnnounce={() => setDialog('announce')}
             onEdit={() => setDialog('edit')}
             onMove={() => setDialog('move')}
-            onMerge={may.mergePeople(person) ? () => setDialog('merge') : undefined}
+            onMerge={may.mergePeople(person) ? () => void merging.open(entry) : undefined}
             onRemove={() => void onRemove()}
             erase={<ErasePerson id={id} name={attendeeName} />}
           />
@@ -90,7 +97,9 @@ export function PersonPresent({ person }: Pick<PersonHeadProps, 'person'>) {
         onChanged={onChanged}
         onClose={close}
       />
-      <MergeDialog person={entry} opened={dialog === 'merge'} onClose={close} />
+      {merging.part && (
+        <merging.part.MergeDialog person={entry} opened={merging.subject !== null} onClose={merging.close} />
+      )}
       <MoveDialog
         opened={dialog === 'move'}
         person={entry}

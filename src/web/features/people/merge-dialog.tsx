@@ -8,6 +8,7 @@ import { fullDate, type Language } from '#domain/dates.ts'
 import { MOST_GUARDIANS } from '#domain/limits.ts'
 import { similarPeopleIn } from '#domain/similar-names.ts'
 import { api } from '#web/api.ts'
+import { useReasonWords } from '#web/i18n/reason-words.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { type MergedPerson, useMerge } from './use-merge.ts'
@@ -95,8 +96,9 @@ interface ChoicesProps {
 
 function Marks({ choices, merge }: ChoicesProps) {
   const { t, i18n } = useTranslation(['people', 'attendance'])
+  const reasonWords = useReasonWords()
   const text = ({ status, absenceReason }: MergeChoices['marks'][number]['own']) =>
-    [t(`attendance:${status}`), ...(absenceReason ? [absenceReason] : [])].join(' · ')
+    [t(`attendance:${status}`), ...(absenceReason ? [reasonWords(absenceReason)] : [])].join(' · ')
   return choices.marks.map(({ sessionId, sessionDate, own, other }) => (
     <Radio.Group
       key={sessionId}
