@@ -60,6 +60,7 @@ export const RECORDED: Readonly<Record<string, AuditAction>> = {
   'people.addNote': 'roster.note_added',
   'people.removeNote': 'roster.note_removed',
   'people.announceAbsence': 'roster.absence_announced',
+  'meetings.moveAbsences': 'roster.absence_announced',
   'people.withdrawAbsence': 'roster.absence_withdrawn',
   'finance.request': 'money.requested',
   'finance.review': 'money.rejected',

@@ -95,6 +95,12 @@ export const PEOPLE_ROWS: readonly Row[] = [
     }),
   ),
   row('meetings.get', ROLE_HOLDERS, (caller) => caller.meetings.get(OF_GROUP)),
+  row('meetings.moveAbsences', SCHEDULING, async (caller, world) => {
+    const [from, newDay] = ['2026-11-27', '2026-11-28']
+    const { id } = await world.leader.people.announceAbsence(anAbsence({ ...(await somebody(world)), from, to: from }))
+    await world.leader.meetings.setDay({ ...OF_GROUP, day: { weekday: 6, time: null } })
+    return caller.meetings.moveAbsences({ ...OF_GROUP, moves: [{ id, from, newDay }] })
+  }),
   row('meetings.setDay', SCHEDULING, (caller) =>
     caller.meetings.setDay({ ...OF_GROUP, day: { weekday: 6, time: null } }),
   ),

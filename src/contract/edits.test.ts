@@ -21,6 +21,8 @@ const SAVES = {
   version: ['organizations.add', 'organizations.order', 'sessions.update', 'settings.requireSecondFactor'],
   /** One value, with the value that was seen. */
   from: ['approvals.decide', 'finance.setBalance', 'finance.setReserve'],
+  /** Several values, each with the value that was seen. */
+  each: ['meetings.moveAbsences'],
   /** Something new under an id of its own, which replaces nothing. Moves of a transfer have the group that they start from. */
   creates: [
     'finance.addIncome',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { LONGEST_PAUSE_DAYS, MOST_PAUSES, TEXT_LIMITS } from '#domain/limits.ts'
+import { LONGEST_PAUSE_DAYS, MOST_IN_ROSTER, MOST_PAUSES, TEXT_LIMITS } from '#domain/limits.ts'
 import { BOTH_CHANGED } from './edits.ts'
 import { procedure } from './errors.ts'
-import { id, meetingReason, optionalLine, organizationName, plainDate, timeOfDay } from './fields.ts'
+import { hasLength, id, meetingReason, optionalLine, organizationName, plainDate, timeOfDay } from './fields.ts'
 
 /** 0 for Sunday to 6 for Saturday. */
 const weekday = z.int().min(0).max(6)
@@ -26,6 +26,19 @@ const pause = z.object({
 
 export type Pause = z.infer<typeof pause>
 
+/** An announced absence that a new meeting day passes over. */
+const unheardAbsence = z.object({
+  id: z.uuid(),
+  attendeeName: z.string(),
+  /** The first day of the absence. */
+  from: plainDate,
+  formerDay: plainDate,
+  /** The nearest new meeting day. */
+  newDay: plainDate,
+})
+
+export type UnheardAbsence = z.infer<typeof unheardAbsence>
+
 const CONFLICT = { status: 409, message: 'This id is already in use' } as const
 
 /** When a group meets, and which reports are missing. Source: docs/product.md, 16.9. */
@@ -40,10 +53,28 @@ export const meetings = {
       missing: z.array(plainDate),
     }),
   ),
-  /** Sets the meeting day, or with null takes it away. It counts from today. Team leaders of the group and admins. */
+  /**
+   * Sets the meeting day, or with null takes it away. It counts from today. `unheard` has the absences that were announced for a former
+   * meeting day and for no new one. Team leaders of the group and admins.
+   */
   setDay: procedure
     .errors({ BOTH_CHANGED })
-    .input(z.object({ organizationName, day: meetingDay.nullable(), opened: meetingDay.nullable().optional() })),
+    .input(z.object({ organizationName, day: meetingDay.nullable(), opened: meetingDay.nullable().optional() }))
+    .output(z.object({ unheard: z.array(unheardAbsence) })),
+  /**
+   * Moves absences to a new meeting day, all in one transaction; those of several days keep them and reach to it. Those that were
+   * withdrawn or changed meanwhile are left out. Team leaders of the group and admins.
+   */
+  moveAbsences: procedure
+    .input(
+      z.object({
+        organizationName,
+        moves: z
+          .array(z.object({ id, from: plainDate, newDay: plainDate }))
+          .refine(hasLength(1, MOST_IN_ROSTER), 'invalid'),
+      }),
+    )
+    .output(z.object({ moved: z.int() })),
   /** Adds a pause of a group, for its team leaders and admins, or with null of all groups, for admins. */
   addPause: procedure
     .errors({

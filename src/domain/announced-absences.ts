@@ -1,4 +1,6 @@
-import type { PlainDate } from './dates.ts'
+import { daysBetween, daysLater, type PlainDate } from './dates.ts'
+import { LONGEST_ABSENCE_DAYS } from './limits.ts'
+import { meetingsFrom, type PauseSpan } from './meetings.ts'
 
 /** An absence that was announced for one day or several. */
 export interface AnnouncedSpan {
@@ -17,4 +19,60 @@ export function announcedOn(day: PlainDate, absences: readonly AnnouncedSpan[]) 
   const ofDay = absences.filter(({ from, to }) => from <= day && day <= to)
   const byPerson = new Map(ofDay.map(({ attendeeId, reason }) => [attendeeId, { attendeeId, reason }]))
   return [...byPerson.values()]
+}
+
+/** An announced absence that the group's new meeting day passes over. */
+export interface UnheardAbsence<Absence> {
+  readonly absence: Absence
+  /** The former meeting day in it. */
+  readonly formerDay: PlainDate
+  /** The nearest new meeting day from today on. */
+  readonly newDay: PlainDate
+}
+
+/**
+ * The absences that were announced for a former meeting day from today on, and for no new one; an absence is left out if the person is
+ * announced for the nearest new meeting day already.
+ * @param absences of the group's roster
+ * @param weekdays of the meetings before and after the change, 0 for Sunday
+ * Source: docs/product.md, 16.14.
+ */
+export function unheardAbsences<Absence extends Pick<AnnouncedSpan, 'attendeeId' | 'from' | 'to'>>(
+  absences: readonly Absence[],
+  weekdays: { readonly before: number; readonly after: number },
+  pauses: readonly PauseSpan[],
+  today: PlainDate,
+): UnheardAbsence<Absence>[] {
+  const firstMeeting = (weekday: number, from: PlainDate) => meetingsFrom(from, 1, { weekday }, pauses)[0]
+  const isAnnounced = (attendeeId: string, day: PlainDate) =>
+    absences.some((one) => one.attendeeId === attendeeId && one.from <= day && day <= one.to)
+  return absences.flatMap((absence) => {
+    const from = absence.from > today ? absence.from : today
+    const formerDay = firstMeeting(weekdays.before, from)
+    const heardOn = firstMeeting(weekdays.after, from)
+    if (formerDay === undefined || formerDay > absence.to || heardOn === undefined || heardOn <= absence.to) return []
+    const weekBefore = daysLater(formerDay, -6)
+    const near = meetingsFrom(weekBefore > today ? weekBefore : today, 2, { weekday: weekdays.after }, pauses)
+    const newDay = near.sort((one, other) => distance(one, formerDay) - distance(other, formerDay))[0]
+    if (newDay === undefined || isAnnounced(absence.attendeeId, newDay) || !movedSpan(absence, newDay)) return []
+    return [{ absence, formerDay, newDay }]
+  })
+}
+
+/**
+ * The days of an absence once it counts for a new meeting day: a single day becomes the new one, several days are kept and reach to it.
+ * Null if that is longer than an absence may last.
+ * Source: docs/product.md, 16.14.
+ */
+export function movedSpan(
+  { from, to }: Pick<AnnouncedSpan, 'from' | 'to'>,
+  newDay: PlainDate,
+): Pick<AnnouncedSpan, 'from' | 'to'> | null {
+  if (from === to) return { from: newDay, to: newDay }
+  const moved = { from: newDay < from ? newDay : from, to: newDay > to ? newDay : to }
+  return daysBetween(moved.from, moved.to) < LONGEST_ABSENCE_DAYS ? moved : null
+}
+
+function distance(one: PlainDate, other: PlainDate): number {
+  return Math.abs(daysBetween(one, other))
 }

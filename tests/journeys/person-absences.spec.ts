@@ -1,6 +1,9 @@
-import { dayIn, daysLater, fullDate, longDate } from '#domain/dates.ts'
+import { v7 as uuid } from 'uuid'
+import { dayAndDate, dayIn, daysLater, fullDate, longDate, weekdayOf } from '#domain/dates.ts'
+import { announcedAbsences } from '#server/database/schema/index.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
-import { countOf } from './people.ts'
+import { meetsSince } from './meetings.ts'
+import { countOf, entryIdOf, openPerson } from './people.ts'
 
 test('an absence is announced once with a reason, withdrawn, and announced again by Undo', { tag: '@Arabic' }, async ({
   personPage,
@@ -67,6 +70,36 @@ test('an absence that is too long, or ends before it begins, is refused at its f
   await expect(page.getByRole('button', { name: t.roster.nextMonth })).toHaveCount(0)
   await expect(dialog).toBeVisible()
   await expect(lastDay).toBeFocused()
+})
+
+test('a new meeting day names the absences of the former day, and one tap moves them to it', {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, t, language, group }) => {
+  const today = dayIn('Asia/Beirut', Date.now())
+  const [formerDay, newDay] = [daysLater(today, 1), daysLater(today, 2)]
+  await meetsSince(app, group, formerDay)
+  const page = await leaderPage({ Rita: 'attendee', Zoe: 'attendee' })
+  const attendeeId = await entryIdOf(app, group, 'Rita')
+  await app.database
+    .insert(announcedAbsences)
+    .values({ id: uuid(), attendeeId, firstDay: formerDay, lastDay: formerDay })
+  await page.goto('/dashboard')
+  const meetingDay = textPattern(t.meetings.dayOf, { organization: group })
+  await page.getByRole('main').getByRole('button', { name: meetingDay }).click()
+  const dialog = page.getByRole('dialog', { name: meetingDay })
+  await dialog.getByLabel(t.meetings.weekday).selectOption(String(weekdayOf(newDay)))
+  await dialog.getByRole('button', { name: t.common.save }).click()
+  const [from, to] = [dayAndDate(formerDay, language), dayAndDate(newDay, language)]
+  await expect(dialog.getByRole('listitem')).toHaveText(textPattern(t.meetings.unheardOf, { name: 'Rita', from, to }))
+  await expectAccessible(page, language)
+  await dialog.getByRole('button', { name: t.meetings.moveAbsences }).click()
+  await expect(page.getByText(counted(t.meetings, 'absencesMoved', 1, language))).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await openPerson(page, app, group, 'Rita')
+  const card = page.getByRole('region', { name: t.people.announced })
+  await expect(card).toContainText(fullDate(newDay, language))
+  await expect(card).not.toContainText(fullDate(formerDay, language))
 })
 
 /** The name of a day in the calendar. */

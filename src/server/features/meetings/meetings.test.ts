@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { MOST_PAUSES } from '#domain/limits.ts'
-import { aPause, aSession } from '#tests/factories.ts'
+import { anAbsence, aPause, aPerson, aSession } from '#tests/factories.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const OF_GROUP = { organizationName: 'SNMY1' } as const
@@ -151,4 +151,41 @@ test('a meeting of tomorrow cannot have been missed, and a reason is needed', as
   expect(await refusalOf(world.leader.meetings.didNotMeet({ ...sent, date: '2026-11-21', reason: ' ' }))).toBe(
     'INVALID_INPUT',
   )
+})
+
+test('a new meeting day answers the absences announced for former days, and one call moves them and keeps longer ones', async () => {
+  const world = await createWorld()
+  const absent = async (attendeeName: string, from: string, to = from) => {
+    const { person } = await world.leader.roster.add(aPerson({ attendeeName }))
+    const absence = anAbsence({ personId: person.id, from, to })
+    await world.secretary.people.announceAbsence(absence)
+    return absence
+  }
+  const rita = await absent('Rita', '2026-11-27')
+  const away = await absent('Away until Friday', '2026-11-24', '2026-11-27')
+  await absent('Away both days', '2026-11-27', '2026-11-28')
+  await absent('On a Thursday', '2026-11-26')
+  const nour = await absent('Nour', '2026-12-04')
+  const opened = { weekday: 5, time: '16:00' }
+  expect(await world.leader.meetings.setDay({ ...OF_GROUP, day: opened, opened: null })).toEqual({ unheard: [] })
+  const { unheard } = await world.leader.meetings.setDay({ ...OF_GROUP, day: { weekday: 6, time: '16:00' }, opened })
+  expect(unheard).toEqual([
+    { id: away.id, attendeeName: 'Away until Friday', from: away.from, formerDay: '2026-11-27', newDay: '2026-11-28' },
+    { id: rita.id, attendeeName: 'Rita', from: '2026-11-27', formerDay: '2026-11-27', newDay: '2026-11-28' },
+    { id: nour.id, attendeeName: 'Nour', from: '2026-12-04', formerDay: '2026-12-04', newDay: '2026-12-05' },
+  ])
+  await world.leader.people.withdrawAbsence(nour)
+  const moves = unheard.map(({ id, from, newDay }) => ({ id, from, newDay }))
+  const wrong = moves.map((move) => ({ ...move, newDay: move.from }))
+  expect(await refusalOf(world.leader.meetings.moveAbsences({ ...OF_GROUP, moves: wrong }))).toBe('INVALID_INPUT')
+  expect(await refusalOf(world.secretary.meetings.moveAbsences({ ...OF_GROUP, moves }))).toBe('FORBIDDEN')
+  expect(await world.leader.meetings.moveAbsences({ ...OF_GROUP, moves })).toEqual({ moved: 2 })
+  expect(await world.leader.meetings.moveAbsences({ ...OF_GROUP, moves })).toEqual({ moved: 0 })
+  const { absences } = await world.leader.people.announcedAbsences({ ...OF_GROUP, date: '2026-11-28' })
+  const spanOf = ({ personId }: typeof rita) => {
+    const { from, to } = absences.find(({ attendeeId }) => attendeeId === personId) ?? {}
+    return [from, to]
+  }
+  expect(spanOf(rita)).toEqual(['2026-11-28', '2026-11-28'])
+  expect(spanOf(away)).toEqual(['2026-11-24', '2026-11-28'])
 })

@@ -14,6 +14,7 @@ import { mergeEdit } from '#server/merge-edit.ts'
 import { readMeetingStates, readPauses } from '#server/shared-queries/meetings.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { lockForChange } from '#server/shared-queries/roster-capacity.ts'
+import { moveAbsences, readUnheard } from './unheard-absences.ts'
 
 const mayRecord = may(canRecordSessions)
 const maySchedule = may(canScheduleMeetings)
@@ -48,6 +49,8 @@ const setDay = approved.meetings.setDay
       const merged = mergeEdit({ ...edit, together }, errors)
       const today = dayIn(context.timeZone, context.clock())
       await writeDay(tx, organizationName, merged, before, { today, setBy: context.person.id })
+      const weekdays = { before: before?.weekday ?? null, after: merged.weekday }
+      return { unheard: await readUnheard(tx, organizationName, weekdays, today) }
     }),
   )
 
@@ -152,4 +155,4 @@ async function writeDay(
     .onConflictDoUpdate({ target: meetingDays.organizationName, set: written })
 }
 
-export const meetings = { get, setDay, addPause, removePause, didNotMeet, undoDidNotMeet }
+export const meetings = { get, setDay, moveAbsences, addPause, removePause, didNotMeet, undoDidNotMeet }

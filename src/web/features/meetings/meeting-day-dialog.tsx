@@ -2,12 +2,13 @@ import '@mantine/core/styles/Divider.css'
 import { Divider, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MeetingDay } from '#contract/meetings.ts'
+import type { MeetingDay, UnheardAbsence } from '#contract/meetings.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { MeetingDayForm } from './meeting-day-form.tsx'
 import { PauseForm } from './pause-form.tsx'
 import { Pauses } from './pauses.tsx'
+import { UnheardAbsences } from './unheard-absences.tsx'
 
 interface MeetingDayDialogProps {
   organizationName: OrganizationName
@@ -28,10 +29,13 @@ export function MeetingDayDialog({ organizationName, day, onClose }: MeetingDayD
 
 function MeetingDayContent({ organizationName, day, onClose }: MeetingDayDialogProps) {
   const [isAdding, setAdding] = useState(false)
+  const [unheard, setUnheard] = useState<readonly UnheardAbsence[]>([])
+  if (unheard.length > 0)
+    return <UnheardAbsences organizationName={organizationName} unheard={unheard} onClose={onClose} />
   if (isAdding) return <PauseForm organizationName={organizationName} onClose={() => setAdding(false)} />
   return (
     <Stack gap="lg">
-      <MeetingDayForm organizationName={organizationName} day={day} onClose={onClose} />
+      <MeetingDayForm organizationName={organizationName} day={day} onUnheard={setUnheard} onClose={onClose} />
       <Divider />
       <Pauses organizationName={organizationName} onAdd={() => setAdding(true)} />
     </Stack>

@@ -1,6 +1,6 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { MeetingDay } from '#contract/meetings.ts'
+import type { MeetingDay, UnheardAbsence } from '#contract/meetings.ts'
 import { weekdayNames } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { parseTypedTime } from '#domain/times.ts'
@@ -29,11 +29,13 @@ function dayOf({ weekday, time }: DayFields): MeetingDay | null {
 interface MeetingDayFormProps {
   organizationName: OrganizationName
   day: MeetingDay | null
+  /** Called in place of `onClose` with the absences that the new day passes over. */
+  onUnheard: (unheard: readonly UnheardAbsence[]) => void
   onClose: () => void
 }
 
 /** The weekday and the time at which a group meets; 'No meeting day' takes them away. */
-export function MeetingDayForm({ organizationName, day, onClose }: MeetingDayFormProps) {
+export function MeetingDayForm({ organizationName, day, onUnheard, onClose }: MeetingDayFormProps) {
   const { t } = useTranslation(['meetings', 'common'])
   const language = useLanguage()
   const present = { weekday: day ? String(day.weekday) : NONE, time: day?.time ?? '' }
@@ -53,20 +55,21 @@ export function MeetingDayForm({ organizationName, day, onClose }: MeetingDayFor
     problemText: (problem) => t(problem),
     send: async (values) => {
       const chosen = dayOf(values)
-      await api.meetings.setDay.call({ organizationName, day: chosen, opened: dayOf(fields.opened()) })
-      return chosen
+      const input = { organizationName, day: chosen, opened: dayOf(fields.opened()) }
+      const { unheard } = await api.meetings.setDay.call(input)
+      return { chosen, unheard }
     },
     edit: {
       valuesOf: ({ weekday, time }) => ({ weekday: String(weekday ?? NONE), time: String(time ?? '') }),
       label: (name) => labels[name],
       text: ({ weekday, time }) => [weekday !== undefined && weekdayText(weekday), time].filter(Boolean).join(' '),
     },
-    onSent: async (chosen) => {
+    onSent: async ({ chosen }) => {
       fields.draft.clear()
       toastDone({ title: t(chosen ? 'daySaved' : 'dayTaken') })
       await invalidateMeetings()
     },
-    onDone: onClose,
+    onDone: ({ unheard }) => (unheard.length > 0 ? onUnheard(unheard) : onClose()),
     failed: t('dayFailed'),
     onError: (error) => {
       if (hasCode(error, 'BOTH_CHANGED')) void invalidateMeetings()

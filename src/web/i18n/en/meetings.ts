@@ -44,4 +44,11 @@ export const meetings = {
   unheldSaved: 'Recorded that the group did not meet',
   unheldFailed: 'This was not recorded',
   undoFailed: 'This was not undone',
+  unheard: 'These absences were announced for a day on which the group no longer meets.',
+  unheardOf: '{{name}}: from {{from}} to {{to}}',
+  moveAbsences: 'Move to the new day',
+  leaveAbsences: 'Leave as they are',
+  absencesMoved_one: '{{count}} absence moved to the new meeting day',
+  absencesMoved_other: '{{count}} absences moved to the new meeting day',
+  absencesFailed: 'The absences were not moved',
 }

@@ -1,0 +1,90 @@
+import { and, asc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import type { UnheardAbsence } from '#contract/meetings.ts'
+import { movedSpan, unheardAbsences } from '#domain/announced-absences.ts'
+import { dayIn, type PlainDate } from '#domain/dates.ts'
+import { meetsOn } from '#domain/meetings.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { canScheduleMeetings } from '#domain/permissions.ts'
+import { approved, may } from '#server/access.ts'
+import { originOf, recordAudit } from '#server/audit.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import {
+  announcedAbsences as absences,
+  organizationAttendees as attendees,
+  meetingDays,
+} from '#server/database/schema/index.ts'
+import { readPauses } from '#server/shared-queries/meetings.ts'
+import { lockForChange } from '#server/shared-queries/roster-capacity.ts'
+
+/**
+ * The absences that were announced for a former meeting day and for no new one.
+ * @param weekdays of the meetings before and after the change; null for none
+ * Source: docs/product.md, 16.14.
+ */
+export async function readUnheard(
+  tx: Queryable,
+  organizationName: OrganizationName,
+  { before, after }: { readonly before: number | null; readonly after: number | null },
+  today: PlainDate,
+): Promise<UnheardAbsence[]> {
+  if (before === null || after === null || before === after) return []
+  const rows = await tx
+    .select({
+      id: absences.id,
+      attendeeId: absences.attendeeId,
+      attendeeName: attendees.attendeeName,
+      from: absences.firstDay,
+      to: absences.lastDay,
+    })
+    .from(attendees)
+    .innerJoin(absences, eq(absences.attendeeId, attendees.id))
+    .where(
+      and(eq(attendees.organizationName, organizationName), isNull(attendees.removedAt), gte(absences.lastDay, today)),
+    )
+    .orderBy(asc(absences.firstDay), asc(attendees.attendeeName), asc(absences.id))
+  const announced = rows.map((row) => ({ ...row, from: row.from as PlainDate, to: row.to as PlainDate }))
+  const pauses = await readPauses(tx, organizationName, today)
+  const unheard = unheardAbsences(announced, { before, after }, pauses, today)
+  return unheard.map(({ absence: { id, attendeeName, from }, ...days }) => ({ id, attendeeName, from, ...days }))
+}
+
+export const moveAbsences = approved.meetings.moveAbsences
+  .use(may(canScheduleMeetings), (input) => input.organizationName)
+  .handler(({ input: { organizationName, moves }, context, errors }) =>
+    context.database.transaction(async (tx) => {
+      await lockForChange(tx, [organizationName])
+      const today = dayIn(context.timeZone, context.clock())
+      const [schedule = null] = await tx
+        .select()
+        .from(meetingDays)
+        .where(eq(meetingDays.organizationName, organizationName))
+      const pauses = await readPauses(tx, organizationName, today)
+      if (moves.some(({ newDay }) => newDay < today || !meetsOn(newDay, schedule, pauses)))
+        throw errors.INVALID_INPUT({ data: { fields: [{ path: 'moves', problem: 'invalid' }] } })
+      const ids = moves.map(({ id }) => id)
+      const announced = await tx
+        .select({ id: absences.id, attendeeId: absences.attendeeId, from: absences.firstDay, to: absences.lastDay })
+        .from(absences)
+        .innerJoin(attendees, eq(attendees.id, absences.attendeeId))
+        .where(
+          and(inArray(absences.id, ids), eq(attendees.organizationName, organizationName), isNull(attendees.removedAt)),
+        )
+        .for('update', { of: absences })
+      let moved = 0
+      for (const { id, from, newDay } of moves) {
+        const absence = announced.find((one) => one.id === id && one.from === from)
+        const span = absence && movedSpan({ from, to: absence.to as PlainDate }, newDay)
+        if (!span || (span.from === from && span.to === absence.to)) continue
+        await tx.update(absences).set({ firstDay: span.from, lastDay: span.to }).where(eq(absences.id, id))
+        moved += 1
+        const about = { attendeeId: absence.attendeeId, organizationName }
+        await recordAudit(
+          tx,
+          originOf(context),
+          { action: 'roster.absence_withdrawn', ...about },
+          { action: 'roster.absence_announced', ...about },
+        )
+      }
+      return { moved }
+    }),
+  )
