@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dayIn, longDate } from '#domain/dates.ts'
 import { expect, leaderOf, test } from './journey.ts'
-import { untilLoadedAhead } from './network.ts'
+import { cutEvents, untilLoadedAhead } from './network.ts'
 import { aGroupOf, inRoster, namesInRoster, recordedFor, secretaryOf, topicsOf } from './roster.ts'
 import { markAbsent, reasonField, recordSession, typeTopic } from './session-form.ts'
 
@@ -163,19 +163,43 @@ test('a session that is refused when it is sent is shown with the reason, and re
   await page.getByRole('button', { name: t.sessions.undo }).click()
   await expect(outbox).toContainText('Too late')
 
-  // The start screen does not call it waiting, and leads to the reason.
+  // The person presses the button before the page knows that the right came back.
+  await cutEvents(page)
+  await page.reload()
+  await expect(outbox).toContainText(t.common.forbidden)
   await setRole('secretary')
-  await page.goto('/dashboard')
-  const card = page.getByRole('main').getByRole('region', { name: group, exact: true })
-  await expect(card).toContainText(t.sessions.refused)
-  await expect(outbox).toContainText(t.sessions.refused)
-  await expect(page.getByText(t.sessions.waiting)).toHaveCount(0)
-  await card.getByRole('link', { name: t.sessions.resolve }).click()
-  await outbox.getByRole('button', { name: t.sessions.resolve }).click()
-  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Too late')
-  await page.getByRole('button', { name: t.sessions.save }).click()
+  await page.getByRole('button', { name: t.sessions.sendNow }).click()
   await expect(page.getByText(t.sessions.created)).toBeVisible()
+  await expect(outbox).toHaveCount(0)
   expect(await recordedFor(app, group)).toMatchObject([{ topic: 'Too late' }])
+})
+
+test('a session that was refused for a right is sent by itself once the right came back', { tag: '@English' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  const page = await signedInAs(secretaryOf(group, 'Refused'))
+  await openForm(page, t.sessions)
+  await untilLoadedAhead(page)
+  await page.context().setOffline(true)
+  await typeTopic(page, t.sessions, 'Sent in the end')
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.savedHere)).toBeVisible()
+  const setRole = (role: string) =>
+    app.database.execute(
+      `update user_organizations set organization_role = ${role} where organization_name = '${group}'`,
+    )
+  await setRole('null')
+  await page.context().setOffline(false)
+  const outbox = page.getByRole('region', { name: t.sessions.outbox })
+  await expect(outbox).toContainText(t.common.forbidden)
+  await setRole("'secretary'")
+  await expect(page.getByText(t.sessions.created)).toBeVisible()
+  await expect(outbox).toHaveCount(0)
+  expect(await recordedFor(app, group)).toMatchObject([{ topic: 'Sent in the end' }])
 })
 
 test('a draft survives killing the browser, and shows its day', { tag: '@Arabic' }, async ({

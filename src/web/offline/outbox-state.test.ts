@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   afterAttempt,
+  afterRetry,
   attemptTimeout,
   isQueued,
   NOT_SENT_YET,
@@ -35,6 +36,23 @@ test.each([
   ['refused', 'rejected', rejected, 'refused'],
 ] as const)('a %s entry that is %s becomes the next state', (state, _event, outcome, next) => {
   expect(afterAttempt(at(state), outcome)?.state ?? null).toBe(next)
+})
+
+test.each([
+  ['FORBIDDEN', 'for rights', 'queued'],
+  ['NOT_APPROVED', 'for rights', 'queued'],
+  ['NOT_FOUND', 'for rights', 'queued'],
+  ['CONFLICT', 'for rights', undefined],
+  ['CONFLICT', 'all', 'queued'],
+  ['FORBIDDEN', 'all', 'queued'],
+] as const)('an entry that was refused as %s and is tried again (%s) is %s', (code, which, state) => {
+  const refused = { ...at('refused'), refusal: { code, status: 400, data: null } }
+  expect(afterRetry(refused, which)).toEqual(state && { ...refused, state, refusal: null })
+  expect(afterRetry({ ...refused, state: 'failed' }, which)?.state).toBe(state)
+})
+
+test('an entry that is queued is not tried again', () => {
+  expect(afterRetry(at('queued'), 'all')).toBeUndefined()
 })
 
 test('only a refused entry waits for a person', () => {

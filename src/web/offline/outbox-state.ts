@@ -18,14 +18,20 @@ export type Outcome =
 export type OutboxState = 'queued' | 'failed' | 'refused'
 
 /** What may happen to an entry of the outbox. */
-export type OutboxEvent = 'delivered' | 'unreachable' | 'serverFailed' | 'rejected'
+export type OutboxEvent = 'delivered' | 'unreachable' | 'serverFailed' | 'rejected' | 'retried'
 
 /** The next state by state and event; `done` entries leave the outbox. */
 export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Record<OutboxEvent, OutboxState | 'done'>>>> = {
-  queued: { delivered: 'done', unreachable: 'queued', serverFailed: 'failed', rejected: 'refused' },
-  failed: { delivered: 'done', unreachable: 'queued', serverFailed: 'failed', rejected: 'refused' },
+  queued: { delivered: 'done', unreachable: 'queued', serverFailed: 'failed', rejected: 'refused', retried: 'queued' },
+  failed: { delivered: 'done', unreachable: 'queued', serverFailed: 'failed', rejected: 'refused', retried: 'queued' },
   // Only a tab that was suspended sends a refused entry: an answer counts, a lost one changes nothing.
-  refused: { delivered: 'done', unreachable: 'refused', serverFailed: 'refused', rejected: 'refused' },
+  refused: {
+    delivered: 'done',
+    unreachable: 'refused',
+    serverFailed: 'refused',
+    rejected: 'refused',
+    retried: 'queued',
+  },
 }
 
 /** How far the sending of an entry is. */
@@ -59,6 +65,20 @@ export function afterAttempt<Entry extends SendProgress>(entry: Entry, outcome: 
   const attempts = entry.attempts + 1
   if (state === 'queued') return { ...entry, state, attempts, refusal: null }
   return { ...entry, state, attempts, refusal: outcome.kind === 'refused' ? outcome.refusal : entry.refusal }
+}
+
+/** Refusals for lack of a right. The session of a group that the person does not belong to is not found. */
+const FOR_RIGHTS = ['FORBIDDEN', 'NOT_APPROVED', 'NOT_FOUND']
+
+/** Which entries are to be sent again although the server refused them: all of them, or those that it refused for lack of a right. */
+export type Retry = 'all' | 'for rights'
+
+/** The entry as it is to be sent again; undefined if it stays as it is. */
+export function afterRetry<Entry extends SendProgress>(entry: Entry, which: Retry): Entry | undefined {
+  const { state, refusal } = entry
+  const isMeant = which === 'all' || FOR_RIGHTS.includes(refusal?.code ?? '')
+  const next = TRANSITIONS[state].retried
+  return isMeant && next !== state && next !== 'done' ? { ...entry, state: next, refusal: null } : undefined
 }
 
 const FIRST_TIMEOUT_MS = 15_000

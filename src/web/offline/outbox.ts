@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { NOT_SENT_YET, type SendProgress } from './outbox-state.ts'
+import { afterRetry, NOT_SENT_YET, type Retry, type SendProgress } from './outbox-state.ts'
 import { askToPersist } from './persist.ts'
 import type { Store, Write } from './store.ts'
 
@@ -39,6 +39,14 @@ export async function enqueue<Content>(
 /** The write that takes an entry out of the outbox; none without a key. */
 export function removal(key: string | undefined): readonly Write[] {
   return key === undefined ? [] : [{ table: 'outbox', key }]
+}
+
+/** Queue entries again that the server refused. */
+export async function retryRefused(store: Store, which: Retry): Promise<void> {
+  for (const entry of await readOutbox(store)) {
+    if (afterRetry(entry, which) === undefined) continue
+    await store.update<OutboxEntry<unknown>>('outbox', entry.key, (now) => now && afterRetry(now, which))
+  }
 }
 
 /** Put a discarded entry back. */

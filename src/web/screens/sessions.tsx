@@ -11,7 +11,7 @@ import { GridLink } from '#web/features/attendance/grid-link.tsx'
 import { OutboxList } from '#web/features/sessions/outbox-list.tsx'
 import { refreshSessions, takeStaleMark } from '#web/features/sessions/refresh.ts'
 import { OwnSessions, SessionsByOrganization } from '#web/features/sessions/session-lists.tsx'
-import { useOutbox, useSendOutbox } from '#web/features/sessions/use-outbox.ts'
+import { useOutbox } from '#web/features/sessions/use-outbox.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ActionIconLink, ButtonLink } from '#web/ui/links.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -26,7 +26,6 @@ export function SessionsScreen() {
   const may = usePermissions()
   const mayAdd = may.recordSomeSessions
   const entries = useOutbox()
-  const send = useSendOutbox()
   const queryKey = api.sessions.key()
   const refreshing = useIsFetching({ queryKey, predicate: ({ state }) => state.data !== undefined }) > 0
   useRefreshFlags()
@@ -63,7 +62,6 @@ export function SessionsScreen() {
     >
       <OutboxList
         entries={entries}
-        onSend={send}
         mayOpen={({ content }) => may.editSession({ organization: content.organizationName })}
         onOpen={({ key, content: { id, version, organizationName: organization } }) =>
           version === null && organization !== null

@@ -1,6 +1,5 @@
 import { Alert, Badge, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconClockUp, IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longDate, parsePlainDate } from '#domain/dates.ts'
 import { oneLineText } from '#domain/text.ts'
@@ -8,16 +7,13 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { removal, restoreEntry } from '#web/offline/outbox.ts'
 import { useStore } from '#web/offline/store-context.tsx'
-import { unreachedText } from '#web/ui/error-text.ts'
-import { toastFailed } from '#web/ui/toast.ts'
 import type { QueuedSession } from './session-drafts.ts'
 import { useDiscard } from './use-discard.ts'
+import { useSendNow } from './use-outbox.ts'
 import { useRefusalText } from './use-save-session.ts'
 
 interface OutboxListProps {
   entries: readonly QueuedSession[]
-  /** Resolves to whether the server could not be reached. */
-  onSend: () => Promise<boolean>
   /** Opens the form of an entry, which stays in the outbox until it is changed there. */
   onOpen: (entry: QueuedSession) => void
   /** Whether the person may open the form of its group. */
@@ -25,16 +21,10 @@ interface OutboxListProps {
 }
 
 /** Above the list: what was saved on this device and is not sent yet. */
-export function OutboxList({ entries, onSend, onOpen, mayOpen }: OutboxListProps) {
-  const { t } = useTranslation(['sessions', 'common'])
-  const [isSending, setIsSending] = useState(false)
+export function OutboxList({ entries, onOpen, mayOpen }: OutboxListProps) {
+  const { t } = useTranslation('sessions')
+  const { sendNow, isSending } = useSendNow()
   if (entries.length === 0) return null
-  const send = async () => {
-    setIsSending(true)
-    const isUnreachable = await onSend()
-    setIsSending(false)
-    if (isUnreachable) toastFailed({ title: t(`common:${unreachedText()}`) })
-  }
   return (
     <Stack component="section" gap="sm" aria-label={t('outbox')}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -45,7 +35,7 @@ export function OutboxList({ entries, onSend, onOpen, mayOpen }: OutboxListProps
           flex="none"
           px="sm"
           loading={isSending}
-          onClick={send}
+          onClick={sendNow}
         >
           {t('sendNow')}
         </Button>

@@ -1,34 +1,24 @@
 import { Button, Stack } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndDate, parsePlainDate } from '#domain/dates.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { unreachedText } from '#web/ui/error-text.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Strip } from '#web/ui/strip.tsx'
-import { toastFailed } from '#web/ui/toast.ts'
 import type { QueuedSession } from './session-drafts.ts'
-import { useOutbox, useSendOutbox } from './use-outbox.ts'
+import { useOutbox, useSendNow } from './use-outbox.ts'
 
 /** The sessions that stand on this device only, each in a strip: to be sent now, or to be opened if it was refused. */
 export function OutboxStrips() {
-  const { t } = useTranslation(['sessions', 'common'])
+  const { t } = useTranslation('sessions')
   const entries = useOutbox()
-  const sendAll = useSendOutbox()
-  const [isSending, setIsSending] = useState(false)
+  const { sendNow, isSending } = useSendNow()
   if (entries.length === 0) return null
-  const send = async () => {
-    setIsSending(true)
-    const isUnreachable = await sendAll()
-    setIsSending(false)
-    if (isUnreachable) toastFailed({ title: t(`common:${unreachedText()}`) })
-  }
   return (
     <Stack component="section" gap="xs" aria-label={t('outbox')}>
       {entries.map((entry) => (
-        <OutboxStrip key={entry.key} entry={entry} isSending={isSending} onSend={send} />
+        <OutboxStrip key={entry.key} entry={entry} isSending={isSending} onSend={sendNow} />
       ))}
     </Stack>
   )
