@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { givenUpStore, missingStore } from './missing-store.ts'
 
 interface Tables extends DBSchema {
   /** The id of the person who owns everything else: one record. */
@@ -58,17 +59,33 @@ let opened: Promise<IDBPDatabase<Tables>> | undefined
 const running = new Set<{ abort(): void }>()
 
 function openDatabase(): Promise<IDBPDatabase<Tables>> {
+  if (givenUpStore.get()) return Promise.reject(new Error('Another page has a newer version of the database'))
   if (opened) return opened
-  const opening = openDB<Tables>('shabaka', VERSION, {
-    upgrade(database, from, _to, transaction) {
-      trackUntilDone(transaction)
-      if (from < FIRST_VERSION) for (const name of database.objectStoreNames) database.deleteObjectStore(name)
-      for (const name of TABLES) if (!database.objectStoreNames.contains(name)) database.createObjectStore(name)
-    },
-    terminated: forget,
-  })
+  // Async, because a browser that forbids its storage throws at once.
+  const open = async () =>
+    openDB<Tables>('shabaka', VERSION, {
+      upgrade(database, from, _to, transaction) {
+        trackUntilDone(transaction)
+        if (from < FIRST_VERSION) for (const name of database.objectStoreNames) database.deleteObjectStore(name)
+        for (const name of TABLES) if (!database.objectStoreNames.contains(name)) database.createObjectStore(name)
+      },
+      blocked: () => missingStore.set(true),
+      blocking(_version, wanted) {
+        opening.then((database) => database.close()).catch(() => undefined)
+        forget()
+        // Without a version it is being deleted, and may be opened again.
+        if (wanted === null) return
+        givenUpStore.set(true)
+        missingStore.set(true)
+      },
+      terminated: forget,
+    })
+  const opening = open()
   opened = opening
-  opening.catch(forget)
+  opening.catch(() => {
+    missingStore.set(true)
+    forget()
+  })
   function forget() {
     if (opened === opening) opened = undefined
   }
@@ -120,6 +137,7 @@ async function transact<Transaction extends { abort(): void; readonly done: Prom
     // Nothing is on the disk before the transaction is done.
     const [result] = await Promise.all([work(transaction), transaction.done])
     isUnresponsive = false
+    if (!givenUpStore.get()) missingStore.set(false)
     return result
   }
   return Promise.race([run(), timeout])
@@ -141,6 +159,7 @@ export function withTimeout<Result, Fallback>(answer: Promise<Result>, fallback:
   return new Promise((resolve) => {
     const giveUp = () => {
       isUnresponsive = true
+      missingStore.set(true)
       resolve(fallback)
     }
     const timer = setTimeout(giveUp, isUnresponsive ? UNRESPONSIVE_TIMEOUT_MS : TIMEOUT_MS)

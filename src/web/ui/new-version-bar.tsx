@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hideNewVersion, openNewVersion, useNewVersion } from '#web/new-version.ts'
+import { useIsStoreGivenUp } from '#web/offline/missing-store.ts'
 import { unreachedText } from './error-text.ts'
 import classes from './new-version-bar.module.css'
 import { toastFailed } from './toast.ts'
@@ -9,7 +10,9 @@ import { toastFailed } from './toast.ts'
 /** Says that a new version of the app is ready, with a button that opens it. */
 export function NewVersionBar() {
   const { t } = useTranslation()
-  const isShown = useNewVersion()
+  const isGivenUp = useIsStoreGivenUp()
+  const isNewer = useNewVersion()
+  const isShown = isNewer || isGivenUp
   const [isOpening, setOpening] = useState(false)
   const open = async () => {
     setOpening(true)
@@ -23,12 +26,14 @@ export function NewVersionBar() {
         <div className={classes.bar}>
           <div className={classes.texts}>
             <Text fw={600}>{t('newVersion')}</Text>
-            <Text size="sm">{t('newVersionHint')}</Text>
+            <Text size="sm">{t(isGivenUp ? 'newVersionUnstored' : 'newVersionHint')}</Text>
           </div>
           <div className={classes.actions}>
-            <Button variant="default" onClick={hideNewVersion} disabled={isOpening}>
-              {t('later')}
-            </Button>
+            {!isGivenUp && (
+              <Button variant="default" onClick={hideNewVersion} disabled={isOpening}>
+                {t('later')}
+              </Button>
+            )}
             <Button onClick={open} loading={isOpening}>
               {t('reload')}
             </Button>

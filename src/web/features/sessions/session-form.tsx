@@ -8,7 +8,7 @@ import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { AttendanceList, type ListActions } from './attendance-list.tsx'
 import { DateQuestion, useDateQuestion } from './date-question.tsx'
-import { DraftBar } from './draft-bar.tsx'
+import { DraftBar, MissingStoreNote } from './draft-bar.tsx'
 import { useFocusAfterOpening } from './focus-opened-draft.ts'
 import { SameDayWarning } from './same-day-warning.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -96,6 +96,7 @@ export function SessionForm(props: SessionFormProps) {
         <Container size="lg" py={{ base: 'xs', sm: 'lg' }} px="md">
           <Stack gap="sm">
             {head}
+            <MissingStoreNote />
             {restoredFrom !== null && <DraftBar savedAt={restoredFrom} onDiscard={discard} />}
             {refusal && (
               <SaveProblem

@@ -42,7 +42,9 @@ function errorOf({ code, status, data }: Refusal): ORPCError<string, unknown> {
 }
 
 /** The title of a refusal: without the permission, trying again is pointless. */
-export function failureOf(refusal: Refusal): 'saveDenied' | 'saveFailed' {
+export function failureOf(refusal: Refusal): 'saveDenied' | 'saveFailed' | 'saveFailedUnstored' {
+  // Only a session that the device could not store is refused for this.
+  if (refusal.code === 'UNREACHABLE') return 'saveFailedUnstored'
   return isDenied(errorOf(refusal)) ? 'saveDenied' : 'saveFailed'
 }
 

@@ -39,6 +39,10 @@ export const common = {
   unavailable: 'The app is busy or restarting. Try again in a moment.',
   newVersion: 'A new version is ready',
   newVersionHint: 'What was typed is kept.',
+  newVersionUnstored: 'What you type now is not kept. Please reload this page.',
+  storeMissing:
+    'This device cannot store anything right now. Saving needs a connection, and what you type is lost when this page closes.',
+  offlineUnstored: 'No connection. You see what was last loaded here.',
   reload: 'Reload',
   later: 'Later',
   outdated: 'This page is out of date and must be reloaded. What was typed is kept.',

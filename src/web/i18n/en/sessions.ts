@@ -60,6 +60,7 @@ export const sessions = {
   shareSent: 'Share',
   saveDenied: 'The session was not saved: you may not record for this group any more. What you typed stays here.',
   saveFailed: 'The session was not saved. Nothing you typed is lost: try again.',
+  saveFailedUnstored: 'The session was not saved. Keep this page open and try again.',
   conflict: 'This session was saved before, without your last changes.',
   openSaved: 'Open the saved session',
   saveAsNew: 'Save as a new one',
