@@ -3,6 +3,7 @@ import { readPerson } from '#server/shared-queries/people.ts'
 import { readSignIn } from '#server/shared-queries/sign-ins.ts'
 import { accessEndOf } from './access-ends.ts'
 import { rethrowDatabaseErrors } from './database-errors.ts'
+import { wasJustRenewed } from './renewed-sign-ins.ts'
 import { isCurrent, signInTimeLeft } from './session-age.ts'
 import { sessionTokenIn } from './session-token.ts'
 
@@ -20,8 +21,7 @@ export async function authenticate(services: Services, exchange: Exchange): Prom
   const token = sessionTokenIn(cookies, name, secret)
   const signIn = token === null ? null : await readSignIn(reads, token)
   if (signIn && isCurrent(signIn, clock())) return signIn
-  // The library would delete the cookie, by which the device can still learn that the access has ended.
-  if (!signIn && token !== null && (await accessEndOf(reads, token)) !== null) return null
+  if (!signIn && token !== null && (await keepsCookie(reads, token))) return null
   return authenticateWithLibrary(services, exchange)
 }
 
@@ -37,6 +37,14 @@ export async function endedAccessOf({
   const { cookies, name, secret } = await sessionCookieIn(auth, headers)
   const token = cookies === null ? null : sessionTokenIn(cookies, name, secret)
   return token === null ? null : accessEndOf(reads, token)
+}
+
+/** Whether the library must not delete the cookie with this token of no sign-in. */
+async function keepsCookie(reads: Services['reads'], token: string): Promise<boolean> {
+  // By it the device can still learn that the access has ended.
+  if ((await accessEndOf(reads, token)) !== null) return true
+  // The browser has a new cookie of the same name, which the late answer would delete.
+  return wasJustRenewed(reads, token)
 }
 
 async function sessionCookieIn(auth: RequestContext['auth'], headers: Headers) {

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { countAttempt } from '#server/auth/attempt-counter.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
 import { signInAttempts } from '#server/database/schema/index.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function countCode(database: Database, userId: string, deviceId: st
 }
 
 /** Resets the counts of a device after the right code. */
-export async function resetCodes(database: Database, userId: string, deviceId: string | null): Promise<void> {
+export async function resetCodes(database: Queryable, userId: string, deviceId: string | null): Promise<void> {
   const keys = LIMITS.map(({ name }) => keyOf(name, userId, deviceId))
   await database.delete(signInAttempts).where(inArray(signInAttempts.key, keys))
 }

@@ -5,6 +5,7 @@ import { generateRandomString } from 'better-auth/crypto'
 import { z } from 'zod'
 import { NO_ORIGIN, recordAudit } from '#server/audit.ts'
 import type { DeviceCookie } from '#server/auth/device-cookie.ts'
+import { rememberRenewal } from '#server/auth/renewed-sign-ins.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { announceChange } from './announce-change.ts'
 import { afterSecondStep } from './ask-second-factor.ts'
@@ -113,6 +114,8 @@ export function secondStepPlugin({ database, secrets, devices, appUrl, addressHe
       renewSession: createAuthEndpoint({ method: 'POST', requireHeaders: true }, async (ctx) => {
         const current = await getSessionFromCtx(ctx)
         if (!current) throw signInAgain()
+        // Before the renewal, so that no request finds the token unknown.
+        await rememberRenewal(database, current.session.token)
         const token = generateRandomString(TOKEN_LENGTH)
         const renewed = await ctx.context.internalAdapter.updateSession(current.session.token, { token })
         if (!renewed) throw signInAgain()

@@ -15,12 +15,17 @@ export function askPassword(context: PersonContext, password: string, errors: Pa
 }
 
 /**
- * Gives the person's sign-in a new cookie after a second factor was set up: whoever has copied the former one is not signed in by it any more.
- * Streams and tabs of this browser go on. Source: docs/product.md, 20.11.
+ * Gives the person's sign-in a new cookie after a second factor was set up: a copy of the former one signs nobody in any more.
+ * Streams and tabs of this browser go on. A failure is logged only: the factor is set up, and its recovery codes are shown this one time.
+ * Source: docs/product.md, 20.11.
  */
-export async function renewSignIn({ auth, headers, answerHeaders }: PersonContext): Promise<void> {
-  const answer = await rethrowDatabaseErrors(() => auth.api.renewSession({ headers, returnHeaders: true }))
-  for (const cookie of answer.headers.getSetCookie()) answerHeaders.append('set-cookie', cookie)
+export async function renewSignIn({ auth, headers, answerHeaders, log }: PersonContext): Promise<void> {
+  try {
+    const answer = await rethrowDatabaseErrors(() => auth.api.renewSession({ headers, returnHeaders: true }))
+    for (const cookie of answer.headers.getSetCookie()) answerHeaders.append('set-cookie', cookie)
+  } catch (error) {
+    log.failure('renewing a sign-in after a second factor was set up', error)
+  }
 }
 
 /** Whether the network requires a second factor of a person, by the settings of this moment. Source: docs/product.md, 20.10. */

@@ -68,11 +68,11 @@ const confirmApp = whileSettingUp.approved.secondFactor.confirmApp.handler(async
     const given = { userId: person.id, typed: input.code, now: Date.now() }
     if (!(await acceptAppCode(tx, secondFactorSecrets, given, 'begun'))) return null
     await announce(tx, context, 'setUp')
+    await resetCodes(tx, person.id, sessionId)
     // Codes that belong to another factor of the account stay.
     return isOn ? [] : replaceRecoveryCodes(tx, person.id)
   })
   if (!codes) throw errors.INVALID_CODE()
-  await resetCodes(database, person.id, sessionId)
   await renewSignIn(context)
   return { recoveryCodes: codes }
 })

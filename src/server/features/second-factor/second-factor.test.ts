@@ -4,7 +4,7 @@ import { resetSecondFactor } from '#server/auth/second-factor/reset-second-facto
 import { recorded } from '#tests/audit-rows.ts'
 import { anAuthenticator } from '#tests/authenticator.ts'
 import { codesOf, giveApp, pendingCookieOf, secretOfKey, sendCode } from '#tests/second-factor.ts'
-import { EMAIL, PASSWORD, signIn, worldWithRita } from '#tests/sign-in.ts'
+import { cookiesOf, EMAIL, PASSWORD, signIn, worldWithRita } from '#tests/sign-in.ts'
 import { refusalOf, type World } from '#tests/world.ts'
 
 async function mailsTo(world: World): Promise<readonly string[]> {
@@ -52,6 +52,30 @@ test.each(['app', 'passkey'])(
     ])
   },
 )
+
+test('a request with the former cookie does not delete the new one within the next minute', async () => {
+  const { world, rita } = await worldWithRita()
+  const { cookie } = rita
+  const { key } = await rita.secondFactor.beginApp({ currentPassword: PASSWORD })
+  await rita.secondFactor.confirmApp({ code: codesOf(secretOfKey(key))() })
+  const late = async () => [
+    await world.post('/rpc/accounts/me', { json: {} }, { cookie }),
+    await world.request('/dashboard', { headers: { cookie } }),
+  ]
+  for (const answer of await late()) expect(cookiesOf(answer)).toEqual([])
+  await world.database.execute(sql`update auth.verifications set expires_at = now() - interval '1 second'`)
+  for (const answer of await late()) expect(cookiesOf(answer)).toContain('shabaka.session_token=')
+})
+
+test('the recovery codes are shown although the sign-in cannot be renewed', async () => {
+  const { world, rita } = await worldWithRita()
+  const { key } = await rita.secondFactor.beginApp({ currentPassword: PASSWORD })
+  await world.owner.execute(sql`alter table auth.verifications rename to hidden`)
+  const { recoveryCodes } = await rita.secondFactor.confirmApp({ code: codesOf(secretOfKey(key))() })
+  expect(recoveryCodes).toHaveLength(10)
+  expect(world.logged.join('\n')).toContain('renewing a sign-in')
+  expect(await rita.accounts.me()).toMatchObject({ id: rita.id })
+})
 
 test('setting up is refused with a wrong password, a wrong code, a code without a beginning, and twice', async () => {
   const { world, rita } = await worldWithRita()
