@@ -48,7 +48,7 @@ export const meetings: ArabicFor<typeof english> = {
   unheldFailed: 'لم يُسجَّل ذلك',
   undoFailed: 'لم ينجح التراجع',
   unheard: 'أُعلن عن هذه الغيابات في يوم لم تعد المجموعة تجتمع فيه.',
-  unheardOf: '{{name}}: من {{from}} إلى {{to}}',
+  unheardOf: '{{name}}: {{to}} بدلًا من {{from}}',
   moveAbsences: 'نقلها إلى اليوم الجديد',
   leaveAbsences: 'إبقاؤها كما هي',
   absencesMoved_zero: 'لم يُنقل أيّ غياب',

@@ -51,7 +51,7 @@ export const common = {
   notAuthenticated: 'Not authenticated',
   signedOutMeanwhile: 'You were signed out. Sign in again.',
   forbidden: 'Access denied',
-  notProved: 'You did not confirm that it is you, so nothing has changed.',
+  notProved: 'Not confirmed. Nothing was changed.',
   secondFactorRequired: 'Please set up the second step of signing in first.',
   renamed: 'The group {{from}} is called {{to}} now. Open it under its new name.',
   bothChanged: 'Someone else changed this meanwhile. Check it, then save again.',

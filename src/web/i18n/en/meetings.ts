@@ -45,7 +45,7 @@ export const meetings = {
   unheldFailed: 'This was not recorded',
   undoFailed: 'This was not undone',
   unheard: 'These absences were announced for a day on which the group no longer meets.',
-  unheardOf: '{{name}}: from {{from}} to {{to}}',
+  unheardOf: '{{name}}: {{to}} instead of {{from}}',
   moveAbsences: 'Move to the new day',
   leaveAbsences: 'Leave as they are',
   absencesMoved_one: '{{count}} absence moved to the new meeting day',

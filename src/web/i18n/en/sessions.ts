@@ -10,7 +10,7 @@ export const sessions = {
   isBack: '{{name}} is back with their earlier record',
   anotherPerson: 'Another person',
   anotherAdded: 'Another {{name}} was added. The earlier record is removed again.',
-  anotherFailed: 'No other {{name}} was added',
+  anotherFailed: 'The other {{name}} was not added',
   leadersLine: 'Leaders: {{names}}',
   presentOf: '{{present}} of {{all}} present',
   groupName: 'Group name',
