@@ -12,7 +12,8 @@ export const putBacks = pgTable(
     attendeeId: uuid()
       .notNull()
       .references(() => organizationAttendees.id, { onDelete: 'cascade' }),
-    before: jsonb().$type<EntryState>().notNull(),
+    /** With the ids of the sessions in which it had a mark; rows of earlier versions do not have them. */
+    before: jsonb().$type<EntryState & { readonly markedIn?: readonly string[] }>().notNull(),
     /** When the entry had been removed. */
     removedAt: instant().notNull(),
     createdAt: createdAt(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { isErasedName } from '#domain/erasure.ts'
-import { anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
+import { anAttendance, anEdit, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { ALL } from '#tests/known-child.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
@@ -81,6 +81,24 @@ test('another person of the name is added instead: the entry is removed again as
   const restored = await world.leader.roster.restore({ id: child.id, organizationName: 'SNMY1' })
   expect(restored).toMatchObject({ phoneNumber: '70 111 111' })
   expect((await world.leader.people.attendance({ personId: child.id })).marks).toHaveLength(1)
+})
+
+test('marks that an edit of an earlier session made since go to the other person too', async () => {
+  const world = await createWorld()
+  const earlier = aSession()
+  await world.leader.sessions.create(earlier)
+  const child = await aRemovedChild(world)
+  const again = aPerson({ attendeeName: 'Rita Khoury' })
+  await world.leader.roster.add(again)
+  const mark = anAttendance({ attendeeId: child.id, attendeeName: 'Rita Khoury' })
+  await world.leader.sessions.update(anEdit({ id: earlier.id, attendance: [mark, ...earlier.attendance] }))
+
+  const another = { ...again, id: uuid(), insteadOf: again.id }
+  await world.leader.roster.add(another)
+
+  const { attendance } = await world.leader.sessions.get({ id: earlier.id })
+  expect(attendance.find(({ attendeeName }) => attendeeName === 'Rita Khoury')?.attendeeId).toBe(another.id)
+  expect((await world.leader.people.attendance({ personId: another.id })).marks).toHaveLength(1)
 })
 
 test('an import puts removed people back, with the guardians that they do not have', async () => {

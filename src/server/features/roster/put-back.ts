@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, not, notInArray, sql } from 'drizzle-orm'
 import { changedFields } from '#domain/audit-log.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
@@ -89,7 +89,12 @@ export async function putBack(
   const entry = await changePerson(tx, before.id, { ...details, ...rosterKeys(attendeeName), removedAt: null })
   if (!entry) return null
   await revokeLinks(tx, context, eq(guardianLinks.attendeeId, entry.id))
-  await tx.insert(putBacks).values({ id, attendeeId: entry.id, before: stateOf(before), removedAt })
+  const marked = await tx
+    .select({ sessionId: attendance.sessionId })
+    .from(attendance)
+    .where(eq(attendance.attendeeId, entry.id))
+  const state = { ...stateOf(before), markedIn: marked.map(({ sessionId }) => sessionId) }
+  await tx.insert(putBacks).values({ id, attendeeId: entry.id, before: state, removedAt })
   const { organizationName } = entry
   const changed = changedFields(before, entry)
   await recordAudit(
@@ -123,7 +128,7 @@ export async function readPutBacks(database: Queryable, ids: readonly string[]) 
  * Removes an entry again that came back for another person of its name, and gives it the details that it had before. If it has
  * left the roster since, nothing is done.
  * @param addedAs the id with which that person was added
- * @returns what assigns the marks of sessions recorded since to the new entry, once it exists
+ * @returns what assigns the marks that it got since to the new entry, once it exists
  */
 export async function takeBack(
   tx: Database,
@@ -134,17 +139,17 @@ export async function takeBack(
   const [made] = await tx.select().from(putBacks).where(eq(putBacks.id, addedAs))
   const entry = made && (await lockPerson(tx, made.attendeeId, organization))
   if (!entry || entry.removedAt) return async () => undefined
-  const { removed: _, organizationName, ...details } = made.before
+  const { removed: _, organizationName, markedIn, ...details } = made.before
   const { id: attendeeId } = entry
   await changePerson(tx, attendeeId, { ...details, ...rosterKeys(details.attendeeName), removedAt: made.removedAt })
   await tx.delete(putBacks).where(eq(putBacks.id, addedAs))
   await recordAudit(tx, origin, { action: 'roster.removed', attendeeId, organizationName: organization })
   return async (newId) => {
-    const recorded = sql`select id from ${sessions} where created_at >= ${made.createdAt.toISOString()}::timestamptz`
+    if (!markedIn) return
     const moved = await tx
       .update(attendance)
       .set({ attendeeId: newId })
-      .where(and(eq(attendance.attendeeId, attendeeId), sql`${attendance.sessionId} in (${recorded})`))
+      .where(and(eq(attendance.attendeeId, attendeeId), notInArray(attendance.sessionId, [...markedIn])))
       .returning({ sessionId: attendance.sessionId })
     const ids = moved.map(({ sessionId }) => sessionId)
     if (ids.length > 0)
