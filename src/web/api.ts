@@ -85,6 +85,11 @@ function repeatIfUnanswered<Output>({
   return repeatUntilAnswered(attempt, (error) => isUnreachable(error) && mayBeAnsweredSoon(error) && !signal?.aborted)
 }
 
+/** Whether something on the way to the server found a call too large; other calls may reach it. */
+export function isTooLargeOnTheWay(error: unknown): boolean {
+  return error instanceof NoAnswer && error.reason === 'tooLarge'
+}
+
 /** Whether the same call may have an answer in a moment: not while it is refused, too large, or behind a network's sign-in page. */
 function mayBeAnsweredSoon(error: unknown): boolean {
   if (error instanceof NoAnswer) return error.reason === 'unreachable'

@@ -76,10 +76,12 @@ test.each(cases)('%s is no answer to %s', async (_name, _call, answer, make, rea
   expect(revalidated).not.toHaveBeenCalled()
 })
 
-test.each(FOREIGN)('%s leaves a session in the outbox', async (_name, answer) => {
+test.each(FOREIGN)('%s leaves a session in the outbox', async (_name, answer, reason) => {
   vi.stubGlobal('fetch', async () => answer())
   const sent = outcomeOf(async () => void (await api.sessions.remove.call({ id: ID })))
-  expect(await sent).toEqual({ kind: 'queued' } satisfies Outcome)
+  const refusal = { code: 'TOO_LARGE', status: 413, data: null }
+  const queued: Outcome = { kind: 'queued', ...(reason === 'tooLarge' && { refusal }) }
+  expect(await sent).toEqual(queued)
 })
 
 test.each([

@@ -8,8 +8,11 @@ export interface Refusal {
 /** What became of one attempt to send. */
 export type Outcome =
   | { readonly kind: 'sent' }
-  /** No answer, or nobody signed in: it stays in the outbox and is sent later. */
-  | { readonly kind: 'queued' }
+  /**
+   * No answer, or nobody signed in: it stays in the outbox and is sent later. With a reason, something on the way refused this content
+   * alone.
+   */
+  | { readonly kind: 'queued'; readonly refusal?: Refusal }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
 /**
@@ -39,7 +42,7 @@ export interface SendProgress {
   readonly state: OutboxState
   /** Number of failed attempts. */
   readonly attempts: number
-  /** Why the last attempt failed; null while it is queued. */
+  /** Why the last attempt failed; null while it is queued, unless something on the way to the server found it too large. */
   readonly refusal: Refusal | null
 }
 
@@ -63,8 +66,8 @@ export function afterAttempt<Entry extends SendProgress>(entry: Entry, outcome: 
   const state = TRANSITIONS[entry.state][eventOf(outcome)]
   if (state === 'done') return null
   const attempts = entry.attempts + 1
-  if (state === 'queued') return { ...entry, state, attempts, refusal: null }
-  return { ...entry, state, attempts, refusal: outcome.kind === 'refused' ? outcome.refusal : entry.refusal }
+  const refusal = outcome.kind === 'sent' ? null : (outcome.refusal ?? null)
+  return { ...entry, state, attempts, refusal: state === 'queued' ? refusal : (refusal ?? entry.refusal) }
 }
 
 /** Refusals for lack of a right. The session of a group that the person does not belong to is not found. */

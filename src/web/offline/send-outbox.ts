@@ -1,9 +1,11 @@
 import { ORPCError } from '@orpc/client'
-import { hasCode, isUnreachable, reportAuthError } from '#web/api.ts'
+import { hasCode, isTooLargeOnTheWay, isUnreachable, reportAuthError } from '#web/api.ts'
 import { type OutboxEntry, readOutbox } from './outbox.ts'
-import { afterAttempt, attemptTimeout, isQueued, type Outcome } from './outbox-state.ts'
+import { afterAttempt, attemptTimeout, isQueued, type Outcome, type Refusal } from './outbox-state.ts'
 import { withSendingLock } from './sending-lock.ts'
 import type { Store } from './store.ts'
+
+const TOO_LARGE: Refusal = { code: 'TOO_LARGE', status: 413, data: null }
 
 /** Sends one content; rejects with the error of the call. */
 export type Deliver<Content> = (content: Content, timeoutMs: number) => Promise<void>
@@ -27,7 +29,8 @@ export function sendQueued<Content>(
       // An entry that was discarded, or replaced by a form that was opened from it, is not put back.
       await store.update<OutboxEntry<Content>>('outbox', entry.key, (now) => now && afterAttempt(now, outcome))
       if (outcome.kind === 'sent') onSent(entry)
-      if (outcome.kind === 'queued') break
+      // Nothing reaches the server, unless only this content was too large for something on the way.
+      if (outcome.kind === 'queued' && !outcome.refusal) break
     }
     return outcomes
   })
@@ -40,6 +43,7 @@ export async function outcomeOf(call: () => Promise<void>): Promise<Outcome> {
     return { kind: 'sent' }
   } catch (error) {
     reportAuthError(error)
+    if (isTooLargeOnTheWay(error)) return { kind: 'queued', refusal: TOO_LARGE }
     // Signed out, somebody else is signed in, or a second factor is to be set up first: it stays until the same person may send it.
     if (isUnreachable(error) || hasCode(error, 'UNAUTHENTICATED') || hasCode(error, 'SECOND_FACTOR_REQUIRED'))
       return { kind: 'queued' }

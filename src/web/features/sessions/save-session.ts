@@ -68,7 +68,7 @@ export async function saveSession(saving: Saving): Promise<Outcome> {
 /** A browser that stores nothing can still send, but has no outbox. */
 async function sendWithoutOutbox({ store, draft, onPutBack }: Saving): Promise<Outcome> {
   const outcome = await outcomeOf(() => deliver(store.personId, draft, attemptTimeout(NOT_SENT_YET), onPutBack))
-  return outcome.kind === 'queued' ? { kind: 'refused', refusal: UNREACHABLE } : outcome
+  return outcome.kind === 'queued' ? { kind: 'refused', refusal: outcome.refusal ?? UNREACHABLE } : outcome
 }
 
 function after(milliseconds: number): Promise<undefined> {

@@ -52,9 +52,10 @@ export function useSendNow() {
     await retryRefused(store, 'all').catch(() => undefined)
     const outcomes = await send()
     setIsSending(false)
-    const refused = outcomes.find((outcome) => outcome.kind === 'refused')
-    if (outcomes.some(({ kind }) => kind === 'queued')) toastFailed({ title: t(`common:${unreachedText()}`) })
-    else if (refused) toastFailed({ title: t('notSent'), message: refusalText(refused.refusal) })
+    const refusals = outcomes.flatMap((outcome) => (outcome.kind === 'sent' ? [] : [outcome.refusal]))
+    const [refusal] = refusals
+    if (refusals.includes(undefined)) toastFailed({ title: t(`common:${unreachedText()}`) })
+    else if (refusal) toastFailed({ title: t('notSent'), message: refusalText(refusal) })
   }
   return { sendNow: () => void sendNow(), isSending }
 }

@@ -115,6 +115,8 @@ export function useSaveSession(form: SessionDraftForm) {
       onPutBack: offerAnother,
     })
     if (outcome.kind === 'sent') announceSent(draft)
+    else if (outcome.kind === 'queued' && outcome.refusal)
+      toastFailed({ title: t('notSent'), message: refusalText(outcome.refusal) })
     else if (outcome.kind === 'queued') toastDone({ title: t('savedHere'), message: t('goesByItself') })
     else {
       setRefusal(outcome.refusal)
