@@ -25,8 +25,8 @@ const REWRITINGS: readonly (readonly [RegExp, string])[] = [
   [/^abd[aeu]l(?=[^aeiouy]..)/u, 'abd'],
   [/^اب[وي](?=...)/u, 'ب'],
   [/^ab(?:ou|u|i)(?=...)/u, 'b'],
-  [/(?<=..)الدين$/u, 'دين'],
-  [/(?<=..)[aeu]ldine?$/u, 'din'],
+  [/^(..+)الدين$/u, '$1دين'],
+  [/^(..+)[aeu]ldine?$/u, '$1din'],
 ]
 
 /** The key of a word that is the first half of compound names; undefined for another word. */
