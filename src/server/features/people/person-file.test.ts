@@ -15,6 +15,9 @@ const OF_TABLES: Readonly<Record<string, (file: PersonFile) => readonly unknown[
   guardian_links: (file) => file.links,
   guardians: (file) => file.guardians,
   photo_consents: (file) => file.consents,
+  // What it takes to undo them; the file has who did it and when.
+  put_backs: (file) => file.actions,
+  roster_merges: (file) => file.actions,
   roster_notes: (file) => file.notes,
   transfer_changes: (file) => file.transfers,
 }

@@ -131,7 +131,9 @@ test('a person who replaces another of the same name does not get their mark', a
     anAttendance({ attendeeId: person.id, attendeeName: 'Rita', markedAt: TAP }),
   ])
   await world.leader.roster.remove({ id: person.id, organizationName: 'SNMY1' })
-  const { person: namesake } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
+  const again = aPerson({ attendeeName: 'Rita' })
+  await world.leader.roster.add(again)
+  const { person: namesake } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita', insteadOf: again.id }))
   await world.secretary.sessions.update(
     anEdit({ id, attendance: [leader, anAttendance({ attendeeId: namesake.id, attendeeName: 'Rita' })] }),
   )
