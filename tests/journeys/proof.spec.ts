@@ -46,6 +46,7 @@ test('an admin is asked for the password before somebody becomes an admin, and o
   await dialog.getByRole('button', { name: t.common.cancel }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(t.common.notProved)).toBeVisible()
+  await expect(page.getByText(t.users.adminFailed)).toHaveCount(0)
   await make.click()
   await dialog.getByRole('button', { name: t.account.proofSubmit }).click()
   await expect(dialog).toContainText(t.accounts.currentRequired)

@@ -60,6 +60,18 @@ export function unreachedText(): 'signInFirst' | 'networkFailed' {
   return isSignInFirst() ? 'signInFirst' : 'networkFailed'
 }
 
+/**
+ * The message of an action that was not done. Without the proof that the person cancelled nothing has failed: then the text of the error is
+ * its title.
+ */
+export function failureToast(
+  title: string,
+  error: unknown,
+  text: string,
+): { readonly title: string; readonly message?: string } {
+  return hasCode(error, 'PROOF_REQUIRED') ? { title: text } : { title, message: text }
+}
+
 /** A failure of the outbox or of authentication may have no reference number. */
 function referenceIn(data: { readonly reference?: string } | null | undefined): string | undefined {
   return data?.reference

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { hasCode } from '#web/api.ts'
 import { useBusyRetry } from './busy-retry.tsx'
 import { type EditTexts, type FieldQuestion, type ShownQuestion, shownQuestions } from './edit-questions.ts'
-import { useErrorText } from './error-text.ts'
+import { failureToast, useErrorText } from './error-text.ts'
 import { toastFailed } from './toast.ts'
 import { useIsMounted } from './use-is-mounted.ts'
 
@@ -176,7 +176,10 @@ function useSending<Values, Found extends Problems<Values, unknown>, Result>(
       if (isShownElsewhere) return
       if (found && isOpen.current) return showProblems(found)
       const title = typeof failed === 'function' ? failed(error) : failed
-      toastFailed({ title, message: errorText(error, values), keepVisible: submitButton(element.current) })
+      toastFailed({
+        ...failureToast(title, error, errorText(error, values)),
+        keepVisible: submitButton(element.current),
+      })
     },
   })
   return { send: mutateAsync, isPending, isSuccess, busySeconds: secondsLeft }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { csvOf, type TableFile } from '#domain/table-file.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { codeLoader } from '#web/load-part.ts'
-import { useErrorText } from './error-text.ts'
+import { failureToast, useErrorText } from './error-text.ts'
 import { saveFile } from './save-file.ts'
 import { toastFailed } from './toast.ts'
 
@@ -32,6 +32,6 @@ export function useDownload() {
       const [{ excelFile }, made] = await Promise.all([loadExcel(), table()])
       saveFile(`${made.name}.xlsx`, await excelFile(made, isArabic))
     },
-    onError: (error) => toastFailed({ title: t('failed'), message: errorText(error) }),
+    onError: (error) => toastFailed(failureToast(t('failed'), error, errorText(error))),
   })
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ErasurePreview } from '#contract/erasure.ts'
 import { type ErasureKind, isKeptByDefault } from '#domain/erasure.ts'
 import { api, hasCode, invalidate, queryClient } from '#web/api.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
+import { failureToast, useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
 /** Somebody who may be erased: an entry of a roster, or an account. */
@@ -61,7 +61,7 @@ export function useErase({ kind, id }: ErasureSubject, onErased: () => void) {
       leave()
     },
     onError: (error) => {
-      if (!hasCode(error, 'NOT_FOUND')) return toastFailed({ title: t('failed'), message: errorText(error) })
+      if (!hasCode(error, 'NOT_FOUND')) return toastFailed(failureToast(t('failed'), error, errorText(error)))
       toastFailed({ title: t('gone') })
       leave()
     },

@@ -5,7 +5,7 @@ import { useReasonWords } from '#web/i18n/reason-words.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { partLoader } from '#web/load-part.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
+import { failureToast, useErrorText } from '#web/ui/error-text.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
@@ -31,6 +31,6 @@ export function usePersonFile(personId: string) {
       toastDone({ title: t('downloaded') })
       void invalidate(api.people.reveals)
     },
-    onError: (error) => toastFailed({ title: t('failed'), message: errorText(error) }),
+    onError: (error) => toastFailed(failureToast(t('failed'), error, errorText(error))),
   })
 }

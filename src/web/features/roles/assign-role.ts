@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, invalidate } from '#web/api.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
+import { failureToast, useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
 /** Assign a role. Every list of people is invalidated. */
@@ -15,7 +15,7 @@ export function useAssignRole() {
   return useMutation(
     api.roles.assign.mutationOptions({
       onSuccess: () => toastDone({ title: t('updated') }),
-      onError: (error) => toastFailed({ title: t('updateFailed'), message: errorText(error) }),
+      onError: (error) => toastFailed(failureToast(t('updateFailed'), error, errorText(error))),
       onSettled: () => invalidate(api.roles, api.users, api.members),
     }),
   )

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { SettingsAnswer } from '#contract/settings.ts'
 import { api } from '#web/api.ts'
+import { failureToast } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { invalidateSettings, sendChange, useChangeErrors } from './changes.ts'
 
@@ -23,7 +24,7 @@ export function useOrder({ organizations, version }: SettingsAnswer) {
       await invalidateSettings()
     },
     onSuccess: (_, { name, place }) => toastDone({ title: t('moved', { name, place }) }),
-    onError: (error) => toastFailed({ title: failed(error), message: errors.errorText(error) }),
+    onError: (error) => toastFailed(failureToast(failed(error), error, errors.errorText(error))),
   })
   return {
     move(index: number, by: 1 | -1) {

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react
 import { useTranslation } from 'react-i18next'
 import type { OrganizationRole } from '#domain/organizations.ts'
 import { api, invalidate, paged } from '#web/api.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
+import { failureToast, useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
 export type { User } from '#contract/users.ts'
@@ -27,7 +27,7 @@ export function useUserChanges() {
   const errorText = useErrorText({ ALREADY_MEMBER: t('alreadyMember'), NOT_FOUND: t('gone') })
 
   const failed = (title: string) => (error: unknown) => {
-    toastFailed({ title, message: errorText(error) })
+    toastFailed(failureToast(title, error, errorText(error)))
   }
   const settled = { onSettled: () => invalidate(api.users, api.roles, api.members, api.approvals, api.dashboard) }
 
