@@ -28,7 +28,7 @@ test('a forgotten password is replaced through a mailed link, which works once; 
     data: { email, password: OLD_PASSWORD },
   })
 
-  await page.goto('/auth')
+  await page.goto('/auth?next=%2Fmembers')
   await page.getByRole('link', { name: t.accounts.forgotPassword }).click()
   await page.getByRole('button', { name: t.accounts.sendLink }).click()
   await expect(page.getByText(t.accounts.enterEmail)).toBeVisible()
@@ -41,7 +41,7 @@ test('a forgotten password is replaced through a mailed link, which works once; 
   await page.getByRole('button', { name: t.accounts.sendAnother }).click()
   await expect(page.getByLabel(t.accounts.email)).toHaveValue(email)
   await page.getByRole('link', { name: t.accounts.backToLogin }).click()
-  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page).toHaveURL(/\/auth\?next=%2Fmembers$/)
 
   const link = await linkMailedTo(app, email, 2)
   // The link is verified before the form is shown.

@@ -83,6 +83,9 @@ test('an authenticator app is set up, and asked for at the next sign-in, which s
   await expect(page.getByRole('heading', { name: t.secondFactor.stepTitle })).toBeVisible()
   await expectAccessible(page, language)
   await page.reload()
+  // Another address leads back to the step.
+  await page.goto('/members')
+  await expect(page.getByRole('heading', { name: t.secondFactor.stepTitle })).toBeVisible()
   const code = page.getByRole('textbox', { name: t.secondFactor.code })
   const send = page.getByRole('button', { name: t.secondFactor.continue })
   await send.click()

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { screenAddress } from '#contract/screens.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
 import { isUnreachable } from '#web/api.ts'
-import { loadSecondStep } from '#web/features/accounts/second-step-part.ts'
+import { isSecondStepOpen, loadSecondStep } from '#web/features/accounts/second-step-part.ts'
 import { root } from './root.ts'
 
 /** Who is signed in; null also if the server cannot be reached, which the sign-in form says itself when it is sent. */
@@ -43,6 +43,8 @@ const auth = createRoute({
   }),
   beforeLoad: async ({ search }) => {
     if (await currentUserOrNull()) throw redirect({ href: search.next ?? '/dashboard', replace: true })
+    if (search.step === undefined && search.mode === undefined && isSecondStepOpen())
+      throw redirect({ to: '/auth', search: { ...search, step: 'second' }, replace: true })
     if (search.step === 'second') await loadSecondStep()
   },
   component: lazyRouteComponent(() => import('#web/screens/auth.tsx'), 'AuthScreen'),
@@ -51,6 +53,8 @@ const auth = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
+  // For the way back to the sign-in form.
+  validateSearch: ({ next }): Pick<AuthSearch, 'next'> => ({ next: screenAddress(next) ?? undefined }),
   component: lazyRouteComponent(() => import('#web/screens/forgot-password.tsx'), 'ForgotPasswordScreen'),
 })
 

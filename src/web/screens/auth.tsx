@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enterSession } from '#web/account/session-sync.ts'
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx'
-import { SecondStep } from '#web/features/accounts/second-step-part.ts'
+import { markSecondStep, SecondStep } from '#web/features/accounts/second-step-part.ts'
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
 import { loadStartScreenTexts } from '#web/i18n/i18n.ts'
@@ -26,6 +26,7 @@ export function AuthScreen() {
   useDocumentTitle(t(isSignUp ? 'signUp' : 'signIn'))
 
   const enter = async () => {
+    markSecondStep(false)
     await enterSession()
     await router.invalidate()
   }
@@ -34,7 +35,7 @@ export function AuthScreen() {
     return (
       <AuthLayout>
         <Suspense fallback={null}>
-          <SecondStep next={next} onSignedIn={enter} />
+          <SecondStep next={next} onSignedIn={enter} onOver={() => markSecondStep(false)} />
         </Suspense>
       </AuthLayout>
     )
@@ -53,7 +54,13 @@ export function AuthScreen() {
         {isSignUp ? (
           <SignUpForm onSignedUp={() => navigate({ search: { next } })} />
         ) : (
-          <SignInForm onSignedIn={enter} onSecondStep={() => navigate({ search: { next, step: 'second' } })} />
+          <SignInForm
+            onSignedIn={enter}
+            onSecondStep={() => {
+              markSecondStep(true)
+              return navigate({ search: { next, step: 'second' } })
+            }}
+          />
         )}
         {/* Below the form, because it appears later and must not shift the fields. */}
         {!isSignUp && waiting > 0 && (
@@ -62,7 +69,7 @@ export function AuthScreen() {
           </Alert>
         )}
         {!isSignUp && (
-          <AnchorLink to="/forgot-password" py={10} ta="center">
+          <AnchorLink to="/forgot-password" search={{ next }} py={10} ta="center">
             {t('forgotPassword')}
           </AnchorLink>
         )}

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx'
@@ -7,9 +8,12 @@ import { ForgotPasswordForm } from '#web/features/accounts/forgot-password-form.
 import { AnchorLink } from '#web/ui/links.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
+const route = getRouteApi('/forgot-password')
+
 /** Ask for a password reset link. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('accounts')
+  const { next } = route.useSearch()
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
   useDocumentTitle(t('forgotTitle'))
@@ -44,7 +48,7 @@ export function ForgotPasswordScreen() {
             />
           </>
         )}
-        <AnchorLink to="/auth" py={10} ta="center">
+        <AnchorLink to="/auth" search={{ next }} py={10} ta="center">
           {t('backToLogin')}
         </AnchorLink>
       </Stack>

@@ -9,3 +9,17 @@ export const SecondStep = lazyRouteComponent(() => import('./second-step.tsx'), 
 export async function loadSecondStep(): Promise<void> {
   await importPart(() => Promise.all([SecondStep.preload?.(), loadAllTexts()]))
 }
+
+/** In session storage while the second step of this tab is not done. Where the developer-tools guard clears it, the person starts over. */
+const OPEN_STEP = 'second-step'
+
+/** Whether the first step was done in this tab and the second one is still open. */
+export function isSecondStepOpen(): boolean {
+  return sessionStorage.getItem(OPEN_STEP) !== null
+}
+
+/** Remembers that the second step is open, so that another address that is opened meanwhile leads back to it. */
+export function markSecondStep(isOpen: boolean): void {
+  if (isOpen) sessionStorage.setItem(OPEN_STEP, '1')
+  else sessionStorage.removeItem(OPEN_STEP)
+}

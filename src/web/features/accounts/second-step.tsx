@@ -17,12 +17,18 @@ export interface SecondStepProps {
   /** Where the person goes after signing in. */
   readonly next: string | undefined
   readonly onSignedIn: () => Promise<void>
+  /** The step has expired, was taken in another tab, or the person starts over. */
+  readonly onOver: () => void
 }
 
 /** The second step of signing in. Source: docs/product.md, 20.2. */
-export function SecondStep({ next, onSignedIn }: SecondStepProps) {
+export function SecondStep({ next, onSignedIn, onOver }: SecondStepProps) {
   const { t } = useTranslation('secondFactor')
   const [isOver, setOver] = useState(false)
+  const end = () => {
+    setOver(true)
+    onOver()
+  }
   const pending = useQuery(api.secondFactor.pending.queryOptions({ gcTime: 0 }))
   useDocumentTitle(t('stepTitle'))
   return (
@@ -39,13 +45,13 @@ export function SecondStep({ next, onSignedIn }: SecondStepProps) {
             </Alert>
           ) : (
             <Stack>
-              {found.passkey && <PasskeyStep onSignedIn={onSignedIn} onOver={() => setOver(true)} />}
-              <CodeForm startsWithApp={found.app} onSignedIn={onSignedIn} onOver={() => setOver(true)} />
+              {found.passkey && <PasskeyStep onSignedIn={onSignedIn} onOver={end} />}
+              <CodeForm startsWithApp={found.app} onSignedIn={onSignedIn} onOver={end} />
             </Stack>
           )
         }
       </QueryState>
-      <ButtonLink to="/auth" search={{ next }} variant="default">
+      <ButtonLink to="/auth" search={{ next }} variant="default" onClick={onOver}>
         {t('startOver')}
       </ButtonLink>
     </Stack>
