@@ -9,7 +9,7 @@ import { violatedConstraint } from '#server/database/violated-constraint.ts'
 import { refuseUnlessRepeated } from '#server/idempotency/claim-key.ts'
 import { type Person, presentNameFor } from '#server/shared-queries/people.ts'
 import { checkedContent, peopleIn } from './content.ts'
-import { type EditedSession, knownNames, readEditedSession } from './edit-queries.ts'
+import { type EditedSession, knownPeople, readEditedSession } from './edit-queries.ts'
 import { attendanceRows, changesOf, editedColumns, sessionRow } from './rows.ts'
 import { insertSession, updateSession } from './write-session.ts'
 
@@ -27,8 +27,8 @@ export const create = approved.sessions.create
     // As it was sent, so that a repeated call is the same after a rename.
     const call = { key: id, personId: person.id, procedure: 'sessions.create', content: input, ids: [id] } as const
     const record = async () => {
-      const names = await knownNames(database, organizationName, peopleIn(content))
-      const checked = checkedContent(content, names, errors)
+      const people = await knownPeople(database, organizationName, peopleIn(content))
+      const checked = checkedContent(content, people, errors)
       const marking = { by: person.id, earliest: earliestMark(content.sessionDate), now: clock() }
       const session = { ...sessionRow(organizationName, checked), id, createdBy: person.id }
       const isRecorded = await insertSession(
@@ -91,7 +91,7 @@ export const update = approved.sessions.update
     }
     const edit = async (session: EditedSession) => {
       if (session.version !== version) throw errors.CHANGED({ data: { version: session.version } })
-      const checked = checkedContent(content, session.names, errors)
+      const checked = checkedContent(content, session.people, errors)
       const marking = { by: person.id, earliest: session.createdAt, now: clock() }
       const rows = attendanceRows(id, session.organization, checked, marking, session.rows)
       const columns = editedColumns(session.organization, checked)

@@ -8,6 +8,15 @@ interface ContentErrors {
   DUPLICATE_NAME(more: { data: { name: string } }): Error
 }
 
+/** Somebody in a roster; the name is null once they were erased. */
+export interface KnownPerson {
+  readonly id: string
+  readonly name: string | null
+}
+
+/** People of an organization by the ids that were sent: of an entry that was merged, the person is the one that was kept. */
+export type KnownPeople = ReadonlyMap<string, KnownPerson>
+
 /** The ids of the people in a report. */
 export function peopleIn(content: SessionContent): string[] {
   return content.attendance.flatMap((row) => row.attendeeId ?? [])
@@ -16,17 +25,14 @@ export function peopleIn(content: SessionContent): string[] {
 /**
  * Checks a report: it has a leader, and nobody twice. A person whose id belongs to the organization gets the name of the
  * roster, whatever spelling was sent. A person with another id, who has moved to another group since, is stored by the name
- * that was sent, without the id.
- * @param names those of the people of the organization, by their ids; null for somebody who was erased, who gets the name of an erased mark
+ * that was sent, without the id. Somebody who was erased gets the name of an erased mark. Two entries that were merged since are one person.
+ * @param people those of the organization
  * @throws one of the errors
  */
-export function checkedContent(
-  content: SessionContent,
-  names: ReadonlyMap<string, string | null>,
-  errors: ContentErrors,
-): SessionContent {
+export function checkedContent(content: SessionContent, people: KnownPeople, errors: ContentErrors): SessionContent {
   if (!content.attendance.some((row) => row.isLeader)) throw errors.LEADER_REQUIRED()
-  const attendance = content.attendance.map((row) => {
+  const names = new Map([...people.values()].map(({ id, name }) => [id, name]))
+  const attendance = withoutMerged(content.attendance, people).map((row) => {
     const name = row.attendeeId === null ? undefined : names.get(row.attendeeId)
     // A draft on a device may still have the name of somebody who was erased meanwhile.
     if (name === null) return { ...row, attendeeId: null, attendeeName: newErasedName(), absenceReason: null }
@@ -36,6 +42,25 @@ export function checkedContent(
   if (twice) throw errors.DUPLICATE_NAME({ data: { name: twice } })
   return { ...content, attendance }
 }
+
+/** The rows by the ids of the people who are meant, each once: the mark that a person set stays, else that of the kept entry. Source: docs/product.md, 6.13. */
+function withoutMerged(rows: SessionContent['attendance'], people: KnownPeople): SessionContent['attendance'] {
+  const idOf = ({ attendeeId }: Row) => (attendeeId === null ? null : (people.get(attendeeId)?.id ?? attendeeId))
+  return rows.flatMap((row) => {
+    const attendeeId = idOf(row)
+    const same = attendeeId === null ? [row] : rows.filter((one) => idOf(one) === attendeeId)
+    // The same id twice is refused below.
+    if (same.every((one) => one.attendeeId === attendeeId)) return [row]
+    if (same[0] !== row) return []
+    const ownFirst = same.toSorted(
+      (one, other) => Number(other.attendeeId === attendeeId) - Number(one.attendeeId === attendeeId),
+    )
+    const stays = ownFirst.find(({ markedAt }) => markedAt) ?? ownFirst[0] ?? row
+    return [{ ...stays, attendeeId, isLeader: same.some(({ isLeader }) => isLeader) }]
+  })
+}
+
+type Row = SessionContent['attendance'][number]
 
 function firstDuplicate(names: readonly string[]): string | null {
   const seen = new Set<string>()

@@ -3,34 +3,50 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { preparedSql } from '#server/database/prepared.ts'
+import type { KnownPeople, KnownPerson } from './content.ts'
 import type { StoredRow } from './rows.ts'
+
+interface SentPerson extends KnownPerson, Record<string, unknown> {
+  readonly sentId: string
+}
 
 /**
  * People of an organization: those who are or were in its roster, or attended one of its sessions before they moved to another
- * group. Somebody who was erased has the name null. Other ids are omitted. The first placeholder is `people`, their ids.
+ * group. An entry that was merged is the one that was kept. Somebody who was erased has the name null. Other ids are omitted. The first
+ * placeholder is `people`, their ids.
  */
 const peopleOf = (organization: ReturnType<typeof sql>) => sql`
-  select person.id, person.attendee_name as name from organization_attendees as person
-  where person.id = any(${sql.placeholder('people')}::uuid[]) and (
+  select asked.id as "sentId", person.id, person.attendee_name as name
+  from unnest(${sql.placeholder('people')}::uuid[]) as asked (id)
+  left join lateral (
+    with recursive merged (id, step) as (
+      select kept_id, 1 from roster_merges where merged_id = asked.id and undone_at is null
+      union all
+      select kept_id, step + 1 from roster_merges join merged on merged_id = merged.id where undone_at is null
+    )
+    select id from merged order by step desc limit 1
+  ) as kept on true
+  join organization_attendees as person on person.id = coalesce(kept.id, asked.id)
+  where (
     person.organization_name = ${organization}
     or exists (
       select from attendance where attendee_id = person.id and organization is not distinct from ${organization}
     )
   )
   union all
-  select subject_id, null from erasures where subject_id = any(${sql.placeholder('people')}::uuid[])`
+  select subject_id, subject_id, null from erasures where subject_id = any(${sql.placeholder('people')}::uuid[])`
 
-const readNames = preparedSql<{ id: string; name: string | null }>(
+const readNames = preparedSql<SentPerson>(
   'sessions_known_names',
   peopleOf(sql`${sql.placeholder('organization')}::text`),
 )
 
-/** The names of people of an organization by their ids; see {@link peopleOf}. */
-export async function knownNames(
+/** People of an organization by the ids that were sent; see {@link peopleOf}. */
+export async function knownPeople(
   database: Queryable,
   organization: OrganizationName,
   people: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
+): Promise<KnownPeople> {
   if (people.length === 0) return new Map()
   return byId(await readNames(database, { people, organization }))
 }
@@ -40,7 +56,7 @@ const readEdited = preparedSql<{
   version: number
   createdAt: number
   rows: (Omit<StoredRow, 'mark'> & { status: AttendanceStatus; markedBy: string | null; markedAt: number | null })[]
-  names: { id: string; name: string | null }[]
+  people: SentPerson[]
 }>(
   'sessions_to_edit',
   sql`
@@ -53,7 +69,7 @@ const readEdited = preparedSql<{
           'markedAt', (extract(epoch from marked_at) * 1000)::float8
         )), '[]') from attendance where session_id = session.id
       ) as rows,
-      (select coalesce(json_agg(known), '[]') from (${peopleOf(sql`session.organization`)}) as known) as names
+      (select coalesce(json_agg(known), '[]') from (${peopleOf(sql`session.organization`)}) as known) as people
     from sessions as session where session.id = ${sql.placeholder('id')}::uuid`,
 )
 
@@ -64,11 +80,11 @@ export interface EditedSession {
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number
   readonly rows: readonly StoredRow[]
-  /** The names of those of the asked people who are of its organization, by their ids. */
-  readonly names: ReadonlyMap<string, string | null>
+  /** Those of the asked people who are of its organization. */
+  readonly people: KnownPeople
 }
 
-/** A session with its attendance, and the names of the asked people that an edit may link to; null for an unknown id. */
+/** A session with its attendance, and those of the asked people that an edit may link to; null for an unknown id. */
 export async function readEditedSession(
   database: Queryable,
   id: string,
@@ -77,9 +93,9 @@ export async function readEditedSession(
   const [found] = await readEdited(database, { id, people })
   if (!found) return null
   const rows = found.rows.map(({ markedBy, markedAt, ...row }) => ({ ...row, mark: { by: markedBy, at: markedAt } }))
-  return { ...found, rows, names: byId(found.names) }
+  return { ...found, rows, people: byId(found.people) }
 }
 
-function byId(people: readonly { id: string; name: string | null }[]): ReadonlyMap<string, string | null> {
-  return new Map(people.map(({ id, name }) => [id, name]))
+function byId(people: readonly SentPerson[]): KnownPeople {
+  return new Map(people.map(({ sentId, ...person }) => [sentId, person]))
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { LARGE, openNetwork } from '#tests/large-network.ts'
 import { type PlanStep, plansOf } from '#tests/plans.ts'
-import { knownNames, readEditedSession } from './edit-queries.ts'
+import { knownPeople, readEditedSession } from './edit-queries.ts'
 import { listSessions } from './list-queries.ts'
 import { readReport, readSession } from './queries.ts'
 
@@ -88,7 +88,7 @@ test('what an edit reads, and the names of the people of a report, are read by i
   expect(people).toHaveLength(LARGE.attendancePerSession)
   // Of another group, so that it is looked up whether they attended one of its sessions.
   for (const organization of ['SNMY1', 'SNMF']) {
-    const steps = await planOf((database) => knownNames(database, organization, people))
+    const steps = await planOf((database) => knownPeople(database, organization, people))
     expectIndexed(steps, LARGE.attendancePerSession)
   }
   const edited = await planOf((database) => readEditedSession(database, id, people))
