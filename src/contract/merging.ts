@@ -11,11 +11,26 @@ const mark = z.object({ status: z.enum(ATTENDANCE_STATUSES), absenceReason: z.st
 const both = { ...personId, otherId: id }
 
 const choices = z.object({
-  /** Sessions in which both have a mark that a person set, and the marks differ. */
-  marks: z.array(z.object({ sessionId: z.uuid(), sessionDate: plainDate, topic: z.string(), own: mark, other: mark })),
+  /** Sessions in which both have a mark that a person set, and the marks differ. Reasons only of sessions in sight. */
+  marks: z.array(z.object({ sessionId: z.uuid(), sessionDate: plainDate, own: mark, other: mark })),
+  /** What both have, and differs: the phones, and of birthdates that they differ. */
+  details: z.array(
+    z.object({
+      detail: z.enum(['birthdate', 'phoneNumber']),
+      own: z.string().nullable(),
+      other: z.string().nullable(),
+    }),
+  ),
   /** The guardians of both, if they are more than a person may have; else empty. */
   guardians: z.array(z.object({ id: z.uuid(), name: z.string(), relation: z.string().nullable() })),
 })
+
+const whose = z.enum(['own', 'other']).optional()
+
+/** Of differing details, whose stay. */
+const detailChoices = z.object({ birthdate: whose, phoneNumber: whose })
+
+export type DetailChoices = z.infer<typeof detailChoices>
 
 export type MergeChoices = z.infer<typeof choices>
 
@@ -36,6 +51,7 @@ export const merging = {
         /** The sessions in which the mark of the other entry stays, and those in which the own one does. */
         otherMarks: z.array(id).refine(hasLength(0, MOST_IN_SESSION), 'invalid').default([]),
         ownMarks: z.array(id).refine(hasLength(0, MOST_IN_SESSION), 'invalid').default([]),
+        details: detailChoices.default({}),
         /** The guardians who stay, if there are more than a person may have. */
         guardians: z.array(id).refine(hasLength(0, MOST_GUARDIANS), 'invalid').default([]),
       }),

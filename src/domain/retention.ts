@@ -11,6 +11,7 @@ export const EXPIRING = [
   'transfer_unlocks',
   'rate_counters',
   'idempotency_keys',
+  'merge_undos',
   'removed_people',
   'audit_log',
 ] as const

@@ -72,7 +72,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.guardian_links': WRITE,
   'public.guardians': ALL,
   'public.photo_consents': ALL,
-  'public.roster_merges': appendAndUpdate('undone_at'),
+  'public.roster_merges': appendAndUpdate('before', 'undone_at'),
   'public.roster_notes': ALL,
   'public.put_backs': [...APPEND, 'delete'],
   'public.transfer_changes': APPEND,

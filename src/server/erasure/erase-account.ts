@@ -4,6 +4,7 @@ import { endAllAccess } from '#server/auth/end-sign-ins.ts'
 import type { Database } from '#server/database/connect.ts'
 import { profiles } from '#server/database/schema/index.ts'
 import { removeAdmin } from '#server/shared-queries/admins.ts'
+import { forgetMerges } from '#server/shared-queries/merged-entries.ts'
 import { type ErasureOptions, lockErasures } from './erase-person.ts'
 import { eraseFromMails } from './mails.ts'
 import { rewriteTexts } from './texts.ts'
@@ -26,6 +27,7 @@ export async function eraseAccount(tx: Database, id: string, options: ErasureOpt
   const names = [profile.fullName]
   await rewriteTexts(tx, names, id, new Set(kept))
   await eraseFromMails(tx, names)
+  await forgetMerges(tx)
   const details = byOperator ? { byOperator } : {}
   await recordAudit(
     tx,

@@ -7,6 +7,7 @@ import {
   rosterMerges,
   transferChanges,
 } from '#server/database/schema/index.ts'
+import { entriesOf, forgetMerges } from '#server/shared-queries/merged-entries.ts'
 import { eraseFromMails } from './mails.ts'
 import { eraseMarks } from './marks.ts'
 import { rewriteTexts } from './texts.ts'
@@ -38,13 +39,14 @@ export async function eraseRosterPerson(tx: Database, id: string, options: Erasu
     .select({ mergedId: rosterMerges.mergedId })
     .from(rosterMerges)
     .where(and(eq(rosterMerges.keptId, id), isNull(rosterMerges.undoneAt)))
-  for (const { mergedId } of merged) await eraseRosterPerson(tx, mergedId, options)
   const names = await namesOfPerson(tx, id)
+  for (const { mergedId } of merged) await eraseRosterPerson(tx, mergedId, options)
   const marked = await eraseMarks(tx, eq(attendance.attendeeId, id))
   await tx.execute(sql`select erase_roster_person(${id}, ${sql.param([...kept])}::text[])`)
   await rewriteTexts(tx, names, id, new Set(kept), marked)
   await eraseFromTransfers(tx, names)
   await eraseFromMails(tx, names)
+  await forgetMerges(tx)
   const count = marked.length
   const details = { count, ...(byOperator ? { byOperator } : {}) }
   await recordAudit(tx, origin, {
@@ -80,12 +82,12 @@ export async function lockErasures(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('erasure'))`)
 }
 
-/** The name of somebody in a roster, and those that are in former marks and transfers. Empty for an unknown id. */
+/** The names of somebody in a roster, also of entries that were merged, and those that are in former marks and transfers. Empty for an unknown id. */
 export async function namesOfPerson(database: Queryable, id: string): Promise<readonly string[]> {
   const { rows } = await database.execute<{ name: string }>(sql`
-    select attendee_name as name from ${attendees} where id = ${id}
-    union select attendee_name from ${attendance} where attendee_id = ${id}
+    select attendee_name as name from ${attendees} where id in ${entriesOf(id)}
+    union select attendee_name from ${attendance} where attendee_id in ${entriesOf(id)}
     union select unnest(array[before ->> 'attendeeName', after ->> 'attendeeName']) from ${transferChanges}
-    where attendee_id = ${id}`)
+    where attendee_id in ${entriesOf(id)}`)
   return rows.flatMap(({ name }) => (name ? [name] : []))
 }

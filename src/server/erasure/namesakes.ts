@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { candidatePattern, isNamesake } from '#domain/erasure.ts'
 import { inNameOrder } from '#domain/names.ts'
 import type { Queryable } from '#server/database/connect.ts'
+import { entriesOf } from '#server/shared-queries/merged-entries.ts'
 
 /** Somebody else whose name may be meant where a name stands in a text. */
 export interface Namesake extends Record<string, unknown> {
@@ -21,7 +22,7 @@ export async function readNamesakes(
   if (pattern === null) return []
   const { rows } = await database.execute<Namesake>(sql`
     select id, attendee_name as name, organization_name as "organizationName" from organization_attendees
-    where attendee_name ~ ${pattern} and id <> ${subjectId}
+    where attendee_name ~ ${pattern} and id not in ${entriesOf(subjectId)}
     union all
     select id, full_name, null from profiles where full_name ~ ${pattern} and id <> ${subjectId} and erased_at is null
     order by 1`)

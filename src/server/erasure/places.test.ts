@@ -102,7 +102,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   },
   'public.put_backs': { before: 'of the person itself: deleted with it' },
   'public.report_reminders': { organization_name: 'group' },
-  'public.roster_merges': { before: 'of the person itself: deleted with it', after: 'digest' },
+  'public.roster_merges': { before: 'emptied by every erasure', after: 'digest' },
   'public.sessions': {
     title: 'generated of group and day',
     description: 'generated of the marks: changes with them (marks.ts)',

@@ -71,6 +71,10 @@ async function expiredRows({ database, leader }: World) {
     `${ids}, 'SNMY1', 'Lately', 'lately', 'lately', false, now() - interval '23 months'`,
     `${ids}, 'SNMY1', 'Still there', 'still there', 'still there', false, null`,
   )
+  await database.execute(sql`
+    insert into roster_merges (id, kept_id, merged_id, before, after, created_at)
+    select gen_random_uuid(), id, id, '{"kept":{}}', '', now() - age::interval
+    from organization_attendees, unnest(array['61 minutes', '59 minutes']) as age where attendee_name = 'Still there'`)
   await accountFrom(database, '8 days')
   await accountFrom(database, '6 days')
   return {
@@ -82,6 +86,7 @@ async function expiredRows({ database, leader }: World) {
     transfer_unlocks: 1,
     rate_counters: 2,
     idempotency_keys: 1,
+    merge_undos: 1,
     removed_people: 1,
     audit_log: 1,
   } as const satisfies Record<(typeof EXPIRING)[number], number>

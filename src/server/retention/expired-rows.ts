@@ -4,6 +4,7 @@ import type { Expiring } from '#domain/retention.ts'
 import { deleteExpiredAuditLog } from '#server/audit-clean-up.ts'
 import type { Database } from '#server/database/connect.ts'
 import { eraseRemoved } from '#server/erasure/erase-removed.ts'
+import { forgetMerges } from '#server/shared-queries/merged-entries.ts'
 
 /** Deletes at most so many rows that have expired, and answers how many they were. */
 type DeleteBatch = (database: Database, most: number, settings: NetworkSettings) => Promise<number>
@@ -38,6 +39,8 @@ export const DELETIONS: Readonly<Record<Expiring, DeleteBatch>> = {
     return addresses + (await deleteAttempts(database, most))
   },
   idempotency_keys: expiredIn(sql`idempotency_keys`, sql`key`, sql`created_at < now() - interval '1 year'`),
+  // What a merge replaced is needed for its undo only.
+  merge_undos: (database) => forgetMerges(database, sql`created_at < now() - interval '1 hour'`),
   // Their marks stay, without the name.
   removed_people: (database, most, { removedYears }) => eraseRemoved(database, removedYears, most),
   audit_log: (database, most, { auditLogYears }) => deleteExpiredAuditLog(database, auditLogYears, most),

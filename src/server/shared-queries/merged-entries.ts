@@ -1,7 +1,28 @@
 import { sql } from 'drizzle-orm'
+import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, rosterMerges } from '#server/database/schema/index.ts'
 
 /** Condition on a row of `organization_attendees`: it was merged into another entry, so that it is no person of its own. Source: docs/product.md, 6.13. */
 export const isMerged = sql`exists (
   select from ${rosterMerges} where ${rosterMerges.mergedId} = ${attendees.id} and ${rosterMerges.undoneAt} is null
 )`
+
+/** The ids of a roster entry and of all that were merged into it, as a subquery. */
+export const entriesOf = (id: string) => sql`(
+  with recursive entries (id) as (
+    select ${id}::uuid
+    union select merged_id from ${rosterMerges} join entries on kept_id = entries.id where undone_at is null
+  )
+  select id from entries
+)`
+
+/**
+ * Forgets what merges replaced, so that an undo writes back no name that was erased.
+ * @param which a condition on the rows
+ * @returns how many
+ */
+export async function forgetMerges(database: Queryable, which = sql`true`): Promise<number> {
+  const { rowCount } = await database.execute(sql`
+    update ${rosterMerges} set before = '{}' where before <> '{}' and ${which}`)
+  return rowCount ?? 0
+}

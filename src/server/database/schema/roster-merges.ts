@@ -56,7 +56,8 @@ export const rosterMerges = pgTable(
       .notNull()
       .references(() => organizationAttendees.id, { onDelete: 'cascade' }),
     madeBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    before: jsonb().$type<BeforeMerge>().notNull(),
+    /** Emptied by an undo, an erasure, and the clean-up of the night. */
+    before: jsonb().$type<BeforeMerge | { readonly kept?: undefined }>().notNull(),
     /** A digest of the rows of both right after the merge. */
     after: text().notNull(),
     createdAt: createdAt(),

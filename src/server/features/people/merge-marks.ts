@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { type Actor, canSeeSession } from '#domain/permissions.ts'
 import { sessionKeys } from '#domain/search-keys.ts'
 import { leadershipTest, presenterName, presenters, sessionDescription } from '#domain/sessions.ts'
 import type { Queryable } from '#server/database/connect.ts'
@@ -16,7 +17,6 @@ export async function readMarks(tx: Queryable, ownId: string, otherId: string) {
     .select()
     .from(attendance)
     .where(inArray(attendance.attendeeId, [ownId, otherId]))
-    .for('update')
   const marks = rows.map(({ userId: _, ...row }) => ({ ...row, markedAt: row.markedAt?.toISOString() ?? null }))
   const ownBySession = new Map(marks.flatMap((row) => (row.attendeeId === ownId ? [[row.sessionId, row]] : [])))
   const others = marks.filter(({ attendeeId }) => attendeeId === otherId)
@@ -29,27 +29,69 @@ export async function readMarks(tx: Queryable, ownId: string, otherId: string) {
   }
 }
 
-/** Whether a person has to choose between two marks: both were set explicitly, and they differ. */
-export function isConflict({ own, other }: MarkPair): boolean {
-  const differ = own.status !== other.status || own.absenceReason !== other.absenceReason
-  return own.markedAt !== null && other.markedAt !== null && differ
+/** The pairs with their sessions, and which mark stays. */
+export async function readPairs(tx: Queryable, merger: Actor, { pairs }: { readonly pairs: readonly MarkPair[] }) {
+  const held = await readSessions(
+    tx,
+    pairs.map(({ own }) => own.sessionId),
+  )
+  return pairs.flatMap((pair) => {
+    const session = held.find(({ id }) => id === pair.own.sessionId)
+    if (!session) return []
+    const seesReasons = canSeeSession(merger, session)
+    return [{ ...pair, session, seesReasons, ...decisionOf(pair, seesReasons) }]
+  })
+}
+
+/** Whether the merger has to choose between two marks: both were set explicitly, and they differ in what is in sight. Else which one stays. */
+function decisionOf({ own, other }: MarkPair, seesReasons: boolean) {
+  const isSameStatus = own.status === other.status
+  const areBothSet = own.markedAt !== null && other.markedAt !== null
+  const isSame = isSameStatus && own.absenceReason === other.absenceReason
+  // A reason is not lost because the merger does not see it.
+  const hasOnlyReason = isSameStatus && own.absenceReason === null && other.absenceReason !== null
+  return {
+    isConflict: areBothSet && !isSame && (seesReasons || !isSameStatus),
+    keepsOther: areBothSet ? hasOnlyReason : own.markedAt === null && other.markedAt !== null,
+  }
 }
 
 /** The sessions of pairs, as they were before. */
-export async function readSessions(tx: Queryable, ids: readonly string[]) {
+async function readSessions(tx: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const { id, presenterName: presenter, description, presentCount, attendanceCount, topic, sessionDate } = sessions
+  const {
+    id,
+    presenterName: presenter,
+    description,
+    presentCount,
+    attendanceCount,
+    topic,
+    sessionDate,
+    organization,
+  } = sessions
   return tx
-    .select({ id, presenterName: presenter, description, presentCount, attendanceCount, topic, sessionDate })
+    .select({
+      id,
+      presenterName: presenter,
+      description,
+      presentCount,
+      attendanceCount,
+      topic,
+      sessionDate,
+      organization,
+    })
     .from(sessions)
     .where(inArray(id, [...ids]))
-    .for('update')
 }
 
 type HeldSession = Awaited<ReturnType<typeof readSessions>>[number]
 
 /** Makes one mark of a pair. A leader by the name of the other entry becomes one by the own name. */
-export async function mergePair(tx: Queryable, { own, other }: MarkPair, keepsOther: boolean, session: HeldSession) {
+export async function mergePair(
+  tx: Queryable,
+  { own, other, session }: MarkPair & { readonly session: HeldSession },
+  keepsOther: boolean,
+) {
   await tx.delete(attendance).where(eq(attendance.id, other.id))
   const stays = keepsOther ? other : own
   if (keepsOther)

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { DetailChoices } from '#contract/merging.ts'
+import { isSamePhone } from '#domain/contacts.ts'
 import { MOST_GUARDIANS } from '#domain/limits.ts'
 import { nameKey } from '#domain/names.ts'
 import type { PersonContext } from '#server/access.ts'
@@ -13,6 +15,7 @@ import {
   guardians,
   photoConsents,
   rosterNotes,
+  sessions,
 } from '#server/database/schema/index.ts'
 import { revokeLinks } from '#server/shared-queries/guardian-links.ts'
 import { lockForChange } from '#server/shared-queries/roster-capacity.ts'
@@ -30,27 +33,62 @@ interface Both {
  */
 export async function lockBoth(
   tx: Queryable,
+  entry: RosterEntry,
+  otherId: string,
+  errors: { NOT_FOUND(): Error },
+  state: { readonly isMerged?: boolean } = {},
+) {
+  const { id, organizationName } = entry
+  await lockForChange(tx, [organizationName])
+  await tx.execute(sql`
+    select from sessions where id in (select session_id from attendance where attendee_id in (${id}, ${otherId}))
+    order by id for update`)
+  await tx.execute(sql`
+    select from organization_attendees where id in (${id}, ${otherId}) order by id for update`)
+  return readBoth(tx, entry, otherId, errors, state)
+}
+
+/**
+ * Two entries of one roster.
+ * @param state whether the other one is merged already
+ * @throws NOT_FOUND if one of them is not in the roster of the first
+ */
+export async function readBoth(
+  database: Queryable,
   { id, organizationName }: RosterEntry,
   otherId: string,
   errors: { NOT_FOUND(): Error },
   { isMerged = false }: { readonly isMerged?: boolean } = {},
 ) {
-  await lockForChange(tx, [organizationName])
-  await tx.execute(sql`
-    select from sessions where id in (select session_id from attendance where attendee_id in (${id}, ${otherId}))
-    order by id for update`)
-  const found = await tx
+  const found = await database
     .select()
     .from(attendees)
     .where(inArray(attendees.id, [id, otherId]))
-    .orderBy(asc(attendees.id))
-    .for('update')
   const own = found.find((row) => row.id === id)
   const other = found.find((row) => row.id === otherId)
   if (!own || !other || id === otherId || own.removedAt || (other.removedAt !== null) !== isMerged)
     throw errors.NOT_FOUND()
   if (own.organizationName !== organizationName || other.organizationName !== organizationName) throw errors.NOT_FOUND()
   return { own, other }
+}
+
+/** The details that both entries have, and that differ. A birthdate is looked up on the pages, where that is recorded. */
+export function differingDetails(own: RosterEntry, other: RosterEntry) {
+  const hasTwoBirthdates = own.birthdate !== null && other.birthdate !== null && own.birthdate !== other.birthdate
+  const hasTwoPhones =
+    own.phoneNumber !== null && other.phoneNumber !== null && !isSamePhone(own.phoneNumber, other.phoneNumber)
+  return [
+    ...(hasTwoBirthdates ? [{ detail: 'birthdate', own: null, other: null } as const] : []),
+    ...(hasTwoPhones ? [{ detail: 'phoneNumber', own: own.phoneNumber, other: other.phoneNumber } as const] : []),
+  ]
+}
+
+/** The details of the entry that stays: the chosen ones, else its own ones, else those of the other one. */
+export function keptDetails(own: RosterEntry, other: RosterEntry, chosen: DetailChoices) {
+  return {
+    birthdate: (chosen.birthdate === 'other' ? other.birthdate : null) ?? own.birthdate ?? other.birthdate,
+    phoneNumber: (chosen.phoneNumber === 'other' ? other.phoneNumber : null) ?? own.phoneNumber ?? other.phoneNumber,
+  }
 }
 
 /** The guardians of two entries: those of the other one that the own one has too, by name and phone, count once. */
@@ -62,7 +100,7 @@ export async function guardiansOf(tx: Queryable, personId: string, otherId: stri
     .orderBy(asc(guardians.position))
   const own = rows.filter(({ attendeeId }) => attendeeId === personId)
   const isKnown = (row: (typeof rows)[number]) =>
-    own.some(({ name, phone }) => nameKey(name) === nameKey(row.name) && phone === row.phone)
+    own.some(({ name, phone }) => nameKey(name) === nameKey(row.name) && isSamePhone(phone, row.phone))
   const all = [...own, ...rows.filter((row) => row.attendeeId === otherId && !isKnown(row))]
   const before = rows.map(({ id, attendeeId, position }) => ({ id, attendeeId, position }))
   return { all, before, isTooMany: all.length > MOST_GUARDIANS }
@@ -154,7 +192,7 @@ export async function restoreRecords(tx: Queryable, before: BeforeMerge, { perso
       .where(inArray(announcedAbsences.id, [...before.absences]))
 }
 
-/** A digest of everything that belongs to two entries, by which a later change of either is noticed. */
+/** A digest of everything that belongs to two entries and of the sessions with their marks, by which a later change of either is noticed. */
 export async function digestOf(tx: Queryable, personId: string, otherId: string): Promise<string> {
   const ids = [personId, otherId]
   const rows = [
@@ -172,6 +210,23 @@ export async function digestOf(tx: Queryable, personId: string, otherId: string)
       .where(inArray(announcedAbsences.attendeeId, ids))
       .orderBy(asc(announcedAbsences.id)),
     await tx.select().from(attendance).where(inArray(attendance.attendeeId, ids)).orderBy(asc(attendance.id)),
+    await tx
+      .select({
+        id: sessions.id,
+        version: sessions.version,
+        presenterName: sessions.presenterName,
+        description: sessions.description,
+        presentCount: sessions.presentCount,
+        attendanceCount: sessions.attendanceCount,
+      })
+      .from(sessions)
+      .where(
+        inArray(
+          sessions.id,
+          tx.select({ id: attendance.sessionId }).from(attendance).where(inArray(attendance.attendeeId, ids)),
+        ),
+      )
+      .orderBy(asc(sessions.id)),
   ]
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
 }

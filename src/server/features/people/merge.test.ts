@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { aGuardian, aNote, anAbsence, anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
@@ -82,6 +83,7 @@ test('a merge is undone as it was, unless it is late or the entry was changed', 
   expect((await leader.people.attendance({ personId: other.id })).marks).toHaveLength(2)
   expect(await leader.sessions.get({ id: both.id })).toMatchObject({ presentCount: 2, attendanceCount: 3 })
 
+  expect(await countRows(world.database, "roster_merges where before <> '{}'")).toBe(0)
   const again = { ...input, id: uuid(), otherMarks: [both.id] }
   await leader.people.merge(again)
   await leader.people.addNote(aNote({ personId: own.id }))
@@ -116,4 +118,100 @@ test('a merged person is erased with both names', async () => {
   expect(await countRows(world.database, 'organization_attendees')).toBe(0)
   const { attendance } = await world.leader.sessions.get({ id: both.id })
   expect(attendance.map(({ attendeeName }) => attendeeName).join()).not.toMatch('حد')
+})
+
+test('an edit of a session since, or an erasure, refuses undo, and nothing is lost', async () => {
+  const world = await createWorld()
+  const { leader } = world
+  const { own, both, input } = await twice(world)
+  await leader.people.merge({ ...input, ownMarks: [both.id] })
+  const { attendance, version } = await leader.sessions.get({ id: both.id })
+  const rows = attendance.map(({ attendeeId, attendeeName, status, absenceReason, isLeader }) => ({
+    ...anAttendance({ attendeeId, attendeeName, isLeader }),
+    status,
+    absenceReason,
+  }))
+  const late = anAttendance({ attendeeName: 'Late', status: 'present' })
+  const { organizationName: _, ...content } = both
+  await leader.sessions.update({ ...content, version, attendance: [...rows, late] })
+  const edited = await leader.sessions.get({ id: both.id })
+
+  expect(await refusalOf(leader.people.undoMerge(input))).toBe('MERGE_CHANGED')
+  expect(await leader.sessions.get({ id: both.id })).toEqual(edited)
+  expect(edited).toMatchObject({ attendanceCount: 3, presentCount: 3 })
+
+  const { person: third } = await leader.roster.add(aPerson({ attendeeName: 'Ahmad' }))
+  const again = { personId: own.id, otherId: third.id, id: uuid() }
+  await leader.people.merge(again)
+  const { person: stranger } = await leader.roster.add(aPerson({ attendeeName: 'Someone Else' }))
+  await world.admin.erasure.erasePerson({ personId: stranger.id, ...ALL })
+  expect(await refusalOf(leader.people.undoMerge(again))).toBe('MERGE_CHANGED')
+  expect(await countRows(world.database, "roster_merges where before <> '{}'")).toBe(0)
+})
+
+test('a report that is sent later for the merged entry marks the kept one, once', async () => {
+  const world = await createWorld()
+  const { leader } = world
+  const { own, other, both, input } = await twice(world)
+  await leader.people.merge({ ...input, ownMarks: [both.id] })
+  const guide = anAttendance({ attendeeName: 'Nour', isLeader: true })
+  const absent = attendanceOf(other, { status: 'absent', absenceReason: 'Ill', markedAt: at })
+  const later = aSession({ sessionDate: '2026-11-07', attendance: [guide, attendanceOf(own), absent] })
+  await leader.sessions.create(later)
+  const marked = { attendeeId: own.id, attendeeName: 'أحمد حدّاد', status: 'absent', absenceReason: 'Ill' }
+  const session = await leader.sessions.get({ id: later.id })
+  expect(session.attendance.filter(({ attendeeId }) => attendeeId !== null)).toMatchObject([marked])
+
+  const { organizationName: _, ...content } = later
+  const present = attendanceOf(other, { status: 'present', markedAt: at })
+  await leader.sessions.update({ ...content, version: session.version, attendance: [guide, present] })
+  const edited = await leader.sessions.get({ id: later.id })
+  expect(edited.attendance.filter(({ attendeeId }) => attendeeId === own.id)).toMatchObject([{ status: 'present' }])
+  expect(edited.attendanceCount).toBe(2)
+})
+
+test('a preview of the erasure looks for both names, and the merged entry is no namesake', async () => {
+  const world = await createWorld()
+  const { leader, admin } = world
+  const { person: own } = await leader.roster.add(aPerson({ attendeeName: 'Maroun Aoun' }))
+  const { person: other } = await leader.roster.add(aPerson({ attendeeName: 'Maroon Awn' }))
+  await leader.people.merge({ personId: own.id, otherId: other.id, id: uuid() })
+  const told = aSession({ reflection: 'A good evening with Maroon Awn.' })
+  await leader.sessions.create(told)
+  const preview = await admin.erasure.person({ personId: own.id })
+  expect(preview.texts).toMatchObject([{ place: 'session.reflection' }])
+  expect(preview.namesakes).toEqual([])
+  await admin.erasure.erasePerson({ personId: own.id, ...ALL })
+  expect((await leader.sessions.get({ id: told.id })).reflection).not.toMatch('Maroon')
+})
+
+test('of two phones and birthdates the merger chooses, and of a session out of sight sees no reason', async () => {
+  const world = await createWorld()
+  const { leader, admin } = world
+  const both = (one: string) => ({ phoneNumber: `03 12345${one}`, birthdate: `2013-03-1${one}` as const })
+  const { person: own } = await leader.roster.add(aPerson({ attendeeName: 'Ahmad', ...both('1') }))
+  const { person: other } = await leader.roster.add(aPerson({ attendeeName: 'Ahmed', ...both('2') }))
+  const marks = [
+    attendanceOf(own, { status: 'present', markedAt: at }),
+    attendanceOf(other, { status: 'absent', absenceReason: 'Ill', markedAt: at }),
+  ]
+  const session = aSession({ attendance: [anAttendance({ attendeeName: 'Nour', isLeader: true }), ...marks] })
+  await leader.sessions.create(session)
+  await world.owner.execute(sql`update sessions set organization = null`)
+  const input = { personId: own.id, otherId: other.id, id: uuid(), ownMarks: [session.id] }
+  const choices = await leader.people.mergeChoices(input)
+  expect(choices.details).toEqual([
+    { detail: 'birthdate', own: null, other: null },
+    { detail: 'phoneNumber', own: '03 123451', other: '03 123452' },
+  ])
+  expect(choices.marks).toMatchObject([
+    { own: { status: 'present' }, other: { status: 'absent', absenceReason: null } },
+  ])
+  expect(await refusalOf(leader.people.merge(input))).toBe('CHOICE_NEEDED')
+  await leader.people.merge({ ...input, details: { birthdate: 'other', phoneNumber: 'own' } })
+  const { rows } = await world.database.execute(
+    sql`select phone_number, birthdate::text from organization_attendees where id = ${own.id}`,
+  )
+  expect(rows).toEqual([{ phone_number: '03 123451', birthdate: '2013-03-12' }])
+  expect((await admin.roster.list({ organizationName: 'SNMY1' })).map(({ id }) => id)).toEqual([own.id])
 })

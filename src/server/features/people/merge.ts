@@ -4,18 +4,21 @@ import { canMergePeople } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
 import { isUniqueViolation } from '#server/database/connect.ts'
-import { organizationAttendees as attendees, rosterMerges } from '#server/database/schema/index.ts'
+import { organizationAttendees as attendees, type MarkBefore, rosterMerges } from '#server/database/schema/index.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
 import { recordOpenedPage } from '#server/readings.ts'
 import { lockForChange } from '#server/shared-queries/roster-capacity.ts'
-import { countEdits, giveMarks, isConflict, mergePair, readMarks, readSessions, restoreMarks } from './merge-marks.ts'
+import { countEdits, giveMarks, mergePair, readMarks, readPairs, restoreMarks } from './merge-marks.ts'
 import {
+  differingDetails,
   digestOf,
   giveRecords,
   guardiansOf,
+  keptDetails,
   lockBoth,
   mergeConsents,
   placeGuardians,
+  readBoth,
   restoreRecords,
 } from './merge-records.ts'
 import { type EntryContext, ofEntry, personInSight } from './person-in-sight.ts'
@@ -28,40 +31,25 @@ const mayMerge = may((actor, _input: unknown, { entry }: EntryContext) => canMer
 export const mergeChoices = approved.people.mergeChoices
   .use(personInSight)
   .use(mayMerge)
-  .handler(({ input: { personId, otherId }, context, errors }) =>
-    context.database.transaction(async (tx) => {
-      const { other } = await lockBoth(tx, context.entry, otherId, errors)
-      for (const entry of [context.entry, other]) await recordOpenedPage(tx, context, entry)
-      const { pairs } = await readMarks(tx, personId, otherId)
-      const conflicts = pairs.filter(isConflict)
-      const held = new Map(
-        (
-          await readSessions(
-            tx,
-            conflicts.map(({ own }) => own.sessionId),
-          )
-        ).map((session) => [session.id, session]),
-      )
-      const { all, isTooMany } = await guardiansOf(tx, personId, otherId)
-      return {
-        marks: conflicts.flatMap(({ own, other }) => {
-          const session = held.get(own.sessionId)
-          return session
-            ? [
-                {
-                  sessionId: session.id,
-                  sessionDate: session.sessionDate as PlainDate,
-                  topic: session.topic,
-                  own,
-                  other,
-                },
-              ]
-            : []
-        }),
-        guardians: isTooMany ? all : [],
-      }
-    }),
-  )
+  .handler(async ({ input: { personId, otherId }, context, errors }) => {
+    const { database, person, entry } = context
+    const { other } = await readBoth(database, entry, otherId, errors)
+    for (const opened of [entry, other]) await recordOpenedPage(database, context, opened)
+    const pairs = await readPairs(database, person, await readMarks(database, personId, otherId))
+    const { all, isTooMany } = await guardiansOf(database, personId, otherId)
+    return {
+      marks: pairs.flatMap(({ own, other, session, seesReasons, isConflict }) => {
+        const shown = ({ status, absenceReason }: MarkBefore) => ({
+          status,
+          absenceReason: seesReasons ? absenceReason : null,
+        })
+        const sessionDate = session.sessionDate as PlainDate
+        return isConflict ? [{ sessionId: session.id, sessionDate, own: shown(own), other: shown(other) }] : []
+      }),
+      details: differingDetails(entry, other),
+      guardians: isTooMany ? all : [],
+    }
+  })
 
 export const merge = approved.people.merge
   .use(personInSight)
@@ -72,23 +60,19 @@ export const merge = approved.people.merge
       const call = { key: id, personId: context.person.id, procedure: 'people.merge', content: input } as const
       if ((await claimKey(tx, { ...call, ids: [personId, otherId] }, errors)) === 'repeated') return { id }
       const { own, other } = await lockBoth(tx, context.entry, otherId, errors)
-      const { pairs, alone } = await readMarks(tx, personId, otherId)
+      const marks = await readMarks(tx, personId, otherId)
+      const { alone } = marks
+      const pairs = await readPairs(tx, context.person, marks)
       const undecided = pairs.filter(
-        (pair) => isConflict(pair) && ![...otherMarks, ...ownMarks].includes(pair.own.sessionId),
+        ({ isConflict, session }) => isConflict && ![...otherMarks, ...ownMarks].includes(session.id),
       )
       const found = await guardiansOf(tx, personId, otherId)
-      const isUnchosen = found.isTooMany && input.guardians.length === 0
-      if (undecided.length > 0 || isUnchosen) throw errors.CHOICE_NEEDED()
-      const held = await readSessions(
-        tx,
-        pairs.map((pair) => pair.own.sessionId),
-      )
-      for (const pair of pairs) {
-        const session = held.find((one) => one.id === pair.own.sessionId)
-        const isOnlyOther = pair.own.markedAt === null && pair.other.markedAt !== null
-        const keepsOther = isConflict(pair) ? otherMarks.includes(pair.own.sessionId) : isOnlyOther
-        if (session) await mergePair(tx, pair, keepsOther, session)
-      }
+      const isChosen =
+        input.guardians.length > 0 && input.guardians.every((id) => found.all.some((one) => one.id === id))
+      const areDetailsChosen = differingDetails(own, other).every(({ detail }) => input.details[detail] !== undefined)
+      if (undecided.length > 0 || !areDetailsChosen || (found.isTooMany && !isChosen)) throw errors.CHOICE_NEEDED()
+      for (const pair of pairs)
+        await mergePair(tx, pair, pair.isConflict ? otherMarks.includes(pair.session.id) : pair.keepsOther)
       await giveMarks(tx, alone, personId)
       await countEdits(tx, [
         ...new Set([...pairs.map((pair) => pair.other), ...alone].map(({ sessionId }) => sessionId)),
@@ -98,7 +82,7 @@ export const merge = approved.people.merge
       const given = await giveRecords(tx, otherId, personId)
       await tx
         .update(attendees)
-        .set({ birthdate: own.birthdate ?? other.birthdate, phoneNumber: own.phoneNumber ?? other.phoneNumber })
+        .set(keptDetails(own, other, input.details))
         .where(eq(attendees.id, personId))
       await tx
         .update(attendees)
@@ -114,7 +98,7 @@ export const merge = approved.people.merge
           kept: { birthdate: own.birthdate, phoneNumber: own.phoneNumber },
           consent,
           marks: [...pairs.flatMap((pair) => [pair.own, pair.other]), ...alone],
-          sessions: held.map(({ topic: _, sessionDate: __, ...session }) => session),
+          sessions: pairs.map(({ session: { topic: _, sessionDate: __, organization: ___, ...session } }) => session),
           guardians: found.before,
           ...given,
         },
@@ -131,13 +115,18 @@ export const undoMerge = approved.people.undoMerge
   .handler(({ input: { personId, id }, context, errors }) =>
     context.database.transaction(async (tx) => {
       await lockForChange(tx, [context.entry.organizationName])
-      const [made] = await tx.select().from(rosterMerges).where(eq(rosterMerges.id, id)).for('update')
+      const [made] = await tx.select().from(rosterMerges).where(eq(rosterMerges.id, id))
       if (!made || made.keptId !== personId) throw errors.NOT_FOUND()
-      const { mergedId: otherId, before } = made
+      const { mergedId: otherId } = made
       if (made.undoneAt) return { otherId }
       await lockBoth(tx, context.entry, otherId, errors, { isMerged: true })
+      // Read after the sessions are locked, because an erasure locks them before it empties this.
+      const [held] = await tx.select({ before: rosterMerges.before }).from(rosterMerges).where(eq(rosterMerges.id, id))
+      const before = held?.before ?? {}
       const isLate = context.clock() - made.createdAt.getTime() > UNDONE_WITHIN_MS
-      if (isLate || (await digestOf(tx, personId, otherId)) !== made.after) throw errors.MERGE_CHANGED()
+      // An erasure since, maybe of another person in the same sessions, has emptied it.
+      if (isLate || before.kept === undefined) throw errors.MERGE_CHANGED()
+      if ((await digestOf(tx, personId, otherId)) !== made.after) throw errors.MERGE_CHANGED()
       await restoreMarks(tx, before)
       await restoreRecords(tx, before, { personId, otherId })
       await tx.update(attendees).set(before.kept).where(eq(attendees.id, personId))
@@ -151,7 +140,7 @@ export const undoMerge = approved.people.undoMerge
       }
       await tx
         .update(rosterMerges)
-        .set({ undoneAt: new Date(context.clock()) })
+        .set({ undoneAt: new Date(context.clock()), before: {} })
         .where(eq(rosterMerges.id, id))
       await recordAudit(tx, originOf(context), { action: 'roster.unmerged', ...ofEntry(context.entry) })
       return { otherId }

@@ -64,6 +64,12 @@ function MergeForm({ person, onClose }: Omit<MergeDialogProps, 'opened'>) {
               <QueryState query={choices} failed={t('loadFailed')}>
                 {(found) => (
                   <>
+                    <Details
+                      choices={found}
+                      merge={merge}
+                      own={person.attendeeName}
+                      other={others.find(({ id }) => id === otherId)?.attendeeName ?? ''}
+                    />
                     <Marks choices={found} merge={merge} />
                     <Guardians choices={found} merge={merge} />
                     <Group justify="flex-end">
@@ -109,6 +115,34 @@ function Marks({ choices, merge }: ChoicesProps) {
       <Stack gap="xs" pt="xs">
         <Radio value="own" label={text(own)} />
         <Radio value="other" label={text(other)} />
+      </Stack>
+    </Radio.Group>
+  ))
+}
+
+/** Birthdates by whose they are, because looking one up is recorded. */
+function Details({ choices, merge, ...names }: ChoicesProps & { own: string; other: string }) {
+  const { t } = useTranslation('people')
+  const labels = { birthdate: t('mergeBirthdate'), phoneNumber: t('mergePhone') }
+  return choices.details.map(({ detail, ...phones }) => (
+    <Radio.Group
+      key={detail}
+      label={labels[detail]}
+      value={merge.details[detail] ?? ''}
+      onChange={(kept) => merge.chooseDetail(detail, kept === 'other' ? 'other' : 'own')}
+    >
+      <Stack gap="xs" pt="xs">
+        {(['own', 'other'] as const).map((whose) => (
+          <Radio
+            key={whose}
+            value={whose}
+            label={
+              <>
+                {names[whose]} {phones[whose] && <bdi dir="ltr">{phones[whose]}</bdi>}
+              </>
+            }
+          />
+        ))}
       </Stack>
     </Radio.Group>
   ))

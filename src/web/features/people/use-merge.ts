@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import type { MergeChoices } from '#contract/merging.ts'
+import type { DetailChoices, MergeChoices } from '#contract/merging.ts'
 import type { PersonPage } from '#contract/people.ts'
 import { MOST_GUARDIANS } from '#domain/limits.ts'
 import { api, hasCode, invalidate } from '#web/api.ts'
@@ -22,6 +22,7 @@ export function useMerge(person: MergedPerson, onMerged: () => void) {
   const [id, setId] = useState(() => uuid())
   const [otherId, setOtherId] = useState('')
   const [marks, setMarks] = useState<Readonly<Record<string, 'own' | 'other'>>>({})
+  const [details, setDetails] = useState<DetailChoices>({})
   const [guardians, setGuardians] = useState<readonly string[]>([])
   const refresh = () => void invalidate(api.people, api.members, api.roster, api.sessions, api.attendance)
 
@@ -41,7 +42,7 @@ export function useMerge(person: MergedPerson, onMerged: () => void) {
         choices.marks.flatMap(({ sessionId }) => (marks[sessionId] === kept ? sessionId : []))
       const chosen = choices.guardians.length > 0 ? [...guardians] : []
       const input = { personId: person.id, otherId, id, otherMarks: keptAs('other'), ownMarks: keptAs('own') }
-      return api.people.merge.call({ ...input, guardians: chosen })
+      return api.people.merge.call({ ...input, details, guardians: chosen })
     },
     onSuccess: () => {
       toastDone({
@@ -54,7 +55,7 @@ export function useMerge(person: MergedPerson, onMerged: () => void) {
       onMerged()
     },
     onError: (error) => {
-      // Somebody has changed one of them: what is to be chosen is loaded again, and sent as another merge.
+      // A person has changed one of them: what is to be chosen is loaded again, and sent as another merge.
       if (hasCode(error, 'CHOICE_NEEDED') || hasCode(error, 'CONFLICT')) {
         setId(uuid())
         void invalidate(api.people.mergeChoices)
@@ -66,18 +67,23 @@ export function useMerge(person: MergedPerson, onMerged: () => void) {
   return {
     otherId,
     marks,
+    details,
     guardians,
     isPending: sending.isPending,
     choose(other: string) {
       setId(uuid())
       setOtherId(other)
       setMarks({})
+      setDetails({})
       setGuardians([])
     },
     chooseMark: (sessionId: string, kept: 'own' | 'other') => setMarks((before) => ({ ...before, [sessionId]: kept })),
+    chooseDetail: (detail: keyof DetailChoices, kept: 'own' | 'other') =>
+      setDetails((before) => ({ ...before, [detail]: kept })),
     chooseGuardians: (chosen: readonly string[]) => setGuardians(chosen.slice(0, MOST_GUARDIANS)),
     isComplete: (choices: MergeChoices) =>
       choices.marks.every(({ sessionId }) => marks[sessionId]) &&
+      choices.details.every(({ detail }) => details[detail]) &&
       (choices.guardians.length === 0 || guardians.length > 0),
     send: (choices: MergeChoices) => sending.mutate(choices),
   }
