@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 
 /**
- * Somebody else changed fields of the edit since the form was opened, to other values. Nothing is saved: `fields` are to be decided,
+ * Another person changed fields of the edit since the form was opened, to other values. Nothing is saved: `fields` are to be decided,
  * and `stored` has the present values of the fields of the form. Only calls with `opened` get this error.
  * Source: docs/product.md, 13.12.
  */

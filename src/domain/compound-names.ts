@@ -3,7 +3,7 @@ import { type Spelling, spellingsOf } from './transliteration-letters.ts'
 /** The articles of Arabic names when they are a word of their own in Latin letters; before r, s, n … they sound like those. */
 const ARTICLES = 'el al il ul er ar es as en an ez az ed ad et at ech ach'.split(' ')
 
-/** First halves of compound names; what they are in both scripts, and the spelling that stands for them. */
+/** First halves of compound names; what they are in both scripts, and their common spelling. */
 const FIRST_HALVES: Readonly<Record<string, string>> = {
   ...halves('abd', 'abd abed abdel abdul abdal عبد'),
   ...halves('ab', 'abou abu abi bou bu ابو ابي بو'),

@@ -1,4 +1,4 @@
-/** What administrators are mailed about, because it ends in a loss if nobody does something. Source: docs/product.md, 17.9. */
+/** What administrators are mailed about, because it ends in a loss if nothing is done. Source: docs/product.md, 17.9. */
 export const HEALTH_PROBLEMS = ['backup', 'disk', 'mails', 'pages'] as const
 
 export type HealthProblem = (typeof HEALTH_PROBLEMS)[number]

@@ -70,7 +70,7 @@ function isSecondRow(upper: readonly string[], lower: readonly string[]): boolea
   )
 }
 
-/** One header for each column: an upper header also stands above the columns to its right that have none. */
+/** One header for each column: an upper header also belongs to the columns to its right that have none. */
 function joined(upper: readonly string[], lower: readonly string[]): string[] {
   let above = ''
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, place) => {

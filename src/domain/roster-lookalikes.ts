@@ -1,11 +1,11 @@
 import { similarPeopleIn } from './similar-names.ts'
 
-/** Somebody whose name is another spelling of the name in a row. */
+/** A person whose name is another spelling of the name in a row. */
 export interface Lookalike {
   readonly attendeeName: string
   /** The id in the roster; null for a row of the same file. */
   readonly personId: string | null
-  /** The earlier row; null for somebody in the roster. */
+  /** The earlier row; null for a person in the roster. */
   readonly line: number | null
 }
 
@@ -15,7 +15,7 @@ interface NamedRow {
 }
 
 /**
- * Who each row looks like: somebody in the roster, else an earlier row of the file. A hint: the row is imported.
+ * Who each row looks like: a person in the roster, else an earlier row of the file. A hint: the row is imported.
  * @param rows the rows that can be added
  * @returns the lookalikes by the line of the row
  * Source: docs/product.md, 6.6 and 6.10.

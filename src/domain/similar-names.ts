@@ -125,7 +125,7 @@ function withoutHamza(word: string): string {
 function hasVowelsOf({ text: latin }: Word, { text, lastLetter }: Word): boolean {
   const arabic = withoutHamza(text).slice(0, -1) + lastLetter
   if (!(VOWEL_ENDINGS[lastLetter] ?? /(?:[^aiouy]|[aeo]u[xt])$/).test(latin)) return false
-  // The last letter may be a vowel of another sound, such as ى, and the first one stands for any vowel, or a consonant.
+  // The last letter may be a vowel of another sound, such as ى, and the first one may be any vowel, or a consonant.
   const vowels = [...arabic.slice(1, -1)].filter((letter) => VOWEL_LETTERS[letter])
   let rest = LONG_VOWELS.test(lastLetter) ? latin.slice(0, -1) : latin
   for (const letter of vowels) {

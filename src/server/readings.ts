@@ -55,7 +55,7 @@ export async function recordReadings(tx: Queryable, reader: Reader, readings: re
 }
 
 /**
- * Records that somebody opens the page of a person or a part of it, before it is read. The same page again within ten minutes is the same
+ * Records that the caller opens the page of a person or a part of it, before it is read. The same page again within ten minutes is the same
  * reading, also if its parts are loaded at once.
  * Source: docs/product.md, 18.2.
  */

@@ -126,7 +126,7 @@ test('the draft of a guardian who was changed since says so, and offers what is 
   await expect(note).toHaveCount(0)
 })
 
-test('a detail of a guardian that somebody else changed too while the dialog was open is asked about', async ({
+test('a detail of a guardian that another person changed too while the dialog was open is asked about', async ({
   personPage,
   app,
   t,

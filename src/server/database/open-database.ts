@@ -40,7 +40,7 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
 
 /**
  * The database for a command. The app's own PostgreSQL is started if no app runs, and then stopped again by `close`.
- * @throws DatabaseError or ClusterError, with a message for whoever runs the command
+ * @throws DatabaseError or ClusterError, with a message for the operator
  */
 export async function attachDatabase(
   { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
@@ -63,7 +63,7 @@ export async function attachDatabase(
 
 /**
  * The database for a backup: as it is, without migrating it, for a role that may read every table.
- * @throws DatabaseError or ClusterError, with a message for whoever runs the command
+ * @throws DatabaseError or ClusterError, with a message for the operator
  */
 export async function attachUnchanged(
   { databaseUrl, migrationUrl, dataDir }: Location,
@@ -85,7 +85,7 @@ export async function attachUnchanged(
 /**
  * The database for a restoration: for the role that owns it, and not migrated. In the app's own PostgreSQL it is created unless it exists.
  * `prepare` then migrates it, and gives the app's role its rights.
- * @throws DatabaseError or ClusterError, with a message for whoever runs the command
+ * @throws DatabaseError or ClusterError, with a message for the operator
  */
 export async function attachForOwner(
   { databaseUrl, migrationUrl, dataDir }: Location,

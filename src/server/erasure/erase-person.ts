@@ -70,7 +70,7 @@ export async function lockForErasure(tx: Database, id: string): Promise<void> {
 }
 
 /**
- * Takes the samples anew that PostgreSQL keeps of the values of every column, for plans of queries: they have names that were erased or deleted
+ * Takes the samples again that PostgreSQL keeps of the values of every column, for plans of queries: they have names that were erased or deleted
  * before in the same transaction.
  */
 export async function forgetStatistics(database: Queryable): Promise<void> {

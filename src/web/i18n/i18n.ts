@@ -74,7 +74,7 @@ export async function loadStartScreenTexts(): Promise<void> {
 export async function loadAllTexts(): Promise<void> {
   const language = currentLanguage()
   // A screen that is opened by its address needs no question first: its page came a moment ago.
-  if (begun.has(language) && !complete.has(language)) return importPart(() => loadAll(language))
+  if (startScreenLoaded.has(language) && !complete.has(language)) return importPart(() => loadAll(language))
   await loadAll(language)
 }
 
@@ -83,7 +83,7 @@ export async function loadAllTexts(): Promise<void> {
  * the sign-in and of the start screen are there otherwise.
  */
 export async function loadTextsOfParts(): Promise<void> {
-  if (begun.has(currentLanguage())) await loadAllTexts()
+  if (startScreenLoaded.has(currentLanguage())) await loadAllTexts()
 }
 
 /** Begin to load the texts that the start screen or, with `all`, another screen behind the sign-in waits for. */
@@ -101,7 +101,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 /** The languages that have the texts of the start screen. */
-const begun = new Set<Language>()
+const startScreenLoaded = new Set<Language>()
 /** The languages whose texts are all loaded. */
 const complete = new Set<Language>()
 
@@ -119,7 +119,7 @@ async function loadAll(language: Language): Promise<void> {
 async function loadStartScreen(language: Language): Promise<void> {
   const { startScreenTexts } = await START_SCREEN[language]()
   addTexts(language, startScreenTexts)
-  begun.add(language)
+  startScreenLoaded.add(language)
 }
 
 function addTexts(language: Language, texts: Readonly<Record<string, object>>): void {

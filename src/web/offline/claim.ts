@@ -14,7 +14,7 @@ export interface Wipe {
   readonly people?: readonly string[]
 }
 
-/** The wipe that a mark in local storage stands for; null without a mark. */
+/** The wipe requested by a mark in local storage; null without a mark. */
 export function wipeIn(mark: string | null): Wipe | null {
   if (mark === null) return null
   const stored: Wipe | number = JSON.parse(mark)

@@ -29,7 +29,7 @@ export interface StoredRecord {
   readonly value: unknown
 }
 
-/** What a person left to be sent when somebody else signed in. */
+/** What a person left to be sent when another person signed in. */
 export interface SetApart {
   readonly personId: string
   /** Milliseconds since 1970 UTC. */

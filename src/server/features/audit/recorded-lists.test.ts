@@ -33,7 +33,7 @@ async function worldWithRita() {
 
 type Reading = (caller: World['leader'], world: World, sessionId: string) => Promise<unknown>
 
-/** The calls that answer with lists of birthdates, ages, contacts or reasons of absences, with somebody who may make them. */
+/** The calls that answer with lists of birthdates, ages, contacts or reasons of absences, with a person who may make them. */
 const READINGS: Readonly<Record<string, { readonly as: 'leader' | 'admin'; readonly read: Reading }>> = {
   'roster.list': { as: 'leader', read: (caller) => caller.roster.list(GROUP) },
   'members.attendees': { as: 'leader', read: (caller) => caller.members.attendees({}) },
@@ -109,7 +109,7 @@ test('who saw a child includes who read lists of the group', async () => {
   expect(rows).toMatchObject([{ action: 'reading.list', person: 'Leader' }])
 })
 
-/** The world, in which everybody whom the leader adds to the roster has the details of Rita. */
+/** The world, in which all people that the leader adds to the roster have the details of Rita. */
 function withDetailsOfAll(world: World): World {
   const add: World['leader']['roster']['add'] = async (input) => {
     const answer = await world.leader.roster.add({

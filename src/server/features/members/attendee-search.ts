@@ -41,7 +41,7 @@ interface AttendeeSearch {
   readonly most: number
 }
 
-/** Whom a search finds: those whose name begins with its text first, by name; then the others in the order of the list. */
+/** The people that a search finds: those whose name begins with its text first, by name; then the others in the order of the list. */
 export function findAttendees(
   database: Queryable,
   { search, after, most }: AttendeeSearch,

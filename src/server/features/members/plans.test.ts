@@ -60,7 +60,7 @@ test('lists and searches among a hundred thousand people use indexes, also in Ar
     ['an Arabic name', attendees('أحمد خوري 4001'), 'organization_attendees', 5_000],
     ['a Latin name', attendees('HADDAD 99991'), 'organization_attendees', 5_000],
     ['a name that nobody has', attendees('Xavier Zzz'), 'organization_attendees', 5_000],
-    // Whoever has a name is read and sorted.
+    // All people with the name are read and sorted.
     ['a frequent name', attendees('كريستا'), 'organization_attendees', Math.ceil(ATTENDEES / 7)],
     [
       'more of a frequent name',

@@ -15,7 +15,7 @@ export interface SentDetails extends Omit<Details, 'birthdate'> {
   readonly birthdate?: PlainDate | null | undefined
 }
 
-/** Birthdate and override belong together: both answer in which group somebody may be. */
+/** Birthdate and override belong together: both answer in which group a person may be. */
 const TOGETHER = [['birthdate', 'ageOverride']] as const
 
 /**

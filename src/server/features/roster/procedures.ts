@@ -87,7 +87,7 @@ const add = approved.roster.add
       const sameName = await readByName(tx, organizationName, nameKey(input.attendeeName))
       if (!sameName || (await readById(tx, id))) throw errors.CONFLICT()
       if (!canSeeOrganization(actor, organizationName)) throw errors.NAME_EXISTS()
-      // Nothing was made, so the id may be used for somebody else.
+      // Nothing was made, so the id may be used for another person.
       await releaseKey(tx, id)
       return { person: visibleTo(actor, sameName), added: false, putBack: false }
     })
@@ -138,7 +138,7 @@ const update = approved.roster.update
     })
     if ('changed' in outcome) {
       const { changed } = outcome
-      // Another stored birthdate than the sent one is not for an answer: whoever sees it is recorded.
+      // Another stored birthdate than the sent one is not for an answer: seeing it is recorded.
       return changed.birthdate === sent.birthdate ? changed : withoutBirthdate(changed)
     }
     const { conflicts, stored } = outcome

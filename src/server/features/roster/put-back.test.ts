@@ -117,7 +117,7 @@ test('an import puts removed people back, with the guardians that they do not ha
   expect(page).toMatchObject({ guardians: [{ name: 'Mona' }, { name: 'Samir' }] })
 })
 
-test('what a device sends again about somebody who came back and was erased is stored without the name', async () => {
+test('what a device sends again about a person who came back and was erased is stored without the name', async () => {
   const world = await createWorld()
   const child = await aRemovedChild(world)
   const again = aPerson({ attendeeName: 'Rita Khoury' })

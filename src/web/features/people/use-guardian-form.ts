@@ -80,7 +80,7 @@ export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOpt
     failed: t('roster:saveFailed'),
     errorText,
     onError: (error) => {
-      // The id is that of somebody else's guardian, or of one who was removed.
+      // The id is that of another person's guardian, or of one who was removed.
       if (hasCode(error, 'CONFLICT') || hasCode(error, 'GUARDIAN_REMOVED')) fields.change({ id: uuid() })
       if (hasCode(error, 'BOTH_CHANGED') || hasCode(error, 'GUARDIAN_REMOVED')) refreshPeople()
       return undefined

@@ -72,7 +72,7 @@ export function personOf(
   return { ...input, ageOverride: placement.kind === 'underage', moveTo: placement.group }
 }
 
-/** The guardians whom people of the roster get: those of rows with their name, and of rows that were said to be the same person. */
+/** The guardians that people of the roster get: those of rows with their name, and of rows that were said to be the same person. */
 export function guardiansToAdd({ known }: Preview, same: readonly Candidate[], people: readonly ExportedPerson[]) {
   const rows = [
     ...known.map(({ knownId, guardians }) => ({ personId: knownId, guardians })),

@@ -29,7 +29,7 @@ export function PersonDialog({ asked, title: ownTitle, head, onClose, ...rest }:
   const { t } = useTranslation('roster')
   const { part, load } = useLoadedPart(loadPersonForm)
   const [question, setQuestion] = useState<Question | null>(null)
-  /** Somebody who was put back and whose age belongs to another group: their details are changed next. */
+  /** A person who was put back and whose age belongs to another group: their details are changed next. */
   const [misplaced, setMisplaced] = useState<ChangedPerson | null>(null)
   const subject = misplaced ? { isLeader: misplaced.isLeader, person: misplaced } : asked
   const close = () => {

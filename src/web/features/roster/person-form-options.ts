@@ -8,7 +8,7 @@ export type NameInput = RefObject<HTMLInputElement | null>
 export interface PersonFormOptions {
   organizationName: string
   isLeader: boolean
-  /** The person to change, without a birthdate that is hidden; undefined to add somebody. */
+  /** The person to change, without a birthdate that is hidden; undefined to add a person. */
   person: ChangedPerson | undefined
   /** The names in the session's form, each of which may be there only once. */
   names: readonly string[]
@@ -28,7 +28,7 @@ export interface PersonFormOptions {
   onJoined: (person: RosterPerson, isQueued: boolean) => void
   /** Called if another person of the name is added instead of one who was put back. */
   onReplaced?: (formerId: string, person: RosterPerson) => void
-  /** Called with somebody who was put back, if their age belongs to another group. */
+  /** Called with a person who was put back, if their age belongs to another group. */
   onMisplaced: (person: RosterPerson, question: Question) => void
   /** Called with a changed person, whose group is another one if they were moved. */
   onChanged: (person: ChangedPerson) => void

@@ -32,7 +32,7 @@ export interface SavedPerson {
  * Adds people to the roster, changes and moves them, with messages of what was done.
  * @param isForSession whether added people join a session's form: then somebody of that name in the roster is the same person,
  * and without a connection the session adds them when it is sent. Otherwise both are errors.
- * @param onReplaced called with the id of somebody who was put back and the other person of the name who was added instead
+ * @param onReplaced called with the id of a person who was put back and the other person of the name who was added instead
  */
 export function useSavePerson(
   organizationName: string,

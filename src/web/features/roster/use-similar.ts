@@ -11,7 +11,7 @@ import type { PersonFields } from './person-fields.ts'
 import type { NameInput, PersonFormOptions } from './person-form-options.ts'
 import { useRoster } from './roster.ts'
 
-/** The people of the roster, as the device has it, whose names look like that of somebody who is added. Source: docs/product.md, 6.10. */
+/** The people of the roster, as the device has it, whose names look like that of a person who is added. Source: docs/product.md, 6.10. */
 export function useSimilar(options: PersonFormOptions, fields: DraftedFields<PersonFields>, nameInput: NameInput) {
   const { organizationName, person: changed, oneAfterAnother, onQuestion, onJoined, onClose } = options
   const { t } = useTranslation('roster')
@@ -19,7 +19,7 @@ export function useSimilar(options: PersonFormOptions, fields: DraftedFields<Per
   /** The key of the name that is another person than those whose names look like it. */
   const another = useRef<string | null>(null)
   return {
-    /** Nobody for somebody who is changed, for a name that is in the roster, and for one that is another person. */
+    /** Empty for a person who is changed, for a name that is in the roster, and for one that is another person. */
     similarTo({ name, opened }: PersonFields): readonly RosterPerson[] {
       const people = roster.data ?? []
       const key = nameKey(name)
@@ -29,7 +29,7 @@ export function useSimilar(options: PersonFormOptions, fields: DraftedFields<Per
     setAnother(name: string) {
       another.current = nameKey(name)
     },
-    /** The person is one of the roster: nobody is added. */
+    /** The person is one of the roster: no one is added. */
     isSame(person: RosterPerson) {
       onQuestion(null)
       if (oneAfterAnother) {

@@ -132,7 +132,7 @@ async function idInRoster(
   onPutBack: (person: RosterPerson) => void,
 ): Promise<string> {
   try {
-    // If somebody of this name has joined the roster since, or was removed from it, the server answers with their id.
+    // If a person of this name has joined the roster since, or was removed from it, the server answers with their id.
     const { person, putBack } = await api.roster.add.call(input, asPerson)
     if (putBack) onPutBack(person)
     return person.id
