@@ -159,6 +159,8 @@ export const roster = {
             z.object({
               id,
               ...personInput,
+              /** Without it, a new person is an attendee, and one who comes back stays what they were. */
+              isLeader: personInput.isLeader.optional(),
               guardians: guardiansInput.refine(hasLength(0, MOST_GUARDIANS), 'invalid').default([]),
               moveTo: organizationName.optional(),
             }),

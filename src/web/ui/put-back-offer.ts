@@ -12,7 +12,7 @@ const STAYS_MS = 10_000
 /** An entry that came back, and the call that brought it back. */
 export interface PutBack {
   readonly sent: Parameters<typeof api.roster.add.call>[0]
-  readonly person: RosterPerson
+  readonly person: Pick<RosterPerson, 'id' | 'attendeeName' | 'organizationName'>
 }
 
 /**

@@ -37,7 +37,7 @@ export const importPeople = approved.roster.import.use(mayImport).handler(async 
     await lockForChange(tx, rosters)
     const sent = rows.filter((_, place) => claims[place] === 'new')
     const back = await putNamedBack(tx, context, organizationName, sent, errors)
-    const people = sent.flatMap(({ row }) => (back.has(row.id) ? [] : [row]))
+    const people = sent.flatMap(({ row }) => (back.has(row.id) ? [] : [{ ...row, isLeader: row.isLeader ?? false }]))
     const inserted = await insertPeople(tx, people)
     const refused = people.filter(({ id }) => !inserted.has(id))
     if (refused.length > 0) {

@@ -30,7 +30,11 @@ interface Change {
 
 interface Import {
   readonly organizationName: OrganizationName
-  readonly people: readonly (Person & { readonly moveTo?: OrganizationName | undefined })[]
+  readonly people: readonly {
+    readonly birthdate: PlainDate | null
+    readonly isLeader?: boolean | undefined
+    readonly moveTo?: OrganizationName | undefined
+  }[]
 }
 
 /** What {@link mayAdd} decides about, of the input of a call. */
@@ -60,8 +64,8 @@ export const mayImport = may(
     (await mayMove(
       context,
       organizationName,
-      people.flatMap(({ moveTo = organizationName, ...person }) =>
-        moveTo === organizationName ? [] : [{ ...person, to: moveTo }],
+      people.flatMap(({ moveTo = organizationName, birthdate, isLeader = false }) =>
+        moveTo === organizationName ? [] : [{ birthdate, isLeader, to: moveTo }],
       ),
     )),
 )

@@ -117,6 +117,22 @@ test('an import puts removed people back, with the guardians that they do not ha
   expect(page).toMatchObject({ guardians: [{ name: 'Mona' }, { name: 'Samir' }] })
 })
 
+test('a leader who comes back with a file without roles stays a leader, and a new person is an attendee', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Nour', isLeader: true }))
+  await world.leader.roster.remove({ id: person.id, organizationName: 'SNMY1' })
+  const people = ['Nour', 'Sami'].map((attendeeName) => {
+    const { organizationName: _, isLeader: __, ...row } = aPerson({ attendeeName, birthdate: null })
+    return row
+  })
+  await world.secretary.roster.import({ organizationName: 'SNMY1', people })
+  const roster = await world.leader.roster.list({ organizationName: 'SNMY1' })
+  expect(roster.map(({ attendeeName, isLeader }) => [attendeeName, isLeader])).toEqual([
+    ['Nour', true],
+    ['Sami', false],
+  ])
+})
+
 test('what a device sends again about a person who came back and was erased is stored without the name', async () => {
   const world = await createWorld()
   const child = await aRemovedChild(world)

@@ -23,7 +23,8 @@ interface Added {
   readonly id: string
   readonly attendeeName: string
   readonly nameKey: string
-  readonly isLeader: boolean
+  /** Undefined in an import of a file without roles: what the entry was stays. */
+  readonly isLeader?: boolean | undefined
   readonly birthdate: PlainDate | null
   readonly phoneNumber: string | null
   readonly ageOverride: boolean
@@ -74,14 +75,14 @@ export async function putBack(
   added: Added,
   errors: IdErrors,
 ) {
-  const { id, attendeeName, isLeader } = added
+  const { id, attendeeName } = added
   if (await isErased(tx, id)) throw errors.ERASED()
   if (await readById(tx, id)) throw errors.CONFLICT()
   const { removedAt, nameKey: _, ...before } = removed
   const birthdate = added.birthdate ?? before.birthdate
   const details = {
     attendeeName,
-    isLeader,
+    isLeader: added.isLeader ?? before.isLeader,
     birthdate,
     phoneNumber: added.phoneNumber ?? before.phoneNumber,
     ageOverride: added.ageOverride || (before.ageOverride && birthdate === before.birthdate),

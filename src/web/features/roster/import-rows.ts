@@ -58,13 +58,18 @@ export function previewOf({ table, ids, ...into }: OpenedFile, columns: FileColu
   }
 }
 
-/** What is sent of a person who is added. */
+/**
+ * What is sent of a person who is added.
+ * @param hasRoles whether a column of the file becomes the role: without one, nothing is sent of it
+ */
 export function personOf(
   { id, attendeeName, birthdate, isLeader, phoneNumber, ...person }: Candidate,
   placing: Placing,
+  hasRoles: boolean,
 ) {
   const guardians = [...person.guardians]
-  const input = { id, attendeeName, birthdate, isLeader, phoneNumber, ageOverride: person.ageOverride, guardians }
+  const role = hasRoles ? { isLeader } : {}
+  const input = { id, attendeeName, birthdate, ...role, phoneNumber, ageOverride: person.ageOverride, guardians }
   const { placement } = person
   if (placement.kind === 'fits') return input
   if (placing === 'keep') return { ...input, ageOverride: true }

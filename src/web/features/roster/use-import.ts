@@ -8,6 +8,7 @@ import { api, invalidate } from '#web/api.ts'
 import { expectParts } from '#web/expect-parts.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
+import { usePutBackOffer } from '#web/ui/put-back-offer.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { type Candidate, guardiansToAdd, type OpenedFile, type Placing, personOf, previewOf } from './import-rows.ts'
 import type { ReadingChoice, UnreadableFile } from './read-file.ts'
@@ -19,6 +20,7 @@ export type FileProblem = UnreadableFile | 'tooMany' | 'notRead'
 export function useImport(organizationName: string, onDone: () => void) {
   const { t } = useTranslation(['importing', 'common'])
   const namesIn = useNameList()
+  const sayBack = useSayBack()
   const errorText = useErrorText({
     CONFLICT: t('arrivedBefore'),
     ROSTER_CHANGED: t('rosterChanged'),
@@ -64,17 +66,19 @@ export function useImport(organizationName: string, onDone: () => void) {
   const chosen = all.filter((one) => !isSame(one) && (one.placement.kind === 'fits' || placingOf(one) !== 'leaveOut'))
   const completed = preview && opened ? guardiansToAdd(preview, all.filter(isSame), opened.people) : []
 
+  const hasRoles = columns?.meanings.includes('role') ?? false
   const sending = useMutation({
     mutationFn: (into: string) =>
       api.roster.import.call({
         organizationName: into,
-        people: chosen.map((person) => personOf(person, placingOf(person))),
+        people: chosen.map((person) => personOf(person, placingOf(person), hasRoles)),
         known: completed,
       }),
     onSuccess: async ({ added, moved, ...result }, into) => {
       if (added > 0) toastDone({ title: t('done', { count: added, organization: into }) })
       if (moved > 0) toastDone({ title: t('doneMoved', { count: moved }) })
       if (result.completed > 0) toastDone({ title: t('doneCompleted', { count: result.completed }) })
+      sayBack(into, result.putBack, chosen)
       onDone()
       await invalidate(api.roster, api.members, api.people, api.dashboard)
     },
@@ -98,6 +102,34 @@ export function useImport(organizationName: string, onDone: () => void) {
       setProblem(null)
     },
   }
+}
+
+/** Says who came back, and offers another person instead if it is one. */
+function useSayBack() {
+  const { t } = useTranslation('importing')
+  const namesIn = useNameList()
+  const offerAnother = usePutBackOffer()
+  return (organizationName: string, putBack: readonly ImportedBack[], sent: readonly Candidate[]) => {
+    const [one, ...others] = putBack
+    const row = sent.find(({ id }) => id === one?.id)
+    if (!one || !row) return
+    if (others.length > 0) {
+      toastDone({ title: t('areBack', { names: namesIn(putBack.map((back) => back.attendeeName)) }), stays: 20_000 })
+      return
+    }
+    const { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride } = row
+    offerAnother({
+      sent: { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride, organizationName },
+      person: { id: one.personId, attendeeName: one.attendeeName, organizationName },
+    })
+  }
+}
+
+/** An entry that came back, with the id that was sent. */
+interface ImportedBack {
+  readonly id: string
+  readonly personId: string
+  readonly attendeeName: string
 }
 
 /** What is said of single rows: in which group they are, and whether they are somebody who is there already. */

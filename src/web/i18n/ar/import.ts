@@ -137,6 +137,7 @@ export const importing: ArabicFor<typeof english> = {
   doneCompleted_few: 'أُضيفت أسماء أهل {{count}} أشخاص',
   doneCompleted_many: 'أُضيفت أسماء أهل {{count}} شخصًا',
   doneCompleted_other: 'أُضيفت أسماء أهل {{count}} شخص',
+  areBack: 'عادت هذه الأسماء مع سجلّاتها السابقة: {{names}}',
   rosterChanged: 'تغيّرت اللائحة في هذه الأثناء. يُرجى اختيار الملف من جديد.',
   arrivedBefore: 'ما أرسلته قبل قليل وصل. يُرجى مراجعة اللائحة.',
   leader: 'قائد',

@@ -87,6 +87,7 @@ export const importing = {
   doneMoved_other: '{{count}} people were added to the groups of their ages',
   doneCompleted_one: 'Guardians of {{count}} person were added',
   doneCompleted_other: 'Guardians of {{count}} people were added',
+  areBack: 'These people are back with their earlier records: {{names}}',
   rosterChanged: 'The roster has changed meanwhile. Choose the file again.',
   arrivedBefore: 'What you sent before has arrived already. Look at the roster.',
   leader: 'Leader',
