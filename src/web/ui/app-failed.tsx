@@ -32,11 +32,14 @@ export function AppFailed({ error }: ErrorComponentProps) {
   )
 }
 
+/** How browsers say that a file of code did not load. */
+const CODE_NOT_LOADED = /imported module|module script/i
+
 /** Why it could not start: code that did not load is missing if the server answers. */
 function useCause(error: unknown): unknown {
   const [found, setFound] = useState<unknown>(null)
   useEffect(() => {
-    if (error instanceof TypeError) refuseMissing().catch(setFound)
+    if (error instanceof TypeError && CODE_NOT_LOADED.test(error.message)) refuseMissing().catch(setFound)
   }, [error])
   return found ?? error
 }
