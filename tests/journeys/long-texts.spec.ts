@@ -182,7 +182,9 @@ test('the longest texts neither widen a dialog nor a message', { tag: '@Arabic' 
       `Name,Birthdate\n${longest(WORD, 120)},2018-01-01\n${WORD},\n${longest(MAP_LINK.replaceAll(',', ''), 120)},x`,
     ),
   })
-  await expect(dialog.getByText(textPattern(t.importing.line, { line: 3 }))).toBeVisible()
+  await expect(
+    dialog.getByRole('listitem').filter({ hasText: textPattern(t.importing.line, { line: 3 }) }),
+  ).toBeVisible()
   await look(page, 'importing')
 
   await page.goto('/financial-transactions')

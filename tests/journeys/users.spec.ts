@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createPerson } from '#tests/people.ts'
 import { expect, leaderOf, test, textPattern } from './journey.ts'
-import { cutCalls, cutEvents } from './network.ts'
+import { cutCalls, cutEvents, failCalls } from './network.ts'
 import { setRole } from './rights.ts'
 import { unfoldUser } from './users.ts'
 
@@ -120,7 +120,7 @@ test('someone who is not an admin is sent to the dashboard with a message; each 
   await unfoldUser(page, t, name)
   await page.getByRole('button', { name: textPattern(t.users.makeAdminNamed, { name }) }).click()
   await expect(page.getByText(t.users.adminFailed)).toBeVisible()
-  await cutCalls(page, 'users/list')
+  await failCalls(page, 'users/list', { defined: true, code: 'UNEXPECTED', status: 500, data: { reference: 'R-123' } })
   await page.goto('/admin/users')
   await expect(page.getByRole('alert').getByText(t.users.loadFailed)).toBeVisible()
 })
