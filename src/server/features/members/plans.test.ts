@@ -68,7 +68,8 @@ test('lists and searches among a hundred thousand people use indexes, also in Ar
       'organization_attendees',
       Math.ceil(ATTENDEES / 7),
     ],
-    ['a frequent family', attendees('haddad'), 'organization_attendees', ATTENDEES / 5],
+    // A fifth of all people has the name: PostgreSQL may as well walk through the list.
+    ['a frequent family', attendees('haddad'), 'organization_attendees', ATTENDEES],
     ['a name in a group', attendees('joe', ['SNMY1']), 'organization_attendees', ATTENDEES / GROUPS],
     ['two letters', attendees('jo', ['SNMY1']), 'organization_attendees', ATTENDEES / GROUPS],
     ['members', members(''), 'profiles', 30],
