@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { databaseText } from './device-database.ts'
 import { expect, test } from './journey.ts'
+import { untilLoadedAhead } from './network.ts'
 import { inRoster, secretaryOf, topicsOf } from './roster.ts'
 import { signInOn } from './same-device.ts'
 import { typeDraft, typeTopic } from './session-form.ts'
@@ -118,6 +119,7 @@ test('a browser that stores nothing still records sessions, and never says that 
   await page.goto('/sessions/new')
   await expect(page.getByText(t.common.storeMissing)).toBeVisible()
   await typeTopic(page, t.sessions, 'Nothing stored')
+  await untilLoadedAhead(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByRole('main').getByText(t.common.networkFailed)).toBeVisible()

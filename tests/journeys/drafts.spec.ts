@@ -1,5 +1,6 @@
 import { databaseText } from './device-database.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
+import { untilLoadedAhead } from './network.ts'
 import { inRoster } from './roster.ts'
 import { openDetails, typeDraft, typeTopic } from './session-form.ts'
 
@@ -115,6 +116,7 @@ test('after a sign-in expired, the sign-in form says that a session is queued, a
   await expect(waiting).toHaveCount(0)
   await page.goto('/sessions/new')
   await typeTopic(page, t.sessions, 'Waiting topic')
+  await untilLoadedAhead(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByRole('region', { name: t.sessions.outbox })).toBeVisible()
