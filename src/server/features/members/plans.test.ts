@@ -84,7 +84,7 @@ test('lists and searches among a hundred thousand people use indexes, also in Ar
       [],
     ])
     const inVain = steps.map((step) => step['Rows Removed by Filter'] ?? 0)
-    expect([what, inVain.filter((count) => count > 10_000)]).toEqual([what, []])
+    expect([what, inVain.filter((count) => count > Math.max(10_000, rows))]).toEqual([what, []])
   }
   for (const [what, query, expected] of [
     ['everybody', attendees(''), ['Index Only Scan']],
