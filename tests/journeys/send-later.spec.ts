@@ -144,6 +144,7 @@ test('a session that is refused when it is sent is shown with the reason, and re
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const page = await signedInAs(secretaryOf(group, 'Refused'))
   await openForm(page, t.sessions)
+  await untilLoadedAhead(page)
   await page.context().setOffline(true)
   await typeTopic(page, t.sessions, 'Too late')
   await page.getByRole('button', { name: t.sessions.save }).click()
