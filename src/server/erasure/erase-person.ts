@@ -82,7 +82,7 @@ export async function lockErasures(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('erasure'))`)
 }
 
-/** The names of somebody in a roster, also of entries that were merged, and those that are in former marks and transfers. Empty for an unknown id. */
+/** The names of a person in a roster, also of entries that were merged, and those that are in former marks and transfers. Empty for an unknown id. */
 export async function namesOfPerson(database: Queryable, id: string): Promise<readonly string[]> {
   const { rows } = await database.execute<{ name: string }>(sql`
     select attendee_name as name from ${attendees} where id in ${entriesOf(id)}

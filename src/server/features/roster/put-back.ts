@@ -113,7 +113,7 @@ function stateOf({ id: _, ...details }: Omit<RemovedEntry, 'removedAt' | 'nameKe
   return { ...details, removed: true }
 }
 
-/** The entries that came back for people whom devices sent with these ids. */
+/** The entries that came back, by the ids that devices made for the people they added. */
 export async function readPutBacks(database: Queryable, ids: readonly string[]) {
   const found = await database
     .select({ addedAs: putBacks.id, ...columns })

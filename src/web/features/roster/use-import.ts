@@ -132,7 +132,7 @@ interface ImportedBack {
   readonly attendeeName: string
 }
 
-/** What is said of single rows: in which group they are, and whether they are somebody who is there already. */
+/** What is said of single rows: in which group they are, and whether they are a person who is there already. */
 function useChoices() {
   const [placings, setPlacings] = useState<ReadonlyMap<string, Placing>>(new Map())
   const [same, setSame] = useState<ReadonlySet<string>>(new Set())
@@ -142,7 +142,7 @@ function useChoices() {
     }, []),
     /** By default everyone moves to the group of their age. */
     placingOf: (person: Candidate): Placing => placings.get(person.id) ?? 'move',
-    /** By default somebody whose name looks like another one's is another person. */
+    /** By default a person whose name looks like another one's is another person. */
     isSame: (person: Candidate) => person.looksLike !== null && same.has(person.id),
     say: useCallback((person: Candidate, isSame: boolean) => {
       setSame((before) => new Set([...before, person.id].filter((id) => isSame || id !== person.id)))
