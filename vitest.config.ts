@@ -26,6 +26,7 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/soak/*.test.ts',
             'bench/*.test.ts',
+            'deploy/cluster/*.test.ts',
           ],
           globalSetup: 'tests/database.ts',
           // A busy machine may fail a test: scripts/test.mjs names one that passed only when tried again.

@@ -1,15 +1,15 @@
-// `npm run cluster`: a cluster of three data nodes and two app nodes on this machine, until Ctrl-C. docs/cluster.md explains it.
+// `npm run cluster`: a cluster of three data nodes and two app nodes on this machine, until Ctrl-C. deploy/cluster/README.md explains it.
 // Options: --apps N (1 to 4), --people N who write all the time, --folder PATH in which its folder is made.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Cluster, startCluster } from '#tests/cluster/cluster.ts'
-import type { DataNode } from '#tests/cluster/data-node.ts'
-import { PASSWORDS } from '#tests/cluster/files.ts'
-import { createWriters, startWriters } from '#tests/soak/cluster/writers.ts'
 import { type CleanUp, runAndCleanUp } from '#tests/soak/network/clean-up.ts'
+import { type Cluster, startCluster } from './local/cluster.ts'
+import type { DataNode } from './local/data-node.ts'
+import { PASSWORDS } from './local/files.ts'
+import { createWriters, startWriters } from './soak/writers.ts'
 
 /** The longest pause of a person between two calls. */
 const PAUSE_MS = 1_000
@@ -53,7 +53,7 @@ ${hosts.haveNamespaces ? '  ip netns exec shabaka-data1 …   runs a command on 
 Ctrl-C stops everything and deletes it.`
 }
 
-/** Prints the links of confirmations and resets, as somebody who tries the app needs them. */
+/** Prints the links of confirmations and resets, as a person who tries the app needs them. */
 function printMails({ mails }: Cluster): void {
   let printed = 0
   setInterval(() => {

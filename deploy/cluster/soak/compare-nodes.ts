@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { closeClient, NO_LIMITS, openClient } from '#server/database/client.ts'
-import type { Cluster } from '#tests/cluster/cluster.ts'
-import type { DataNode } from '#tests/cluster/data-node.ts'
+import type { Cluster } from '../local/cluster.ts'
+import type { DataNode } from '../local/data-node.ts'
 
 const REPLAYED_MS = 60_000
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const fileAt = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
-const patroni = fileAt('deploy/cluster/patroni.yml')
-const haproxy = fileAt('deploy/cluster/haproxy.cfg')
-const etcd = fileAt('deploy/cluster/etcd')
-const upstream = fileAt('deploy/cluster/nginx-upstream.conf')
-const pgbouncer = fileAt('deploy/cluster/pgbouncer.ini')
-const documentation = fileAt('docs/cluster.md')
+const fileAt = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const patroni = fileAt('patroni.yml')
+const haproxy = fileAt('haproxy.cfg')
+const etcd = fileAt('etcd')
+const upstream = fileAt('nginx-upstream.conf')
+const pgbouncer = fileAt('pgbouncer.ini')
+const documentation = fileAt('README.md')
 
 const NODES = ['10.77.0.11', '10.77.0.12', '10.77.0.13']
 
@@ -65,7 +65,7 @@ test('the pooler gives each connection to one process, and leads to the primary 
 test('the upstream is the block of the site, with other servers', () => {
   const block = (text: string) => /^upstream shabaka \{[\s\S]*?^\}/m.exec(text)?.[0] ?? ''
   const settings = (text: string) => block(text).match(/^ {4}keepalive.*$/gm)
-  expect(settings(upstream)).toEqual(settings(fileAt('deploy/nginx.conf')))
+  expect(settings(upstream)).toEqual(settings(fileAt('../nginx.conf')))
   expect(block(upstream).match(/server \S+/g)).toEqual(['server 10.77.0.21:3000', 'server 10.77.0.22:3000'])
 })
 

@@ -12,7 +12,7 @@ export const PASSWORDS = {
   app: 'of-the-app',
 } as const
 
-const TEMPLATES = new URL('../../deploy/cluster/', import.meta.url)
+const TEMPLATES = new URL('../', import.meta.url)
 /** The private network in the files. */
 const NETWORK = '10.77.0.'
 

@@ -9,7 +9,7 @@ export interface Happened {
 }
 
 export interface Row extends Happened {
-  /** From the fault until the end of the longest time in which nobody's write was answered, in milliseconds; 0 if there was none of a second. */
+  /** From the fault until the end of the longest time in which no write was answered, in milliseconds; 0 if there was none of a second. */
   readonly untilWrites: number
   /** The longest that one person waited for one write. */
   readonly longest: number

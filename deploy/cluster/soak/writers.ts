@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { connect } from '#server/database/connect.ts'
-import type { Cluster } from '#tests/cluster/cluster.ts'
 import type { LoadOrder, LoadPerson, Write } from '#tests/soak/network/load.ts'
 import { createPeople, prepareGroups } from '#tests/soak/network/people.ts'
+import type { Cluster } from '../local/cluster.ts'
 import type { WriterOrder } from './writer-process.ts'
 
 interface Report {
@@ -18,7 +18,7 @@ interface Report {
 
 /** People who write, each from a process of their own. */
 export interface Writers {
-  /** @param listener called with how long somebody waited for a write, in milliseconds */
+  /** @param listener called with how long a person waited for a write, in milliseconds */
   onAnswer(listener: (waitedMs: number) => void): void
   /** Wait until so many more writes are answered. */
   untilAnswered(count: number): Promise<void>

@@ -135,7 +135,7 @@ function upstreamOf(hosts: Hosts, names: readonly HostName[]): string {
   return fromTemplate('nginx-upstream.conf', hosts, [[[line, ...others].join('\n'), lines.join('\n')]])
 }
 
-/** What docs/cluster.md has the operator do once. */
+/** What deploy/cluster/README.md has the operator do once. */
 async function createDatabase(superuserUrl: string): Promise<void> {
   const client = await openClient(superuserUrl, {}, NO_LIMITS)
   try {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Cluster } from '#tests/cluster/cluster.ts'
-import type { DataNode } from '#tests/cluster/data-node.ts'
 import { oneOf, type Random } from '#tests/soak/network/random.ts'
+import type { Cluster } from '../local/cluster.ts'
+import type { DataNode } from '../local/data-node.ts'
 
 /** What may happen to a cluster while people write. Each leaves it whole, or on its way there. */
 export interface Fault {

@@ -1,11 +1,10 @@
 // `npm run bench:cluster`: calls per second of people without pauses on a cluster with 1, 2 and 4 processes of the app, beside the single
-// machine, all of it on this machine. docs/cluster.md has the results.
+// machine, all of it on this machine. deploy/cluster/README.md has the results.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '#server/database/connect.ts'
-import { startCluster } from '#tests/cluster/cluster.ts'
 import { freePort } from '#tests/free-port.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { appProcess } from '#tests/soak/network/app-process.ts'
@@ -14,6 +13,7 @@ import { startLoad } from '#tests/soak/network/load.ts'
 import { createPeople, prepareGroups } from '#tests/soak/network/people.ts'
 import { startPostgres } from '#tests/soak/network/postgres.ts'
 import { startProxy } from '#tests/soak/network/proxy.ts'
+import { startCluster } from './local/cluster.ts'
 
 const SECRET = 'a secret that only the benchmark knows'
 /** Half of them read, a quarter record sessions, a quarter manage money. */
