@@ -41,7 +41,7 @@ export const create = approved.sessions.create
       if (!isRecorded) throw errors.CONFLICT()
     }
     try {
-      await againIfSomebodyIsGone(record)
+      await againIfAPersonIsGone(record)
     } catch (error) {
       const refusal = refusalOf(error, {
         sessions_pkey: () => errors.CONFLICT(),
@@ -98,7 +98,7 @@ export const update = approved.sessions.update
       return updateSession(database, call, { id, version }, columns, changesOf(rows, session.rows), originOf(context))
     }
     try {
-      const isEdited = await againIfSomebodyIsGone(
+      const isEdited = await againIfAPersonIsGone(
         () => edit(opened),
         async () => edit(await read()),
       )
@@ -111,13 +111,17 @@ export const update = approved.sessions.update
     return { id, version: version + 1 }
   })
 
-const PERSON_KEYS = ['attendance_attendee_id_organization_attendees_id_fk', 'attendance_marked_by_profiles_id_fk']
+const PERSON_KEYS = [
+  'attendance_attendee_id_organization_attendees_id_fk',
+  'attendance_marked_by_profiles_id_fk',
+  'attendance_of_merged_entry',
+]
 
 /**
- * Writes a report. If somebody in it was erased since the roster was read, it is written again with the roster as it is then: that
- * person is in it by name only.
+ * Writes a report. If a person in it was erased or merged since the roster was read, it is written again with the roster as it is
+ * then: an erased person is in it by name only, a merged one as the entry that was kept.
  */
-async function againIfSomebodyIsGone<Result>(
+async function againIfAPersonIsGone<Result>(
   write: () => Promise<Result>,
   writeAgain: () => Promise<Result> = write,
 ): Promise<Result> {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { anAttendance, anEdit, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
@@ -24,15 +25,35 @@ async function eraseDuring(world: World, personId: string, call: () => Promise<u
   await world.owner.transaction(async (tx) => {
     await tx.execute(sql`delete from organization_attendees where id = ${personId}`)
     answer = call()
-    await expect
-      .poll(async () => {
-        const waiting = await world.database.execute(sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-        return waiting.rowCount
-      })
-      .toBe(1)
+    await untilWaiting(world, 1)
   })
   return answer
+}
+
+/** Merges two entries of one person at the moment when a call has read the roster and writes. */
+async function mergeDuring(world: World, input: { personId: string; otherId: string }, call: () => Promise<unknown>) {
+  let answers: Promise<unknown>[] = []
+  await world.owner.transaction(async (tx) => {
+    // The merge has locked both entries when it writes this table.
+    await tx.execute(sql`lock table roster_merges in exclusive mode`)
+    const merge = world.leader.people.merge({ ...input, id: uuid() })
+    await untilWaiting(world, 1)
+    answers = [call(), merge]
+    await untilWaiting(world, 2)
+  })
+  const [answer] = await Promise.all(answers)
+  return answer
+}
+
+/** Until so many statements wait for a lock. */
+async function untilWaiting(world: World, count: number) {
+  await expect
+    .poll(async () => {
+      const waiting = await world.database.execute(sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      return waiting.rowCount
+    })
+    .toBe(count)
 }
 
 test('an edit writes only the rows of attendance in which something differs', async () => {
@@ -91,6 +112,26 @@ test('somebody who is erased while a session is recorded or edited stays in it b
     { attendeeName: 'Rita', attendeeId: null },
     { attendeeName: 'Samer' },
   ])
+})
+
+test('a person whose entries are merged while a session is recorded or edited is in it once, as the entry that was kept', async () => {
+  const world = await createWorld()
+  const [rita, ritta, reeta] = await inRoster(world, 'Rita', 'Ritta', 'Reeta')
+  if (!rita || !ritta || !reeta) throw new Error('There are three')
+  const session = aSession({ attendance: [LEADER, attendanceOf(ritta, { status: 'absent' })] })
+  const first = { personId: rita.id, otherId: ritta.id }
+  expect(await mergeDuring(world, first, () => world.leader.sessions.create(session))).toEqual({ id: session.id })
+  const kept = [
+    { attendeeName: 'Rita', attendeeId: rita.id, status: 'absent' },
+    { attendeeName: 'Samer', attendeeId: null },
+  ]
+  expect((await world.leader.sessions.get({ id: session.id })).attendance).toMatchObject(kept)
+
+  const edit = anEdit({ id: session.id, attendance: [...session.attendance, attendanceOf(reeta)] })
+  const second = { personId: rita.id, otherId: reeta.id }
+  const answer = { id: session.id, version: 2 }
+  expect(await mergeDuring(world, second, () => world.leader.sessions.update(edit))).toEqual(answer)
+  expect((await world.leader.sessions.get({ id: session.id })).attendance).toMatchObject(kept)
 })
 
 test('a repeat is answered as the first time, also if its content would be refused now', async () => {
