@@ -30,14 +30,14 @@ export function isLicenceAllowed({ licence, isProduction }: Pick<LockedPackage, 
   return expression.split(' OR ').some((choice) => choice.split(' AND ').every((one) => allowed.includes(one)))
 }
 
-/** The content of docs/licences.md. */
+/** The packages of the app and its tools with their licences, as Markdown. */
 export function licenceList(packages: readonly LockedPackage[]): string {
   const production = packages.filter(({ isProduction }) => isProduction)
   const tools = packages.filter(({ isProduction }) => !isProduction)
   return `# Licences of the packages
 
 Written by \`npm run licences\` from package-lock.json, for every platform; a package of another platform is not installed. The
-licence is the one that the package states. [Decision 24](decisions/024-packages-and-their-licences.md) says which are allowed, and
+licence is the one that the package states. [Decision 24](docs/decisions/024-packages-and-their-licences.md) says which are allowed, and
 what is inside the packages of PostgreSQL.
 
 ## In the app
