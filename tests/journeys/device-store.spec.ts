@@ -132,6 +132,44 @@ test('a browser that stores nothing still records sessions, and never says that 
   expect(await topicsOf(app, group)).toEqual(['Nothing stored'])
 })
 
+test('a full device says so in every form that keeps drafts, promises nothing, and works again once there is room', {
+  tag: '@English',
+}, async ({ leaderPage, app, t, group }) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader' })
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (...words) {
+      const isFull = !document.body.hasAttribute('data-has-room')
+      if (isFull && ['drafts', 'outbox'].includes(this.name))
+        throw new DOMException('The disk is full', 'QuotaExceededError')
+      return put.apply(this, words)
+    }
+  })
+  await page.goto('/sessions/new')
+  await typeTopic(page, t.sessions, 'No room')
+  await expect(page.getByText(t.common.storeMissing)).toBeVisible()
+  await expect(page.getByText(t.sessions.draftSaved)).toBeHidden()
+  await page.getByRole('button', { name: t.roster.addAttendee }).click()
+  await expect(page.getByRole('dialog').getByText(t.common.storeMissing)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await untilLoadedAhead(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByRole('main').getByText(t.sessions.saveFailedUnstored)).toBeVisible()
+  await expect(page.getByText(t.common.offlineUnstored)).toBeVisible()
+  await expect(page.getByText(t.sessions.savedHere)).toHaveCount(0)
+  await page.context().setOffline(false)
+
+  await page.evaluate(() => document.body.toggleAttribute('data-has-room', true))
+  await typeTopic(page, t.sessions, 'Room again')
+  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  await expect(page.getByText(t.common.storeMissing)).toHaveCount(0)
+  await page.getByRole('button', { name: t.sessions.save }).click()
+  await expect(page.getByText(t.sessions.created)).toBeVisible()
+  expect(await topicsOf(app, group)).toEqual(['Room again'])
+})
+
 test('a wipe that the blocked store did not do is done once the store answers', { tag: '@Arabic' }, async ({
   signedInAs,
   app,

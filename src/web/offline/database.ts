@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
-import { givenUpStore, missingStore } from './missing-store.ts'
+import { givenUpStore, missingStore, PageLeft } from './missing-store.ts'
 
 interface Tables extends DBSchema {
   /** The id of the person who owns everything else: one record. */
@@ -119,6 +119,7 @@ async function transact<Transaction extends { abort(): void; readonly done: Prom
 ): Promise<Result> {
   // A hidden page begins no transaction, so the time that it is hidden does not count.
   await pageIsShown
+  const beganAt = timesLeft
   let abortRunning = () => {}
   let isLate = false
   const timeout = new Promise<never>((_, reject) => {
@@ -140,7 +141,9 @@ async function transact<Transaction extends { abort(): void; readonly done: Prom
     if (!givenUpStore.get()) missingStore.set(false)
     return result
   }
-  return Promise.race([run(), timeout])
+  return Promise.race([run(), timeout]).catch((error: unknown) => {
+    throw timesLeft === beganAt ? error : new PageLeft()
+  })
 }
 
 function abort(transaction: { abort(): void }) {
@@ -177,8 +180,10 @@ export function withTimeout<Result, Fallback>(answer: Promise<Result>, fallback:
  */
 let pageIsShown: Promise<void> = Promise.resolve()
 let resolveShown = () => {}
+let timesLeft = 0
 
 window.addEventListener('pagehide', () => {
+  timesLeft += 1
   pageIsShown = new Promise((resolve) => {
     resolveShown = resolve
   })

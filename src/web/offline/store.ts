@@ -1,7 +1,11 @@
 import type { ReadWrite, Table } from './database.ts'
+import { noteWrite } from './missing-store.ts'
 import { readAsOwner, requestClaim, requestWipe, settleOwner, writeAsOwner } from './owner.ts'
 import { countSetApart, deleteExpired } from './set-apart.ts'
 import { announceChange } from './store-changes.ts'
+
+/** The tables with what people typed. */
+const TYPED: readonly Table[] = ['drafts', 'outbox']
 
 /** A record to write; without a value it is deleted. */
 export interface Write {
@@ -44,11 +48,13 @@ export function createStore(personId: string): Store {
 
     async put(...writes) {
       const isCacheOnly = writes.every(({ table }) => table === 'queries')
-      const isOwner = await writeAsOwner(isCacheOnly ? 'relaxed' : 'strict', async (transaction, owner) => {
+      const hasTyped = writes.some(({ table, value }) => TYPED.includes(table) && value !== undefined)
+      const write = writeAsOwner(isCacheOnly ? 'relaxed' : 'strict', async (transaction, owner) => {
         if (owner !== personId) return false
         await writeAll(transaction, writes)
         return true
       })
+      const isOwner = await (hasTyped ? noteWrite(write, (isWritten) => isWritten) : write)
       if (isOwner && !isCacheOnly) announceChange('data')
       return isOwner
     },
@@ -66,13 +72,16 @@ export function createStore(personId: string): Store {
       change: (now: Value | undefined) => Value | null | undefined,
       ...otherWrites: readonly Write[]
     ) {
-      const isWritten = await writeAsOwner('strict', async (transaction, owner) => {
+      let isStored = false
+      const write = writeAsOwner('strict', async (transaction, owner) => {
         if (owner !== personId) return false
         const value = change((await transaction.objectStore(table).get(key)) as Value | undefined)
         if (value === undefined) return false
+        isStored = value !== null
         await writeAll(transaction, [{ table, key, value: value ?? undefined }, ...otherWrites])
         return true
       })
+      const isWritten = await (TYPED.includes(table) ? noteWrite(write, () => isStored) : write)
       if (isWritten) announceChange('data')
       return isWritten
     },

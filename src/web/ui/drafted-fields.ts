@@ -76,6 +76,7 @@ export function useDraftedFields<Values extends object>(
   }
   return {
     values,
+    isDrafted: key !== null,
     change,
     draft,
     outdated: isOutdated ? outdated : null,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldProblem } from '#contract/errors.ts'
 import { type ApiError, hasCode } from '#web/api.ts'
 import { isSignInFirst, UNREACHABLE_STATUSES } from '#web/offline/connection.ts'
+import { isStoreMissing } from '#web/offline/missing-store.ts'
 import { NoAnswer } from '#web/own-answer.ts'
 
 type ErrorCode = ApiError['code']
@@ -45,7 +46,7 @@ function useGeneralText(): (error: unknown) => string {
     if (hasCode(error, 'ROSTER_FULL'))
       return t('rosterFull', { organization: error.data.organizationName, limit: error.data.limit })
     if (UNREACHABLE_STATUSES.includes(error.status)) return t('unavailable')
-    if (hasCode(error, 'OUTDATED')) return t('outdated')
+    if (hasCode(error, 'OUTDATED')) return t(isStoreMissing() ? 'outdatedUnstored' : 'outdated')
     if (hasCode(error, 'INVALID_INPUT'))
       return [t('fieldsNotRight'), ...new Set(error.data.fields.map(problemText))].join(' – ')
     if (hasCode(error, 'BUSY')) return t('busy')

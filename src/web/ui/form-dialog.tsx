@@ -5,6 +5,7 @@ import { BusyNote } from './busy-retry.tsx'
 import { FieldQuestions } from './field-questions.tsx'
 import { focusFirstField } from './focus-first-field.ts'
 import { Form, type FormState } from './form.tsx'
+import { MissingStoreNote } from './missing-store-note.tsx'
 import { OutdatedDraftNote } from './outdated-draft-note.tsx'
 import { StillSending } from './still-sending.tsx'
 
@@ -54,6 +55,7 @@ export function DialogForm(props: DialogFormProps) {
   return (
     <Form form={form}>
       <Stack>
+        {form.isDrafted && <MissingStoreNote />}
         {form.outdated && (
           <OutdatedDraftNote {...form.outdated} onChosen={() => focusFirstField(form.element.current)} />
         )}

@@ -18,6 +18,8 @@ export interface OutdatedDraft {
 /** The values of a form. They live in `useFields`, in a draft (`useDraftedFields`), or in a reducer. */
 export interface Fields<Values> {
   readonly values: Values
+  /** Whether what is typed is stored on this device. */
+  readonly isDrafted?: boolean | undefined
   /** The draft that the values are of, if what is stored has changed since it was begun. */
   readonly outdated?: OutdatedDraft | null
   readonly questions?: readonly FieldQuestion<Values>[]
@@ -66,6 +68,7 @@ export interface FormState {
   readonly isPending: boolean
   /** Seconds until the next attempt of a call that the server was too busy for; null without one. */
   readonly busySeconds: number | null
+  readonly isDrafted?: boolean | undefined
   readonly outdated?: OutdatedDraft | null
   readonly questions?: readonly ShownQuestion[]
   submit(): void
@@ -117,6 +120,7 @@ export function useForm<Values extends object, Found extends Problems<Values, un
     isPending: sending.isPending,
     isSent: sending.isSuccess,
     busySeconds: sending.busySeconds,
+    isDrafted: fields.isDrafted ?? false,
     outdated: fields.outdated ?? null,
     questions: shownQuestions(fields.questions, options.edit, change),
     change,

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hideNewVersion, openNewVersion, useNewVersion } from '#web/new-version.ts'
-import { useIsStoreGivenUp } from '#web/offline/missing-store.ts'
+import { useIsStoreGivenUp, useIsStoreMissing } from '#web/offline/missing-store.ts'
 import { unreachedText } from './error-text.ts'
 import classes from './new-version-bar.module.css'
 import { toastFailed } from './toast.ts'
@@ -11,7 +11,9 @@ import { toastFailed } from './toast.ts'
 export function NewVersionBar() {
   const { t } = useTranslation()
   const isGivenUp = useIsStoreGivenUp()
+  const isMissing = useIsStoreMissing()
   const isNewer = useNewVersion()
+  const hint = isGivenUp ? 'newVersionUnstored' : isMissing ? 'newVersionUnkept' : 'newVersionHint'
   const isShown = isNewer || isGivenUp
   const [isOpening, setOpening] = useState(false)
   const open = async () => {
@@ -26,7 +28,7 @@ export function NewVersionBar() {
         <div className={classes.bar}>
           <div className={classes.texts}>
             <Text fw={600}>{t('newVersion')}</Text>
-            <Text size="sm">{t(isGivenUp ? 'newVersionUnstored' : 'newVersionHint')}</Text>
+            <Text size="sm">{t(hint)}</Text>
           </div>
           <div className={classes.actions}>
             {!isGivenUp && (

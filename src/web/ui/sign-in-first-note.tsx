@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSignInFirst } from '#web/offline/connection.ts'
+import { useIsStoreMissing } from '#web/offline/missing-store.ts'
 import { plainPage } from '#web/plain-page.ts'
 import classes from './offline-note.module.css'
 
@@ -8,11 +9,12 @@ import classes from './offline-note.module.css'
 export function SignInFirstNote() {
   const { t } = useTranslation()
   const isAsked = useSignInFirst()
+  const isStoreMissing = useIsStoreMissing()
   return (
     <div role="status">
       {isAsked && (
         <Text className={classes.note ?? ''} size="sm">
-          {t('signInFirst')}. {t('signInKept')}{' '}
+          {t('signInFirst')}. {!isStoreMissing && t('signInKept')}{' '}
           <a
             className={classes.link}
             href={plainPage()}

@@ -72,11 +72,11 @@ function usePauseForm({ organizationName, firstDay, onClose, onDone = onClose }:
   })
   const [day] = useState(() => firstDay ?? networkDay())
   // Of the same day only: an older draft could pause meetings that have been held.
-  const { draft, values, change } = useDraftedFields(`pause ${organizationName} ${day}`, (): PauseFields => {
+  const { draft, values, isDrafted, change } = useDraftedFields(`pause ${organizationName} ${day}`, (): PauseFields => {
     return { id: uuid(), from: day, to: day, reason: '', isForAll: false }
   })
   const form = useForm({
-    fields: { values, change: (part: Partial<PauseFields>) => change({ ...part, id: uuid() }) },
+    fields: { values, isDrafted, change: (part: Partial<PauseFields>) => change({ ...part, id: uuid() }) },
     validate: pauseProblems,
     problemText: (problem) =>
       problem === 'reasonTooLong'

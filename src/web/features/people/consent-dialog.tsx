@@ -7,6 +7,7 @@ import { CONSENT_STATUSES, type ConsentStatus } from '#domain/photo-consent.ts'
 import { api, hasCode } from '#web/api.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { saveFailedText } from '#web/ui/failed-texts.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import { Suggestions } from '#web/ui/suggestions.tsx'
@@ -82,7 +83,7 @@ function ConsentForm({ person, onClose }: Omit<ConsentDialogProps, 'opened'>) {
       toastDone({ title: t('consentSaved') })
     },
     onDone: onClose,
-    failed: t('roster:saveFailed'),
+    failed: () => t(saveFailedText()),
     errorText,
     onError: (error) => {
       if (hasCode(error, 'BOTH_CHANGED')) refreshPeople()

@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { longText } from '#domain/text.ts'
 import { api, hasCode, invalidate } from '#web/api.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { saveFailedText } from '#web/ui/failed-texts.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import { toastDone } from '#web/ui/toast.ts'
@@ -55,7 +56,7 @@ function NoteForm({ personId, onClose }: Omit<NoteDialogProps, 'opened'>) {
       void invalidate(api.people.notes)
     },
     onDone: onClose,
-    failed: t('roster:saveFailed'),
+    failed: () => t(saveFailedText()),
     errorText,
     onError: (error) => {
       // An earlier attempt arrived with another text: from here on it is another note.

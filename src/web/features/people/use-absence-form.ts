@@ -6,6 +6,7 @@ import { ABSENCE_DAYS_AHEAD, ABSENCE_DAYS_BACK, LONGEST_ABSENCE_DAYS, TEXT_LIMIT
 import { oneLineText } from '#domain/text.ts'
 import { api, hasCode } from '#web/api.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { saveFailedText } from '#web/ui/failed-texts.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
@@ -70,7 +71,7 @@ export function useAbsenceForm({ personId, onClose }: AbsenceFormOptions) {
       toastDone({ title: t('absenceAnnounced'), message: spanText(saved) })
     },
     onDone: onClose,
-    failed: t('roster:saveFailed'),
+    failed: () => t(saveFailedText()),
     errorText,
     onError: (error) => {
       // An earlier attempt arrived with other content: from here on it is another absence.

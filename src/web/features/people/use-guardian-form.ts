@@ -6,6 +6,7 @@ import { cleanName, westernDigits } from '#domain/names.ts'
 import { oneLineText } from '#domain/text.ts'
 import { api, hasCode } from '#web/api.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { saveFailedText } from '#web/ui/failed-texts.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { lineProblem, nameProblem, problemsIn, useFieldProblemText } from './field-problem.ts'
@@ -77,7 +78,7 @@ export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOpt
       toastDone({ title: t('guardianSaved') })
     },
     onDone: onClose,
-    failed: t('roster:saveFailed'),
+    failed: () => t(saveFailedText()),
     errorText,
     onError: (error) => {
       // The id is that of another person's guardian, or of one who was removed.

@@ -5,6 +5,7 @@ import type { ChangedPerson } from '#contract/roster.ts'
 import type { Placement } from '#domain/age.ts'
 import { hasCode } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
+import { saveFailedText } from '#web/ui/failed-texts.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import { useSavePerson } from './save-person.ts'
 
@@ -55,7 +56,7 @@ function MoveQuestion({ person, placement, onMoved, onClose }: MoveQuestionProps
       onMoved(saved)
     },
     onError: (error) => {
-      if (!hasCode(error, 'NAME_EXISTS')) toastFailed({ title: t('saveFailed'), message: errorText(error) })
+      if (!hasCode(error, 'NAME_EXISTS')) toastFailed({ title: t(saveFailedText()), message: errorText(error) })
     },
   })
   const isTakenThere = hasCode(moving.error, 'NAME_EXISTS')

@@ -6,6 +6,7 @@ import { cleanName } from '#domain/names.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
 import type { DraftedFields } from '#web/ui/drafted-fields.ts'
 import { isDenied } from '#web/ui/error-text.ts'
+import { addNeedsConnectionText, saveDeniedText, saveFailedText } from '#web/ui/failed-texts.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
@@ -134,9 +135,9 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
       if (misplaced && 'isBack' in saved) options.onMisplaced(saved.person, misplaced)
     },
     failed: (error) => {
-      if (oneAfterAnother && isUnreachable(error)) return t('addNeedsConnection')
+      if (oneAfterAnother && isUnreachable(error)) return t(addNeedsConnectionText())
       // Without the permission, trying again is pointless.
-      return t(isDenied(error) ? 'saveDenied' : 'saveFailed')
+      return t(isDenied(error) ? saveDeniedText() : saveFailedText())
     },
     onError,
     edit: usePersonEdit(fields),

@@ -5,6 +5,7 @@ import { type Placement, placementOf, usualBirthYear } from '#domain/age.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { api } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
+import { saveFailedText } from '#web/ui/failed-texts.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import type { PersonFields, Placing } from './person-fields.ts'
 
@@ -37,7 +38,7 @@ export function usePlacing(organizationName: string, today: PlainDate) {
       const loaded = organizations.data ? organizations : await organizations.refetch()
       const bands = loaded.data
       if (!bands) {
-        toastFailed({ title: t('saveFailed'), message: errorText(loaded.error) })
+        toastFailed({ title: t(saveFailedText()), message: errorText(loaded.error) })
         return null
       }
       const placement = placementOf({ birthdate: birthdate.date, isLeader, organizationName }, today, bands)

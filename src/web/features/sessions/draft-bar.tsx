@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useIsStoreMissing } from '#web/offline/missing-store.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 
 interface DraftBarProps {
@@ -22,17 +21,6 @@ export function DraftBar({ savedAt, onDiscard }: DraftBarProps) {
           {t('discard')}
         </Button>
       </Group>
-    </Alert>
-  )
-}
-
-/** Above a form that the device cannot store: so the person knows before anything is typed. Source: docs/product.md, 11.7. */
-export function MissingStoreNote() {
-  const { t } = useTranslation()
-  if (!useIsStoreMissing()) return null
-  return (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-      {t('storeMissing')}
     </Alert>
   )
 }

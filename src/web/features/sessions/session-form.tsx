@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { Form, useForm } from '#web/ui/form.tsx'
+import { MissingStoreNote } from '#web/ui/missing-store-note.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { AttendanceList, type ListActions } from './attendance-list.tsx'
 import { DateQuestion, useDateQuestion } from './date-question.tsx'
-import { DraftBar, MissingStoreNote } from './draft-bar.tsx'
+import { DraftBar } from './draft-bar.tsx'
 import { useFocusAfterOpening } from './focus-opened-draft.ts'
 import { SameDayWarning } from './same-day-warning.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -17,7 +18,7 @@ import { SessionDetails } from './session-details.tsx'
 import { type DraftPerson, type SessionDraft, sessionProblems } from './session-draft.ts'
 import { SessionFacts } from './session-facts.tsx'
 import classes from './session-form.module.css'
-import { useSaveSession } from './use-save-session.ts'
+import { saveFailedText, useSaveSession } from './use-save-session.ts'
 import type { SessionDraftForm } from './use-session-draft.ts'
 
 interface SessionFormProps {
@@ -61,9 +62,9 @@ export function SessionForm(props: SessionFormProps) {
     refusedTitle: (problems) => t(Object.keys(problems)[0] === 'leaders' ? 'leaderRequired' : 'common:fieldsNotRight'),
     send: async () => (question.ask(form.latest()) ? null : save()),
     onSent: (how) => how && onSaved(draft.id, how),
-    failed: t('saveFailed'),
+    failed: () => t(saveFailedText()),
     onError: () => {
-      toastFailed({ title: t('saveFailed') })
+      toastFailed({ title: t(saveFailedText()) })
       return {}
     },
   })

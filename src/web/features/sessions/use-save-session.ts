@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, queryClient } from '#web/api.ts'
+import { isStoreMissing } from '#web/offline/missing-store.ts'
 import type { Refusal } from '#web/offline/outbox-state.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { isDenied, useErrorText } from '#web/ui/error-text.ts'
@@ -42,10 +43,16 @@ function errorOf({ code, status, data }: Refusal): ORPCError<string, unknown> {
 }
 
 /** The title of a refusal: without the permission, trying again is pointless. */
-export function failureOf(refusal: Refusal): 'saveDenied' | 'saveFailed' | 'saveFailedUnstored' {
+export function failureOf(refusal: Refusal): 'saveDenied' | 'saveDeniedUnstored' | 'saveFailed' | 'saveFailedUnstored' {
   // Only a session that the device could not store is refused for this.
   if (refusal.code === 'UNREACHABLE') return 'saveFailedUnstored'
-  return isDenied(errorOf(refusal)) ? 'saveDenied' : 'saveFailed'
+  if (!isDenied(errorOf(refusal))) return saveFailedText()
+  return isStoreMissing() ? 'saveDeniedUnstored' : 'saveDenied'
+}
+
+/** The title of any other failure. It promises nothing while the device stores nothing. */
+export function saveFailedText(): 'saveFailed' | 'saveFailedUnstored' {
+  return isStoreMissing() ? 'saveFailedUnstored' : 'saveFailed'
 }
 
 /** Shows that a session was sent, with what is usually done next, and has the lists loaded again. */

@@ -59,6 +59,7 @@ export const sessions = {
   openSent: 'Open',
   shareSent: 'Share',
   saveDenied: 'The session was not saved: you may not record for this group any more. What you typed stays here.',
+  saveDeniedUnstored: 'The session was not saved: you may not record for this group any more.',
   saveFailed: 'The session was not saved. Nothing you typed is lost: try again.',
   saveFailedUnstored: 'The session was not saved. Keep this page open and try again.',
   conflict: 'This session was saved before, without your last changes.',

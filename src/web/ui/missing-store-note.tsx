@@ -1,0 +1,15 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useIsStoreMissing } from '#web/offline/missing-store.ts'
+
+/** Above a form whose text the device cannot store now. Source: docs/product.md, 11.7. */
+export function MissingStoreNote() {
+  const { t } = useTranslation()
+  if (!useIsStoreMissing()) return null
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+      {t('storeMissing')}
+    </Alert>
+  )
+}
