@@ -87,8 +87,8 @@ export const roster = {
    * roster of `movedFrom` may also add a person to the group that matches the age. If they may not see that group and the
    * name is taken there, the error is NAME_EXISTS, which does not tell whose name it is. The id of somebody who was erased is
    * refused with ERASED, whatever the name is now (docs/product.md, 21.7). A name that the group has removed puts that entry back, and the
-   * answer is that person with `putBack` (docs/product.md, 6.11). With `insteadOf`, the id of a call that was answered so, that entry is
-   * removed again, and another person of the name is added.
+   * answer is that person with `putBack`, and with `placement` if their age belongs to another group (docs/product.md, 6.11). With
+   * `insteadOf`, the id of a call that was answered so, that entry is removed again, and another person of the name is added.
    */
   add: procedure
     .errors({
@@ -106,7 +106,9 @@ export const roster = {
         insteadOf: id.optional(),
       }),
     )
-    .output(z.object({ person: rosterPerson, added: z.boolean(), putBack: z.boolean() })),
+    .output(
+      z.object({ person: rosterPerson, added: z.boolean(), putBack: z.boolean(), placement: agePlacement.nullable() }),
+    ),
   /**
    * Changes a person's details. With `moveTo`, also moves the person to that group, which must match the age. Attendance
    * stays with the person. Without a birthdate the stored one stays and decides: if it belongs to another group,
@@ -134,11 +136,12 @@ export const roster = {
     .output(changedPerson),
   /**
    * Adds many people with their guardians, all or none: to the organization's roster, or with `moveTo` to the group that
-   * matches the age. People who are in the roster (`known`) get the guardians that they do not have by name; nothing else of
-   * theirs changes, and `completed` counts them. A repeated call adds nothing twice. If any of the names is already in a
-   * roster, nothing is added, and NAMES_EXIST has these names; the same with ROSTER_CHANGED, if somebody known is not in the
-   * roster any more or would have too many guardians. People whose names the group has removed come back as with `add`; `putBack` has
-   * them, each with the id that was sent.
+   * matches the age. People of the roster, or of `people`, who are `known` get the guardians that they do not have by name; nothing
+   * else of theirs changes, and `completed` counts those of the roster. A repeated call adds nothing twice. If any of the names is
+   * already in a roster, nothing is added, and NAMES_EXIST has these names; the same with ROSTER_CHANGED, if a known person is not in
+   * the roster any more. People whose names the group has removed come back as with `add`; `putBack` has them, each with the id that
+   * was sent. `guardiansLeftOut` has the guardians for whom a person who came back or is known had no place, with the id
+   * of that person that was sent.
    */
   import: procedure
     .errors({
@@ -177,7 +180,15 @@ export const roster = {
         added: z.int(),
         moved: z.int(),
         completed: z.int(),
-        putBack: z.array(z.object({ id: stored.id, personId: stored.id, attendeeName: z.string() })),
+        putBack: z.array(
+          z.object({
+            id: stored.id,
+            personId: stored.id,
+            attendeeName: z.string(),
+            placement: agePlacement.nullable(),
+          }),
+        ),
+        guardiansLeftOut: z.array(z.object({ id: stored.id, name: z.string() })),
       }),
     ),
   /** Removes a person from a roster; `removed` is false if they were not in it. Attendance is not deleted. */

@@ -93,6 +93,25 @@ test('columns can become something else, rows that are no people are listed, and
   expect(await namesInRoster(app, group)).toEqual(['أحمد حدّاد', 'احمد حداد', 'هبة عيسى'])
 })
 
+test('a person who comes back with a file, at the age of another group, is a tap away from the choice of the group', {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, t, group, language }) => {
+  const restoreAges = await checkAges(app, group)
+  const page = await leaderPage({ Karim: 'attendee', Rita: 'attendee' }, '/members')
+  await app.database.execute(`
+    update organization_attendees set removed_at = now() where organization_name = '${group}' and attendee_name = 'Rita'`)
+  const dialog = await importDialog(page, t)
+  await chooseRoster(dialog, Buffer.from('الاسم\nRita\n'))
+  await dialog.getByRole('button', { name: counted(t.importing, 'confirm', 1, language), exact: true }).click()
+  await expect(page.getByText(textPattern(t.sessions.isBack, { name: 'Rita' }))).toBeVisible()
+  await page.waitForTimeout(600)
+  await page.screenshot({ path: '/tmp/back.png' })
+  await page.getByRole('button', { name: t.sessions.chooseGroup }).click()
+  await expect(page.getByRole('heading', { name: 'Rita' })).toBeVisible()
+  expect(await namesInRoster(app, group)).toEqual(['Karim', 'Rita'])
+  await restoreAges()
+})
+
 test('of 2,000 rows with 37 bad ones, the 37 are listed and the other 1,963 are added', { tag: '@Arabic' }, async ({
   leaderPage,
   app,

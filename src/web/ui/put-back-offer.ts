@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { RosterPerson } from '#contract/roster.ts'
@@ -8,23 +9,28 @@ import { toastDone, toastFailed } from './toast.ts'
 
 /** How long the message with the button stays. */
 const STAYS_MS = 10_000
+const STAYS_WITH_QUESTION_MS = 20_000
 
 /** An entry that came back, and the call that brought it back. */
 export interface PutBack {
   readonly sent: Parameters<typeof api.roster.add.call>[0]
   readonly person: Pick<RosterPerson, 'id' | 'attendeeName' | 'organizationName'>
+  /** Another group that the age rule names, if the person is still to choose. */
+  readonly placement: { readonly group: string } | null
 }
 
 /**
- * Says that a person is back with what belongs to them, and offers to add another person of the name instead.
+ * Says that a person is back with what belongs to them, and offers to add another person of the name instead, and to choose the
+ * group on the person's page if the age rule names another one.
  * Source: docs/product.md, 6.11.
  */
 export function usePutBackOffer() {
   // On the start screen too, from where waiting sessions are sent.
   const { t } = useTranslation('sessions')
   const errorText = useErrorText()
+  const navigate = useNavigate()
   /** @param onReplaced called with the other person, once they are added instead */
-  return ({ sent, person }: PutBack, onReplaced?: (other: RosterPerson) => void) => {
+  return ({ sent, person, placement }: PutBack, onReplaced?: (other: RosterPerson) => void) => {
     const name = shortened(person.attendeeName)
     const input = { ...sent, id: uuid(), insteadOf: sent.id }
     const addAnother = async () => {
@@ -37,11 +43,20 @@ export function usePutBackOffer() {
         toastFailed({ title: t('anotherFailed', { name }), message: errorText(error) })
       }
     }
+    const another = { label: t('anotherPerson'), run: () => void addAnother() }
+    const toast = { title: t('isBack', { name }), kind: `back ${person.id}` }
+    if (placement === null) return toastDone({ ...toast, stays: STAYS_MS, actions: [another] })
     toastDone({
-      title: t('isBack', { name }),
-      stays: STAYS_MS,
-      kind: `back ${person.id}`,
-      actions: [{ label: t('anotherPerson'), run: () => void addAnother() }],
+      ...toast,
+      message: t('isBackMisplaced', { organization: placement.group }),
+      stays: STAYS_WITH_QUESTION_MS,
+      actions: [
+        {
+          label: t('chooseGroup'),
+          run: () => void navigate({ to: '/people/$id', params: { id: person.id } }),
+        },
+        another,
+      ],
     })
   }
 }

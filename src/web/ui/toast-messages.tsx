@@ -57,7 +57,7 @@ export function toastDone({ title, message, stays = DEFAULT_MS, actions, kind = 
     message: actions ? (
       <Group justify="space-between" wrap={actions.length > 1 ? 'wrap' : 'nowrap'} gap="xs">
         <span>{message || title}</span>
-        <Group gap="xs" wrap="nowrap" flex="none">
+        <Group gap="xs" flex={actions.length > 1 ? undefined : 'none'}>
           {actions.map(({ label, run }) => (
             <Button
               key={label}
@@ -127,5 +127,12 @@ export function Toasts() {
   const { dir } = useDirection()
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   const corner = dir === 'rtl' ? 'bottom-right' : 'bottom-left'
-  return <Notifications position={isWide ? corner : 'top-center'} limit={3} withinPortal={false} />
+  return (
+    <Notifications
+      position={isWide ? corner : 'top-center'}
+      limit={3}
+      notificationMaxHeight={320}
+      withinPortal={false}
+    />
+  )
 }

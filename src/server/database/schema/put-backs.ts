@@ -12,8 +12,10 @@ export const putBacks = pgTable(
     attendeeId: uuid()
       .notNull()
       .references(() => organizationAttendees.id, { onDelete: 'cascade' }),
-    /** With the ids of the sessions in which it had a mark; rows of earlier versions do not have them. */
-    before: jsonb().$type<EntryState & { readonly markedIn?: readonly string[] }>().notNull(),
+    /** With the ids of its guardians and of the sessions in which it had a mark; rows of earlier versions may not have them. */
+    before: jsonb()
+      .$type<EntryState & { readonly markedIn?: readonly string[]; readonly guardians?: readonly string[] }>()
+      .notNull(),
     /** When the entry had been removed. */
     removedAt: instant().notNull(),
     createdAt: createdAt(),

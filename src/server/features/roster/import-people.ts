@@ -8,10 +8,10 @@ import { claimKeys } from '#server/idempotency/claim-key.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { lockForChange } from '#server/shared-queries/roster-capacity.ts'
 import { refuseOverfull } from './capacity.ts'
-import { addGuardians, completeGuardians } from './imported-guardians.ts'
-import { mayImport } from './moves.ts'
+import { addGuardians, completeGuardians, guardiansLeftOut } from './imported-guardians.ts'
+import { mayImport, misplacement } from './moves.ts'
 import { lockRemoved, putBack, readPutBacks } from './put-back.ts'
-import { insertPeople, readIds } from './queries.ts'
+import { insertPeople, lockPeople, readIds } from './queries.ts'
 
 export const importPeople = approved.roster.import.use(mayImport).handler(async ({ input, context, errors }) => {
   const { person: actor, database } = context
@@ -23,10 +23,10 @@ export const importPeople = approved.roster.import.use(mayImport).handler(async 
     if (sent.birthdate !== null && sent.birthdate > today)
       throw errors.INVALID_INPUT({ data: { fields: [{ path: `people.${place}.birthdate`, problem: 'future' }] } })
     const row = { ...sent, ...rosterKeys(sent.attendeeName), organizationName: moveTo, createdBy: actor.id }
-    return { place, row, guardians, content: ['import', sent, moveTo, ...guardians] }
+    return { row, guardians, content: ['import', sent, moveTo, ...guardians] }
   })
   const rosters = [...new Set([organizationName, ...rows.map(({ row }) => row.organizationName)])]
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const claims = await claimKeys(
       tx,
       rows.map(({ row: { id }, content }) => {
@@ -36,8 +36,13 @@ export const importPeople = approved.roster.import.use(mayImport).handler(async 
     if (claims.includes('conflict')) throw errors.CONFLICT()
     await lockForChange(tx, rosters)
     const sent = rows.filter((_, place) => claims[place] === 'new')
-    const back = await putNamedBack(tx, context, organizationName, sent, errors)
-    const people = sent.flatMap(({ row }) => (back.has(row.id) ? [] : [{ ...row, isLeader: row.isLeader ?? false }]))
+    await putNamedBack(tx, context, organizationName, sent, errors)
+    const back = await readPutBacks(
+      tx,
+      rows.map(({ row }) => row.id),
+    )
+    const added = sent.filter(({ row }) => !back.has(row.id))
+    const people = added.map(({ row }) => ({ ...row, isLeader: row.isLeader ?? false }))
     const inserted = await insertPeople(tx, people)
     const refused = people.filter(({ id }) => !inserted.has(id))
     if (refused.length > 0) {
@@ -51,78 +56,71 @@ export const importPeople = approved.roster.import.use(mayImport).handler(async 
     await refuseOverfull(tx, rosters, errors)
     await addGuardians(
       tx,
-      rows.flatMap(({ row: { id }, guardians }) =>
-        inserted.has(id) ? [{ personId: id, guardians, position: 0 }] : [],
-      ),
+      added.map(({ row: { id }, guardians }) => ({ personId: id, guardians, position: 0 })),
     )
-    if (!(await completeGuardians(tx, organizationName, input.known))) throw errors.ROSTER_CHANGED()
-    const added = people.map((row) => {
-      return { action: 'roster.added', attendeeId: row.id, organizationName: row.organizationName } as const
-    })
-    const completed = input.known.map(({ personId }) => {
-      return { action: 'roster.guardian_saved', attendeeId: personId, organizationName } as const
-    })
-    const details = { count: added.length + completed.length }
-    if (details.count > 0)
-      await recordAudit(
-        tx,
-        originOf(context),
-        { action: 'roster.imported', organizationName, details },
-        ...added,
-        ...completed,
-      )
+
+    const entryOf = (id: string) => back.get(id)?.id ?? id
+    const rowIds = new Set(rows.map(({ row }) => row.id))
+    const inRoster = [...new Set(input.known.map(({ personId }) => personId).filter((id) => !rowIds.has(id)))]
+    if ((await lockPeople(tx, inRoster, organizationName)).size < inRoster.length) throw errors.ROSTER_CHANGED()
+    const completed = [
+      ...rows.flatMap(({ row: { id }, guardians }) => (back.has(id) ? [{ id, guardians }] : [])),
+      ...input.known.map(({ personId: id, guardians }) => ({ id, guardians })),
+    ].map((one) => ({ ...one, personId: entryOf(one.id) }))
+    const isRepeated = (id: string) => rowIds.has(id) && !sent.some(({ row }) => row.id === id)
+    await completeGuardians(
+      tx,
+      completed.filter(({ id }) => !isRepeated(id)),
+    )
+
+    const records = [
+      ...people.map((row) => {
+        return { action: 'roster.added', attendeeId: row.id, organizationName: row.organizationName } as const
+      }),
+      ...inRoster.map((attendeeId) => ({ action: 'roster.guardian_saved', attendeeId, organizationName }) as const),
+    ]
+    const details = { count: records.length }
+    if (records.length > 0)
+      await recordAudit(tx, originOf(context), { action: 'roster.imported', organizationName, details }, ...records)
+
+    const moved = rows.filter(({ row }) => row.organizationName !== organizationName).length
+    const putBack = await Promise.all(
+      [...back].map(async ([id, entry]) => {
+        const { id: personId, attendeeName } = entry
+        return { id, personId, attendeeName, placement: await misplacement(tx, entry, context) }
+      }),
+    )
+    return {
+      added: rows.length - moved - back.size,
+      moved,
+      completed: inRoster.length,
+      putBack,
+      guardiansLeftOut: await guardiansLeftOut(tx, completed),
+    }
   })
-  const moved = rows.filter(({ row }) => row.organizationName !== organizationName).length
-  const back = await readPutBacks(
-    database,
-    rows.map(({ row }) => row.id),
-  )
-  return {
-    added: rows.length - moved - back.size,
-    moved,
-    completed: input.known.length,
-    putBack: [...back].map(([id, { id: personId, attendeeName }]) => ({ id, personId, attendeeName })),
-  }
 })
 
 interface SentRow {
-  /** The place in the input. */
-  readonly place: number
   readonly row: Parameters<typeof putBack>[3] & { readonly organizationName: OrganizationName }
-  readonly guardians: Parameters<typeof completeGuardians>[2][number]['guardians']
 }
 
-interface RowErrors {
-  CONFLICT(): Error
-  INVALID_INPUT(about: { data: { fields: { path: string; problem: 'invalid' }[] } }): Error
-}
-
-/**
- * Puts back those of the imported people whose names the group has removed, with the guardians of the file that they do not have.
- * @returns the ids with which they were sent
- */
+/** Puts back those of the imported people whose names the group has removed. */
 async function putNamedBack(
   tx: Database,
   context: PersonContext,
   organization: OrganizationName,
   rows: readonly SentRow[],
-  errors: RowErrors,
-): Promise<ReadonlySet<string>> {
+  errors: { CONFLICT(): Error },
+): Promise<void> {
   const here = rows.filter(({ row }) => row.organizationName === organization)
   const removed = await lockRemoved(
     tx,
     organization,
     here.map(({ row }) => row.nameKey),
   )
-  const back = new Set<string>()
-  for (const { row, guardians, place } of here) {
+  for (const { row } of here) {
     const entry = removed.get(row.nameKey)
     const person = entry && (await putBack(tx, context, entry, row, { ...errors, ERASED: errors.CONFLICT }))
-    if (!person) continue
-    removed.delete(row.nameKey)
-    back.add(row.id)
-    if (guardians.length > 0 && !(await completeGuardians(tx, organization, [{ personId: person.id, guardians }])))
-      throw errors.INVALID_INPUT({ data: { fields: [{ path: `people.${place}.guardians`, problem: 'invalid' }] } })
+    if (person) removed.delete(row.nameKey)
   }
-  return back
 }

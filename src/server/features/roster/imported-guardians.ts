@@ -1,11 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { MOST_GUARDIANS } from '#domain/limits.ts'
 import { nameKey } from '#domain/names.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
 import { guardians } from '#server/database/schema/index.ts'
 import { readGuardianPlaces } from '#server/shared-queries/guardians.ts'
-import { lockPeople } from './queries.ts'
 
 interface ImportedGuardian {
   readonly name: string
@@ -37,26 +35,44 @@ export async function addGuardians(tx: Database, additions: readonly Addition[])
 }
 
 /**
- * Adds to people of the roster the guardians that they do not have by name, behind those that they have.
- * @returns false if somebody is not in the roster, or would have too many guardians
+ * Adds to people of a roster the guardians that they do not have by name, behind those that they have, as far as there is a place.
+ * The transaction has locked their entries.
  * Source: docs/product.md, 6.6.
  */
 export async function completeGuardians(
   tx: Database,
-  organization: OrganizationName,
   known: readonly Pick<Addition, 'personId' | 'guardians'>[],
-): Promise<boolean> {
-  if (known.length === 0) return true
-  const ids = [...new Set(known.map(({ personId }) => personId))]
-  if ((await lockPeople(tx, ids, organization)).size < known.length) return false
-  const places = await readGuardianPlaces(tx, ids)
-  const additions = known.map(({ personId, guardians }) => {
+): Promise<void> {
+  const wanted = new Map<string, ImportedGuardian[]>()
+  for (const { personId, guardians } of known) wanted.set(personId, [...(wanted.get(personId) ?? []), ...guardians])
+  const places = await readGuardianPlaces(tx, [...wanted.keys()])
+  const additions = [...wanted].map(([personId, guardians]) => {
     const stored = places.get(personId) ?? []
-    const names = new Set(stored.map(({ name }) => nameKey(name)))
     const position = Math.max(-1, ...stored.map((one) => one.position)) + 1
-    return { personId, position, stored, guardians: guardians.filter(({ name }) => !names.has(nameKey(name))) }
+    return { personId, position, guardians: missingIn(stored, guardians).slice(0, MOST_GUARDIANS - stored.length) }
   })
-  if (additions.some(({ stored, guardians }) => stored.length + guardians.length > MOST_GUARDIANS)) return false
   await addGuardians(tx, additions)
-  return true
+}
+
+/** The guardians of an import whom people do not have by name, each with the `id` of that person. */
+export async function guardiansLeftOut(
+  database: Queryable,
+  people: readonly (Pick<Addition, 'personId' | 'guardians'> & { readonly id: string })[],
+) {
+  const places = await readGuardianPlaces(
+    database,
+    people.map(({ personId }) => personId),
+  )
+  return people.flatMap(({ id, personId, guardians }) =>
+    missingIn(places.get(personId) ?? [], guardians).map(({ name }) => ({ id, name })),
+  )
+}
+
+function missingIn(stored: readonly { readonly name: string }[], guardians: readonly ImportedGuardian[]) {
+  const names = new Set(stored.map(({ name }) => nameKey(name)))
+  return guardians.filter(({ name }) => {
+    const isMissing = !names.has(nameKey(name))
+    names.add(nameKey(name))
+    return isMissing
+  })
 }

@@ -17,7 +17,7 @@ import { groupsInDetail, visibleTo } from '#server/visible-details.ts'
 import { refuseOverfull } from './capacity.ts'
 import { importPeople } from './import-people.ts'
 import { answeredDetails, mergeChanges, withSent } from './merge-changes.ts'
-import { asAddition, mayAdd, mayUpdate, placementNow } from './moves.ts'
+import { asAddition, mayAdd, mayUpdate, misplacement, placementNow } from './moves.ts'
 import { lockRemoved, putBack, readPutBacks, takeBack } from './put-back.ts'
 import { changePerson, insertPerson, isErased, listRoster, lockPerson, readById, readByName } from './queries.ts'
 import { recordShown } from './record-shown.ts'
@@ -58,7 +58,8 @@ const add = approved.roster.add
         const back = (await readPutBacks(tx, [id])).get(id)
         const person = back ?? (await readById(tx, id))
         if (!person) throw errors.CONFLICT()
-        return { person: visibleTo(actor, person), added: true, putBack: back !== undefined }
+        const placement = back ? await misplacement(tx, back, context) : null
+        return { person: visibleTo(actor, person), added: true, putBack: back !== undefined, placement }
       }
       if (isFuture(input.birthdate, context))
         throw errors.INVALID_INPUT({ data: { fields: [{ path: 'birthdate', problem: 'future' }] } })
@@ -72,16 +73,16 @@ const add = approved.roster.add
         const back = removed && (await putBack(tx, context, removed, row, errors))
         if (back) {
           await refuseOverfull(tx, [organizationName], errors)
-          return { person: back, added: true, putBack: true }
+          return { person: back, added: true, putBack: true, placement: await misplacement(tx, back, context) }
         }
       }
-      const takeMarks = insteadOf && (await takeBack(tx, originOf(context), insteadOf, organizationName))
+      const takeSince = insteadOf && (await takeBack(tx, context, insteadOf, organizationName))
       const person = await insertPerson(tx, row)
       if (person) {
-        if (takeMarks) await takeMarks(id)
+        if (takeSince) await takeSince(id)
         await refuseOverfull(tx, [organizationName], errors)
         await recordAudit(tx, originOf(context), { action: 'roster.added', attendeeId: id, organizationName })
-        return { person, added: true, putBack: false }
+        return { person, added: true, putBack: false, placement: null }
       }
       if (await isErased(tx, id)) throw errors.ERASED()
       const sameName = await readByName(tx, organizationName, nameKey(input.attendeeName))
@@ -89,7 +90,7 @@ const add = approved.roster.add
       if (!canSeeOrganization(actor, organizationName)) throw errors.NAME_EXISTS()
       // Nothing was made, so the id may be used for another person.
       await releaseKey(tx, id)
-      return { person: visibleTo(actor, sameName), added: false, putBack: false }
+      return { person: visibleTo(actor, sameName), added: false, putBack: false, placement: null }
     })
   })
 

@@ -110,11 +110,50 @@ test('an import puts removed people back, with the guardians that they do not ha
 
   const answer = await world.secretary.roster.import(sent)
 
-  const putBack = [{ id: row.id, personId: child.id, attendeeName: 'Rita Khoury' }]
-  expect(answer).toEqual({ added: 0, moved: 0, completed: 0, putBack })
+  const putBack = [{ id: row.id, personId: child.id, attendeeName: 'Rita Khoury', placement: null }]
+  expect(answer).toEqual({ added: 0, moved: 0, completed: 0, putBack, guardiansLeftOut: [] })
   expect(await world.secretary.roster.import(sent)).toEqual(answer)
   const page = await world.leader.people.get({ personId: child.id })
   expect(page).toMatchObject({ guardians: [{ name: 'Mona' }, { name: 'Samir' }] })
+})
+
+test('the age rule names the group of a person who came back with an age of another one', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita', birthdate: null }))
+  const remove = () => world.leader.roster.remove({ id: person.id, organizationName: 'SNMY1' })
+  const placement = { kind: 'mismatch', age: 17, group: 'SNMY2' }
+  await remove()
+  const again = aPerson({ attendeeName: 'Rita', birthdate: '2008-10-01' })
+  const answer = await world.leader.roster.add(again)
+  expect(answer).toMatchObject({ putBack: true, placement })
+  expect(await world.leader.roster.add(again)).toEqual(answer)
+  await remove()
+  const { organizationName, ...row } = aPerson({ attendeeName: 'Rita', birthdate: null })
+  const imported = await world.leader.roster.import({ organizationName, people: [row] })
+  expect(imported.putBack).toMatchObject([{ personId: person.id, placement }])
+  await remove()
+  const staying = aPerson({ attendeeName: 'Rita', birthdate: null, ageOverride: true })
+  expect(await world.leader.roster.add(staying)).toMatchObject({ putBack: true, placement: null })
+})
+
+test('guardians for whom a person who came back has no place are named, and go with another person', async () => {
+  const world = await createWorld()
+  const child = await aRemovedChild(world)
+  const { organizationName, ...row } = aPerson({ attendeeName: 'Rita Khoury' })
+  const guardians = ['A', 'B', 'C', 'D'].map((name) => ({ name, relation: null, phone: null }))
+  const answer = await world.leader.roster.import({ organizationName, people: [{ ...row, guardians }] })
+  expect(answer.guardiansLeftOut).toEqual([{ id: row.id, name: 'D' }])
+
+  const another = aPerson({ attendeeName: 'Rita Khoury' })
+  await world.leader.roster.add({ ...another, insteadOf: row.id })
+  const namesOf = async (personId: string) => {
+    const page = await world.leader.people.get({ personId })
+    return page.guardians?.map(({ name }) => name)
+  }
+  expect(await namesOf(another.id)).toEqual(['A', 'B', 'C'])
+  await world.leader.roster.remove({ id: another.id, organizationName })
+  await world.leader.roster.restore({ id: child.id, organizationName })
+  expect(await namesOf(child.id)).toEqual(['Mona'])
 })
 
 test('a leader who comes back with a file without roles stays a leader, and a new person is an attendee', async () => {

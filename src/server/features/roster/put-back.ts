@@ -4,13 +4,14 @@ import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
 import type { PersonContext } from '#server/access.ts'
-import { type AuditOrigin, originOf, recordAudit } from '#server/audit.ts'
+import { originOf, recordAudit } from '#server/audit.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import {
   attendance,
   organizationAttendees as attendees,
   type EntryState,
   guardianLinks,
+  guardians,
   putBacks,
   sessions,
 } from '#server/database/schema/index.ts'
@@ -94,7 +95,12 @@ export async function putBack(
     .select({ sessionId: attendance.sessionId })
     .from(attendance)
     .where(eq(attendance.attendeeId, entry.id))
-  const state = { ...stateOf(before), markedIn: marked.map(({ sessionId }) => sessionId) }
+  const contacts = await tx.select({ id: guardians.id }).from(guardians).where(eq(guardians.attendeeId, entry.id))
+  const state = {
+    ...stateOf(before),
+    markedIn: marked.map(({ sessionId }) => sessionId),
+    guardians: contacts.map((guardian) => guardian.id),
+  }
   await tx.insert(putBacks).values({ id, attendeeId: entry.id, before: state, removedAt })
   const { organizationName } = entry
   const changed = changedFields(before, entry)
@@ -129,34 +135,49 @@ export async function readPutBacks(database: Queryable, ids: readonly string[]) 
  * Removes an entry again that came back for another person of its name, and gives it the details that it had before. If it has
  * left the roster since, nothing is done.
  * @param addedAs the id with which that person was added
- * @returns what assigns the marks that it got since to the new entry, once it exists
+ * @returns what assigns the guardians and marks that it got since to the new entry, once it exists
  */
 export async function takeBack(
   tx: Database,
-  origin: AuditOrigin,
+  context: PersonContext,
   addedAs: string,
   organization: OrganizationName,
 ): Promise<(newId: string) => Promise<void>> {
   const [made] = await tx.select().from(putBacks).where(eq(putBacks.id, addedAs))
   const entry = made && (await lockPerson(tx, made.attendeeId, organization))
   if (!entry || entry.removedAt) return async () => undefined
-  const { removed: _, organizationName, markedIn, ...details } = made.before
+  const { removed: _, organizationName, markedIn, guardians: contacts, ...details } = made.before
   const { id: attendeeId } = entry
   await changePerson(tx, attendeeId, { ...details, ...rosterKeys(details.attendeeName), removedAt: made.removedAt })
   await tx.delete(putBacks).where(eq(putBacks.id, addedAs))
-  await recordAudit(tx, origin, { action: 'roster.removed', attendeeId, organizationName: organization })
+  await recordAudit(tx, originOf(context), { action: 'roster.removed', attendeeId, organizationName: organization })
   return async (newId) => {
-    if (!markedIn) return
-    const moved = await tx
-      .update(attendance)
-      .set({ attendeeId: newId })
-      .where(and(eq(attendance.attendeeId, attendeeId), notInArray(attendance.sessionId, [...markedIn])))
-      .returning({ sessionId: attendance.sessionId })
-    const ids = moved.map(({ sessionId }) => sessionId)
-    if (ids.length > 0)
-      await tx
-        .update(sessions)
-        .set({ version: sql`${sessions.version} + 1` })
-        .where(inArray(sessions.id, ids))
+    if (contacts) await takeGuardians(tx, context, attendeeId, newId, contacts)
+    if (markedIn) await takeMarks(tx, attendeeId, newId, markedIn)
   }
+}
+
+/** Assigns the guardians of an entry to another one, but for those in `kept`. Their links end. */
+async function takeGuardians(tx: Database, context: PersonContext, from: string, to: string, kept: readonly string[]) {
+  const moved = await tx
+    .update(guardians)
+    .set({ attendeeId: to })
+    .where(and(eq(guardians.attendeeId, from), notInArray(guardians.id, [...kept])))
+    .returning({ id: guardians.id })
+  const ids = moved.map(({ id }) => id)
+  await revokeLinks(tx, context, inArray(guardianLinks.guardianId, ids))
+}
+
+/** Assigns the marks of an entry to another one, but for those in the sessions of `kept`. */
+async function takeMarks(tx: Database, from: string, to: string, kept: readonly string[]) {
+  const moved = await tx
+    .update(attendance)
+    .set({ attendeeId: to })
+    .where(and(eq(attendance.attendeeId, from), notInArray(attendance.sessionId, [...kept])))
+    .returning({ sessionId: attendance.sessionId })
+  const ids = moved.map(({ sessionId }) => sessionId)
+  await tx
+    .update(sessions)
+    .set({ version: sql`${sessions.version} + 1` })
+    .where(inArray(sessions.id, ids))
 }

@@ -37,7 +37,7 @@ test('adding a name of the roster answers with that person, in any spelling', as
   const world = await createWorld()
   const first = await world.leader.roster.add(aPerson({ attendeeName: 'Léa Gemayel' }))
   const second = await world.secretary.roster.add(aPerson({ attendeeName: ' LE\u0301A  gemayel' }))
-  expect(second).toEqual({ person: first.person, added: false, putBack: false })
+  expect(second).toEqual({ person: first.person, added: false, putBack: false, placement: null })
   expect(await countRows(world.database, 'organization_attendees')).toBe(1)
 })
 

@@ -1,9 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { ExportedPerson } from '#contract/roster.ts'
 import type { AgeBand } from '#domain/age.ts'
-import { MOST_GUARDIANS } from '#domain/limits.ts'
 import type { FileColumns } from '#domain/roster-head.ts'
-import { type ImportRow, importRows, missingGuardians } from '#domain/roster-import.ts'
+import { type ImportRow, importRows } from '#domain/roster-import.ts'
 import { type Lookalike, lookalikesIn } from '#domain/roster-lookalikes.ts'
 import { type RowApart, rowsApart } from '#domain/roster-rows-apart.ts'
 import { networkDay } from '#web/ui/today.ts'
@@ -77,20 +76,23 @@ export function personOf(
   return { ...input, ageOverride: placement.kind === 'underage', moveTo: placement.group }
 }
 
-/** The guardians that people of the roster get: those of rows with their name, and of rows that were said to be the same person. */
-export function guardiansToAdd({ known }: Preview, same: readonly Candidate[], people: readonly ExportedPerson[]) {
-  const rows = [
-    ...known.map(({ knownId, guardians }) => ({ personId: knownId, guardians })),
-    ...same.map(({ looksLike, guardians }) => ({ personId: looksLike?.personId ?? null, guardians })),
-  ]
-  const added = new Map<string, { personId: string; guardians: ImportRow['guardians'][number][] }>()
-  for (const { personId, guardians } of rows) {
-    const person = people.find(({ id }) => id === personId)
-    if (!person) continue
-    const before = added.get(person.id)?.guardians ?? []
-    const missing = missingGuardians({ guardians: [...person.guardians, ...before] }, guardians)
-    const all = [...before, ...missing].slice(0, MOST_GUARDIANS - person.guardians.length)
-    if (all.length > 0) added.set(person.id, { personId: person.id, guardians: all })
+/**
+ * The guardians that people get beside those of their own row: people of the roster those of rows with their name, and everyone
+ * those of rows that were said to be the same person.
+ */
+export function guardiansToAdd({ known, good }: Preview, same: readonly Candidate[]) {
+  const byLine = new Map(good.map((row) => [row.line, row]))
+  const isSame = new Set(same)
+  /** The id of the person whom a row belongs to: of the roster, or the one that is sent with an earlier row. */
+  const ownerOf = (row: Candidate): string => {
+    const { personId = null, line = null } = (isSame.has(row) && row.looksLike) || {}
+    const earlier = line === null ? undefined : byLine.get(line)
+    return personId ?? (earlier ? ownerOf(earlier) : row.id)
   }
-  return [...added.values()]
+  return [
+    ...known.flatMap(({ knownId, guardians }) => (knownId === null ? [] : [{ personId: knownId, guardians }])),
+    ...same.map((row) => ({ personId: ownerOf(row), guardians: row.guardians })),
+  ]
+    .filter(({ guardians }) => guardians.length > 0)
+    .map(({ personId, guardians }) => ({ personId, guardians: [...guardians] }))
 }

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { useTranslation } from 'react-i18next'
 import type { ChangedPerson, RosterPerson } from '#contract/roster.ts'
+import type { Placement } from '#domain/age.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { api, isUnreachable } from '#web/api.ts'
 import { shortened } from '#web/ui/person-name.tsx'
@@ -24,8 +25,8 @@ export interface SavedPerson {
   readonly person: RosterPerson
   /** Without a connection, they join the roster with the session. */
   readonly isQueued: boolean
-  /** Whether the group had removed them, and they are back. */
-  readonly isBack: boolean
+  /** The group that the age rule names for a person who came back, if it is another one. */
+  readonly misplaced: Exclude<Placement, { kind: 'fits' }> | null
 }
 
 /**
@@ -53,19 +54,21 @@ export function useSavePerson(
     try {
       const isSentLater = isForSession && !isMove
       const sent = { ...input, ...where }
-      const { person, added, putBack } = await api.roster.add.call(sent, { context: { repeats: !isSentLater } })
+      const { person, added, putBack, placement } = await api.roster.add.call(sent, {
+        context: { repeats: !isSentLater },
+      })
       if (!added && (isMove || !isForSession)) throw new ORPCError('NAME_EXISTS', { status: 409 })
       showInRoster(person)
-      if (putBack) offerAnother({ sent, person }, (other) => onReplaced?.(person.id, other))
+      if (putBack) offerAnother({ sent, person, placement: null }, (other) => onReplaced?.(person.id, other))
       else toastDone({ title: isMove ? t('addedAndMoved', { name, organization: into }) : t('added', { name }) })
-      return { person, isQueued: false, isBack: putBack }
+      return { person, isQueued: false, misplaced: placement }
     } catch (error) {
       if (isMove || !isForSession || !isUnreachable(error)) throw error
       toastDone({ title: t('added', { name }), message: t('addedLater') })
       return {
         person: { ...input, birthdate: input.birthdate ?? null, organizationName },
         isQueued: true,
-        isBack: false,
+        misplaced: null,
       }
     }
   }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { MOST_IMPORTED } from '#domain/limits.ts'
+import { MOST_GUARDIANS, MOST_IMPORTED } from '#domain/limits.ts'
 import { columnsOf, type FileColumns } from '#domain/roster-head.ts'
 import { api, invalidate } from '#web/api.ts'
 import { expectParts } from '#web/expect-parts.ts'
@@ -20,7 +20,7 @@ export type FileProblem = UnreadableFile | 'tooMany' | 'notRead'
 export function useImport(organizationName: string, onDone: () => void) {
   const { t } = useTranslation(['importing', 'common'])
   const namesIn = useNameList()
-  const sayBack = useSayBack()
+  const sayImported = useSayImported()
   const errorText = useErrorText({
     CONFLICT: t('arrivedBefore'),
     ROSTER_CHANGED: t('rosterChanged'),
@@ -64,7 +64,10 @@ export function useImport(organizationName: string, onDone: () => void) {
   const { isSame, placingOf } = choices
   const all = preview?.good ?? []
   const chosen = all.filter((one) => !isSame(one) && (one.placement.kind === 'fits' || placingOf(one) !== 'leaveOut'))
-  const completed = preview && opened ? guardiansToAdd(preview, all.filter(isSame), opened.people) : []
+  const people = [...chosen, ...(opened?.people ?? [])]
+  const completed = preview
+    ? guardiansToAdd(preview, all.filter(isSame)).filter(({ personId }) => people.some(({ id }) => id === personId))
+    : []
 
   const hasRoles = columns?.meanings.includes('role') ?? false
   const sending = useMutation({
@@ -74,11 +77,8 @@ export function useImport(organizationName: string, onDone: () => void) {
         people: chosen.map((person) => personOf(person, placingOf(person), hasRoles)),
         known: completed,
       }),
-    onSuccess: async ({ added, moved, ...result }, into) => {
-      if (added > 0) toastDone({ title: t('done', { count: added, organization: into }) })
-      if (moved > 0) toastDone({ title: t('doneMoved', { count: moved }) })
-      if (result.completed > 0) toastDone({ title: t('doneCompleted', { count: result.completed }) })
-      sayBack(into, result.putBack, chosen)
+    onSuccess: async (result, into) => {
+      sayImported(into, result, chosen, people)
       onDone()
       await invalidate(api.roster, api.members, api.people, api.dashboard)
     },
@@ -95,7 +95,7 @@ export function useImport(organizationName: string, onDone: () => void) {
     reading,
     sending,
     /** How many people of the roster get guardians. */
-    completed: completed.length,
+    completed: new Set(completed.map(({ personId }) => personId)).size,
     ...choices,
     forget() {
       setOpened(null)
@@ -104,33 +104,52 @@ export function useImport(organizationName: string, onDone: () => void) {
   }
 }
 
+/** Says what was imported, who came back, and which guardians had no place. */
+function useSayImported() {
+  const { t } = useTranslation('importing')
+  const namesIn = useNameList()
+  const sayBack = useSayBack()
+  return (into: string, result: Imported, sent: readonly Candidate[], people: readonly Named[]) => {
+    const { added, moved, completed, guardiansLeftOut } = result
+    if (added > 0) toastDone({ title: t('done', { count: added, organization: into }) })
+    if (moved > 0) toastDone({ title: t('doneMoved', { count: moved }) })
+    if (completed > 0) toastDone({ title: t('doneCompleted', { count: completed }) })
+    sayBack(into, result.putBack, sent)
+    if (guardiansLeftOut.length === 0) return
+    const nameOf = new Map(people.map(({ id, attendeeName }) => [id, attendeeName]))
+    const names = namesIn(guardiansLeftOut.map(({ id, name }) => `${name} (${nameOf.get(id)})`))
+    toastDone({ title: t('guardiansLeftOut', { most: MOST_GUARDIANS, names }), stays: 20_000, kind: 'guardians' })
+  }
+}
+
 /** Says who came back, and offers another person instead if it is one. */
 function useSayBack() {
   const { t } = useTranslation('importing')
   const namesIn = useNameList()
   const offerAnother = usePutBackOffer()
-  return (organizationName: string, putBack: readonly ImportedBack[], sent: readonly Candidate[]) => {
+  return (organizationName: string, putBack: Imported['putBack'], sent: readonly Candidate[]) => {
     const [one, ...others] = putBack
     const row = sent.find(({ id }) => id === one?.id)
     if (!one || !row) return
     if (others.length > 0) {
-      toastDone({ title: t('areBack', { names: namesIn(putBack.map((back) => back.attendeeName)) }), stays: 20_000 })
+      const namesOf = (people: Imported['putBack']) => namesIn(people.map((back) => back.attendeeName))
+      const misplaced = putBack.filter(({ placement }) => placement !== null)
+      toastDone({ title: t('areBack', { names: namesOf(putBack) }), stays: 20_000, kind: 'back' })
+      if (misplaced.length > 0)
+        toastDone({ title: t('backMisplaced', { names: namesOf(misplaced) }), stays: 20_000, kind: 'misplaced' })
       return
     }
     const { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride } = row
     offerAnother({
       sent: { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride, organizationName },
       person: { id: one.personId, attendeeName: one.attendeeName, organizationName },
+      placement: one.placement,
     })
   }
 }
 
-/** An entry that came back, with the id that was sent. */
-interface ImportedBack {
-  readonly id: string
-  readonly personId: string
-  readonly attendeeName: string
-}
+type Imported = Awaited<ReturnType<typeof api.roster.import.call>>
+type Named = Pick<Candidate, 'id' | 'attendeeName'>
 
 /** What is said of single rows: in which group they are, and whether they are a person who is there already. */
 function useChoices() {

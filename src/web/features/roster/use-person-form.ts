@@ -85,7 +85,7 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
   const fields = usePersonFields(options)
   const { draft } = fields
   const today = networkDay()
-  const { placingOf, questionOf, usualYear } = usePlacing(organizationName, today)
+  const { placingOf, usualYear } = usePlacing(organizationName, today)
   const { similarTo, setAnother, isSame } = useSimilar(options, fields, nameInput)
   const [isTakenThere, setIsTakenThere] = useState(false)
   const onError = useSaveErrors(options, fields, () => setIsTakenThere(true))
@@ -131,8 +131,7 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
       if (!saved) return
       if (oneAfterAnother) startNext(sent, fields, options, nameInput)
       else onClose()
-      const misplaced = 'isBack' in saved && saved.isBack ? questionOf(saved.person) : null
-      if (misplaced && 'isBack' in saved) options.onMisplaced(saved.person, misplaced)
+      if ('misplaced' in saved && saved.misplaced) options.onMisplaced(saved.person, saved.misplaced)
     },
     failed: (error) => {
       if (oneAfterAnother && isUnreachable(error)) return t(addNeedsConnectionText())

@@ -22,11 +22,6 @@ export function usePlacing(organizationName: string, today: PlainDate) {
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   return {
     usualYear: (isLeader: boolean) => usualBirthYear({ isLeader, organizationName }, today, organizations.data ?? []),
-    /** The question about the age of a person who came back with a birthdate; null if it fits the group. */
-    questionOf(person: RosterPerson): AgeQuestion | null {
-      const placement = placementOf({ ...person, organizationName }, today, organizations.data ?? [])
-      return placement.kind === 'fits' || person.ageOverride ? null : placement
-    },
     /**
      * Where the person belongs; null if the groups could not be loaded.
      * @param onQuestion called instead if their age belongs to another group

@@ -1,4 +1,3 @@
-import type { RosterPerson } from '#contract/roster.ts'
 import { api, hasCode, revalidateSession } from '#web/api.ts'
 import { enqueue, readOutbox, removal } from '#web/offline/outbox.ts'
 import { attemptTimeout, NOT_SENT_YET, type Outcome, type Refusal } from '#web/offline/outbox-state.ts'
@@ -110,7 +109,7 @@ async function deliver(
     const { key: id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride } = person
     const input = { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride }
     const sent = { ...input, organizationName: draft.organizationName }
-    const attendeeId = await idInRoster(sent, asPerson, (back) => putBacks.push({ sent, person: back }))
+    const attendeeId = await idInRoster(sent, asPerson, (back) => putBacks.push({ sent, ...back }))
     const details = { attendeeId, isQueued: false }
     complete = changedDraft(complete, { type: 'details', key: id, details })
   }
@@ -129,12 +128,12 @@ async function deliver(
 async function idInRoster(
   input: Parameters<typeof api.roster.add.call>[0],
   asPerson: { readonly context: { readonly personId: string; readonly patienceMs: number } },
-  onPutBack: (person: RosterPerson) => void,
+  onPutBack: (back: Omit<PutBack, 'sent'>) => void,
 ): Promise<string> {
   try {
     // If a person of this name has joined the roster since, or was removed from it, the server answers with their id.
-    const { person, putBack } = await api.roster.add.call(input, asPerson)
-    if (putBack) onPutBack(person)
+    const { person, putBack, placement } = await api.roster.add.call(input, asPerson)
+    if (putBack) onPutBack({ person, placement })
     return person.id
   } catch (error) {
     if (hasCode(error, 'ERASED')) return input.id

@@ -11,6 +11,8 @@ export const sessions: ArabicFor<typeof english> = {
   oneFailed: 'تعذّر تحميل اللقاء',
   defaultTopic: 'لقاء',
   isBack: 'عاد الاسم {{name}} مع سجلّه السابق',
+  isBackMisplaced: 'المجموعة المناسبة للعمر هي {{organization}}.',
+  chooseGroup: 'اختيار المجموعة',
   anotherPerson: 'شخص آخر',
   anotherAdded: 'أُضيف شخص آخر باسم {{name}}، وأُزيل السجلّ السابق من جديد.',
   anotherFailed: 'لم يُضَف شخص آخر باسم {{name}}',

@@ -8,6 +8,8 @@ export const sessions = {
   oneFailed: 'The session could not be loaded',
   defaultTopic: 'Session',
   isBack: '{{name}} is back with their earlier record',
+  isBackMisplaced: 'By age they belong in {{organization}}.',
+  chooseGroup: 'Choose the group',
   anotherPerson: 'Another person',
   anotherAdded: 'Another {{name}} was added. The earlier record is removed again.',
   anotherFailed: 'The other {{name}} was not added',
