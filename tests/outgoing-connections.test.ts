@@ -9,7 +9,7 @@ const OUTGOING =
 const HARMLESS =
   /^import (?:type .*|\{ (?:type )?(?:BlockList|isIP|isIPv6)(?:, (?:type )?(?:BlockList|isIP))* \} from 'node:net')/
 
-/** The files that may, and what they reach. docs/security-inventory.md, "Connections", names it. */
+/** The files that may, and what they reach. docs/security.md, "Connections", names it. */
 const MAY_REACH: Readonly<Record<string, string>> = {
   'src/embedded-postgres/cluster-set-up.ts': "the app's own PostgreSQL, and its programs",
   'src/embedded-postgres/instance-lock.ts': "the app's own PostgreSQL",
