@@ -5,7 +5,7 @@ import { DAY_MS, dayIn, type PlainDate, parts } from '#domain/dates.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { attendance, demoSeeds, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
-import { attendanceRows, sessionRow } from '#server/features/sessions/rows.ts'
+import { attendanceRows, contentColumns } from '#server/features/sessions/rows.ts'
 import { DEMO_GROUPS, type DemoGroup, type DemoPersonInRoster, type DemoSession } from './groups.ts'
 import { demoEmail, seedPeople } from './people.ts'
 import { seedDetails } from './seed-details.ts'
@@ -54,8 +54,9 @@ async function seedGroup(database: Queryable, group: DemoGroup, now: number, tim
     const content = sessionContent(session, dayIn(timeZone, createdAt.getTime()), people)
     const id = uuid()
     sessionRows.push({
-      ...sessionRow(group.organization, content),
+      ...contentColumns(group.organization, content),
       id,
+      organization: group.organization,
       createdBy,
       createdAt,
     })

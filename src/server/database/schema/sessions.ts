@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { ATTENDANCE_STATUSES, PRESENTATION_METHODS } from '#domain/sessions.ts'
+import { ATTENDANCE_STATUSES, DEFAULT_PRESENTATION_METHOD, PRESENTATION_METHODS } from '#domain/sessions.ts'
 import { createdAt, id, instant, nameSearchKey, noLongerThan, notBlank, oneOf, transliterationKey } from './columns.ts'
 import { organizations, profiles } from './people.ts'
 
@@ -87,7 +87,7 @@ export const sessions = pgTable(
     /** `HH:mm` */
     sessionTime: text(),
     location: text(),
-    presentationMethod: text().notNull().default('discussion'),
+    presentationMethod: text().notNull().default(DEFAULT_PRESENTATION_METHOD),
     organization: text().references(() => organizations.name, { onUpdate: 'cascade' }),
     /** Topic and presenters in the form that is searched (`domain/names.ts`); null until it is filled, like the next. */
     searchKey: text(),

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { LARGE, openNetwork } from '#tests/large-network.ts'
 import { type PlanStep, plansOf } from '#tests/plans.ts'
-import { knownPeople, readEditedSession } from './edit-queries.ts'
 import { listSessions } from './list-queries.ts'
+import { lockPeopleOfReport } from './people-of-report.ts'
 import { readReport, readSession } from './queries.ts'
+import { readStoredRows } from './write-session.ts'
 
 const LIMIT = 24
 const FIRST = { cursor: undefined, limit: LIMIT }
@@ -80,17 +81,15 @@ test('a session and its attendance with birthdates are read by indexes', async (
   expectIndexed(report, LARGE.attendancePerSession)
 })
 
-test('what an edit reads, and the names of the people of a report, are read by indexes', async () => {
+test('the people of a report and the stored marks of an edit are read by indexes', async () => {
   const { rows } = await listSessions(network.database, { organizations: ['SNMY1'], ...FIRST })
   const id = rows[0]?.id ?? ''
   const report = await readReport(network.database, id)
   const people = (report?.attendance ?? []).flatMap(({ attendeeId }) => attendeeId ?? [])
   expect(people).toHaveLength(LARGE.attendancePerSession)
   // Of another group, so that it is looked up whether they attended one of its sessions.
-  for (const organization of ['SNMY1', 'SNMF']) {
-    const steps = await planOf((database) => knownPeople(database, organization, people))
-    expectIndexed(steps, LARGE.attendancePerSession)
-  }
-  const edited = await planOf((database) => readEditedSession(database, id, people))
-  expectIndexed(edited, LARGE.attendancePerSession)
+  for (const organization of ['SNMY1', 'SNMF'])
+    for (const plan of await plansOf(network.url, (database) => lockPeopleOfReport(database, organization, people)))
+      expectIndexed(plan, LARGE.attendancePerSession)
+  expectIndexed(await planOf((database) => readStoredRows(database, id)), LARGE.attendancePerSession)
 })

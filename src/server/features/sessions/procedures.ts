@@ -13,15 +13,15 @@ import {
   organizationsInSight,
 } from '#domain/permissions.ts'
 import { leadershipTest } from '#domain/sessions.ts'
-import { type ApprovedOptions, admin, approved, may, type PersonContext } from '#server/access.ts'
+import { admin, approved, may } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
-import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { recordLists } from '#server/readings.ts'
 import { readDayFigures, sumOfDays } from '#server/shared-queries/attendance-figures.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
 import { create, update } from './changes.ts'
 import { listSessions, newestByOrganization } from './list-queries.ts'
-import { deleteSession, lockSession, readReport, readSameDay, readSession } from './queries.ts'
+import { deleteSession, lockSession, readReport, readSameDay } from './queries.ts'
+import { mayEdit, sessionInSight } from './session-in-sight.ts'
 
 /** Without an organization the list has the sessions in sight; null asks for those without an organization. */
 const mayList = may(
@@ -56,26 +56,6 @@ const month = approved.sessions.month
     const window = { from: monthStart(day), to: lastCountedDay(day, dayIn(timeZone, clock())) }
     return sumOfDays(await readDayFigures(database, names, window))
   })
-
-/** Middleware: reads the session with the id of the input; NOT_FOUND if the person may not see it. */
-async function sessionInSight<Output>(
-  { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
-  { id }: { readonly id: string },
-) {
-  const session = await readSession(context.database, id)
-  // Maybe deleted by this person, whose first call was not answered.
-  if (!session) await awaitEarlierCommits(context.database)
-  if (!session || !canSeeSession(context.person, session)) throw errors.NOT_FOUND()
-  return next({ context: { session } })
-}
-
-/** Decided before the row is locked: no procedure changes a session's organization. */
-const mayEdit = may((actor, _input: unknown, { session }: SessionInSight) => canEditSession(actor, session))
-
-/** The context behind {@link sessionInSight}. */
-interface SessionInSight extends PersonContext {
-  readonly session: { readonly organization: OrganizationName | null }
-}
 
 const get = approved.sessions.get.handler(async ({ input: { id }, context, errors }) => {
   const { reads, person } = context

@@ -115,10 +115,15 @@ export async function readSameDay(
   return row ?? null
 }
 
-/** Locks a session's row until the transaction ends; false for an unknown id. */
-export async function lockSession(tx: Database, id: string): Promise<boolean> {
-  const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for('update')
-  return rows.length > 0
+/** Locks a session's row until the transaction ends; null for an unknown id. */
+export async function lockSession(tx: Database, id: string) {
+  const { organization, version, createdAt } = sessions
+  const [row] = await tx
+    .select({ organization, version, createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+    .for('update')
+  return row ?? null
 }
 
 /** Deletes a session and its attendance. */

@@ -4,33 +4,25 @@ import { type MarkedStatus, type Marking, markOf } from '#domain/attendance-mark
 import { nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { sessionKeys } from '#domain/search-keys.ts'
-import {
-  DEFAULT_PRESENTATION_METHOD,
-  DEFAULT_TOPIC,
-  presenterName,
-  sessionDescription,
-  sessionTitle,
-} from '#domain/sessions.ts'
+import { DEFAULT_TOPIC, presenterName, sessionDescription, sessionTitle } from '#domain/sessions.ts'
+import type { sessions } from '#server/database/schema/index.ts'
 
-/** The row of a new session with its generated texts and the counts of its attendance. Source: docs/product.md, 5.6. */
-export function sessionRow(organization: OrganizationName, content: SessionContent) {
-  return {
-    ...editedColumns(organization, content),
-    presentationMethod: DEFAULT_PRESENTATION_METHOD,
-    organization,
-  }
-}
+type Fields = Omit<SessionContent, 'attendance' | 'topic'>
+
+/** A field of the contract that has no column of its name does not compile here. */
+type StoredFields = { [Name in keyof Fields]: Name extends keyof typeof sessions.$inferInsert ? Fields[Name] : never }
 
 /**
- * The columns that an edit writes: the content with its generated texts, and the counts of its attendance.
+ * The columns that a report and each edit of it write: the content with its generated texts, and the counts of its attendance.
  * Source: docs/product.md, 5.6 and 5.8.
  */
-export function editedColumns(organization: OrganizationName | null, content: SessionContent) {
+export function contentColumns(organization: OrganizationName | null, content: SessionContent) {
   const { attendance: people, topic, ...fields } = content
+  const stored: StoredFields = fields
   const leaders = people.filter((row) => row.isLeader).map((row) => row.attendeeName)
   const searched = { topic: topic ?? DEFAULT_TOPIC, presenterName: presenterName(leaders) }
   return {
-    ...fields,
+    ...stored,
     ...searched,
     ...sessionKeys(searched),
     title: sessionTitle(organization, content.sessionDate),

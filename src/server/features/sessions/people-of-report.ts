@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { Database } from '#server/database/connect.ts'
+import {
+  attendance,
+  organizationAttendees as attendees,
+  erasures,
+  rosterMerges,
+} from '#server/database/schema/index.ts'
+import type { KnownPeople, KnownPerson } from './content.ts'
+
+/**
+ * People of an organization by the ids that were sent: those who are or were in its roster, or attended one of its sessions before they
+ * moved to another group. An entry that was merged is the one that was kept. An erased person has the name null. Other ids are omitted.
+ * No one of them is erased or merged until the transaction ends.
+ */
+export async function lockPeopleOfReport(
+  tx: Database,
+  organization: OrganizationName | null,
+  ids: readonly string[],
+): Promise<KnownPeople> {
+  const entries = await lockEntries(tx, ids)
+  const moved = [...entries.values()].filter((entry) => entry.organizationName !== organization)
+  const attended = await attendeesOf(
+    tx,
+    organization,
+    moved.map(({ id }) => id),
+  )
+  const erased = await readErased(
+    tx,
+    ids.filter((id) => !entries.has(id)),
+  )
+  return new Map<string, KnownPerson>([
+    ...[...entries].filter(([, entry]) => entry.organizationName === organization || attended.has(entry.id)),
+    ...erased.map((id) => [id, { id, name: null }] as const),
+  ])
+}
+
+interface Entry {
+  readonly id: string
+  readonly name: string
+  readonly organizationName: OrganizationName
+}
+
+/**
+ * The roster entries with these ids, each as the one that it was merged into. An erasure and a merge lock the entries too, so the lock waits
+ * for one that is under way, and what it did is read afterwards.
+ */
+async function lockEntries(tx: Database, ids: readonly string[]): Promise<Map<string, Entry>> {
+  if (ids.length === 0) return new Map()
+  const found = await tx
+    .select({ id: attendees.id, name: attendees.attendeeName, organizationName: attendees.organizationName })
+    .from(attendees)
+    .where(inArray(attendees.id, [...ids]))
+    .orderBy(asc(attendees.id))
+    .for('key share')
+  const merges = await tx
+    .select({ mergedId: rosterMerges.mergedId, keptId: rosterMerges.keptId })
+    .from(rosterMerges)
+    .where(and(inArray(rosterMerges.mergedId, [...ids]), isNull(rosterMerges.undoneAt)))
+  const kept = await lockEntries(
+    tx,
+    merges.map(({ keptId }) => keptId),
+  )
+  return new Map([
+    ...found.map((entry) => [entry.id, entry] as const),
+    ...merges.flatMap(({ mergedId, keptId }) => {
+      const entry = kept.get(keptId)
+      return entry ? [[mergedId, entry] as const] : []
+    }),
+  ])
+}
+
+/** Those of the people who have a mark in a session of the organization. */
+async function attendeesOf(tx: Database, organization: OrganizationName | null, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string | null>()
+  const isOfOrganization =
+    organization === null ? isNull(attendance.organization) : eq(attendance.organization, organization)
+  const found = await tx
+    .selectDistinct({ id: attendance.attendeeId })
+    .from(attendance)
+    .where(and(inArray(attendance.attendeeId, [...ids]), isOfOrganization))
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Those of the ids whose people were erased. */
+async function readErased(tx: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await tx
+    .select({ id: erasures.subjectId })
+    .from(erasures)
+    .where(inArray(erasures.subjectId, [...ids]))
+  return found.map(({ id }) => id)
+}

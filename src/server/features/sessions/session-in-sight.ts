@@ -1,0 +1,25 @@
+import type { OrganizationName } from '#domain/organizations.ts'
+import { canEditSession, canSeeSession } from '#domain/permissions.ts'
+import { type ApprovedOptions, may, type PersonContext } from '#server/access.ts'
+import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
+import { readSession } from './queries.ts'
+
+/** Middleware: reads the session with the id of the input; NOT_FOUND if the person may not see it. */
+export async function sessionInSight<Output>(
+  { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
+  { id }: { readonly id: string },
+) {
+  const session = await readSession(context.database, id)
+  // Maybe deleted by this person, whose first call was not answered.
+  if (!session) await awaitEarlierCommits(context.database)
+  if (!session || !canSeeSession(context.person, session)) throw errors.NOT_FOUND()
+  return next({ context: { session } })
+}
+
+/** The context behind {@link sessionInSight}. */
+interface SessionInSight extends PersonContext {
+  readonly session: { readonly organization: OrganizationName | null }
+}
+
+/** Decided before the row is locked: no procedure changes a session's organization. */
+export const mayEdit = may((actor, _input: unknown, { session }: SessionInSight) => canEditSession(actor, session))
