@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Database, Queryable } from '#server/database/connect.ts'
+import { eq, inArray } from 'drizzle-orm'
+import type { Queryable } from '#server/database/connect.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { type IDEMPOTENT_PROCEDURES, idempotencyKeys } from '#server/database/schema/index.ts'
 
@@ -60,43 +60,6 @@ export async function claimKeys(tx: Queryable, calls: readonly IdempotentCall[])
     const isSame = first?.personId === personId && first.procedure === procedure && first.digest === digest
     if (!isSame) return 'conflict'
     return claimed.has(key) ? 'new' : 'repeated'
-  })
-}
-
-/**
- * Claims a key as a part of a larger statement, so that key and effect are one: for each row of `from`, no row if the key is taken.
- * Its placeholders are those of {@link claimValues}. It waits for the same call under way, as {@link claimKey} does.
- * @param from where the rows come from: ``sql`from edited` ``; empty for one row
- */
-export function claimInStatement(from: SQL = sql``): SQL {
-  const [key, personId, procedure, digest, ids] = ['key', 'personId', 'procedure', 'digest', 'ids'].map((name) =>
-    sql.placeholder(name),
-  )
-  return sql`
-    insert into idempotency_keys (key, person_id, procedure, digest, ids)
-    select ${key}::text, ${personId}::uuid, ${procedure}::text, ${digest}::text, ${ids}::uuid[] ${from}
-    on conflict do nothing returning key`
-}
-
-/** The values of the placeholders of {@link claimInStatement}. */
-export function claimValues({ content, ids, ...call }: IdempotentCall) {
-  return { ...call, ids: [...ids], digest: digestOf(content) }
-}
-
-/**
- * Refuses a call without an effect, unless it repeats one that took effect, which is answered as the first time whatever has
- * changed since. It waits for the same call under way, and leaves the key free.
- * @param conflict the error if the key belongs to another call
- * @throws the refusal, if the call repeats none
- */
-export async function refuseUnlessRepeated(
-  database: Database,
-  call: IdempotentCall,
-  refusal: Error,
-  conflict = refusal,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    if ((await claimKey(tx, call, { CONFLICT: () => conflict })) === 'new') throw refusal
   })
 }
 

@@ -3,26 +3,27 @@ import { v7 as uuid } from 'uuid'
 import { accountsOf, type Change } from '#domain/ledger.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
-import type { AuditOrigin } from '#server/audit.ts'
-import type { Queryable } from '#server/database/connect.ts'
+import { type AuditOrigin, recordAudit } from '#server/audit.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { preparedInScope } from '#server/database/prepared.ts'
 import { organizationBalances, organizations } from '#server/database/schema/index.ts'
 import { asAmounts } from '#server/shared-queries/finance.ts'
 
 /** Opens the balance of an organization of the network at zero and records it; a balance that exists stays as it is. */
-export async function openZeroBalance(
-  database: Queryable,
+export function openZeroBalance(
+  database: Database,
   organizationName: OrganizationName,
-  { actorId, signInId, address }: AuditOrigin,
+  origin: AuditOrigin,
 ): Promise<void> {
-  await database.execute(sql`
-    with opened as (
-      insert into organization_balances (id, organization_name) values (${uuid()}, ${organizationName})
-      on conflict (organization_name) do nothing returning organization_name
-    )
-    insert into audit_log (action, actor_id, sign_in_id, address, organization_name)
-    select 'money.balance_opened', ${actorId}::uuid, ${signInId}::uuid, ${address}::text, organization_name from opened`)
+  return database.transaction(async (tx) => {
+    const opened = await tx
+      .insert(organizationBalances)
+      .values({ id: uuid(), organizationName })
+      .onConflictDoNothing({ target: organizationBalances.organizationName })
+      .returning({ id: organizationBalances.id })
+    if (opened.length > 0) await recordAudit(tx, origin, { action: 'money.balance_opened', organizationName })
+  })
 }
 
 const balancesWithin = preparedInScope('balances', (database, within) =>

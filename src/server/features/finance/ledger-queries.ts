@@ -63,6 +63,20 @@ export async function balancesByDay(database: Queryable, account: LedgerAccount,
   })
 }
 
+/** When the last entry of an organization, or of the reserve (null), was posted; null before the first. */
+export async function lastPostedAt(
+  database: Queryable,
+  organizationName: OrganizationName | null,
+): Promise<Date | null> {
+  const [last] = await database
+    .select({ createdAt: entries.createdAt })
+    .from(entries)
+    .where(ownedBy(organizationName))
+    .orderBy(sql`${entries.sequence} desc nulls last`)
+    .limit(1)
+  return last?.createdAt ?? null
+}
+
 function entryRows(
   database: Queryable,
   { where, order, limit }: { where: SQL | undefined; order: SQL; limit: number },

@@ -1,13 +1,16 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { AuditDetails } from '#domain/audit-log.ts'
 import { type Change, type Entry, effectOf } from '#domain/ledger.ts'
-import { toAmountText } from '#domain/money.ts'
-import { type AuditOrigin, type AuditRecord, auditValues, NO_ORIGIN } from '#server/audit.ts'
+import { type Currency, toAmountText } from '#domain/money.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { type AuditOrigin, type AuditRecord, NO_ORIGIN, recordAudit } from '#server/audit.ts'
 import type { Database } from '#server/database/connect.ts'
+import { ledgerEntries, ledgerNotes, networkReserve, organizationBalances } from '#server/database/schema/index.ts'
 import { changedAccounts } from './balances.ts'
+import { lastPostedAt } from './ledger-queries.ts'
 import { lockAccounts } from './lock-accounts.ts'
 import { PostingRefused } from './posting-refused.ts'
-import { writeChange } from './write-change.ts'
 
 /** Ledger metadata of a change. */
 export interface Posting {
@@ -18,38 +21,74 @@ export interface Posting {
   readonly notes: string | null
   /** When it happened, for the demo's made-up history; otherwise now. Never before the accounts' last entries. */
   readonly at?: Date
-  /** Whether the transaction is a pending request, which is approved with the change. */
+  /** Whether the transaction was a request, for the audit log. */
   readonly approvesRequest?: boolean
   /** With which sign-in and from which address, for the audit log; by default unknown. */
   readonly origin?: AuditOrigin
 }
 
 /**
- * The one way in which money moves, in two statements. In the transaction of the caller it locks the request and the balances that
- * the change moves, asks the domain what the change does to them, and writes balances, ledger entries, the approved request and the
- * row of the audit log.
- * @returns false if the request is not pending any more; then nothing is written
+ * The one way in which money moves. In the transaction of the caller it locks the balances that the change moves, asks the domain what
+ * the change does to them, and writes balances, ledger entries and the row of the audit log.
+ * @returns when it was posted; null for an edit to the balance that it is, of which nothing is written
  * @throws PostingRefused
  */
-export async function post(tx: Database, change: Change, posting: Posting): Promise<boolean> {
-  const { changeId, changedBy, transactionId, notes, at = null, approvesRequest = false, origin = NO_ORIGIN } = posting
-  const requestId = approvesRequest ? transactionId : null
-  const balances = await lockAccounts(tx, change, requestId)
-  if (!balances) return false
-  const effect = effectOf(change, balances)
+export async function post(tx: Database, change: Change, posting: Posting): Promise<Date | null> {
+  const { changeId, changedBy, transactionId, notes, approvesRequest = false, origin = NO_ORIGIN } = posting
+  const effect = effectOf(change, await lockAccounts(tx, change))
   if ('refusal' in effect) throw new PostingRefused(effect.refusal)
-  // An edit to the balance that it is.
-  if (effect.entries.length === 0) return true
-  const accounts = changedAccounts(change)
-  const entries = effect.entries.map((entry) => writtenEntry(entry, accounts.organizationName))
+  if (effect.entries.length === 0) return null
   const { currency } = change
-  const metadata = { changeId, changedBy, transactionId, requestId, notes, at }
-  const action = actionOf(change, approvesRequest)
-  const audit = auditValues({ ...origin, actorId: changedBy }, action, auditDetails(change, entries))
-  const written = await writeChange(tx, { ...metadata, ...accounts, currency, entries, audit })
+  const { organizationName, movesReserve } = changedAccounts(change)
+  const createdAt = posting.at ?? (await momentAfter(tx, organizationName, movesReserve))
+  const entries = effect.entries.map((entry) => {
+    const owner = entry.account === 'organization' ? organizationName : null
+    return { ...writtenEntry(entry), organizationName: owner, currency, changedBy, transactionId, changeId, createdAt }
+  })
+  const written = await tx
+    .insert(ledgerEntries)
+    .values(entries)
+    .onConflictDoNothing({ target: [ledgerEntries.changeId, ledgerEntries.account] })
+    .returning({ createdAt: ledgerEntries.createdAt })
+  const [first] = written
   // An edit from more than a year ago has the id, whose call is no longer recognised.
-  if (written < entries.length) throw new PostingRefused({ code: 'CONFLICT' })
-  return true
+  if (!first || written.length < entries.length) throw new PostingRefused({ code: 'CONFLICT' })
+  for (const entry of entries) await writeBalance(tx, entry)
+  if (notes !== null) await tx.insert(ledgerNotes).values({ changeId, notes })
+  await recordAudit(
+    tx,
+    { ...origin, actorId: changedBy },
+    {
+      action: actionOf(change, approvesRequest),
+      at: first.createdAt,
+      organizationName,
+      ...(transactionId !== null && { transactionId }),
+      details: auditDetails(change, entries),
+    },
+  )
+  return first.createdAt
+}
+
+/** Now, but never before the last entry of one of the accounts: a clock may have been set back. */
+async function momentAfter(
+  tx: Database,
+  organizationName: OrganizationName | null,
+  movesReserve: boolean,
+): Promise<SQL> {
+  const ofOrganization = organizationName === null ? null : await lastPostedAt(tx, organizationName)
+  const ofReserve = movesReserve ? await lastPostedAt(tx, null) : null
+  return sql`greatest(now(), ${ofOrganization}::timestamptz, ${ofReserve}::timestamptz)`
+}
+
+/** Writes the balance of a locked account that an entry makes. */
+async function writeBalance(tx: Database, { account, organizationName, currency, newBalance }: WrittenEntry) {
+  const balance = currency === 'USD' ? { usdBalance: newBalance } : { lbpBalance: newBalance }
+  if (account === 'reserve' || organizationName === null) await tx.update(networkReserve).set(balance)
+  else
+    await tx
+      .update(organizationBalances)
+      .set(balance)
+      .where(eq(organizationBalances.organizationName, organizationName))
 }
 
 function actionOf({ kind }: Change, approvesRequest: boolean): AuditRecord['action'] {
@@ -58,7 +97,7 @@ function actionOf({ kind }: Change, approvesRequest: boolean): AuditRecord['acti
   return approvesRequest ? 'money.approved' : 'money.posted'
 }
 
-function auditDetails(change: Change, entries: readonly ReturnType<typeof writtenEntry>[]): AuditDetails {
+function auditDetails(change: Change, entries: readonly WrittenEntry[]): AuditDetails {
   const { currency } = change
   const balances = entries.map(({ account, previousBalance, newBalance }) => {
     return { account, currency, before: previousBalance, after: newBalance }
@@ -67,11 +106,16 @@ function auditDetails(change: Change, entries: readonly ReturnType<typeof writte
   return { money: { type: change.kind, currency, amount: toAmountText(change.amount) }, balances }
 }
 
-function writtenEntry({ account, changeType, ...amounts }: Entry, organizationName: string | null) {
+/** An entry as it is written; amounts are texts. */
+interface WrittenEntry extends ReturnType<typeof writtenEntry> {
+  readonly organizationName: OrganizationName | null
+  readonly currency: Currency
+}
+
+function writtenEntry({ account, changeType, ...amounts }: Entry) {
   return {
     id: uuid(),
     account,
-    organizationName: account === 'organization' ? organizationName : null,
     changeType,
     amountChange: toAmountText(amounts.amountChange),
     previousBalance: toAmountText(amounts.previousBalance),

@@ -5,10 +5,9 @@ import type { Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import { transactionKeys } from '#domain/search-keys.ts'
-import { type AuditOrigin, auditedIn, auditInStatement, auditValues } from '#server/audit.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { prepared, preparedSql } from '#server/database/prepared.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { financialTransactions, profiles } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared-queries/finance.ts'
 import { type Days, isWithin } from './days.ts'
@@ -107,19 +106,9 @@ type Inserted = typeof transactions.$inferInsert
 type InsertedTransaction = PgInsertValue<typeof transactions> &
   Pick<Inserted, 'id' | 'organizationName' | 'transactionType' | 'currency' | 'amount' | 'notes'>
 
-/**
- * Inserts a transaction with its search keys; false if the id is taken.
- * @param requestFrom the origin of a request, which is recorded by the same statement; what is posted at once is recorded by `post`
- */
-export async function insertTransaction(
-  tx: Database,
-  transaction: InsertedTransaction,
-  requestFrom?: AuditOrigin,
-): Promise<boolean> {
-  const { id: transactionId, organizationName, transactionType: type, currency, amount } = transaction
-  const details = { money: { type, currency, amount } }
-  const record = { action: 'money.requested', transactionId, organizationName, details } as const
-  const inserted = await (requestFrom ? tx.with(auditedIn(tx, requestFrom, record)) : tx)
+/** Inserts a transaction with its search keys; false if the id is taken. */
+export async function insertTransaction(tx: Database, transaction: InsertedTransaction): Promise<boolean> {
+  const inserted = await tx
     .insert(transactions)
     .values({ ...transaction, ...transactionKeys(transaction) })
     .onConflictDoNothing({ target: transactions.id })
@@ -148,39 +137,22 @@ export async function readTransaction(database: Queryable, id: string) {
   return row ?? null
 }
 
-const reject = preparedSql<{ id: string }>(
-  'finance_reject',
-  sql`
-    with rejected as (
-      update financial_transactions
-      set status = 'rejected', reviewed_by = ${sql.placeholder('auditActorId')}::uuid, reviewed_at = clock_timestamp(),
-        rejection_reason = ${sql.placeholder('reason')}::text
-      where id = ${sql.placeholder('id')}::uuid and status = 'pending'
-      returning id, organization_name
-    ),
-    audited as (${auditInStatement(
-      { transactionId: sql`id`, organizationName: sql`organization_name` },
-      sql`from rejected`,
-    )})
-    select id from rejected`,
-)
+/** Locks a request until the transaction ends; false if it is not pending any more. */
+export async function lockPendingRequest(tx: Database, id: string): Promise<boolean> {
+  const isPending = and(eq(transactions.id, id), eq(transactions.status, 'pending'))
+  const rows = await tx.select({ id: transactions.id }).from(transactions).where(isPending).for('update')
+  return rows.length > 0
+}
 
-type StoredRequest = NonNullable<Awaited<ReturnType<typeof readTransaction>>>
-
-/** Rejects a request and records it, in one statement; false if it is not pending any more. */
-export async function rejectRequest(
-  database: Queryable,
-  {
-    id,
-    transactionType: type,
-    currency,
-    amount,
-  }: Pick<StoredRequest, 'id' | 'transactionType' | 'currency' | 'amount'>,
-  reason: string | null,
-  by: AuditOrigin,
-): Promise<boolean> {
-  const audit = auditValues(by, 'money.rejected', { money: { type, currency, amount } })
-  return (await reject(database, { id, reason, ...audit })).length > 0
+/** Approves or rejects a locked request. */
+export async function reviewRequest(
+  tx: Database,
+  id: string,
+  review: Pick<typeof transactions.$inferInsert, 'status' | 'reviewedBy' | 'rejectionReason'> & {
+    reviewedAt: Date | SQL
+  },
+): Promise<void> {
+  await tx.update(transactions).set(review).where(eq(transactions.id, id))
 }
 
 /** Whether this person has decided so about a request, with this reason. */

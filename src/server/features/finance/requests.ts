@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { TransactionType } from '#domain/ledger.ts'
 import { type Currency, formatMoney, toMinorUnits } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canManageFinance, canReviewRequest, canSeeFinance } from '#domain/permissions.ts'
 import { type ApprovedOptions, approved, may, type PersonContext } from '#server/access.ts'
-import { originOf } from '#server/audit.ts'
+import { type AuditRecord, originOf, recordAudit } from '#server/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
@@ -15,7 +16,7 @@ import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { readAdmins } from '#server/shared-queries/people.ts'
 import { type Posting, post } from './post.ts'
 import { answerRefusals } from './posting-refused.ts'
-import { insertTransaction, isReviewedBy, readTransaction, rejectRequest } from './queries.ts'
+import { insertTransaction, isReviewedBy, lockPendingRequest, readTransaction, reviewRequest } from './queries.ts'
 
 const request = approved.finance.request
   .use(may(canManageFinance), (input) => input.organizationName)
@@ -27,8 +28,8 @@ const request = approved.finance.request
       if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
       if (!(await organizationExists(tx, organizationName)))
         throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
-      const row = { ...input, requestedBy: person.id }
-      if (!(await insertTransaction(tx, row, originOf(context)))) throw errors.CONFLICT()
+      if (!(await insertTransaction(tx, { ...input, requestedBy: person.id }))) throw errors.CONFLICT()
+      await recordAudit(tx, originOf(context), recordOf('money.requested', input))
       return { id }
     }),
   )
@@ -56,21 +57,35 @@ const review = approved.finance.review
   .use(answerRefusals)
   .handler(async ({ input, context, errors }) => {
     const { database, person, request } = context
-    const approve = () =>
-      database.transaction(async (tx) => {
-        const by = { changedBy: person.id, approvesRequest: true, origin: originOf(context) }
-        const isApproved = await postTransaction(tx, request, by)
-        if (isApproved && request.requestedBy === person.id) await mailAdmins(tx, request, context)
-        return isApproved
-      })
-    const reject = () => rejectRequest(database, request, input.reason, originOf(context))
-    const isReviewed = await (input.decision === 'approved' ? approve() : reject())
+    const origin = originOf(context)
+    const approve = async (tx: Database) => {
+      const reviewedAt = await postTransaction(tx, request, { changedBy: person.id, approvesRequest: true, origin })
+      await reviewRequest(tx, request.id, { status: 'approved', reviewedBy: person.id, reviewedAt })
+      if (request.requestedBy === person.id) await mailAdmins(tx, request, context)
+    }
+    const reject = async (tx: Database) => {
+      const rejection = { status: 'rejected', reviewedBy: person.id, rejectionReason: input.reason } as const
+      await reviewRequest(tx, request.id, { ...rejection, reviewedAt: sql`now()` })
+      await recordAudit(tx, origin, recordOf('money.rejected', request))
+    }
+    const isReviewed = await database.transaction(async (tx) => {
+      const isPending = await lockPendingRequest(tx, request.id)
+      if (isPending) await (input.decision === 'approved' ? approve(tx) : reject(tx))
+      return isPending
+    })
     if (isReviewed) return
     // The same decision of the same person: the answer to the first call was lost.
     const isRepeated = await isReviewedBy(database, person.id, input)
     await awaitEarlierCommits(database)
     if (!isRepeated) throw errors.ALREADY_REVIEWED()
   })
+
+function recordOf(
+  action: 'money.requested' | 'money.rejected',
+  { id, organizationName, transactionType: type, currency, amount }: Omit<TransactionToPost, 'notes'>,
+): AuditRecord {
+  return { action, transactionId: id, organizationName, details: { money: { type, currency, amount } } }
+}
 
 /** A transaction to post. */
 export interface TransactionToPost {
@@ -84,14 +99,16 @@ export interface TransactionToPost {
 }
 
 /** Posts a transaction; see {@link post}. */
-export function postTransaction(
+export async function postTransaction(
   tx: Database,
   transaction: TransactionToPost,
   by: Pick<Posting, 'changedBy' | 'approvesRequest' | 'origin'>,
-): Promise<boolean> {
+): Promise<Date> {
   const { id, organizationName, transactionType, currency, amount, notes } = transaction
   const change = { kind: transactionType, organizationName, currency, amount: toMinorUnits(amount) }
-  return post(tx, change, { ...by, changeId: uuid(), transactionId: id, notes })
+  const postedAt = await post(tx, change, { ...by, changeId: uuid(), transactionId: id, notes })
+  if (!postedAt) throw new Error('A transaction always moves money')
+  return postedAt
 }
 
 /** Mails every admin that somebody has approved their own request, in the transaction that approves it. */
