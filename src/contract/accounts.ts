@@ -35,6 +35,8 @@ export const me = z.object({
   lastErasureAt: z.number().nullable(),
   /** The network's time zone, an IANA name. 'Today' is the day in this zone, not in that of the device. */
   timeZone: z.string(),
+  /** By this the device can ask later whether the person's access has ended (`accessEnded`). Nobody can guess it. */
+  accessMark: z.string(),
 })
 
 export type Me = z.infer<typeof me>
@@ -106,9 +108,11 @@ export const accounts = {
   me: procedure.output(me.nullable()),
   /**
    * The person whose access ended while they were signed in in this browser, so that it deletes what it stores for them; null otherwise,
-   * also after a sign-in that expired. Anyone may call it.
+   * also after a sign-in that expired. With a mark: the person of the mark, if they have no access now. Anyone may call it.
    */
-  accessEnded: procedure.output(z.object({ personId: z.uuid() }).nullable()),
+  accessEnded: procedure
+    .input(z.object({ accessMark: z.string().refine(hasLength(1, 200), 'invalid') }).optional())
+    .output(z.object({ personId: z.uuid() }).nullable()),
   /**
    * Opens a mailed recovery link: the tokens in its fragment start a recovery session in this browser, which may only set
    * the password. A person who is signed in in this browser is signed out. Anyone may call it.

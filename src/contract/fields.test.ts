@@ -45,8 +45,8 @@ function inputsIn(router: object, path = ''): (readonly [string, unknown])[] {
 const INPUTS = [...inputsIn(contract), ['signUp', signUpBody] as const]
 const FIELDS = INPUTS.flatMap(([path, schema]) => fieldsOf(schema, path))
 
-/** Passwords are never altered. Tokens and cursors are made by the server, and the response of a passkey by the browser. */
-const UNTOUCHED = ['password', 'currentPassword', 'accessToken', 'refreshToken', 'cursor', 'response']
+/** Passwords are never altered. Tokens, marks and cursors are made by the server, and the response of a passkey by the browser. */
+const UNTOUCHED = ['password', 'currentPassword', 'accessToken', 'refreshToken', 'accessMark', 'cursor', 'response']
 /** Texts of several lines keep the joiners that some scripts need inside words. */
 const LONG = ['activities', 'reflection', 'sessionStructure', 'foodDetails', 'notes', 'reason', 'text']
 

@@ -1,3 +1,4 @@
+import type { AccessMarks } from './auth/access-marks.ts'
 import type { Auth } from './auth/auth.ts'
 import type { GuardianTokens } from './auth/guardian-tokens.ts'
 import type { LoginThrottle } from './auth/login-throttle.ts'
@@ -16,6 +17,7 @@ export interface RequestContext {
   readonly passwords: Passwords
   readonly log: Log
   readonly loginThrottle: LoginThrottle
+  readonly accessMarks: AccessMarks
   readonly guardianTokens: GuardianTokens
   readonly secondFactorSecrets: SealedSecrets
   /** Milliseconds since 1970 UTC. */

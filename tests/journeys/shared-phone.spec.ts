@@ -20,6 +20,15 @@ async function leaveUnsent(page: Page, t: Texts) {
   await page.context().setOffline(false)
 }
 
+/** An administrator ends the access of a person. */
+async function endAccess(admin: Page, t: Texts, name: string) {
+  await admin.getByLabel(t.users.search).fill(name)
+  await unfoldUser(admin.getByRole('listitem').filter({ hasText: name }), t, name)
+  await admin.getByRole('button', { name: textPattern(t.users.endAccessNamed, { name }) }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: t.users.endAccess }).click()
+  await expect(admin.getByText(t.users.accessEnded)).toBeVisible()
+}
+
 test('what one person did not send is hidden from the next one on the phone, and sent when its owner signs in', {
   tag: '@English',
 }, async ({ page, app, t, language, group }) => {
@@ -85,15 +94,44 @@ test('when the access of a person ends, their phone deletes all that it stores f
   // It learns of the end only when it is opened the next time.
   await page.goto('about:blank')
 
-  const admin = await adminPage('/admin/users')
-  await admin.getByLabel(t.users.search).fill(name)
-  await unfoldUser(admin.getByRole('listitem').filter({ hasText: name }), t, name)
-  await admin.getByRole('button', { name: textPattern(t.users.endAccessNamed, { name }) }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: t.users.endAccess }).click()
-  await expect(admin.getByText(t.users.accessEnded)).toBeVisible()
+  await endAccess(await adminPage('/admin/users'), t, name)
 
   await page.goto('/auth')
   await expect.poll(() => databaseRecords(page)).toEqual([])
+})
+
+test('when the access of a person ends whose data is set apart, the phone of the next one deletes it, and nothing else', {
+  tag: '@English',
+}, async ({ page, adminPage, app, t, group }) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  const name = `Leaving ${group}`
+  await signInOn(page.context(), app, secretaryOf(group, name))
+  await leaveUnsent(page, t)
+  await signInOn(page.context(), app, secretaryOf(group, 'Second'))
+  await typeDraft(page, t.sessions, 'Of the second')
+  await expect.poll(() => databaseText(page)).toContain('setApartAt')
+
+  // An answer that is not of the server deletes nothing.
+  const [apart] = (await databaseRecords(page)).filter((record) => JSON.stringify(record).includes('setApartAt'))
+  const { personId } = apart as { personId: string }
+  await page.route('**/rpc/accounts/accessEnded', (route) => route.fulfill({ json: { json: { personId } } }))
+  const answered = page.waitForResponse('**/rpc/accounts/accessEnded')
+  await page.reload()
+  await answered
+  await page.unrouteAll()
+  await page.goto('about:blank')
+  await page.goto('/sessions')
+  await expect(page.getByRole('heading', { name: t.sessions.title })).toBeVisible()
+  expect(await databaseText(page)).toContain('Saved and not sent')
+
+  await page.goto('about:blank')
+  await endAccess(await adminPage('/admin/users'), t, name)
+  await page.goto('/sessions/new')
+  await expect.poll(() => databaseText(page)).not.toContain('Saved and not sent')
+  const left = await databaseText(page)
+  expect(left).not.toContain(personId)
+  expect(left).toContain('Of the second')
+  await expect(page.getByText(name)).toHaveCount(0)
 })
 
 test('a sign-in that was ended elsewhere deletes the lists at once, and not what was typed', {

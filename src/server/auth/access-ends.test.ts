@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { countRows, createWorld, type World } from '#tests/world.ts'
+import { createAccessMarks } from './access-marks.ts'
 
 test.each<[string, boolean, (world: World) => Promise<unknown>]>([
   ['an administrator ends the access', true, (world) => world.admin.users.endAccess({ userId: world.leader.id })],
@@ -30,4 +31,37 @@ test.each<[string, boolean, (world: World) => Promise<unknown>]>([
   expect(await leader.accounts.accessEnded()).toEqual(isKnown ? { personId: leader.id } : null)
   expect(await world.anonymous.accounts.accessEnded()).toBeNull()
   expect(await countRows(world.database, 'auth.access_ends')).toBe(isKnown ? 1 : 0)
+})
+
+test.each<[string, boolean, (world: World) => Promise<unknown>]>([
+  ['was ended', true, ({ admin, leader }) => admin.users.endAccess({ userId: leader.id })],
+  ['was erased', true, ({ admin, leader }) => admin.erasure.eraseAccount({ userId: leader.id, keptTexts: [] })],
+  ['stayed', false, async () => undefined],
+])(
+  'when the access of a person %s who was not signed in, a device learns by their mark that it ended: %s',
+  async (_what, isEnded, end) => {
+    const world = await createWorld()
+    const { leader, secretary, anonymous } = world
+    const mark = (await leader.accounts.me())?.accessMark ?? ''
+    await leader.accounts.signOutEverywhere()
+    await end(world)
+    for (const caller of [secretary, anonymous])
+      expect(await caller.accounts.accessEnded({ accessMark: mark })).toEqual(isEnded ? { personId: leader.id } : null)
+  },
+)
+
+test('only a whole mark of the server is answered', async () => {
+  const world = await createWorld()
+  const { leader, secretary, admin, anonymous } = world
+  const [own = '', other = ''] = [await leader.accounts.me(), await secretary.accounts.me()].map((me) => me?.accessMark)
+  expect((await leader.accounts.me())?.accessMark).toBe(own)
+  await admin.users.endAccess({ userId: leader.id })
+  const signature = own.slice(leader.id.length)
+  const foreign = createAccessMarks('another secret').markOf(leader.id)
+  const texts = [leader.id, `${leader.id}.`, signature, `${own}x`, own.slice(0, -1), foreign]
+  for (const mark of [...texts, `${leader.id}${other.slice(secretary.id.length)}`, `${secretary.id}${signature}`, ' '])
+    expect(await anonymous.accounts.accessEnded({ accessMark: mark })).toBeNull()
+  expect(await anonymous.accounts.accessEnded({ accessMark: own })).toEqual({ personId: leader.id })
+  expect(await leader.accounts.me()).toBeNull()
+  expect(await world.callerWith(`shabaka.session_token=${own}`, leader.id).accounts.me()).toBeNull()
 })

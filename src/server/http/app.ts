@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import { Hono } from 'hono'
+import { createAccessMarks } from '#server/auth/access-marks.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import { createDeviceCookie } from '#server/auth/device-cookie.ts'
 import { createGuardianTokens } from '#server/auth/guardian-tokens.ts'
@@ -75,9 +76,10 @@ export function createApp(options: AppOptions): Hono {
   mountHealth(app, options.readiness)
   mountMetrics(app, { metrics: options.metrics, token: options.metricsToken, addressOf })
   mountAuth(app, { database, auth, passwords, loginThrottle, log, appUrl, timeZone, clock, addressOf })
+  const accessMarks = createAccessMarks(options.secret)
   const guardianTokens = createGuardianTokens(options.secret)
   const secondFactorSecrets = createSealedSecrets(options.secret)
-  const ofAccounts = { auth, passwords, loginThrottle, guardianTokens, secondFactorSecrets, asksForProof }
+  const ofAccounts = { auth, passwords, loginThrottle, accessMarks, guardianTokens, secondFactorSecrets, asksForProof }
   const services = { database, reads, log, clock, timeZone, appUrl, ...ofAccounts }
   app.all('/rpc/*', rpcHandler(services, addressOf, options.metrics.calls))
   app.get('/api/events', (c) => answerEvents(c.req.raw, { auth, database, reads, clock, events }))

@@ -6,7 +6,7 @@ import { isUnavailable } from '#server/database/unavailable.ts'
 /** The page does not wait longer than this for the database, in milliseconds: the app can ask again. */
 const PATIENCE_MS = 1_000
 
-type Services = Pick<RequestContext, 'auth' | 'database' | 'reads' | 'clock' | 'log' | 'timeZone'>
+type Services = Pick<RequestContext, 'auth' | 'database' | 'reads' | 'clock' | 'log' | 'timeZone' | 'accessMarks'>
 
 /**
  * Finds out for the HTML of a page who is signed in, as `accounts.me` answers: null for nobody, undefined if that cannot be known
@@ -27,10 +27,11 @@ export function pagePerson(services: Services) {
 }
 
 async function ask(services: Services, headers: Headers, answerHeaders: Headers): Promise<Me | null | undefined> {
-  const { log, timeZone } = services
+  const { log, timeZone, accessMarks } = services
   try {
     const caller = await authenticate(services, { headers, answerHeaders })
-    return caller?.person ? me.parse({ ...caller.person, timeZone }) : null
+    const person = caller?.person
+    return person ? me.parse({ ...person, timeZone, accessMark: accessMarks.markOf(person.id) }) : null
   } catch (error) {
     if (isUnavailable(error)) log.warn('answering a page: the database is not available')
     else log.failure('answering a page', error)

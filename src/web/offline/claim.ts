@@ -4,6 +4,8 @@ const CLAIM_MS = 60_000
 /** Who is to own the store, and when the server said so, in milliseconds since 1970 UTC. */
 export interface Claim {
   readonly personId: string
+  /** By it the device can ask later whether the person's access has ended. */
+  readonly mark: string
   readonly claimedAt: number
 }
 
@@ -31,7 +33,7 @@ export function isWiped({ people }: Wipe, personId: string): boolean {
  * @param wipe requested and not done yet; null without one. A person who signed out after the claim, maybe in another tab, invalidates it.
  * @param now milliseconds since 1970 UTC
  */
-export function isClaimValid({ personId, claimedAt }: Claim, wipe: Wipe | null, now: number): boolean {
+export function isClaimValid({ personId, claimedAt }: Omit<Claim, 'mark'>, wipe: Wipe | null, now: number): boolean {
   const isUndone = wipe !== null && isWiped(wipe, personId) && claimedAt < wipe.requestedAt
   return claimedAt + CLAIM_MS > now && !isUndone
 }

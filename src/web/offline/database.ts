@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import { givenUpStore, missingStore, PageLeft } from './missing-store.ts'
 
 interface Tables extends DBSchema {
-  /** The id of the person who owns everything else: one record. */
+  /** The id of the person who owns everything else, and their access mark: one record each. */
   owner: { key: string; value: string }
   drafts: { key: string; value: unknown }
   outbox: { key: string; value: unknown }
@@ -34,6 +34,8 @@ export interface SetApart {
   readonly personId: string
   /** Milliseconds since 1970 UTC. */
   readonly setApartAt: number
+  /** The person's access mark; absent if an earlier version of the app set it apart. */
+  readonly mark?: string | undefined
   readonly records: readonly StoredRecord[]
 }
 

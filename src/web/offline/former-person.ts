@@ -1,6 +1,7 @@
 import type { Me } from '#contract/accounts.ts'
 import { api } from '#web/api.ts'
 import { withTimeout } from './database.ts'
+import { readMarks } from './owner.ts'
 import { clearRecent } from './recent-results.ts'
 import { createStore, deviceOwner, wipeDevice } from './store.ts'
 
@@ -16,6 +17,17 @@ export async function clearFormerPerson(me: Me | null): Promise<void> {
   if (owner !== null) await withTimeout(clearLists(owner), undefined)
   const ended = me === null ? await api.accounts.accessEnded.call() : null
   if (ended) await wipeDevice(ended.personId)
+}
+
+/**
+ * Asks the server about everyone else whose data is stored here, and deletes all of those whose access has ended.
+ * @param me who is signed in now
+ */
+export async function wipeEndedPeople(me: Me | null): Promise<void> {
+  for (const accessMark of await readMarks(me?.id)) {
+    const ended = await api.accounts.accessEnded.call({ accessMark })
+    if (ended) await wipeDevice(ended.personId)
+  }
 }
 
 /** Deletes the lists that were loaded for a person, and what the person opened from the search. */

@@ -4,6 +4,7 @@ import { giveBack, setApart } from './set-apart.ts'
 import { announceChange, onOwnerChangeElsewhere } from './store-changes.ts'
 
 const OWNER_KEY = 'owner'
+const MARK_KEY = 'mark'
 /** In local storage while a wipe is requested and not done. */
 const WIPE_MARK = 'wipe-device'
 
@@ -15,8 +16,8 @@ onOwnerChangeElsewhere(() => {
 })
 
 /** Have the next transaction make this person the owner. */
-export function requestClaim(personId: string): void {
-  claim = { personId, claimedAt: Date.now() }
+export function requestClaim(person: Omit<Claim, 'claimedAt'>): void {
+  claim = { ...person, claimedAt: Date.now() }
 }
 
 /** Have the next transaction delete everything of a person, also if a page that is opened later makes it. */
@@ -57,9 +58,10 @@ export async function writeAsOwner<Result>(
     dueClaim = claim
     const wipe = wipeIn(wipeMark)
     if (wipe && (await wipePeople(transaction, wipe, owner))) owner = undefined
-    if (dueClaim && isClaimValid(dueClaim, wipe, Date.now()) && dueClaim.personId !== owner) {
-      await changeOwner(transaction, owner, dueClaim.personId)
+    if (dueClaim && isClaimValid(dueClaim, wipe, Date.now())) {
+      if (dueClaim.personId !== owner) await changeOwner(transaction, owner, dueClaim.personId)
       owner = dueClaim.personId
+      await putMark(transaction, dueClaim.mark)
     }
     return work(transaction, owner)
   })
@@ -75,16 +77,30 @@ async function wipePeople(transaction: ReadWrite, wipe: Wipe, owner: string | un
   for (const personId of wipe.people ?? []) await transaction.objectStore('setApart').delete(personId)
   if (owner === undefined || !isWiped(wipe, owner)) return false
   await clearPersonal(transaction)
-  await transaction.objectStore('owner').delete(OWNER_KEY)
+  await transaction.objectStore('owner').clear()
   return true
 }
 
 /** What the former owner left to be sent is set apart, and the rest deleted. Source: docs/product.md, 11.3. */
 async function changeOwner(transaction: ReadWrite, former: string | undefined, owner: string): Promise<void> {
-  if (former !== undefined) await setApart(transaction, former)
+  if (former !== undefined) await setApart(transaction, former, await transaction.objectStore('owner').get(MARK_KEY))
   await clearPersonal(transaction)
   await giveBack(transaction, owner)
   await transaction.objectStore('owner').put(owner, OWNER_KEY)
+}
+
+async function putMark(transaction: ReadWrite, mark: string): Promise<void> {
+  const table = transaction.objectStore('owner')
+  if ((await table.get(MARK_KEY)) !== mark) await table.put(mark, MARK_KEY)
+}
+
+/** The access marks of the people whose data is stored, except that of the person who is signed in. */
+export function readMarks(signedIn: string | undefined): Promise<string[]> {
+  return readAsOwner(async (transaction, owner) => {
+    const own = owner === signedIn ? undefined : await transaction.objectStore('owner').get(MARK_KEY)
+    const others = await transaction.objectStore('setApart').getAll()
+    return [own, ...others.map(({ mark }) => mark)].filter((mark) => mark !== undefined)
+  })
 }
 
 async function clearPersonal(transaction: ReadWrite): Promise<void> {

@@ -3,7 +3,7 @@ import type { Me } from '#contract/accounts.ts'
 import { DAY_MS } from '#domain/dates.ts'
 import { meQuery, queryClient } from '#web/api.ts'
 import { withTimeout } from './database.ts'
-import { clearFormerPerson } from './former-person.ts'
+import { clearFormerPerson, wipeEndedPeople } from './former-person.ts'
 import { forgetDetails, forgetPeople, hasErasures, hasLostDetails } from './hidden-details.ts'
 import { isWithin } from './query-path.ts'
 import { clearRecent } from './recent-results.ts'
@@ -67,6 +67,7 @@ function noticeMe(me: Me | null): void {
   lastMe = me
   // Nobody: also when it is said again, as the device may have learned only half of it.
   if (me === null || me.id !== before?.id) void clearFormerPerson(me).catch(() => undefined)
+  void wipeEndedPeople(me).catch(() => undefined)
   if (hasLostDetails(before, me)) forgetDetails()
   if (me === null || !hasErasures(before, me)) return
   forgetPeople()

@@ -8,10 +8,10 @@ const KEPT_MS = 30 * DAY_MS
 const LOCAL_ONLY = ['drafts', 'outbox', 'openings'] as const
 
 /** Moves what the owner left to be sent, and the drafts of sessions, out of reach of the next owner. */
-export async function setApart(transaction: ReadWrite, personId: string): Promise<void> {
+export async function setApart(transaction: ReadWrite, personId: string, mark: string | undefined): Promise<void> {
   const records = await readLocalOnly(transaction)
   if (records.length > 0)
-    await transaction.objectStore('setApart').put({ personId, setApartAt: Date.now(), records }, personId)
+    await transaction.objectStore('setApart').put({ personId, setApartAt: Date.now(), mark, records }, personId)
 }
 
 /** Gives a person back what was set apart for them, and deletes what was set apart for too long. */

@@ -1,3 +1,4 @@
+import type { Me } from '#contract/accounts.ts'
 import type { ReadWrite, Table } from './database.ts'
 import { noteWrite } from './missing-store.ts'
 import { readAsOwner, requestClaim, requestWipe, settleOwner, writeAsOwner } from './owner.ts'
@@ -99,8 +100,8 @@ async function writeAll(transaction: ReadWrite, writes: readonly Write[]): Promi
  * Make a person the owner of everything stored. What another person left to be sent is set apart until they sign in again. Only for the
  * person who is signed in by the server's latest answer. Where the database does not answer, the next transaction does it first.
  */
-export async function claimDevice(personId: string): Promise<void> {
-  requestClaim(personId)
+export async function claimDevice({ id, accessMark }: Pick<Me, 'id' | 'accessMark'>): Promise<void> {
+  requestClaim({ personId: id, mark: accessMark })
   await settleOwner()
 }
 

@@ -41,7 +41,7 @@ const signedIn = createRoute({
     ])
     // The store of the device belongs to the approved person who is signed in.
     if (me && isRecent && !isApproved(me)) await withTimeout(wipeDevice(me.id), undefined)
-    else if (me && isConfirmedByServer) await withTimeout(claimDevice(me.id), undefined)
+    else if (me && isConfirmedByServer) await withTimeout(claimDevice(me), undefined)
     // Until the second factor is set up, no other screen opens.
     if (me && mustSetUpSecondFactor(me) && !location.pathname.startsWith(SET_UP_PATH))
       throw redirect({ to: SET_UP_PATH, search: { next: requestedPath(location.href) }, replace: true })

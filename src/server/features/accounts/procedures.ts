@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isApproved } from '#domain/permissions.ts'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { anyone, whileSettingUp } from '#server/access.ts'
 import { endedAccessOf } from '#server/auth/authenticate.ts'
@@ -8,20 +9,31 @@ import { type RecoveryProof, recoveringUser, setPassword } from '#server/auth/re
 import { recoveryCookie, recoveryTokensIn } from '#server/auth/recovery-cookie.ts'
 import type { RequestContext } from '#server/context.ts'
 import { profiles } from '#server/database/schema/index.ts'
-import type { Person } from '#server/shared-queries/people.ts'
+import { type Person, readPerson } from '#server/shared-queries/people.ts'
 import { accountSettings } from './account-settings.ts'
 
 const FRESH_MS = 3600 * 1000
 
-const me = anyone.accounts.me.handler(({ context: { caller, timeZone } }) => {
+const me = anyone.accounts.me.handler(({ context: { caller, timeZone, accessMarks } }) => {
   const person = caller?.person ?? null
-  return person && { ...person, timeZone }
+  return person && { ...person, timeZone, accessMark: accessMarks.markOf(person.id) }
 })
 
-const accessEnded = anyone.accounts.accessEnded.handler(async ({ context }) => {
-  const personId = context.caller ? null : await endedAccessOf(context)
+const accessEnded = anyone.accounts.accessEnded.handler(async ({ input, context }) => {
+  const personId = input
+    ? await withoutAccess(input.accessMark, context)
+    : context.caller
+      ? null
+      : await endedAccessOf(context)
   return personId === null ? null : { personId }
 })
+
+/** The person of a mark if they are not approved any more, or erased; null otherwise. */
+async function withoutAccess(mark: string, { accessMarks, reads }: RequestContext): Promise<string | null> {
+  const personId = accessMarks.personOf(mark)
+  const person = personId === null ? null : await readPerson(reads, personId)
+  return person && isApproved(person) ? null : personId
+}
 
 const setLanguage = whileSettingUp.signedIn.accounts.setLanguage.handler(async ({ input, context }) => {
   await context.database.update(profiles).set({ language: input.language }).where(eq(profiles.id, context.person.id))
