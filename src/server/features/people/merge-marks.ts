@@ -94,16 +94,10 @@ export async function mergePair(
 ) {
   await tx.delete(attendance).where(eq(attendance.id, other.id))
   const stays = keepsOther ? other : own
-  if (keepsOther)
-    await tx
-      .update(attendance)
-      .set({
-        status: other.status,
-        absenceReason: other.absenceReason,
-        markedBy: other.markedBy,
-        markedAt: other.markedAt === null ? null : new Date(other.markedAt),
-      })
-      .where(eq(attendance.id, own.id))
+  if (keepsOther) {
+    const { status, absenceReason, markedBy, markedAt } = asRow(other)
+    await tx.update(attendance).set({ status, absenceReason, markedBy, markedAt }).where(eq(attendance.id, own.id))
+  }
   const names = presenters(session.presenterName)
   const rest = names.filter((name) => !leadershipTest(name)(other.nameKey))
   const isLed = rest.length < names.length
@@ -121,6 +115,11 @@ export async function mergePair(
       attendanceCount: session.attendanceCount - 1,
     })
     .where(eq(sessions.id, session.id))
+}
+
+/** A mark as the table has it. */
+function asRow(mark: MarkBefore) {
+  return { ...mark, markedAt: mark.markedAt === null ? null : new Date(mark.markedAt) }
 }
 
 /** Gives the marks of one entry to another. */
@@ -141,9 +140,10 @@ export async function countEdits(tx: Queryable, sessionIds: readonly string[]): 
 /** Puts the marks and sessions back as they were before a merge. */
 export async function restoreMarks(tx: Queryable, { marks, sessions: held }: BeforeMerge): Promise<void> {
   const ids = marks.map(({ id }) => id)
-  if (ids.length > 0) await tx.delete(attendance).where(inArray(attendance.id, ids))
-  for (const mark of marks)
-    await tx.insert(attendance).values({ ...mark, markedAt: mark.markedAt === null ? null : new Date(mark.markedAt) })
+  if (ids.length > 0) {
+    await tx.delete(attendance).where(inArray(attendance.id, ids))
+    await tx.insert(attendance).values(marks.map(asRow))
+  }
   for (const { id, ...columns } of held) {
     const [session] = await tx.select({ topic: sessions.topic }).from(sessions).where(eq(sessions.id, id))
     if (!session) continue
