@@ -79,6 +79,9 @@ test('of ten edits of one balance at once one succeeds, and the others get CHANG
     world.admin.finance.setBalance(aBalance({ from: units('50.00'), amount: String(51 + at) })),
   )
   expect(await outcomesOf(calls)).toEqual({ done: 1, CHANGED: 9 })
+  const balance = (await world.admin.finance.panel({ organizationName: 'SNMY1' })).balance?.USD
+  const refusals = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected')
+  expect(refusals).toMatchObject(refusals.map(() => ({ reason: { data: { balance } } })))
 })
 
 describe('sent five times at once with one id, it happens once', () => {
@@ -185,7 +188,9 @@ test('nothing moves where the ledger cannot be written, and the error has a refe
   expect(await balances(world)).toBe('SNMY1 50.00, reserve 100.00')
   expect((await admin.finance.overview()).pendingCount).toBe(1)
   expect(await countRows(world.database, 'financial_transactions')).toBe(1)
-  expect(await refusalOf(financeManager.finance.addIncome(anIncome()))).toBe('UNEXPECTED')
+  const failure: unknown = await financeManager.finance.addIncome(anIncome()).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ code: 'UNEXPECTED', data: { reference: expect.stringMatching(/^[0-9a-f]{8}$/) } })
+  expect(String(failure) + JSON.stringify(failure)).not.toContain('secret')
 })
 
 test('update, delete and truncate of the ledger are refused, to its owner too', async () => {
