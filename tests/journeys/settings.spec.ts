@@ -93,7 +93,7 @@ test('two admins save the settings at once', { tag: '@English' }, async ({ signe
   await page.getByRole('button', { name: t.common.save, exact: true }).click()
   await expect(page.getByText(t.drafts.bothChanged)).toBeVisible()
   await expect(years).toHaveValue('7')
-  await page.getByRole('button', { name: textPattern(t.drafts.keepMine, { value: '4' }) }).click()
+  await page.getByRole('button', { name: `${t.drafts.keepMine} 4`, exact: true }).click()
   await expect(years).toHaveValue('4')
   await page.getByRole('button', { name: t.common.save, exact: true }).click()
   await expect(page.getByText(t.settings.saved)).toBeVisible()

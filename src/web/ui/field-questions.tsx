@@ -1,12 +1,19 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconDevices, IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './field-questions.module.css'
 import { focusFirstField } from './focus-first-field.ts'
 import type { FormState } from './form.tsx'
 
-/** Asks about each field that another person has changed too while the form was open. Source: docs/product.md, 13.12. */
-export function FieldQuestions({ form }: { form: FormState }) {
+interface FieldQuestionsProps {
+  form: FormState
+  /** Whether only the same person can have changed it, elsewhere. */
+  own?: boolean
+}
+
+/** Asks about each field that was changed elsewhere too while the form was open. Source: docs/product.md, 13.12. */
+export function FieldQuestions({ form, own = false }: FieldQuestionsProps) {
   const { t } = useTranslation('drafts')
   const note = useRef<HTMLDivElement>(null)
   const questions = form.questions ?? []
@@ -17,9 +24,9 @@ export function FieldQuestions({ form }: { form: FormState }) {
   if (count === 0) return null
   const shown = (value: string) => (value === '' ? t('empty') : value)
   return (
-    <Alert ref={note} color="sand" icon={<IconUsers aria-hidden />} role="status">
+    <Alert ref={note} color="sand" icon={own ? <IconDevices aria-hidden /> : <IconUsers aria-hidden />} role="status">
       <Stack gap="sm">
-        <Text>{t('bothChanged')}</Text>
+        <Text>{t(own ? 'changedElsewhere' : 'bothChanged')}</Text>
         {questions.map(({ label, mine, stored, choose }) => {
           const chosen = (which: 'mine' | 'stored') => () => {
             choose(which)
@@ -30,18 +37,42 @@ export function FieldQuestions({ form }: { form: FormState }) {
               <Text component="legend" fw={600} p={0} mb={4}>
                 {label}
               </Text>
-              <Group gap="xs">
-                <Button variant="default" onClick={chosen('mine')}>
-                  {t('keepMine', { value: shown(mine) })}
-                </Button>
-                <Button variant="default" onClick={chosen('stored')}>
-                  {t('takeTheirs', { value: shown(stored) })}
-                </Button>
-              </Group>
+              <div className={classes.answers}>
+                <Answer label={t(own ? 'keepTyped' : 'keepMine')} value={shown(mine)} onChoose={chosen('mine')} />
+                <Answer
+                  label={t(own ? 'takeStored' : 'takeTheirs')}
+                  value={shown(stored)}
+                  onChoose={chosen('stored')}
+                />
+              </div>
             </fieldset>
           )
         })}
       </Stack>
     </Alert>
+  )
+}
+
+interface AnswerProps {
+  label: string
+  value: string
+  onChoose: () => void
+}
+
+function Answer({ label, value, onChoose }: AnswerProps) {
+  return (
+    <Button
+      variant="default"
+      px="sm"
+      py={6}
+      justify="flex-start"
+      classNames={{ label: classes.answer }}
+      onClick={onChoose}
+    >
+      <Text span size="sm" c="dimmed" fw={400} display="block">
+        {label}
+      </Text>
+      <bdi>{value}</bdi>
+    </Button>
   )
 }

@@ -77,7 +77,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <Form form={form}>
       <Stack>
-        <FieldQuestions form={form} />
+        <FieldQuestions form={form} own />
         <TextInput label={t('fullName')} autoComplete="name" required {...form.field('fullName')} />
         <TextInput
           label={`${t('phone')} (${t('common:optional')})`}

@@ -43,7 +43,8 @@ export function MeetingDayForm({ organizationName, day, onUnheard, onClose }: Me
     edited: [['weekday'], ['time']],
   })
   const labels = { weekday: t('weekday'), time: t('time') }
-  const weekdayText = (weekday: string) => (weekday === NONE ? t('takeAway') : weekdayNames(language)[Number(weekday)])
+  const weekdayText = (weekday: string) =>
+    weekday === NONE ? t('takeAway') : (weekdayNames(language)[Number(weekday)] ?? '')
   const form = useForm({
     fields,
     validate: ({ weekday, time }) => ({
@@ -62,7 +63,7 @@ export function MeetingDayForm({ organizationName, day, onUnheard, onClose }: Me
     edit: {
       valuesOf: ({ weekday, time }) => ({ weekday: String(weekday ?? NONE), time: String(time ?? '') }),
       label: (name) => labels[name],
-      text: ({ weekday, time }) => [weekday !== undefined && weekdayText(weekday), time].filter(Boolean).join(' '),
+      text: ({ weekday, time = '' }) => (weekday === undefined ? (parseTypedTime(time) ?? time) : weekdayText(weekday)),
     },
     onSent: async ({ chosen }) => {
       fields.draft.clear()

@@ -6,7 +6,9 @@ export const drafts: ArabicFor<typeof english> = {
   takeStored: 'اعتماد المحفوظ',
   keepDraft: 'إبقاء مسودّتي',
   bothChanged: 'غُيِّر هذا أيضًا من شخص آخر أثناء التعديل. أيّهما يُحفظ؟',
-  keepMine: 'إبقاء ما كتبتُه: {{value}}',
-  takeTheirs: 'اعتماد المحفوظ: {{value}}',
+  keepMine: 'إبقاء تعديلي',
+  takeTheirs: 'اعتماد تعديل الشخص الآخر',
+  changedElsewhere: 'غُيِّر هذا أيضًا في نافذة أخرى أو على جهاز آخر أثناء التعديل. أيّهما يُحفظ؟',
+  keepTyped: 'إبقاء ما كتبتُه هنا',
   empty: 'فارغ',
 }
