@@ -110,6 +110,30 @@ test('a person who comes back with a file, at the age of another group, is a tap
   await restoreAges()
 })
 
+test('an import says who came back, beside how many were added', { tag: '@English' }, async ({
+  leaderPage,
+  app,
+  t,
+  group,
+  language,
+}) => {
+  const page = await leaderPage({ 'Maya Karam': 'attendee', Zoe: 'attendee' })
+  await app.database.execute(
+    `update organization_attendees set removed_at = now() where organization_name = '${group}'`,
+  )
+  await page.goto('/members')
+  const dialog = await importDialog(page, t)
+  await chooseRoster(dialog, Buffer.from('Name\nMaya Karam\nZoe\nSalim Aoun\n'))
+  await dialog
+    .getByRole('button', { name: textPattern(counted(t.importing, 'confirm', 3, language), { count: 3 }) })
+    .click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(textPattern(t.importing.areBack, { names: 'Maya Karam, Zoe' }))).toBeVisible()
+  await expect(
+    page.getByText(textPattern(counted(t.importing, 'done', 1, language), { count: 1, organization: group })),
+  ).toBeVisible()
+})
+
 test('of 2,000 rows with 37 bad ones, the 37 are listed and the other 1,963 are added', { tag: '@Arabic' }, async ({
   leaderPage,
   app,

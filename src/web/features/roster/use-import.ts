@@ -112,8 +112,8 @@ function useSayImported() {
   return (into: string, result: Imported, sent: readonly Candidate[], people: readonly Named[]) => {
     const { added, moved, completed, guardiansLeftOut } = result
     if (added > 0) toastDone({ title: t('done', { count: added, organization: into }) })
-    if (moved > 0) toastDone({ title: t('doneMoved', { count: moved }) })
-    if (completed > 0) toastDone({ title: t('doneCompleted', { count: completed }) })
+    if (moved > 0) toastDone({ title: t('doneMoved', { count: moved }), kind: 'moved' })
+    if (completed > 0) toastDone({ title: t('doneCompleted', { count: completed }), kind: 'completed' })
     sayBack(into, result.putBack, sent)
     if (guardiansLeftOut.length === 0) return
     const nameOf = new Map(people.map(({ id, attendeeName }) => [id, attendeeName]))
