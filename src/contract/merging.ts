@@ -22,7 +22,9 @@ const choices = z.object({
     }),
   ),
   /** The guardians of both, if they are more than a person may have; else empty. */
-  guardians: z.array(z.object({ id: z.uuid(), name: z.string(), relation: z.string().nullable() })),
+  guardians: z.array(
+    z.object({ id: z.uuid(), name: z.string(), relation: z.string().nullable(), phone: z.string().nullable() }),
+  ),
 })
 
 const whose = z.enum(['own', 'other']).optional()

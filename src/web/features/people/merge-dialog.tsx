@@ -8,6 +8,7 @@ import { fullDate, type Language } from '#domain/dates.ts'
 import { MOST_GUARDIANS } from '#domain/limits.ts'
 import { similarPeopleIn } from '#domain/similar-names.ts'
 import { api } from '#web/api.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useReasonWords } from '#web/i18n/reason-words.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -112,9 +113,9 @@ function Marks({ choices, merge }: ChoicesProps) {
       value={merge.marks[sessionId] ?? ''}
       onChange={(kept) => merge.chooseMark(sessionId, kept === 'other' ? 'other' : 'own')}
     >
-      <Stack gap="xs" pt="xs">
-        <Radio value="own" label={text(own)} />
-        <Radio value="other" label={text(other)} />
+      <Stack gap={0}>
+        <Radio value="own" label={text(own)} py={10} />
+        <Radio value="other" label={text(other)} py={10} />
       </Stack>
     </Radio.Group>
   ))
@@ -131,17 +132,9 @@ function Details({ choices, merge, ...names }: ChoicesProps & { own: string; oth
       value={merge.details[detail] ?? ''}
       onChange={(kept) => merge.chooseDetail(detail, kept === 'other' ? 'other' : 'own')}
     >
-      <Stack gap="xs" pt="xs">
+      <Stack gap={0}>
         {(['own', 'other'] as const).map((whose) => (
-          <Radio
-            key={whose}
-            value={whose}
-            label={
-              <>
-                {names[whose]} {phones[whose] && <bdi dir="ltr">{phones[whose]}</bdi>}
-              </>
-            }
-          />
+          <Radio key={whose} value={whose} label={joined(names[whose], phones[whose])} py={10} />
         ))}
       </Stack>
     </Radio.Group>
@@ -157,11 +150,22 @@ function Guardians({ choices, merge }: ChoicesProps) {
       value={[...merge.guardians]}
       onChange={merge.chooseGuardians}
     >
-      <Stack gap="xs" pt="xs">
-        {choices.guardians.map(({ id, name, relation }) => (
-          <Checkbox key={id} value={id} label={[name, ...(relation ? [relation] : [])].join(' · ')} />
+      <Stack gap={0}>
+        {choices.guardians.map(({ id, name, relation, phone }) => (
+          <Checkbox
+            key={id}
+            value={id}
+            label={joined(name, relation, phone)}
+            disabled={merge.guardians.length >= MOST_GUARDIANS && !merge.guardians.includes(id)}
+            py={10}
+          />
         ))}
       </Stack>
     </Checkbox.Group>
   )
+}
+
+/** Texts in a row, each in its own direction. */
+function joined(...texts: readonly (string | null)[]): string {
+  return texts.flatMap((text) => (text ? [isolated(text)] : [])).join(' · ')
 }
