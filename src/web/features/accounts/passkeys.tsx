@@ -15,7 +15,9 @@ export function Passkeys({ passkeys, ...actions }: PasskeyActions & { readonly p
   const { t } = useTranslation('secondFactor')
   return (
     <Stack gap="sm">
-      <Title order={3}>{t('passkeys')}</Title>
+      <Title order={3} fz="md">
+        {t('passkeys')}
+      </Title>
       <Text c="dimmed">{t('passkeysHint')}</Text>
       {passkeys.length > 0 && (
         <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
