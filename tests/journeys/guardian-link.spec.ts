@@ -92,6 +92,6 @@ test('a guardian announces an absence by a link in three taps, the roll begins w
 
   const member = await signedInAs({ fullName: 'Member', signedUpUnder: group })
   await member.goto(`/people/${id}`)
-  await expect(member.getByText(t.roster.notInRoster).first()).toBeVisible()
+  await expect(member.getByText(t.people.notFound).first()).toBeVisible()
   await expect(member.getByText(t.people.contacts)).toHaveCount(0)
 })

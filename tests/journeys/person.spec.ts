@@ -52,7 +52,7 @@ test('the page does not exist for members without a role, and not for a wrong ad
   await expect(page.getByRole('link', { name: 'Rita' })).toHaveCount(0)
   for (const id of [await entryIdOf(app, group, 'Rita'), 'nobody']) {
     await page.goto(`/people/${id}`)
-    await expect(page.getByText(t.roster.notInRoster)).toBeVisible()
+    await expect(page.getByText(t.people.notFound)).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('Rita')
   }
   await expectAccessible(page, language)

@@ -7,14 +7,13 @@ import { CONSENT_STATUSES, type ConsentStatus } from '#domain/photo-consent.ts'
 import { api, hasCode } from '#web/api.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
-import { saveFailedText } from '#web/ui/failed-texts.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import { Suggestions } from '#web/ui/suggestions.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { lineProblem, problemsIn, useFieldProblemText } from './field-problem.ts'
 import { OfflineHint } from './offline-hint.tsx'
-import { usePeopleErrorText } from './people-error-text.ts'
+import { useNotSavedTitle, usePeopleErrorText } from './people-error-text.ts'
 import { refreshPeople, showOnPage } from './person.ts'
 
 interface ConsentDialogProps {
@@ -49,8 +48,9 @@ function answerOf({ status, guardianName }: ConsentFields) {
 }
 
 function ConsentForm({ person, onClose }: Omit<ConsentDialogProps, 'opened'>) {
-  const { t } = useTranslation(['people', 'common', 'roster'])
+  const { t } = useTranslation(['people', 'common'])
   const errorText = usePeopleErrorText()
+  const failed = useNotSavedTitle()
   const problemText = useFieldProblemText()
   const fields = useDraftedFields<ConsentFields>(
     `consent ${person.id}`,
@@ -83,7 +83,7 @@ function ConsentForm({ person, onClose }: Omit<ConsentDialogProps, 'opened'>) {
       toastDone({ title: t('consentSaved') })
     },
     onDone: onClose,
-    failed: () => t(saveFailedText()),
+    failed,
     errorText,
     onError: (error) => {
       if (hasCode(error, 'BOTH_CHANGED')) refreshPeople()

@@ -5,9 +5,9 @@ import { ButtonLink } from '#web/ui/links.tsx'
 
 /** Shown instead of a page that does not exist or that the reader may not see. */
 export function MissingPerson() {
-  const { t } = useTranslation(['people', 'roster'])
+  const { t } = useTranslation('people')
   return (
-    <EmptyState icon={<IconUserOff aria-hidden />} title={t('roster:notInRoster')} hint={t('notFoundMore')}>
+    <EmptyState icon={<IconUserOff aria-hidden />} title={t('notFound')} hint={t('notFoundMore')}>
       <ButtonLink to="/members" variant="default">
         {t('backToMembers')}
       </ButtonLink>

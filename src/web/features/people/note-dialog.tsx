@@ -5,13 +5,12 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { longText } from '#domain/text.ts'
 import { api, hasCode, invalidate } from '#web/api.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
-import { saveFailedText } from '#web/ui/failed-texts.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import type { FieldProblem } from './field-problem.ts'
 import { OfflineHint } from './offline-hint.tsx'
-import { usePeopleErrorText } from './people-error-text.ts'
+import { useNotSavedTitle, usePeopleErrorText } from './people-error-text.ts'
 
 interface NoteDialogProps {
   personId: string
@@ -30,8 +29,9 @@ export function NoteDialog({ opened, ...rest }: NoteDialogProps) {
 }
 
 function NoteForm({ personId, onClose }: Omit<NoteDialogProps, 'opened'>) {
-  const { t } = useTranslation(['people', 'common', 'roster'])
+  const { t } = useTranslation(['people', 'common'])
   const errorText = usePeopleErrorText()
+  const failed = useNotSavedTitle()
   // One id however often the button is pressed, so that the note is added once.
   const fields = useDraftedFields(`note ${personId}`, () => ({ id: uuid(), text: '' }))
   const { draft } = fields
@@ -56,7 +56,7 @@ function NoteForm({ personId, onClose }: Omit<NoteDialogProps, 'opened'>) {
       void invalidate(api.people.notes)
     },
     onDone: onClose,
-    failed: () => t(saveFailedText()),
+    failed,
     errorText,
     onError: (error) => {
       // An earlier attempt arrived with another text: from here on it is another note.

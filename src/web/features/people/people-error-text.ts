@@ -6,7 +6,9 @@ import {
   MOST_LINKS_A_DAY,
   MOST_NOTES,
 } from '#domain/limits.ts'
+import { hasCode } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
+import { saveFailedText } from '#web/ui/failed-texts.ts'
 
 /** The message for an error of a person's page. */
 export function usePeopleErrorText(): (error: unknown) => string {
@@ -20,4 +22,10 @@ export function usePeopleErrorText(): (error: unknown) => string {
     TOO_MANY_ANNOUNCEMENTS: t('mostAnnouncements', { count: MOST_ANNOUNCEMENTS }),
     SPAN_TOO_LONG: t('spanTooLong', { count: LONGEST_ABSENCE_DAYS }),
   })
+}
+
+/** The title for a form of a person's page that was not saved: it does not ask to try again where the entry is gone. */
+export function useNotSavedTitle(): (error: unknown) => string {
+  const { t } = useTranslation(['people', 'roster'])
+  return (error) => (hasCode(error, 'NOT_FOUND') ? t('notSaved') : t(saveFailedText()))
 }

@@ -6,11 +6,10 @@ import { ABSENCE_DAYS_AHEAD, ABSENCE_DAYS_BACK, LONGEST_ABSENCE_DAYS, TEXT_LIMIT
 import { oneLineText } from '#domain/text.ts'
 import { api, hasCode } from '#web/api.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
-import { saveFailedText } from '#web/ui/failed-texts.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
-import { usePeopleErrorText } from './people-error-text.ts'
+import { useNotSavedTitle, usePeopleErrorText } from './people-error-text.ts'
 import { refreshPeople } from './person.ts'
 import { useSpanText } from './span-text.ts'
 
@@ -33,8 +32,9 @@ export interface AbsenceFormOptions {
 
 /** The state of the form that announces an absence, at first of today. */
 export function useAbsenceForm({ personId, onClose }: AbsenceFormOptions) {
-  const { t } = useTranslation(['people', 'common', 'roster'])
+  const { t } = useTranslation(['people', 'common'])
   const errorText = usePeopleErrorText()
+  const failed = useNotSavedTitle()
   const spanText = useSpanText()
   const today = networkDay()
   // Of one day: the days that a form of another day began with would be taken for chosen ones.
@@ -71,7 +71,7 @@ export function useAbsenceForm({ personId, onClose }: AbsenceFormOptions) {
       toastDone({ title: t('absenceAnnounced'), message: spanText(saved) })
     },
     onDone: onClose,
-    failed: () => t(saveFailedText()),
+    failed,
     errorText,
     onError: (error) => {
       // An earlier attempt arrived with other content: from here on it is another absence.

@@ -6,11 +6,10 @@ import { cleanName, westernDigits } from '#domain/names.ts'
 import { oneLineText } from '#domain/text.ts'
 import { api, hasCode } from '#web/api.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
-import { saveFailedText } from '#web/ui/failed-texts.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { lineProblem, nameProblem, problemsIn, useFieldProblemText } from './field-problem.ts'
-import { usePeopleErrorText } from './people-error-text.ts'
+import { useNotSavedTitle, usePeopleErrorText } from './people-error-text.ts'
 import { refreshPeople, showOnPage } from './person.ts'
 
 interface GuardianFields {
@@ -33,6 +32,7 @@ export interface GuardianFormOptions {
 export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOptions) {
   const { t } = useTranslation(['people', 'roster'])
   const errorText = usePeopleErrorText()
+  const failed = useNotSavedTitle()
   const problemText = useFieldProblemText()
   const fields = useDraftedFields<GuardianFields>(
     `guardian ${guardian?.id ?? personId}`,
@@ -78,7 +78,7 @@ export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOpt
       toastDone({ title: t('guardianSaved') })
     },
     onDone: onClose,
-    failed: () => t(saveFailedText()),
+    failed,
     errorText,
     onError: (error) => {
       // The id is that of another person's guardian, or of one who was removed.

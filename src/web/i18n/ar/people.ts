@@ -4,7 +4,8 @@ import type { people as english } from '#web/i18n/en/people.ts'
 export const people: ArabicFor<typeof english> = {
   title: 'صفحة شخصيّة',
   loadFailed: 'تعذّر تحميل الصفحة',
-  notFoundMore: 'ربّما أُزيل الاسم أو نُقل، أو ليست لديك صلاحيّة لهذه الصفحة.',
+  notFound: 'لم يعد هذا السجلّ في لائحة المجموعة',
+  notFoundMore: 'ربّما أُزيل أو نُقل أو دُمج بسجلّ آخر، أو ليست لديك صلاحيّة لهذه الصفحة.',
   backToMembers: 'العودة إلى الأعضاء',
   needsConnection: 'لا اتّصال بالإنترنت: التعديل في هذه الصفحة يحتاج إليه.',
   absentInARow_zero: 'لا غيابات متتالية',
@@ -34,6 +35,7 @@ export const people: ArabicFor<typeof english> = {
   mergeGuardians_other: 'اختيار {{count}} وليّ أمر على الأكثر',
   mergeNow: 'دمج',
   merged: 'دُمج السجلّان باسم {{name}}',
+  notSaved: 'لم يُحفظ',
   notMerged: 'لم يتمّ الدمج',
   mergeUndone: 'عاد السجلّان كما كانا',
   mergeNotUndone: 'لم يتمّ التراجع',

@@ -39,7 +39,7 @@ export const roster: ArabicFor<typeof english> = {
   saveDeniedUnstored: 'لم يُحفظ: لم يعد مسموحًا لك بتعديل هذه المجموعة.',
   saveFailedUnstored: 'لم يُحفظ. يُرجى إبقاء هذه الصفحة مفتوحة والمحاولة من جديد.',
   saveFailed: 'لم يُحفظ. ما كتبته باقٍ هنا: يمكنك المحاولة من جديد.',
-  notInRoster: 'لم يعد هذا الشخص في لائحة المجموعة',
+  notInRoster: 'لم يعد هذا السجلّ في لائحة المجموعة. ربّما أُزيل أو نُقل أو دُمج بسجلّ آخر.',
   editPerson: 'تعديل البيانات',
   editNamed: 'تعديل {{name}}',
   removeNamed: 'إزالة {{name}} من لائحة المجموعة',

@@ -1,7 +1,8 @@
 export const people = {
   title: 'Person',
   loadFailed: 'The page could not be loaded',
-  notFoundMore: 'They may have been removed or moved, or you may not see this page.',
+  notFound: 'This entry is not in the roster any more',
+  notFoundMore: 'It may have been removed, moved or merged with another one, or you may not see this page.',
   backToMembers: 'Back to the members',
   needsConnection: 'No connection: changes on this page need one.',
   absentInARow_one: 'Absent {{count}} in a row',
@@ -23,6 +24,7 @@ export const people = {
   mergeGuardians_other: 'Choose at most {{count}} guardians',
   mergeNow: 'Merge',
   merged: 'Entries merged for {{name}}',
+  notSaved: 'Not saved',
   notMerged: 'Not merged',
   mergeUndone: 'Merge undone',
   mergeNotUndone: 'Not undone',

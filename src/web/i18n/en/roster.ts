@@ -32,7 +32,7 @@ export const roster = {
   saveDeniedUnstored: 'Not saved: you may not change this group any more.',
   saveFailedUnstored: 'Not saved. Keep this page open and try again.',
   saveFailed: 'Not saved. Nothing you typed is lost: try again.',
-  notInRoster: 'This person is not in the roster any more',
+  notInRoster: 'This entry is not in the roster any more. It may have been removed, moved or merged with another one.',
   editPerson: 'Edit details',
   editNamed: 'Edit {{name}}',
   removeNamed: "Remove {{name}} from the group's roster",
