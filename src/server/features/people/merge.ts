@@ -127,11 +127,6 @@ export const undoMerge = approved.people.undoMerge
       // An erasure since, maybe of another person in the same sessions, has emptied it.
       if (isLate || before.kept === undefined) throw errors.MERGE_CHANGED()
       if ((await digestOf(tx, personId, otherId)) !== made.after) throw errors.MERGE_CHANGED()
-      // Before the marks, because the merged entry may have none.
-      await tx
-        .update(rosterMerges)
-        .set({ undoneAt: new Date(context.clock()), before: {} })
-        .where(eq(rosterMerges.id, id))
       await restoreMarks(tx, before)
       await restoreRecords(tx, before, { personId, otherId })
       await tx.update(attendees).set(before.kept).where(eq(attendees.id, personId))
@@ -143,6 +138,10 @@ export const undoMerge = approved.people.undoMerge
         // Another person has the name by now.
         throw isUniqueViolation(error) ? errors.MERGE_CHANGED() : error
       }
+      await tx
+        .update(rosterMerges)
+        .set({ undoneAt: new Date(context.clock()), before: {} })
+        .where(eq(rosterMerges.id, id))
       await recordAudit(tx, originOf(context), { action: 'roster.unmerged', ...ofEntry(context.entry) })
       return { otherId }
     }),
