@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { createAccessMarks } from '#server/auth/access-marks.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import { createDeviceCookie } from '#server/auth/device-cookie.ts'
@@ -16,7 +17,6 @@ import type { Metrics } from '#server/metrics/metrics.ts'
 import type { Readiness } from '#server/readiness.ts'
 import { countAuthCalls, mountAuth } from './auth-routes.ts'
 import { clientAddressOf } from './client-address.ts'
-import { compression } from './compression.ts'
 import { csrfGuard } from './csrf-guard.ts'
 import { errorHandler } from './error-handler.ts'
 import { mountHealth } from './health.ts'
@@ -65,7 +65,7 @@ export function createApp(options: AppOptions): Hono {
   const addressOf = clientAddressOf(options.trustedProxies)
   const app = new Hono()
   app.use(ownAnswer(options.plainPageUrl))
-  app.use(compression)
+  app.use(compress({ encoding: 'gzip' }))
   // Before the headers and the guard of all others.
   mountGuardianLinks(app, { database, log, clock, timeZone, appUrl, addressOf, webDirectory: options.web.directory })
   app.use(securityHeaders(appUrl, inlineScripts(options.web.page)))

@@ -109,5 +109,8 @@ function answer(c: Context, { status, body }: { status: number; body?: unknown }
   c.header('cache-control', 'no-store')
   for (const [name, value] of headers) c.header(name, value, { append: name === 'set-cookie' })
   if (status === UNAVAILABLE.status) c.header('retry-after', RETRY_AFTER_SECONDS)
-  return c.body(String(body), status as ContentfulStatusCode, { 'content-type': 'application/json' })
+  const text = String(body)
+  // By it the compression knows what is too small for it.
+  c.header('content-length', String(Buffer.byteLength(text)))
+  return c.body(text, status as ContentfulStatusCode, { 'content-type': 'application/json' })
 }
