@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { OrganizationName } from '#domain/organizations.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Queryable } from '#server/database/connect.ts'
 import {
   attendance,
   organizationAttendees as attendees,
@@ -15,7 +15,7 @@ import type { KnownPeople, KnownPerson } from './content.ts'
  * No one of them is erased or merged until the transaction ends.
  */
 export async function lockPeopleOfReport(
-  tx: Database,
+  tx: Queryable,
   organization: OrganizationName | null,
   ids: readonly string[],
 ): Promise<KnownPeople> {
@@ -46,7 +46,7 @@ interface Entry {
  * The roster entries with these ids, each as the one that it was merged into. An erasure and a merge lock the entries too, so the lock waits
  * for one that is under way, and what it did is read afterwards.
  */
-async function lockEntries(tx: Database, ids: readonly string[]): Promise<Map<string, Entry>> {
+async function lockEntries(tx: Queryable, ids: readonly string[]): Promise<Map<string, Entry>> {
   if (ids.length === 0) return new Map()
   const found = await tx
     .select({ id: attendees.id, name: attendees.attendeeName, organizationName: attendees.organizationName })
@@ -72,7 +72,7 @@ async function lockEntries(tx: Database, ids: readonly string[]): Promise<Map<st
 }
 
 /** Those of the people who have a mark in a session of the organization. */
-async function attendeesOf(tx: Database, organization: OrganizationName | null, ids: readonly string[]) {
+async function attendeesOf(tx: Queryable, organization: OrganizationName | null, ids: readonly string[]) {
   if (ids.length === 0) return new Set<string | null>()
   const isOfOrganization =
     organization === null ? isNull(attendance.organization) : eq(attendance.organization, organization)
@@ -84,7 +84,7 @@ async function attendeesOf(tx: Database, organization: OrganizationName | null, 
 }
 
 /** Those of the ids whose people were erased. */
-async function readErased(tx: Database, ids: readonly string[]): Promise<string[]> {
+async function readErased(tx: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await tx
     .select({ id: erasures.subjectId })

@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Database } from '#server/database/connect.ts'
+import type { Queryable } from '#server/database/connect.ts'
 import { attendance, sessions } from '#server/database/schema/index.ts'
 import type { AttendanceRow, changesOf, contentColumns, StoredRow } from './rows.ts'
 
 /** Inserts a session with its attendance; false if the id is taken. */
 export async function insertSession(
-  tx: Database,
+  tx: Queryable,
   session: typeof sessions.$inferInsert,
   rows: readonly AttendanceRow[],
 ): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function insertSession(
 }
 
 /** The attendance of a session as it is stored. */
-export async function readStoredRows(tx: Database, sessionId: string): Promise<StoredRow[]> {
+export async function readStoredRows(tx: Queryable, sessionId: string): Promise<StoredRow[]> {
   const rows = await tx.select().from(attendance).where(eq(attendance.sessionId, sessionId))
   return rows.map(({ markedBy, markedAt, ...row }) => ({
     ...row,
@@ -26,7 +26,7 @@ export async function readStoredRows(tx: Database, sessionId: string): Promise<S
 
 /** Changes a locked session and its attendance, and counts the edit. */
 export async function updateSession(
-  tx: Database,
+  tx: Queryable,
   id: string,
   columns: ReturnType<typeof contentColumns>,
   { added, changed, removed }: ReturnType<typeof changesOf>,
