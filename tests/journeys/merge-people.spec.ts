@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
-import { entryIdOf, guardiansOf, withGuardians } from './people.ts'
-import { inRoster, namesInRoster } from './roster.ts'
+import { cutEvents } from './network.ts'
+import { entryIdOf, guardiansOf, openPerson, withGuardians } from './people.ts'
+import { inRoster, namesInRoster, secretaryOf } from './roster.ts'
 
 test('two entries of one person are merged from the page, and undone', { tag: '@Arabic' }, async ({
   leaderPage,
@@ -59,4 +60,30 @@ test('of two phones, two birthdates and five guardians the merger chooses', { ta
   const { rows } = await app.database.execute(sql`
     select phone_number, birthdate::text from organization_attendees where id = ${own}`)
   expect(rows).toEqual([{ phone_number: '03 111 111', birthdate: '2013-03-12' }])
+})
+
+test('a note about an entry that was merged meanwhile is not saved, and its author is told why', {
+  tag: '@English',
+}, async ({ leaderPage, signedInAs, app, t, group }) => {
+  const page = await leaderPage({ 'Ahmad Haddad': 'attendee', 'Ahmed Haddad': 'attendee' })
+  const secretary = await signedInAs(secretaryOf(group, 'Secretary'))
+  await cutEvents(secretary)
+  await openPerson(secretary, app, group, 'Ahmed Haddad')
+  await secretary.getByRole('button', { name: t.people.addNote }).click()
+  const note = secretary.getByRole('dialog', { name: t.people.addNote })
+  await note.getByRole('textbox', { name: t.people.note }).fill('Sings well')
+
+  await openPerson(page, app, group, 'Ahmad Haddad')
+  await page.getByRole('button', { name: t.people.merge }).click()
+  const dialog = page.getByRole('dialog', { name: t.people.mergeTitle })
+  await dialog.getByLabel(t.people.mergeOther).selectOption('Ahmed Haddad')
+  await dialog.getByRole('button', { name: t.people.mergeNow, exact: true }).click()
+  await expect(page.getByText(textPattern(t.people.merged, { name: 'Ahmad Haddad' }))).toBeVisible()
+
+  await note.getByRole('button', { name: t.common.save }).click()
+  const failure = secretary.getByRole('alert').filter({ hasText: t.people.notSaved })
+  await expect(failure).toContainText(t.roster.notInRoster)
+  await expect(note.getByRole('textbox', { name: t.people.note })).toHaveValue('Sings well')
+  await secretary.reload()
+  await expect(secretary.getByText(t.people.notFound)).toBeVisible()
 })

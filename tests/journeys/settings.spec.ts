@@ -99,6 +99,33 @@ test('two admins save the settings at once', { tag: '@English' }, async ({ signe
   await expect(page.getByText(t.settings.saved)).toBeVisible()
 })
 
+test('ages of a group that two admins changed at once are decided as one answer', { tag: '@English' }, async ({
+  adminPage,
+  app,
+  t,
+  group,
+}) => {
+  const page = await adminPage('/admin/settings')
+  await page.getByRole('button', { name: textPattern(t.settings.changeGroup, { name: group }) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.settings.checkAges).check()
+  await dialog.getByLabel(t.settings.minAge).fill('9')
+  await dialog.getByLabel(t.settings.maxAge).fill('11')
+  await app.database.execute(sql`
+    update organizations set age_checked = true, min_age = 60, max_age = 70 where name = ${group}`)
+  await dialog.getByRole('button', { name: t.common.save }).click()
+  await expect(dialog.getByText(t.drafts.bothChanged)).toBeVisible()
+  const theirs = `${t.drafts.takeTheirs} ${t.settings.ages.replace('{{from}}', '60').replace('{{to}}', '70')}`
+  await dialog.getByRole('button', { name: theirs, exact: true }).click()
+  await dialog.getByRole('button', { name: t.common.save }).click()
+  await expect(dialog).toHaveCount(0)
+  const { rows } = await app.database.execute(sql`
+    select min_age, max_age from organizations where name = ${group}`)
+  expect(rows).toEqual([{ min_age: 60, max_age: 70 }])
+  await app.database.execute(sql`
+    update organizations set age_checked = false, min_age = null, max_age = null where name = ${group}`)
+})
+
 test('an admin chooses after how many days an unconfirmed account is deleted', { tag: '@English' }, async ({
   adminPage,
   app,
