@@ -23,7 +23,7 @@ import { mountHealth } from './health.ts'
 import { mountMetrics } from './metrics.ts'
 import { ownAnswer } from './own-answer.ts'
 import { pagePerson } from './page-person.ts'
-import { rpcHandler } from './rpc.ts'
+import { rpcRoutes } from './rpc.ts'
 import { clearCache, inlineScripts, noStore, securityHeaders, styleNonceOf } from './security-headers.ts'
 import { mountStaticWeb, type WebApp } from './static-web.ts'
 
@@ -81,7 +81,7 @@ export function createApp(options: AppOptions): Hono {
   const secondFactorSecrets = createSealedSecrets(options.secret)
   const ofAccounts = { auth, passwords, loginThrottle, accessMarks, guardianTokens, secondFactorSecrets, asksForProof }
   const services = { database, reads, log, clock, timeZone, appUrl, ...ofAccounts }
-  app.all('/rpc/*', rpcHandler(services, addressOf, options.metrics.calls))
+  app.route('/rpc', rpcRoutes(services, addressOf, options.metrics.calls))
   app.get('/api/events', (c) => answerEvents(c.req.raw, { auth, database, reads, clock, events }))
   if (options.showsDemoMails)
     app.get('/demo/mail', noStore, async (c) => c.html(await demoMailPage(database, styleNonceOf(c))))

@@ -1,23 +1,24 @@
 import type { MiddlewareHandler } from 'hono'
 import { COMMON_ERRORS } from '#contract/errors.ts'
 import { oneLineText } from '#domain/text.ts'
-import { BODY_LIMITS, isJson, readJsonText } from './body.ts'
+import { BODY_LIMITS, isJson, isNestedTooDeep, limitBody } from './body.ts'
 
 const INVALID_INPUT = { code: 'INVALID_INPUT', message: COMMON_ERRORS.INVALID_INPUT.message }
 const TOO_LARGE = { code: 'TOO_LARGE', message: COMMON_ERRORS.TOO_LARGE.message }
 
-/**
- * Reads the body of an authentication call, so that the library gets a small JSON object of plain values. The limit is the
- * same for everyone, so no session has to be read for it.
- */
-export const parseAuthBody: MiddlewareHandler = async (c, next) => {
+/** The library would also accept a form, which is not checked here. */
+export const acceptJson: MiddlewareHandler = async (c, next) =>
+  isJson(c.req.raw) ? next() : c.json({ code: 'UNSUPPORTED_MEDIA_TYPE' }, 415)
+
+/** The same for everyone, so no session has to be read for it. */
+export const limitAuthBody = limitBody(BODY_LIMITS.signedOut, (c, problem) =>
+  problem === 'tooLarge' ? c.json(TOO_LARGE, 413) : c.json(INVALID_INPUT, 422),
+)
+
+/** Gives the library a small JSON object of plain values. */
+export const giveFields: MiddlewareHandler = async (c, next) => {
   const { raw } = c.req
-  if (raw.method !== 'POST') return next()
-  // The library would also accept a form, which is not checked here.
-  if (!isJson(raw)) return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE' }, 415)
-  const body = await readJsonText(raw, BODY_LIMITS.signedOut)
-  if ('problem' in body) return body.problem === 'tooLarge' ? c.json(TOO_LARGE, 413) : c.json(INVALID_INPUT, 422)
-  const fields = plainFields(body.text)
+  const fields = plainFields(await c.req.text())
   if (!fields) return c.json(INVALID_INPUT, 422)
   const headers = new Headers(raw.headers)
   for (const name of ['content-length', 'transfer-encoding']) headers.delete(name)
@@ -27,6 +28,7 @@ export const parseAuthBody: MiddlewareHandler = async (c, next) => {
 
 /** The fields of a JSON object without nested values, the e-mail address cleaned; null if it is not an object. */
 function plainFields(json: string): object | null {
+  if (isNestedTooDeep(json)) return null
   try {
     const body: unknown = JSON.parse(json)
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return null

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Log } from '#server/log.ts'
 import type { OwnerMailNeeds } from '#server/mail/owner-mails.ts'
 import type { AuthMetrics } from '#server/metrics/auth-metrics.ts'
-import { parseAuthBody } from './auth-body.ts'
+import { acceptJson, giveFields, limitAuthBody } from './auth-body.ts'
 import { authProtocolGuard } from './protocol-guard.ts'
 
 interface AuthRoutesOptions extends OwnerMailNeeds {
@@ -25,7 +25,7 @@ export function mountAuth(app: Hono, { addressOf, ...options }: AuthRoutesOption
   app.use('/api/auth/*', authProtocolGuard)
   // Before the body is read: if hundreds sign in at once, most are refused, and reading their bodies would slow down all others.
   app.use('/api/auth/*', async (c, next) => busyAnswer(endpointOf(c), addressOf(c), options.passwords) ?? next())
-  app.use('/api/auth/*', parseAuthBody)
+  app.post('/api/auth/*', acceptJson, limitAuthBody, giveFields)
   app.all('/api/auth/*', async (c) => {
     const endpoint = endpointOf(c)
     if (!OPEN_PATHS.some((open) => open === endpoint)) return c.json({ code: 'NOT_FOUND' }, 404)

@@ -1,3 +1,6 @@
+import type { Context, Env, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
 const KIB = 1024
 
 /** The largest bodies that are read, in bytes. Source: docs/product.md, 14.4. */
@@ -15,57 +18,34 @@ export const BODY_LIMITS = {
 /** No input of the API has more than five levels; parsing a much deeper one could exhaust the stack. */
 const MAX_NESTING = 64
 
-/** The text of a body, or why it was refused; `invalid` means nested too deep or cut off. */
-type Body = { readonly text: string } | { readonly problem: 'tooLarge' | 'invalid' }
+/** Why a body was refused; `invalid` means cut off. */
+type BodyProblem = 'tooLarge' | 'invalid'
 
 /** Whether the content type of a request is JSON. */
 export function isJson(request: Request): boolean {
   return /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
 }
 
-/** The text of a JSON body, read as {@link readText} reads it. */
-export async function readJsonText(request: Request, limit: number): Promise<Body> {
-  const body = await readText(request, limit)
-  return 'text' in body && isNestedTooDeep(body.text) ? { problem: 'invalid' } : body
-}
-
-/** The fields of a form that a page without scripts sends; null if it is too large, cut off, or no such form. */
-export async function readForm(request: Request): Promise<URLSearchParams | null> {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return null
-  const body = await readText(request, BODY_LIMITS.form)
-  return 'text' in body ? new URLSearchParams(body.text) : null
-}
-
 /**
- * The text of a body.
- * @param limit the largest body in bytes; no more is read, even if the content length is wrong or missing
+ * Reads the body of a request before its handler, which gets it by `c.req.text()`.
+ * @param maxSize the largest body in bytes; no more is read, also without a content length
+ * @param refuse answers a request whose handler is not called
  */
-async function readText(request: Request, limit: number): Promise<Body> {
-  const length = request.headers.get('content-length')
-  if (Number(length ?? 0) > limit) return { problem: 'tooLarge' }
-  // Node reads no more than the content length, so the whole body can be read at once.
-  if (length !== null && !request.headers.has('transfer-encoding')) return readWhole(request, limit)
-  const parts: Uint8Array[] = []
-  let size = 0
-  try {
-    // Leaving the loop early cancels the rest of the body.
-    for await (const part of request.body ?? []) {
-      size += part.byteLength
-      if (size > limit) return { problem: 'tooLarge' }
-      parts.push(part)
+export function limitBody<E extends Env>(
+  maxSize: number,
+  refuse: (c: Context<E>, problem: BodyProblem) => Response | Promise<Response>,
+): MiddlewareHandler<E> {
+  const limit = bodyLimit({ maxSize, onError: (c) => refuse(c, 'tooLarge') })
+  return async (c, next) => {
+    try {
+      return await limit(c, async () => {
+        await c.req.text()
+        await next()
+      })
+    } catch {
+      // What the handler throws is answered before it could arrive here.
+      return refuse(c, 'invalid')
     }
-  } catch {
-    return { problem: 'invalid' }
-  }
-  return { text: Buffer.concat(parts).toString('utf8') }
-}
-
-async function readWhole(request: Request, limit: number): Promise<Body> {
-  try {
-    const text = await request.text()
-    return Buffer.byteLength(text) > limit ? { problem: 'tooLarge' } : { text }
-  } catch {
-    return { problem: 'invalid' }
   }
 }
 

@@ -112,6 +112,23 @@ test('a body without a content length is read no further than its limit', async 
   }
 })
 
+test.each([{}, { 'content-length': '40' }])(
+  'a body that is cut off is refused, with the headers %o',
+  async (length) => {
+    const world = await createWorld()
+    for (const path of ['/rpc/accounts/me', '/api/auth/sign-in/email']) {
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('{"json":')),
+        pull: (controller) => controller.error(new Error('The client has left')),
+      })
+      const init = { method: 'POST', headers: { ...JSON_TYPE, ...length }, body, duplex: 'half' } as RequestInit
+      const answer = await world.request(path, init)
+      expect([answer.status, await codeOf(answer)]).toEqual([422, 'INVALID_INPUT'])
+    }
+    expect(world.logged).toEqual([])
+  },
+)
+
 test('the caller is looked up before a body is read', async () => {
   const world = await createWorld()
   await world.database.delete(authSessions).where(eq(authSessions.userId, world.member.id))

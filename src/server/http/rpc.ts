@@ -1,45 +1,99 @@
 import { ORPCError, onError } from '@orpc/server'
-import { StandardHandler, StandardRPCMatcher } from '@orpc/server/standard'
-import type { Context } from 'hono'
+import { RPCHandler } from '@orpc/server/fetch'
+import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { COMMON_ERRORS } from '#contract/errors.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
 import { PasswordsBusy } from '#server/auth/password-queue.ts'
 import type { Caller, RequestContext } from '#server/context.ts'
-import { RETRY_AFTER_SECONDS, toContractError, UNAVAILABLE } from '#server/errors.ts'
+import { invalidInput, RETRY_AFTER_SECONDS, toContractError, UNAVAILABLE } from '#server/errors.ts'
+import type { Log } from '#server/log.ts'
 import type { CallMetrics } from '#server/metrics/call-metrics.ts'
 import { router } from '#server/router.ts'
-import { BODY_LIMITS, isJson, readJsonText } from './body.ts'
+import { BODY_LIMITS, isJson, isNestedTooDeep, limitBody } from './body.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { logRefusal } from './log-refusal.ts'
 import { protocolRefusal } from './protocol-guard.ts'
-import { JsonTextCodec } from './rpc-codec.ts'
 
 const PREFIX = '/rpc'
 
+/** What the middleware of a call finds out for the procedure. */
+type OfCall = Pick<RequestContext, 'caller' | 'answerHeaders' | 'outcome'>
+
 /** The part of the context that is the same for every request. */
-type CallServices = Omit<RequestContext, 'headers' | 'answerHeaders' | 'outcome' | 'caller' | 'clientAddress'>
+type CallServices = Omit<RequestContext, keyof OfCall | 'headers' | 'clientAddress'>
+
+interface RpcEnv {
+  Variables: OfCall
+}
 
 /**
- * Answers `/rpc/*`, the calls of the contract: POST with a JSON body only. The caller is read before the body, because the
+ * The routes of `/rpc/*`, the calls of the contract: POST with a JSON body only. The caller is read before the body, because the
  * size limit of the body depends on the caller. Every refusal has the form in which the client reads errors.
  * @param addressOf the client's IP address
  * @param metrics counts every call
  */
-export function rpcHandler(
+export function rpcRoutes(
   services: CallServices,
   addressOf: (c: Context) => string,
   metrics: Pick<CallMetrics, 'count'>,
-) {
+): Hono<RpcEnv> {
   const { log } = services
   const limit = createConcurrencyLimit()
-  const codec = new JsonTextCodec()
-  const handler = new StandardHandler<RequestContext>(router, new StandardRPCMatcher(), codec, {
+  const handler = createHandler(log)
+  const rpc = new Hono<RpcEnv>()
+
+  rpc.onError((error, c) => refuse(c, toContractError(error, `${PREFIX}/*`, log)))
+
+  rpc.use(async (c, next) => {
+    const began = performance.now()
+    c.set('answerHeaders', new Headers())
+    c.set('outcome', { code: 'OK' })
+    await next()
+    metrics.count(c.req.path.slice(PREFIX.length + 1), c.var.outcome.code, performance.now() - began)
+  })
+
+  rpc.use(async (c, next) => {
+    const { raw } = c.req
+    if (raw.method !== 'POST') {
+      c.header('allow', 'POST')
+      throw new ORPCError('METHOD_NOT_ALLOWED', { status: 405 })
+    }
+    const outdated = protocolRefusal(raw.headers)
+    if (outdated) throw new ORPCError(outdated.code, outdated)
+    if (!isJson(raw)) throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415 })
+    const { answerHeaders } = c.var
+    c.set('caller', await authenticate(services, { headers: raw.headers, answerHeaders }))
+    await next()
+  })
+
+  const refuseBody = (c: Context<RpcEnv>, problem: 'tooLarge' | 'invalid') =>
+    refuse(c, problem === 'tooLarge' ? new ORPCError('TOO_LARGE', COMMON_ERRORS.TOO_LARGE) : invalidInput([]))
+  rpc.use((c, next) => limitBody(largestBody(c.var.caller, c.req.path), refuseBody)(c, next))
+
+  rpc.post('/*', async (c) => {
+    const body = await c.req.text()
+    if (isNestedTooDeep(body)) throw invalidInput([])
+    const { headers } = c.req.raw
+    const { caller, answerHeaders, outcome } = c.var
+    const context = { ...services, headers, answerHeaders, outcome, caller, clientAddress: () => addressOf(c) }
+    // A request of its own, because a call is not given up when its client leaves. Procedures get the headers from their context.
+    const request = new Request(c.req.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const call = () => handler.handle(request, { prefix: PREFIX, context })
+    const { matched, response } = await (caller?.person ? limit.run(caller.person.id, call) : call())
+    if (!matched) throw new ORPCError('NOT_FOUND')
+    return answer(c, await response.text(), response.status)
+  })
+
+  return rpc
+}
+
+function createHandler(log: Log) {
+  return new RPCHandler<RequestContext>(router, {
     interceptors: [
       // An error that is not an ORPCError was thrown before the procedure: the body cannot be decoded.
       onError((error, { context: { outcome } }) => {
-        const answered =
-          error instanceof ORPCError ? error : toContractError(new ORPCError('BAD_REQUEST'), 'input', log)
+        const answered = error instanceof ORPCError ? error : invalidInput([])
         outcome.code = answered.code
         throw answered
       }),
@@ -53,63 +107,23 @@ export function rpcHandler(
       }),
     ],
   })
-
-  return async (c: Context): Promise<Response> => {
-    const { raw, path } = c.req
-    const { headers } = raw
-    const answerHeaders = new Headers()
-    const began = performance.now()
-    const count = (code: string) => metrics.count(path.slice(PREFIX.length + 1), code, performance.now() - began)
-    const refuse = (error: ORPCError<string, unknown>) => {
-      count(error.code)
-      return answer(c, codec.encodeError(error), answerHeaders)
-    }
-    if (raw.method !== 'POST') {
-      answerHeaders.set('allow', 'POST')
-      return refuse(new ORPCError('METHOD_NOT_ALLOWED', { status: 405 }))
-    }
-    const outdated = protocolRefusal(headers)
-    if (outdated) return refuse(new ORPCError(outdated.code, outdated))
-    if (!isJson(raw)) return refuse(new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415 }))
-    try {
-      const caller = await authenticate(services, { headers, answerHeaders })
-      const body = await readJsonText(raw, bodyLimit(caller, path))
-      if ('problem' in body) throw body.problem === 'tooLarge' ? tooLarge() : new ORPCError('BAD_REQUEST')
-      const outcome = { code: 'OK' }
-      const context = { ...services, headers, answerHeaders, outcome, caller, clientAddress: () => addressOf(c) }
-      const call = () => handler.handle(requestWith(raw.url, body.text), { prefix: PREFIX, context })
-      const personId = caller?.person?.id
-      const { matched, response } = await (personId ? limit.run(personId, call) : call())
-      if (!matched) return refuse(new ORPCError('NOT_FOUND'))
-      count(outcome.code)
-      return answer(c, response, answerHeaders)
-    } catch (error) {
-      return refuse(toContractError(error, `${PREFIX}/*`, log))
-    }
-  }
 }
 
-function bodyLimit(caller: Caller | null, path: string): number {
+function largestBody(caller: Caller | null, path: string): number {
   if (!caller) return BODY_LIMITS.signedOut
   return path === `${PREFIX}/roster/import` ? BODY_LIMITS.rosterImport : BODY_LIMITS.signedIn
 }
 
-function tooLarge() {
-  return new ORPCError('TOO_LARGE', COMMON_ERRORS.TOO_LARGE)
+/** Answers with an error as oRPC's handler writes it. */
+function refuse(c: Context<RpcEnv>, error: ORPCError<string, unknown>): Response {
+  c.var.outcome.code = error.code
+  return answer(c, JSON.stringify({ json: error.toJSON() }), error.status)
 }
 
-/** The call as the handler takes it. Procedures get the headers from their context, and no call is given up when its client leaves. */
-function requestWith(url: string, body: string) {
-  const parse = async (): Promise<unknown> => (body === '' ? undefined : JSON.parse(body))
-  return { url: new URL(url), method: 'POST', headers: {}, signal: undefined, body: parse }
-}
-
-/** Answers with the JSON text of the codec. */
-function answer(c: Context, { status, body }: { status: number; body?: unknown }, headers: Headers): Response {
+function answer(c: Context<RpcEnv>, text: string, status: number): Response {
   c.header('cache-control', 'no-store')
-  for (const [name, value] of headers) c.header(name, value, { append: name === 'set-cookie' })
+  for (const [name, value] of c.var.answerHeaders) c.header(name, value, { append: name === 'set-cookie' })
   if (status === UNAVAILABLE.status) c.header('retry-after', RETRY_AFTER_SECONDS)
-  const text = String(body)
   // By it the compression knows what is too small for it.
   c.header('content-length', String(Buffer.byteLength(text)))
   return c.body(text, status as ContentfulStatusCode, { 'content-type': 'application/json' })

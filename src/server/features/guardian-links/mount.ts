@@ -4,7 +4,7 @@ import { trustedOrigins } from '#server/auth/trusted-origins.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import { RETRY_AFTER_SECONDS } from '#server/errors.ts'
-import { readForm } from '#server/http/body.ts'
+import { BODY_LIMITS, limitBody } from '#server/http/body.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Log } from '#server/log.ts'
 import { announceByLink, type FormOutcome, withdrawByLink } from './changes.ts'
@@ -77,8 +77,8 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
     done: 'announced' | 'withdrawn',
   ) =>
     withLink(async (c, link, tokenHash) => {
-      const form = await readForm(c.req.raw)
-      const outcome = form ? await change(tokenHash, form) : 'refusedReason'
+      if (!isForm(c)) return show(c, link, 'refusedReason', 422)
+      const outcome = await change(tokenHash, new URLSearchParams(await c.req.text()))
       if (outcome === 'dead') return problem(c, 'dead')
       if (outcome !== 'done') return show(c, link, outcome, 422)
       return c.redirect(`${pathOf(c)}?done=${done}`, 303)
@@ -104,15 +104,25 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
       return show(c, link, noticeIn(c.req.query('done')))
     }),
   )
+  const limitForm = limitBody(
+    BODY_LIMITS.form,
+    withLink((c, link) => show(c, link, 'refusedReason', 422)),
+  )
   app.post(
     '/g/:token/absences',
+    limitForm,
     withForm((tokenHash, form) => announceByLink(database, tokenHash, form, options), 'announced'),
   )
   app.post(
     '/g/:token/withdrawals',
+    limitForm,
     withForm((tokenHash, form) => withdrawByLink(database, tokenHash, form, options), 'withdrawn'),
   )
   app.all('/g/*', (c) => problem(c, 'dead'))
+}
+
+function isForm(c: Context): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
 }
 
 /** The page's own path, from which those of its forms are made. */
