@@ -8,11 +8,12 @@ import type { Contract } from '#contract/index.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { OUTDATED_STATUS, PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 import { isRepeatable } from '#contract/repeatable.ts'
-import { askForProof } from './account/proof.ts'
+import { UNREACHABLE_STATUSES } from './connection.ts'
 import { loadAgain } from './load-again.ts'
-import { UNREACHABLE_STATUSES } from './offline/connection.ts'
 import { fetchJson, NoAnswer } from './own-answer.ts'
+import { askForProof } from './proof.ts'
 import { repeatUntilAnswered } from './repeat-calls.ts'
+import { createSignal } from './signal.ts'
 import { timeLimit } from './time-limit.ts'
 
 /** On a bad line an answer may never come. */
@@ -107,12 +108,12 @@ export function knownUser(): Me | null | undefined {
   return queryClient.getQueryData(meQuery().queryKey)
 }
 
-const revalidationListeners = new Set<() => void>()
+/** How often the session was to be revalidated. */
+const revalidations = createSignal(0)
 
 /** Call `listener` when an answer or a realtime event suggests that the person is signed out, no longer approved, or must set up a second factor. */
 export function onSessionRevalidation(listener: () => void): () => void {
-  revalidationListeners.add(listener)
-  return () => revalidationListeners.delete(listener)
+  return revalidations.subscribe(listener)
 }
 
 /** Revalidate the session after an authentication error. Queries and mutations do this themselves. */
@@ -123,7 +124,7 @@ export function reportAuthError(error: unknown): void {
 
 /** Have the listeners of `onSessionRevalidation` ask the server who is signed in and what they may do. */
 export function revalidateSession(): void {
-  for (const listener of revalidationListeners) listener()
+  revalidations.set(revalidations.get() + 1)
 }
 
 // Without the default delay, so that a pressed button shows its loading state before it can be pressed again.

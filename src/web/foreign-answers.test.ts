@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
 import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
-import type { Outcome } from './offline/outbox-state.ts'
+import type { Outcome } from '#web/offline/outbox-state.ts'
 
 const ID = '018f3f3e-0000-7000-8000-000000000001'
 
@@ -11,8 +11,8 @@ vi.stubGlobal('document', listens)
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
 vi.stubGlobal('navigator', { onLine: true })
 const { api, hasCode, isUnreachable, onSessionRevalidation } = await import('./api.ts')
-const { requestReset, signIn, signOut, signUp } = await import('./features/accounts/auth-calls.ts')
-const { outcomeOf } = await import('./offline/send-outbox.ts')
+const { requestReset, signIn, signOut, signUp } = await import('#web/features/accounts/auth-calls.ts')
+const { outcomeOf } = await import('#web/offline/send-outbox.ts')
 const { importPart } = await import('./expect-parts.ts')
 const { NoAnswer } = await import('./own-answer.ts')
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createSignal, useSignal } from './signal.ts'
 
 /** Longer than the delay after which what is typed is stored as a draft. */
 const DRAFT_MS = 500
@@ -7,38 +7,27 @@ const FETCH_MS = 30_000
 
 /** Whether the service worker has the files of a newer version than this page: the next load opens it. */
 let isStored = false
-let isShown = false
-const listeners = new Set<() => void>()
-
-function change(shown: boolean) {
-  isShown = shown
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const isShown = createSignal(false)
 
 /** Called when the server has refused a call because this page is too old. */
 export function reportOutdated(): void {
-  change(true)
+  isShown.set(true)
 }
 
 /** Called when a newer version of the app is stored on this device. */
 export function reportStoredVersion(): void {
   isStored = true
-  change(true)
+  isShown.set(true)
 }
 
 /** Whether to say that a new version is ready. */
 export function useNewVersion(): boolean {
-  return useSyncExternalStore(subscribe, () => isShown)
+  return useSignal(isShown)
 }
 
 /** Say no more that a new version is ready, until the server refuses another call. */
 export function hideNewVersion(): void {
-  change(false)
+  isShown.set(false)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { plainPageIn } from '#contract/own-answer.ts'
 import { OUTDATED_STATUS } from '#contract/protocol.ts'
+import { reportReached, UNREACHABLE_STATUSES } from './connection.ts'
 import { reportOutdated } from './new-version.ts'
-import { reportReached, UNREACHABLE_STATUSES } from './offline/connection.ts'
 import { rememberPlainPage } from './plain-page.ts'
 
 /** Why there is no answer: the network shows its sign-in page, a proxy found the request too large, or the server was not reached. */

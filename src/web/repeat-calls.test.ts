@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isRepeating, onRepeating, repeatUntilAnswered } from './repeat-calls.ts'
+import { repeated, repeatUntilAnswered } from './repeat-calls.ts'
 
 class NoAnswer extends Error {}
 const isUnanswered = (error: unknown) => error instanceof NoAnswer
@@ -28,19 +28,19 @@ function failing(times: number, error: Error = new NoAnswer()) {
 test('a call that is answered at once is made once, and nothing is said', async () => {
   const { attempts, outcome } = failing(0)
   await vi.runAllTimersAsync()
-  expect([await outcome, attempts, isRepeating()]).toEqual(['done', [0], false])
+  expect([await outcome, attempts, repeated.get()]).toEqual(['done', [0], 0])
 })
 
 test('a call without an answer is made again after 1 and 2 seconds, and said to be', async () => {
-  const heard: boolean[] = []
-  const stop = onRepeating(() => heard.push(isRepeating()))
+  const heard: number[] = []
+  const stop = repeated.subscribe(() => heard.push(repeated.get()))
   const { attempts, outcome } = failing(2)
-  expect(isRepeating()).toBe(false)
+  expect(repeated.get()).toBe(0)
   await vi.advanceTimersByTimeAsync(500)
-  expect(isRepeating()).toBe(true)
+  expect(repeated.get()).toBe(1)
   await vi.runAllTimersAsync()
   expect([await outcome, attempts]).toEqual(['done', [0, 1_000, 3_000]])
-  expect(heard).toEqual([true, false])
+  expect(heard).toEqual([1, 0])
   stop()
 })
 
@@ -49,7 +49,7 @@ test('after forty seconds the error is thrown', async () => {
   await vi.runAllTimersAsync()
   expect(await outcome).toBeInstanceOf(NoAnswer)
   expect(attempts).toEqual([0, 1_000, 3_000, 7_000, 15_000, 23_000, 31_000, 39_000])
-  expect(isRepeating()).toBe(false)
+  expect(repeated.get()).toBe(0)
 })
 
 test('the last attempts have the time that is left, at least five seconds', async () => {

@@ -1,3 +1,5 @@
+import { createSignal } from './signal.ts'
+
 /** Pauses before a call that got no answer is sent again, in milliseconds; every further one is like the last. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000]
 /** No attempt begins later than this after the first one. */
@@ -5,24 +7,8 @@ const LONGEST_MS = 40_000
 /** The last attempt has at least this time, in milliseconds. */
 const SHORTEST_ATTEMPT_MS = 5_000
 
-let repeated = 0
-const listeners = new Set<() => void>()
-
-/** Whether a call got no answer and is being sent again. */
-export function isRepeating(): boolean {
-  return repeated > 0
-}
-
-/** Call `listener` when `isRepeating` may have changed. */
-export function onRepeating(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function countRepeated(change: number): void {
-  repeated += change
-  for (const listener of listeners) listener()
-}
+/** The number of calls that got no answer and are being sent again. */
+export const repeated = createSignal(0)
 
 /**
  * Make a call until it is answered, for about forty seconds and while the device believes that it is online.
@@ -46,11 +32,11 @@ export async function repeatUntilAnswered<Output>(
       )
       const pauseMs = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 0
       if (!isUnanswered(error) || !navigator.onLine || Date.now() + pauseMs > end) return await answer
-      if (failures === 0) countRepeated(1)
+      if (failures === 0) repeated.set(repeated.get() + 1)
       failures += 1
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   } finally {
-    if (failures > 0) countRepeated(-1)
+    if (failures > 0) repeated.set(repeated.get() - 1)
   }
 }

@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router'
+import { preloadTexts } from '#web/i18n/i18n.ts'
+import { publicRoutes } from '#web/routes/public.ts'
+import { root } from '#web/routes/root.ts'
+import { isStartScreen, signedInRoutes } from '#web/routes/signed-in.ts'
 import { queryClient } from './api.ts'
-import { preloadTexts } from './i18n/i18n.ts'
-import { publicRoutes } from './routes/public.ts'
-import { root } from './routes/root.ts'
-import { isStartScreen, signedInRoutes } from './routes/signed-in.ts'
 
 // The router leaves out empty segments, so an unknown address would open a screen.
 if (window.location.pathname.includes('//')) window.history.replaceState(null, '', '/404')

@@ -1,14 +1,13 @@
-import { useSyncExternalStore } from 'react'
-import { createFlag } from './flag.ts'
+import { createSignal, useSignal } from '#web/signal.ts'
 
 /** Whether the device stores nothing at the moment: another page holds or has changed the store, or it cannot be opened. */
-export const missingStore = createFlag()
+export const missingStore = createSignal(false)
 
 /** Whether this page has given the store up to a page with a newer version, so that only reloading it helps. */
-export const givenUpStore = createFlag()
+export const givenUpStore = createSignal(false)
 
 /** Whether the last draft or entry of the outbox could not be written: the store is full, or fails. What it has can still be read. */
-const failingStore = createFlag()
+const failingStore = createSignal(false)
 
 /** Whether nothing that is typed can be stored at the moment. Source: docs/product.md, 11.7. */
 export function isStoreMissing(): boolean {
@@ -17,19 +16,14 @@ export function isStoreMissing(): boolean {
 
 /** The same for a component. */
 export function useIsStoreMissing(): boolean {
-  return useSyncExternalStore(subscribe, isStoreMissing)
+  const isMissing = useSignal(missingStore)
+  const isFailing = useSignal(failingStore)
+  return isMissing || isFailing
 }
 
 /** Whether the store was given up, for a component. */
 export function useIsStoreGivenUp(): boolean {
-  return useSyncExternalStore(givenUpStore.subscribe, givenUpStore.get)
-}
-
-function subscribe(listener: () => void): () => void {
-  const stops = [missingStore, failingStore].map((flag) => flag.subscribe(listener))
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return useSignal(givenUpStore)
 }
 
 /** Thrown by a transaction that ended because the page was left: it says nothing about the store. */

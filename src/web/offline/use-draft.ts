@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
+import { createSignal } from '#web/signal.ts'
 import { deleteOnly, saveOnly, saveOrFork } from './draft-store.ts'
 import { createDraftWriter, flushWhenLeft } from './draft-writer.ts'
-import { createFlag } from './flag.ts'
 import { useDraftMemory, useStore } from './store-context.tsx'
 import type { Draft } from './stored-drafts.ts'
 
@@ -25,7 +25,7 @@ interface Listing {
 export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
   const store = useStore()
   const memory = useDraftMemory()
-  const [saved] = useState(createFlag)
+  const [saved] = useState(() => createSignal(false))
   const key = useRef(firstKey)
   const latest = useRef(listing)
   latest.current = listing

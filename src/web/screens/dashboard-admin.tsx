@@ -1,7 +1,8 @@
 import { IconListSearch, IconReportAnalytics, IconSettings, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Amounts } from '#contract/fields.ts'
+import type { NetworkHome } from '#contract/home.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { GridLink } from '#web/features/attendance/grid-link.tsx'
@@ -16,8 +17,8 @@ import { Waiting } from '#web/features/dashboard/waiting.tsx'
 import { overviewQuery } from '#web/features/finance/finance.ts'
 import { NetworkBalanceCard } from '#web/features/finance/network-balance-card.tsx'
 import { ShareMonth } from '#web/features/sharing/share-month.tsx'
-import { partLoader } from '#web/load-part.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
+import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loaded-part.ts'
 import { HomeGroups } from './dashboard-groups.tsx'
 import { DashboardMoney } from './dashboard-money.tsx'
@@ -31,8 +32,10 @@ const WAITING_HEIGHT = 276
 const GROUPS_HEIGHT = 640
 
 interface AdminHomeProps {
-  pendingApprovals: ComponentProps<typeof Waiting>['pendingApprovals']
-  networkBalance: ComponentProps<typeof NetworkBalanceCard>['balance']
+  /** Undefined while loading; null if loading failed. */
+  pendingApprovals: number | null | undefined
+  /** The same. */
+  networkBalance: Amounts | null | undefined
 }
 
 /** The start screen of admins: their own groups, what waits for them, and every group. */
@@ -94,7 +97,7 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
 }
 
 /** Every group. What is missing opens in a dialog, which settles it. */
-function Groups({ query }: Pick<ComponentProps<typeof NetworkGroups>, 'query'>) {
+function Groups({ query }: { query: UseQueryResult<NetworkHome> }) {
   const { part, subject, open, close } = useLoadedDialog<MissingReports, string>(loadDialog)
   const group = query.data?.groups.find(({ organizationName }) => organizationName === subject)
   return (

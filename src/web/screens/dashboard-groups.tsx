@@ -1,17 +1,17 @@
-import type { ComponentProps } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { HomeGroup } from '#contract/home.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { Birthdays } from '#web/features/dashboard/birthdays.tsx'
 import { FollowUps } from '#web/features/dashboard/follow-ups.tsx'
 import { GroupCard } from '#web/features/dashboard/group-card.tsx'
-import type { useHomeGroups } from '#web/features/dashboard/home-groups.ts'
 import { HomeSkeleton } from '#web/features/dashboard/home-skeleton.tsx'
 import { MissingReports } from '#web/features/meetings/missing-reports.tsx'
 import { OutboxStrips } from '#web/features/sessions/outbox-strips.tsx'
 import { useStartedSessions } from '#web/features/sessions/started-sessions.ts'
-import { partLoader } from '#web/load-part.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
+import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loaded-part.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 
@@ -24,7 +24,7 @@ const CARD_HEIGHT = 292
 const LIST_HEIGHT = 320
 
 /** The person's groups: a card for each, what was not sent, missing reports, absences and birthdays. */
-export function HomeGroups({ query }: { query: ReturnType<typeof useHomeGroups> }) {
+export function HomeGroups({ query }: { query: UseQueryResult<readonly HomeGroup[]> }) {
   const { t } = useTranslation('dashboard')
   const me = useCurrentUser()
   if (query.isPending) {
@@ -41,7 +41,7 @@ export function HomeGroups({ query }: { query: ReturnType<typeof useHomeGroups> 
   )
 }
 
-function GroupsContent({ groups }: ComponentProps<typeof FollowUps>) {
+function GroupsContent({ groups }: { groups: readonly HomeGroup[] }) {
   const may = usePermissions()
   const started = useStartedSessions()
   const { part, subject, open, close } = useLoadedDialog<MeetingDay, string>(loadDialog)

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { PersonPage } from '#contract/people.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate } from '#web/api.ts'
 import { AbsenceDialog } from '#web/features/people/absence-dialog.tsx'
@@ -7,14 +8,14 @@ import { OfflineHint } from '#web/features/people/offline-hint.tsx'
 import { refreshPeople, showOnPage } from '#web/features/people/person.ts'
 import { PersonActions } from '#web/features/people/person-actions.tsx'
 import { PersonCards } from '#web/features/people/person-cards.tsx'
-import { PersonHead, type PersonHeadProps } from '#web/features/people/person-head.tsx'
+import { PersonHead } from '#web/features/people/person-head.tsx'
 import type { MergedPerson } from '#web/features/people/use-merge.ts'
 import { useShownBirthdate } from '#web/features/people/use-shown-birthdate.ts'
 import { MoveDialog } from '#web/features/roster/move-dialog.tsx'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
-import { partLoader } from '#web/load-part.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
+import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loaded-part.ts'
 import { ErasePerson } from './erase-person.tsx'
 
@@ -23,7 +24,7 @@ type MergePart = typeof import('#web/features/people/merge-dialog.tsx')
 const loadMergeDialog = partLoader<MergePart>(() => import('#web/features/people/merge-dialog.tsx'))
 
 /** The page of somebody in the roster, with what can be done. */
-export function PersonPresent({ person }: Pick<PersonHeadProps, 'person'>) {
+export function PersonPresent({ person }: { person: PersonPage }) {
   const { id, organizationName, attendeeName, isLeader, ageOverride, phoneNumber, hasBirthdate } = person
   const may = usePermissions()
   const navigate = useNavigate()

@@ -1,33 +1,19 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createSignal, useSignal } from '#web/signal.ts'
 
-/** A token of each component that waits. */
-const waiting = new Set<object>()
-const listeners = new Set<() => void>()
+/** The number of components that wait. */
+const waiting = createSignal(0)
 
 /** Shows that somebody waits for a part of the app that they have opened (`loading-bar.tsx`), until it is there or they leave. */
 export function useShownWaiting(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return
-    const token = {}
-    waiting.add(token)
-    tell()
-    return () => {
-      waiting.delete(token)
-      tell()
-    }
+    waiting.set(waiting.get() + 1)
+    return () => waiting.set(waiting.get() - 1)
   }, [isWaiting])
 }
 
 /** Whether somebody waits for a part of the app that they have opened. */
 export function useIsPartAwaited(): boolean {
-  return useSyncExternalStore(subscribe, () => waiting.size > 0)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
+  return useSignal(waiting) > 0
 }

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { useTranslation } from 'react-i18next'
 import type { FieldProblem } from '#contract/errors.ts'
 import { type ApiError, hasCode } from '#web/api.ts'
-import { isSignInFirst, UNREACHABLE_STATUSES } from '#web/offline/connection.ts'
+import { isSignInFirst, UNREACHABLE_STATUSES } from '#web/connection.ts'
 import { isStoreMissing } from '#web/offline/missing-store.ts'
 import { NoAnswer } from '#web/own-answer.ts'
 

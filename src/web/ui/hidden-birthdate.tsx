@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { IconEye, IconEyeOff, IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { longDate, type PlainDate } from '#domain/dates.ts'
+import { useConnection } from '#web/connection.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useConnection } from '#web/offline/connection.ts'
 import classes from './hidden-birthdate.module.css'
 
 /** A birthdate that is loaded only on request; each request is recorded. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isUnreachable, queryClient } from '#web/api.ts'
-import { isConnected } from '#web/offline/connection.ts'
+import { isConnected } from '#web/connection.ts'
 import { useErrorText } from './error-text.ts'
 import { trackShownFailures } from './shown-failures.ts'
 import { toastFailed } from './toast.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { PartLoader } from '#web/load-part.ts'
 import { useShownWaiting } from './awaited-parts.ts'
 import { useErrorText } from './error-text.ts'
+import type { PartLoader } from './load-part.ts'
 import { toastFailed } from './toast.ts'
 
 /** A part of the app's code that is loaded when it is first needed, such as a dialog. */

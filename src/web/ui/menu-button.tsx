@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId, useState } from 'react'
-import { codeLoader } from '#web/load-part.ts'
+import { codeLoader } from './load-part.ts'
 import { useLoadedPart } from './loaded-part.ts'
 
 /** What menus are made of. */

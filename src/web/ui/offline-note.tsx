@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useConnection, useSignInFirst } from '#web/offline/connection.ts'
+import { useConnection, useSignInFirst } from '#web/connection.ts'
 import { useIsStoreMissing } from '#web/offline/missing-store.ts'
 import classes from './offline-note.module.css'
 import { SignInFirstNote } from './sign-in-first-note.tsx'

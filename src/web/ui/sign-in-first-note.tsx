@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useSignInFirst } from '#web/offline/connection.ts'
+import { useSignInFirst } from '#web/connection.ts'
 import { useIsStoreMissing } from '#web/offline/missing-store.ts'
 import { plainPage } from '#web/plain-page.ts'
 import classes from './offline-note.module.css'

@@ -1,7 +1,7 @@
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { codeLoader } from '#web/load-part.ts'
 import { ESCAPE_CLOSES_NO_DIALOG } from './escape-key.ts'
+import { codeLoader } from './load-part.ts'
 
 type TooltipPart = typeof import('./anchored-tooltip.tsx')
 

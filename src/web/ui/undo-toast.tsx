@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconCheck } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { createSignal, useSignal } from '#web/signal.ts'
 import { focusContent } from './focus-content.ts'
 import { closeButton, hideFailure } from './toast-messages.tsx'
 
@@ -27,11 +27,10 @@ interface ShownOffer extends UndoOffer {
   readonly expiresAt: number
 }
 
-let offers: readonly ShownOffer[] = []
+const offers = createSignal<readonly ShownOffer[]>([])
 let nextId = 0
 /** The rendered list; null while the toast is queued behind others. */
 let list: HTMLElement | null = null
-const listeners = new Set<() => void>()
 
 /**
  * Show that something was done, with a button to undo it for 10 seconds. Several offers share one toast, each with its own
@@ -43,7 +42,7 @@ export function offerUndo(offer: UndoOffer): void {
   const isOpen = [...shown, ...queue].some(({ id }) => id === TOAST)
   const id = nextId++
   // If the toast was closed or cleared, its earlier offers are gone.
-  change([{ ...offer, id, expiresAt: Date.now() + UNDO_MS }, ...(isOpen ? offers : [])])
+  offers.set([{ ...offer, id, expiresAt: Date.now() + UNDO_MS }, ...(isOpen ? offers.get() : [])])
   // While the toast is queued behind others, its time does not run.
   if (list) expireLater(id)
   if (isOpen) return
@@ -62,7 +61,7 @@ function expireLater(id: number) {
 }
 
 function expire(id: number) {
-  const offer = offers.find((one) => one.id === id)
+  const offer = offers.get().find((one) => one.id === id)
   if (!offer || !list) return
   const left = Math.max(offer.expiresAt - Date.now(), isInUse() ? CHECK_AGAIN_MS : 0)
   if (left > 0) setTimeout(() => expire(id), left)
@@ -76,29 +75,19 @@ function isInUse(): boolean {
 }
 
 function remove(id: number) {
-  change(offers.filter((offer) => offer.id !== id))
-  if (offers.length === 0) notifications.hide(TOAST)
-}
-
-function change(next: readonly ShownOffer[]) {
-  offers = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  offers.set(offers.get().filter((offer) => offer.id !== id))
+  if (offers.get().length === 0) notifications.hide(TOAST)
 }
 
 function showList(element: HTMLElement | null) {
   list = element
   if (!element) return
   restartTime()
-  for (const { id } of offers) expireLater(id)
+  for (const { id } of offers.get()) expireLater(id)
 }
 
 function restartTime() {
-  change(offers.map((offer) => ({ ...offer, expiresAt: Date.now() + UNDO_MS })))
+  offers.set(offers.get().map((offer) => ({ ...offer, expiresAt: Date.now() + UNDO_MS })))
 }
 
 /** Move the focus from a button that is removed to its neighbour, or to the content. */
@@ -111,7 +100,7 @@ function focusNeighbour(at: number) {
 
 /** Newest first, so that expiring offers shift nothing. */
 function Offers() {
-  const shown = useSyncExternalStore(subscribe, () => offers)
+  const shown = useSignal(offers)
   return (
     <Stack ref={showList} gap="xs" mah="40vh" style={{ overflowY: 'auto' }}>
       {shown.map(({ id, title, detail, label, spokenLabel, undo }, at) => (

@@ -3,7 +3,7 @@ import type { FieldProblem } from '#contract/errors.ts'
 import { OUTDATED_STATUS, PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 import type { Language } from '#domain/dates.ts'
 import { oneLineText } from '#domain/text.ts'
-import { UNREACHABLE_STATUSES } from '#web/offline/connection.ts'
+import { UNREACHABLE_STATUSES } from '#web/connection.ts'
 import { fetchJson } from '#web/own-answer.ts'
 
 interface SignUp {

@@ -1,5 +1,5 @@
 import { api } from '#web/api.ts'
-import { codeLoader } from '#web/load-part.ts'
+import { codeLoader } from '#web/ui/load-part.ts'
 import { sendPasskeyStep } from './auth-calls.ts'
 
 /** Speaks to the browser's own interface for passkeys; few people need it. */

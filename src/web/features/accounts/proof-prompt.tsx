@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { answerProof, useIsProofAsked } from '#web/account/proof.ts'
-import { partLoader } from '#web/load-part.ts'
+import { answerProof, useIsProofAsked } from '#web/proof.ts'
+import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedPart } from '#web/ui/loaded-part.ts'
 
 const loadDialog = partLoader(() => import('./proof-dialog.tsx'))

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { codeLoader } from '#web/load-part.ts'
+import { codeLoader } from '#web/ui/load-part.ts'
 
 const loadEncoder = codeLoader(() => import('uqr'))
 

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconDeviceMobile, IconShare2 } from '@tabler/icons-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { installPrompt, onInstallPrompt } from '#web/install-prompt.ts'
+import { installPrompt } from '#web/install-prompt.ts'
+import { useSignal } from '#web/signal.ts'
 import { Strip } from '#web/ui/strip.tsx'
 
 const ANSWERED = 'install-hint'
@@ -13,7 +14,7 @@ const ANSWERED = 'install-hint'
  */
 export function InstallHint() {
   const { t } = useTranslation('dashboard')
-  const prompt = useSyncExternalStore(onInstallPrompt, installPrompt)
+  const prompt = useSignal(installPrompt)
   const [isAnswered, setAnswered] = useState(() => localStorage.getItem(ANSWERED) !== null)
   if (isAnswered || isInstalled() || (prompt === null && !isOnIos())) return null
   const answer = () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { partLoader } from '#web/load-part.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { partLoader } from '#web/ui/load-part.ts'
 import { shortened } from '#web/ui/person-name.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import type { ErasureSubject } from './use-erasure.ts'

@@ -1,4 +1,4 @@
-import { partLoader } from '#web/load-part.ts'
+import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loaded-part.ts'
 import type { Settling } from './settle-form.tsx'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '#web/offline/connection.ts'
+import { useConnection } from '#web/connection.ts'
 import classes from './person-page.module.css'
 
 /** Says that changes of a person need a connection, while there is none. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { isUnreachable } from '#web/api.ts'
-import { useConnection } from '#web/offline/connection.ts'
+import { useConnection } from '#web/connection.ts'
 import { type RecordedOpening, readOpenings, recordOpening, reportOpenings } from '#web/offline/openings.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useSendWhenPossible } from '#web/offline/use-send-when-possible.ts'

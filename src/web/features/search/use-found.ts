@@ -8,7 +8,7 @@ import { oneLineText } from '#domain/text.ts'
 import { finder } from '#domain/transliteration.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { api, isUnreachable, queryClient } from '#web/api.ts'
-import { useConnection } from '#web/offline/connection.ts'
+import { useConnection } from '#web/connection.ts'
 import { networkDay } from '#web/ui/today.ts'
 import { type Result, resultsOf } from './results.ts'
 

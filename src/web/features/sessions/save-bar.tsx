@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { memo, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Flag } from '#web/offline/flag.ts'
+import { type Signal, useSignal } from '#web/signal.ts'
 import classes from './session-form.module.css'
 
 interface SaveBarProps {
@@ -10,7 +10,7 @@ interface SaveBarProps {
   absent: number
   saving: boolean
   /** Whether everything that was typed is stored on the device. */
-  saved: Flag
+  saved: Signal<boolean>
   /** The link that leaves the form. */
   cancel: ReactNode
 }
@@ -51,7 +51,7 @@ function useRoomForBar() {
 
 function SavedNote({ saved }: Pick<SaveBarProps, 'saved'>) {
   const { t } = useTranslation('sessions')
-  const isSaved = useSyncExternalStore(saved.subscribe, saved.get)
+  const isSaved = useSignal(saved)
   return (
     <Text className={classes.saved ?? ''} data-hidden={!isSaved || undefined} size="sm" c="dimmed">
       <IconCheck size={14} aria-hidden /> {t('draftSaved')}

@@ -1,5 +1,5 @@
-import { importPart } from './expect-parts.ts'
-import { loadTextsOfParts } from './i18n/i18n.ts'
+import { importPart } from '#web/expect-parts.ts'
+import { loadTextsOfParts } from '#web/i18n/i18n.ts'
 
 /**
  * Load a part of the app with its texts when it is needed, as often as this is asked for until it has succeeded. Rejects as `importPart` does.

@@ -1,5 +1,5 @@
 import { useNetwork } from '@mantine/hooks'
-import { useSyncExternalStore } from 'react'
+import { createSignal, useSignal } from './signal.ts'
 
 /** What a proxy answers when the server behind it does not: nothing is known of what became of the call. */
 export const UNREACHABLE_STATUSES = [502, 503, 504]
@@ -7,9 +7,8 @@ export const UNREACHABLE_STATUSES = [502, 503, 504]
 /** What came of the last call. */
 export type Reach = 'reached' | 'unreachable' | 'signInFirst'
 
-let reach: Reach = 'reached'
+const reach = createSignal<Reach>('reached')
 let reachedAt = 0
-const listeners = new Set<() => void>()
 
 /**
  * Called by every request to the server with whether it was reached.
@@ -18,38 +17,27 @@ const listeners = new Set<() => void>()
 export function reportReached(now: Reach, sentAt: number): void {
   if (now === 'reached') reachedAt = performance.now()
   else if (sentAt < reachedAt) return
-  if (now === reach) return
-  reach = now
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  reach.set(now)
 }
 
 /** Whether there is a connection. A device may wrongly believe so, as in a café without internet; then the last call counts. */
 export function useConnection(): boolean {
   const { online } = useNetwork()
-  return useReach() === 'reached' && online
+  return useSignal(reach) === 'reached' && online
 }
 
 /** Whether the network of the device shows its own page in place of every answer, until a person has signed in there. */
 export function useSignInFirst(): boolean {
   const { online } = useNetwork()
-  return useReach() === 'signInFirst' && online
+  return useSignal(reach) === 'signInFirst' && online
 }
 
 /** Whether that was so at the last call. */
 export function isSignInFirst(): boolean {
-  return reach === 'signInFirst'
+  return reach.get() === 'signInFirst'
 }
 
 /** Whether there was a connection at the last call. */
 export function isConnected(): boolean {
-  return reach === 'reached' && navigator.onLine
-}
-
-function useReach(): Reach {
-  return useSyncExternalStore(subscribe, () => reach)
+  return reach.get() === 'reached' && navigator.onLine
 }
