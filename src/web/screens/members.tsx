@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ChangedPerson } from '#contract/roster.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate } from '#web/api.ts'
@@ -15,16 +16,14 @@ import { OrganizationFilter } from '#web/features/members/organization-filter.ts
 import { PeopleSections } from '#web/features/members/people-sections.tsx'
 import { AddPeopleDialog } from '#web/features/roster/add-people-dialog.tsx'
 import { ImportDialog } from '#web/features/roster/import-dialog.tsx'
-import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
+import { PersonDialog } from '#web/features/roster/person-dialog.tsx'
 import { BulkCard } from '#web/features/transfer/bulk-card.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
-type Person = NonNullable<NonNullable<PersonDialogProps['asked']>['person']>
-
-type Dialog = 'import' | 'add' | { readonly edit: Person }
+type Dialog = 'import' | 'add' | { readonly edit: ChangedPerson }
 
 const route = getRouteApi('/signed-in/approved/members')
 
@@ -53,7 +52,7 @@ function MembersLists(initial: { search: string; organization: string | undefine
   const isSearch = useOfShown(search !== '', attendees.isPlaceholderData)
   const exportable = (organizationName === undefined ? choices : [organizationName]).filter(may.exportOrganization)
   const recordable = choices.filter(may.recordSessions)
-  const onEdit = useCallback((person: Person) => setDialog({ edit: person }), [])
+  const onEdit = useCallback((person: ChangedPerson) => setDialog({ edit: person }), [])
   const opens = (one: Dialog) => (recordable.length > 0 ? () => setDialog(one) : undefined)
 
   const filter = (

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { OrganizationName } from '#domain/organizations.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRequirePermission } from '#web/account/use-require-permission.ts'
 import { api } from '#web/api.ts'
@@ -41,7 +42,7 @@ export function MonthReportScreen() {
 }
 
 /** The month that the URL asks for, with fields for another one. */
-function MonthOf({ choices }: { choices: readonly AskedMonth['organizationName'][] }) {
+function MonthOf({ choices }: { choices: readonly (OrganizationName | null)[] }) {
   const { t } = useTranslation(['reports', 'sharing', 'common', 'report', 'navigation'])
   const search = route.useSearch()
   const navigate = route.useNavigate()

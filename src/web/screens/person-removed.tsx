@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PersonPage } from '#contract/people.ts'
 import { refreshPeople } from '#web/features/people/person.ts'
-import { RemovedPerson, type RemovedPersonProps } from '#web/features/people/removed-person.tsx'
+import { RemovedPerson } from '#web/features/people/removed-person.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { shortened } from '#web/ui/person-name.tsx'
@@ -9,7 +10,7 @@ import { toastDone } from '#web/ui/toast.ts'
 import { ErasePerson } from './erase-person.tsx'
 
 /** Puts a removed person back into the roster. */
-export function PersonRemoved({ person }: Pick<RemovedPersonProps, 'person'>) {
+export function PersonRemoved({ person }: { person: PersonPage }) {
   const { t } = useTranslation('people')
   const { id, organizationName, attendeeName } = person
   const { putBack } = useRemoval(organizationName)

@@ -8,8 +8,8 @@ import { useRoster } from '#web/features/roster/roster.ts'
 import { FormHead } from '#web/features/sessions/form-head.tsx'
 import { isMissing, sessionToEditQuery } from '#web/features/sessions/one-session.ts'
 import { useIsSameDayKnown } from '#web/features/sessions/same-day-warning.tsx'
-import { draftOf, sameDayInput } from '#web/features/sessions/session-draft.ts'
-import { useDraftOfEdit } from '#web/features/sessions/session-drafts.ts'
+import { draftOf, type SessionDraft, sameDayInput } from '#web/features/sessions/session-draft.ts'
+import { type SavedDraft, useDraftOfEdit } from '#web/features/sessions/session-drafts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useFreshData } from '#web/ui/fresh-data.ts'
@@ -49,7 +49,7 @@ function EditOf({ id }: { id: string }) {
   useDocumentTitle(t('editSession'))
 
   // Once begun, the form ignores changes by others, so that nothing typed is lost.
-  const [begun, setBegun] = useState<{ draft: ReturnType<typeof draftOf>; saved: typeof saved.data } | null>(null)
+  const [begun, setBegun] = useState<{ draft: SessionDraft; saved: SavedDraft | null | undefined } | null>(null)
   const isSameDayKnown = useIsSameDayKnown(saved.data ? sameDayInput(saved.data.content) : null)
   const hasContent = saved.data !== undefined && (found ? rosterIsReady && !denied : missing && saved.data !== null)
   const isReady = useShownOnce(hasContent, isSameDayKnown) && hasContent

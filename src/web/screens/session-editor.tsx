@@ -1,16 +1,13 @@
-import { type ComponentProps, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { RosterPerson } from '#contract/roster.ts'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
 import { useAnnouncedAbsences } from '#web/features/sessions/announced-absences.ts'
 import { AnnouncedNote } from '#web/features/sessions/announced-note.tsx'
-import { presentPerson } from '#web/features/sessions/session-draft.ts'
+import { type DraftPerson, presentPerson, type SessionDraft } from '#web/features/sessions/session-draft.ts'
 import type { SavedDraft } from '#web/features/sessions/session-drafts.ts'
-import { SessionForm } from '#web/features/sessions/session-form.tsx'
-import { useSessionDraft } from '#web/features/sessions/use-session-draft.ts'
-
-type Form = ComponentProps<typeof SessionForm>
-type Draft = Form['form']['draft']
-type Person = Draft['people'][number]
+import { SessionForm, type SessionFormProps } from '#web/features/sessions/session-form.tsx'
+import { type SessionDraftForm, useSessionDraft } from '#web/features/sessions/use-session-draft.ts'
 
 interface SessionEditorProps {
   saved: SavedDraft | null
@@ -18,14 +15,14 @@ interface SessionEditorProps {
   draftKey?: string
   onDraftKey?: (key: string) => void
   /** Makes the form as it begins without a draft; by default as `start` does. */
-  first?: () => Draft
+  first?: () => SessionDraft
   /** Makes the form as it begins again after its draft was discarded. */
-  start: () => Draft
+  start: () => SessionDraft
   /** The group's roster; nobody if it could not be loaded. */
-  roster: PersonDialogProps['offered']
+  roster: readonly RosterPerson[]
   /** Loads the version that somebody else saved; null if it could not be loaded. */
-  onLoad: () => Promise<Draft | null>
-  onSaved: Form['onSaved']
+  onLoad: () => Promise<SessionDraft | null>
+  onSaved: SessionFormProps['onSaved']
   head: ReactNode
   changeGroup?: ReactNode
   cancel: ReactNode
@@ -49,9 +46,9 @@ export function SessionEditor({
   const [asked, setAsked] = useState<PersonDialogProps['asked']>(null)
   const inRoster = useMemo(() => new Map(roster.map((person) => [person.id, person])), [roster])
   // The same functions until the roster changes, so that typing does not render the list again.
-  const canChange = useCallback(({ key, isQueued }: Person) => !isQueued && inRoster.has(key), [inRoster])
+  const canChange = useCallback(({ key, isQueued }: DraftPerson) => !isQueued && inRoster.has(key), [inRoster])
   const leavesRoster = useCallback(
-    ({ key, attendeeId, isQueued }: Person) =>
+    ({ key, attendeeId, isQueued }: DraftPerson) =>
       attendeeId !== null && !isQueued && (inRoster.size === 0 || inRoster.has(key)),
     [inRoster],
   )
@@ -114,7 +111,7 @@ export function SessionEditor({
 }
 
 /** The names that are taken in the form, and the people of the roster who can be added; nobody while the dialog is closed. */
-function peopleOfDialog(asked: PersonDialogProps['asked'], { people }: Draft, roster: PersonDialogProps['offered']) {
+function peopleOfDialog(asked: PersonDialogProps['asked'], { people }: SessionDraft, roster: readonly RosterPerson[]) {
   if (asked === null) return { names: [], offered: [] }
   const inForm = new Set(people.map(({ key }) => key))
   return {
@@ -127,7 +124,7 @@ function peopleOfDialog(asked: PersonDialogProps['asked'], { people }: Draft, ro
  * In a new session: the announced absences of its day are marked, also when the day is changed; those of the former day do not
  * stay, even while those of the new one are not known. Source: docs/product.md, 16.6.
  */
-function useAnnouncements({ draft, dispatch }: ReturnType<typeof useSessionDraft>) {
+function useAnnouncements({ draft, dispatch }: SessionDraftForm) {
   const isNew = draft.version === null
   const day = draft.texts.sessionDate
   const announced = useAnnouncedAbsences(isNew ? draft.organizationName : null, day)

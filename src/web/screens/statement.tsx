@@ -6,7 +6,14 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
-import { type Account, accountAsked, type Period, periodAsked, toSearch } from '#web/features/finance/account.ts'
+import {
+  type Account,
+  type AccountSearch,
+  accountAsked,
+  type Period,
+  periodAsked,
+  toSearch,
+} from '#web/features/finance/account.ts'
 import { AccountFields } from '#web/features/finance/account-fields.tsx'
 import { useFinanceOrganizations } from '#web/features/finance/finance.ts'
 import { NoAccess } from '#web/features/finance/no-access.tsx'
@@ -46,7 +53,7 @@ export function StatementScreen() {
 }
 
 /** The account and the period that a URL asks for. */
-function askedBy(search: Parameters<typeof accountAsked>[0], choices: readonly (string | null)[]): Account & Period {
+function askedBy(search: AccountSearch, choices: readonly (string | null)[]): Account & Period {
   const account = accountAsked(search, choices) ?? { organizationName: null, currency: 'USD' }
   return { ...account, ...periodAsked(search, networkDay()) }
 }

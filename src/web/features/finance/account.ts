@@ -22,7 +22,7 @@ export interface BalancePoint {
 }
 
 /** The search parameters of a URL; invalid values are ignored. */
-interface Asked {
+export interface AccountSearch {
   readonly organization?: string | undefined
   readonly reserve?: true | undefined
   readonly currency?: Currency | undefined
@@ -32,7 +32,7 @@ interface Asked {
 
 /** The requested account if it is visible, else the first visible one in dollars; null without any. */
 export function accountAsked(
-  { organization, reserve, currency }: Asked,
+  { organization, reserve, currency }: AccountSearch,
   choices: readonly Account['organizationName'][],
 ): Account | null {
   const asked = choices.find((choice) => (reserve ? choice === null : choice === organization))
@@ -41,7 +41,7 @@ export function accountAsked(
 }
 
 /** The search parameters for an account and a period. */
-export function toSearch({ organizationName, currency, from, to }: Account & Period): Required<Asked> {
+export function toSearch({ organizationName, currency, from, to }: Account & Period): Required<AccountSearch> {
   return {
     organization: organizationName ?? undefined,
     reserve: organizationName === null || undefined,
@@ -52,7 +52,7 @@ export function toSearch({ organizationName, currency, from, to }: Account & Per
 }
 
 /** The requested period, by default the school year until today. */
-export function periodAsked({ from = '', to = '' }: Asked, today: PlainDate): Period {
+export function periodAsked({ from = '', to = '' }: AccountSearch, today: PlainDate): Period {
   const last = parsePlainDate(to) ?? today
   // A statement never ends in the future.
   return { from: parsePlainDate(from) ?? schoolYearStart(today), to: last > today ? today : last }

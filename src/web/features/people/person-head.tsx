@@ -11,7 +11,7 @@ import { PersonName } from '#web/ui/person-name.tsx'
 import { attendanceQuery } from './person.ts'
 import classes from './person-page.module.css'
 
-export interface PersonHeadProps {
+interface PersonHeadProps {
   person: PersonPage
   /** The buttons beside the name; below it on a phone. */
   actions: ReactNode

@@ -6,7 +6,7 @@ import type { PersonPage } from '#contract/people.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { DataCard } from './data-card.tsx'
 
-export interface RemovedPersonProps {
+interface RemovedPersonProps {
   person: PersonPage
   busy: boolean
   onPutBack: () => void

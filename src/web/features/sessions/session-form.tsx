@@ -21,7 +21,7 @@ import classes from './session-form.module.css'
 import { saveFailedText, useSaveSession } from './use-save-session.ts'
 import type { SessionDraftForm } from './use-session-draft.ts'
 
-interface SessionFormProps {
+export interface SessionFormProps {
   form: SessionDraftForm
   /** Adds a leader or an attendee; undefined if nobody can be added. */
   onAdd?: ((isLeader: boolean) => void) | undefined
