@@ -1,8 +1,8 @@
 // `npm run first-load`: the compressed size and the number of the files that a phone loads for each screen; fails above the budgets.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
-import { SCREEN_PATHS } from '#contract/screens.ts'
+import { SCREEN_PATHS, SCREENS } from '#contract/screens.ts'
 
 interface Budget {
   readonly kilobytes: number
@@ -11,15 +11,12 @@ interface Budget {
 
 /** Everything that /auth needs, with fonts. */
 const FIRST: Budget = { kilobytes: 240, files: 8 }
-/** The code of messages, which every page loads as soon as its first screen is shown. */
-const MESSAGES: Budget = { kilobytes: 15, files: 2 }
-/** The texts of the other screens, which the start screen loads ahead. */
-const OTHER_TEXTS: Budget = { kilobytes: 16, files: 1 }
-/** Any screen, beyond what is loaded before it; the start screen with what surrounds every screen of signed-in people. */
-const FURTHER: Budget = { kilobytes: 54, files: 6 }
+/** The start screen beyond /auth, with what surrounds and what all screens of signed-in people share. */
+const START: Budget = { kilobytes: 155, files: 9 }
+/** Any other screen, beyond what is loaded before it. */
+const FURTHER: Budget = { kilobytes: 25, files: 3 }
 
 const ROOT = 'dist/web'
-const ROUTES = 'src/web/routes'
 /** The fonts of each language. Arabic texts contain Latin names and digits. */
 const FONTS = { en: ['latin'], ar: ['latin', 'arabic'] } as const
 type Language = keyof typeof FONTS
@@ -58,36 +55,23 @@ function kilobytes(files: Files): number {
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** The name of the file in src/web/screens of each path, as the routes load it. */
-function screensByPath(): Map<string, string> {
-  const routes = readdirSync(ROUTES).map((file) => readFileSync(join(ROUTES, file), 'utf8'))
-  // A path, and the screen that is imported before the next path.
-  const found = routes
-    .join('\n')
-    .matchAll(/\bpath: '([^']+)'(?:(?!\bpath: ')[\s\S])*?import\('#web\/screens\/([\w-]+)\.tsx'\)/g)
-  return new Map([...found].map(([, path = '', name = '']) => [path.replaceAll('$', ':'), name]))
+/** The files that the built page names itself. */
+function filesOfPage(): Set<string> {
+  const page = readFileSync(join(ROOT, 'index.html'), 'utf8')
+  return new Set([...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file))
 }
 
 /** The files of each path beyond those that are loaded before it. */
 function loads(language: Language): { path: string; files: Files; budget: Budget }[] {
-  const start = ['index.html', `src/web/i18n/${language}/public.ts`, ...FONTS[language].map(fontSource)]
-  const first = filesOf(...start, screen('auth'))
-  const messages = beyond(filesOf('src/web/ui/toast-messages.tsx'), first)
-  const dashboard = filesOf(screen('layouts'), screen('dashboard'), `src/web/i18n/${language}/start-screen.ts`)
-  const otherTexts = beyond(filesOf(`src/web/i18n/${language}/other-screens.ts`), first)
-  const screens = screensByPath()
-  const ofScreens = SCREEN_PATHS.filter((path) => path !== '/').map((path) => {
-    const name = screens.get(path)
-    if (!name) throw new Error(`No route loads a screen for ${path}`)
-    if (path === '/auth') return { path, files: first, budget: FIRST }
-    if (path === '/dashboard') return { path, files: beyond(dashboard, first), budget: FURTHER }
-    return { path, files: beyond(filesOf(screen(name)), first, messages, dashboard, otherTexts), budget: FURTHER }
+  const texts = (part: string) => `src/web/i18n/${language}/${part}.ts`
+  const first = new Set([...filesOfPage(), ...filesOf(texts('public'), ...FONTS[language].map(fontSource))])
+  const start = beyond(filesOf(screen('layouts'), screen('dashboard'), texts('signed-in')), first)
+  return SCREEN_PATHS.filter((path) => path !== '/').map((path) => {
+    const { file } = SCREENS[path]
+    if (file === null) return { path, files: first, budget: FIRST }
+    if (file === 'dashboard') return { path, files: start, budget: START }
+    return { path, files: beyond(filesOf(screen(file)), first, start), budget: FURTHER }
   })
-  return [
-    ...ofScreens,
-    { path: 'messages', files: messages, budget: MESSAGES },
-    { path: 'texts', files: otherTexts, budget: OTHER_TEXTS },
-  ]
 }
 
 const isWithin = ({ files, budget }: { files: Files; budget: Budget }) =>
@@ -97,9 +81,7 @@ const sizeText = (files: Files) =>
   `${kilobytes(files).toFixed(1).padStart(6)} kB ${String(files.size).padStart(2)} files`
 
 const arabic = loads('ar')
-console.log(
-  'Each screen beyond /auth, messages, /dashboard and the other texts, which are loaded before it: English, Arabic, budget',
-)
+console.log('Each screen beyond /auth and /dashboard, which are loaded before it: English, Arabic, budget')
 for (const [place, { path, files, budget }] of loads('en').entries()) {
   const inArabic = arabic[place]
   if (!inArabic) throw new Error(`${path} is missing in Arabic`)

@@ -12,8 +12,6 @@ const SOURCES = [
   'postcss.config.js',
   'vite.config.ts',
   'scripts/browser-floor.ts',
-  'scripts/first-load-modules.ts',
-  'scripts/replaced-modules.ts',
   'scripts/service-worker.ts',
   'scripts/start-page.ts',
   'public',

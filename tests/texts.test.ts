@@ -139,11 +139,11 @@ const QUOTED: readonly (readonly [text: string, where: string])[] = [
 const NOT_ARABIC = [
   'common.otherLanguage',
   'attendance.reasonWithNote',
-  'sessions.number',
   'downloads.ofTable',
   'grid.cell',
   'roster.phonePlaceholder',
   'roster.birthdatePlaceholder',
+  'sessions.number',
 ]
 
 test.each(QUOTED)('the text %j stands as it is quoted', (text, shown) => {

@@ -1,13 +1,12 @@
+import { SCREENS } from '#contract/screens.ts'
 import { LANGUAGES } from '#domain/dates.ts'
 import type { BuildManifest } from '#server/http/page-files.ts'
-import { LAYOUTS, SCREENS } from '#server/http/screens.ts'
 import type { WebApp } from '#server/http/static-web.ts'
 
 /** A web app as the build leaves it, in which each file has the name of its source. */
 export function aWebApp(): WebApp {
-  const names = [...Object.values(LAYOUTS).flat(), ...Object.values(SCREENS).map(({ file }) => file), 'not-found']
+  const names = ['layouts', 'not-found', ...Object.values(SCREENS).flatMap(({ file }) => file ?? [])]
   const manifest: BuildManifest = {
-    'index.html': { file: 'assets/index.js', imports: ['_first-load.js'], css: ['assets/index.css'] },
     '_first-load.js': { file: 'assets/first-load.js', css: ['assets/first-load.css'] },
     ...Object.fromEntries(
       names.map((name) => [
@@ -16,7 +15,7 @@ export function aWebApp(): WebApp {
       ]),
     ),
     ...Object.fromEntries(
-      LANGUAGES.flatMap((language) => ['public', 'start-screen', 'other-screens'].map((part) => [language, part])).map(
+      LANGUAGES.flatMap((language) => ['public', 'signed-in'].map((part) => [language, part])).map(
         ([language, part]) => [`src/web/i18n/${language}/${part}.ts`, { file: `assets/${language}-${part}.js` }],
       ),
     ),
@@ -32,7 +31,7 @@ export function aWebApp(): WebApp {
   <head>
     <style nonce="{style-nonce}">body { margin: 0 }</style>
     <script>start()</script>
-    <script type="module" crossorigin src="/assets/index.js"></script>
+    <script type="module" crossorigin src="/assets/first-load.js"></script>
     <link rel="preload" as="style" crossorigin href="/assets/first-load.css">
   </head>
   <body></body>

@@ -1,37 +1,52 @@
 import { ownPath } from '#domain/own-path.ts'
 
+/** Who sees a screen; others are redirected. Source: docs/product.md, 3. */
+type Audience = 'anyone' | 'signedIn' | 'approved'
+
+interface Screen {
+  readonly audience: Audience
+  /** The name of its file in src/web/screens; null for what is loaded first. */
+  readonly file: string | null
+}
+
+const anyone = (file: string | null): Screen => ({ audience: 'anyone', file })
+const signedIn = (file: string): Screen => ({ audience: 'signedIn', file })
+const approved = (file: string): Screen => ({ audience: 'approved', file })
+
 /**
- * The paths of the web app's screens; `:id` matches one segment. The server answers them with the app and status 200, and
- * every other path with the app and status 404.
+ * The web app's screens by their paths; `:id` matches one segment. The server answers these paths with the app and status 200, and
+ * every other path with the app and status 404. The routes in src/web/routes are compared with them by a test.
  * Source: docs/product.md, 15.1.
  */
-export const SCREEN_PATHS = [
-  '/',
-  '/auth',
-  '/forgot-password',
-  '/reset-password',
-  '/pending-approval',
-  '/second-factor',
-  '/dashboard',
-  '/account',
-  '/admin/approvals',
-  '/admin/users',
-  '/admin/audit',
-  '/admin/settings',
-  '/organization-roles',
-  '/members',
-  '/people/:id',
-  '/sessions',
-  '/sessions/new',
-  '/sessions/:id',
-  '/sessions/:id/edit',
-  '/attendance',
-  '/financial-transactions',
-  '/financial-transactions/statement',
-  '/reports/month',
-] as const
+export const SCREENS = {
+  '/': approved('dashboard'),
+  '/auth': anyone(null),
+  '/forgot-password': anyone('forgot-password'),
+  '/reset-password': anyone('reset-password'),
+  '/pending-approval': signedIn('pending-approval'),
+  '/second-factor': signedIn('second-factor'),
+  '/dashboard': approved('dashboard'),
+  '/account': approved('account'),
+  '/admin/approvals': signedIn('approvals'),
+  '/admin/users': approved('users'),
+  '/admin/audit': approved('audit'),
+  '/admin/settings': approved('settings'),
+  '/organization-roles': approved('organization-roles'),
+  '/members': approved('members'),
+  '/people/:id': approved('person'),
+  '/sessions': approved('sessions'),
+  '/sessions/new': approved('session-new'),
+  '/sessions/:id': approved('session-detail'),
+  '/sessions/:id/edit': approved('session-edit'),
+  '/attendance': approved('attendance'),
+  '/financial-transactions': approved('financial-transactions'),
+  '/financial-transactions/statement': approved('statement'),
+  '/reports/month': approved('month-report'),
+} satisfies Readonly<Record<string, Screen>>
 
-export type ScreenPath = (typeof SCREEN_PATHS)[number]
+export type ScreenPath = keyof typeof SCREENS
+
+export const SCREEN_PATHS = Object.keys(SCREENS) as ScreenPath[]
 
 /** The screen at `path`, which is compared as it is written; undefined if there is none. Source: docs/product.md, 15.1. */
 export function screenAt(path: string): ScreenPath | undefined {

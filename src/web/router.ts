@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { preloadTexts } from '#web/i18n/i18n.ts'
 import { publicRoutes } from '#web/routes/public.ts'
 import { root } from '#web/routes/root.ts'
-import { isStartScreen, signedInRoutes } from '#web/routes/signed-in.ts'
+import { signedInRoutes } from '#web/routes/signed-in.ts'
 import { queryClient } from './api.ts'
 
 // The router leaves out empty segments, so an unknown address would open a screen.
@@ -25,7 +25,7 @@ export function preloadScreen(): void {
   const [routes] = router.getMatchedRoutes(window.location.pathname)
   // The router loads what fails once more, and shows its failure.
   for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
-  if (routes.some(({ id }) => id === signedInRoutes.id)) preloadTexts({ all: !isStartScreen(window.location.pathname) })
+  if (routes.some(({ id }) => id === signedInRoutes.id)) preloadTexts()
 }
 
 declare module '@tanstack/react-router' {

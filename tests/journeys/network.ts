@@ -16,7 +16,7 @@ interface HeldCall {
 export async function untilLoadedAhead(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    return ['toast-messages', 'person-form', 'menu-parts', 'calendar'].every((part) =>
+    return ['toast-messages', 'person-form', 'calendar'].every((part) =>
       loaded.some((name) => name.includes(`/assets/${part}-`)),
     )
   })

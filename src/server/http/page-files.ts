@@ -1,6 +1,5 @@
-import type { ScreenPath } from '#contract/screens.ts'
+import { SCREEN_PATHS, SCREENS, type ScreenPath } from '#contract/screens.ts'
 import { LANGUAGES, type Language } from '#domain/dates.ts'
-import { type Audience, LAYOUTS, SCREENS } from './screens.ts'
 
 /** What the build says about each source file or shared part (`.vite/manifest.json`). */
 export type BuildManifest = Readonly<Record<string, BuiltPart>>
@@ -27,7 +26,7 @@ export function preloadLinks(
   const made = new Map<string, string>()
   const keyOf = (screen: ScreenPath | undefined, language: Language) => `${language} ${screen}`
   for (const language of LANGUAGES)
-    for (const screen of [undefined, ...(Object.keys(SCREENS) as ScreenPath[])]) {
+    for (const screen of [undefined, ...SCREEN_PATHS]) {
       const files = filesOf(manifest, screen, language).filter((file) => !page.includes(`"/${file}"`))
       made.set(keyOf(screen, language), files.map(linkTo).join('\n    '))
     }
@@ -50,18 +49,14 @@ function filesOf(manifest: BuildManifest, screen: ScreenPath | undefined, langua
   return [...found]
 }
 
+/** The sources of what a screen needs besides the first load, which the built page names itself. */
 function sourcesOf(screen: ScreenPath | undefined, language: Language): string[] {
   const texts = (part: string) => `src/web/i18n/${language}/${part}.ts`
-  if (!screen) return ['index.html', texts('public'), 'src/web/screens/not-found.tsx']
+  if (!screen) return [texts('public'), 'src/web/screens/not-found.tsx']
   const { audience, file } = SCREENS[screen]
-  const screens = [...LAYOUTS[audience], file].map((name) => `src/web/screens/${name}.tsx`)
-  return ['index.html', ...textsOf(audience, file).map(texts), ...screens]
-}
-
-/** The files of texts that a screen waits for, as src/web/i18n divides them. */
-function textsOf(audience: Audience, file: string): readonly string[] {
-  if (audience === 'anyone') return ['public']
-  return file === 'dashboard' ? ['public', 'start-screen'] : ['public', 'start-screen', 'other-screens']
+  const isPublic = audience === 'anyone'
+  const screens = [isPublic ? null : 'layouts', file].flatMap((name) => (name ? [`src/web/screens/${name}.tsx`] : []))
+  return [...(isPublic ? ['public'] : ['public', 'signed-in']).map(texts), ...screens]
 }
 
 function fontSource(manifest: BuildManifest, alphabet: string): string {

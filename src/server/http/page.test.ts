@@ -5,10 +5,10 @@ import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { me } from '#contract/accounts.ts'
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OVER_TLS, PAGE_PERSON_ID } from '#contract/page.ts'
+import { SCREENS } from '#contract/screens.ts'
 import { freePort } from '#tests/free-port.ts'
 import { aWebApp } from '#tests/web-app.ts'
 import { createWorld, type World } from '#tests/world.ts'
-import { SCREENS } from './screens.ts'
 import { mountStaticWeb } from './static-web.ts'
 
 /** A page of the server, read as a browser reads it. */
@@ -28,25 +28,23 @@ async function pageOf(world: Pick<World, 'request'>, path: string, cookie = '') 
   }
 }
 
-const SIGN_IN = ['first-load.css', 'index.css', 'en-public.js', 'auth.js', 'auth.css', 'latin.woff2']
+const SIGN_IN = ['first-load.css', 'en-public.js', 'latin.woff2']
 const LAYOUTS = ['layouts.js', 'layouts.css']
 
 test('the page names every file that its screen needs, once, and nothing of another screen', async () => {
   const world = await createWorld()
   const signIn = await pageOf(world, '/auth')
-  expect(signIn.preloaded.sort()).toEqual([...SIGN_IN, 'first-load.js'].sort())
+  expect(signIn.preloaded.sort()).toEqual([...SIGN_IN].sort())
   const dashboard = await pageOf(world, '/dashboard', world.leader.cookie)
-  expect(dashboard.preloaded).toEqual(expect.arrayContaining([...LAYOUTS, 'dashboard.js', 'en-start-screen.js']))
-  expect(dashboard.preloaded.filter((file) => /auth|arabic|^ar-|other-screens/.test(file))).toEqual([])
-  const members = await pageOf(world, '/members', world.leader.cookie)
-  expect(members.preloaded).toEqual(expect.arrayContaining(['en-start-screen.js', 'en-other-screens.js']))
+  expect(dashboard.preloaded).toEqual(expect.arrayContaining([...LAYOUTS, 'dashboard.js', 'en-signed-in.js']))
+  expect(dashboard.preloaded.filter((file) => /members|arabic|^ar-/.test(file))).toEqual([])
 })
 
 test('the page names the files of the screen that its reader will see, and begins with the shape of it', async () => {
   const world = await createWorld()
   for (const [who, path, screen, start] of [
-    ['anonymous', '/sessions', 'auth', 'sign-in'],
-    ['anonymous', '/auth?mode=sign-up', 'auth', 'form'],
+    ['anonymous', '/sessions', null, 'sign-in'],
+    ['anonymous', '/auth?mode=sign-up', null, 'form'],
     ['anonymous', '/forgot-password', 'forgot-password', 'form'],
     ['member', '/', 'dashboard', 'sections'],
     ['member', '/auth', 'dashboard', 'sections'],
@@ -57,7 +55,7 @@ test('the page names the files of the screen that its reader will see, and begin
   ] as const) {
     const page = await pageOf(world, path, world[who].cookie)
     const screens = page.preloaded.filter((file) => Object.values(SCREENS).some((one) => `${one.file}.js` === file))
-    expect([who, path, screens, page.start]).toEqual([who, path, [`${screen}.js`], start])
+    expect([who, path, screens, page.start]).toEqual([who, path, screen === null ? [] : [`${screen}.js`], start])
   }
 })
 
@@ -152,9 +150,9 @@ test("the build's own notes are not served", async () => {
 
 test('a build that lacks the file of a screen is refused', () => {
   const { manifest, ...web } = aWebApp()
-  const { 'src/web/screens/auth.tsx': _, ...rest } = manifest
+  const { 'src/web/screens/members.tsx': _, ...rest } = manifest
   const mount = () => mountStaticWeb(new Hono(), { ...web, manifest: rest }, async () => undefined)
-  expect(mount).toThrow("The web app's build does not contain src/web/screens/auth.tsx")
+  expect(mount).toThrow("The web app's build does not contain src/web/screens/members.tsx")
 })
 
 test.each([

@@ -1,11 +1,11 @@
 import type { Me } from '#contract/accounts.ts'
 import { PAGE_PERSON_ID } from '#contract/page.ts'
-import type { ScreenPath } from '#contract/screens.ts'
+import { SCREENS, type ScreenPath } from '#contract/screens.ts'
 import type { Language } from '#domain/dates.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { type BuildManifest, preloadLinks } from './page-files.ts'
-import { SCREENS, screenShown } from './screens.ts'
+import { screenShown } from './screen-shown.ts'
 
 interface PageRequest {
   /** The screen at the address; undefined if there is none. */

@@ -15,10 +15,9 @@ declare module 'i18next' {
 
 const STORAGE_KEY = 'language'
 
-// Each language is split into the texts before signing in, those of the start screen and the others, which are loaded on demand.
+// Each language is split into the texts before signing in and the others, which are loaded on demand.
 const PUBLIC = { en: () => import('./en/public.ts'), ar: () => import('./ar/public.ts') }
-const START_SCREEN = { en: () => import('./en/start-screen.ts'), ar: () => import('./ar/start-screen.ts') }
-const OTHER_SCREENS = { en: () => import('./en/other-screens.ts'), ar: () => import('./ar/other-screens.ts') }
+const SIGNED_IN = { en: () => import('./en/signed-in.ts'), ar: () => import('./ar/signed-in.ts') }
 
 /** English until the person chooses, whatever the browser says. Source: docs/product.md, 12.1. */
 function storedLanguage(): Language {
@@ -62,64 +61,37 @@ function applyToPage(language: string): void {
   if (manifest) manifest.href = language === 'ar' ? '/manifest-ar.webmanifest' : '/manifest.webmanifest'
 }
 
-/** Load the texts of the start screen and of what surrounds every screen behind the sign-in. */
-export async function loadStartScreenTexts(): Promise<void> {
-  await loadStartScreen(currentLanguage())
+/** Load all texts of the current language, for which every screen behind the sign-in waits. Rejects without a connection. */
+export function loadAllTexts(): Promise<void> {
+  return loadAll(currentLanguage())
 }
 
-/**
- * Load all texts of the current language. Every screen behind the sign-in but the start screen waits for them. Rejects without a
- * connection.
- */
-export async function loadAllTexts(): Promise<void> {
-  const language = currentLanguage()
-  // A screen that is opened by its address needs no question first: its page came a moment ago.
-  if (startScreenLoaded.has(language) && !complete.has(language)) return importPart(() => loadAll(language))
-  await loadAll(language)
-}
-
-/**
- * Load the texts of what is opened from a screen, such as a dialog: all texts once somebody was signed in, because only those before
- * the sign-in and of the start screen are there otherwise.
- */
-export async function loadTextsOfParts(): Promise<void> {
-  if (startScreenLoaded.has(currentLanguage())) await loadAllTexts()
-}
-
-/** Begin to load the texts that the start screen or, with `all`, another screen behind the sign-in waits for. */
-export function preloadTexts({ all }: { all: boolean }): void {
-  const language = storedLanguage()
-  for (const part of all ? [START_SCREEN, OTHER_SCREENS] : [START_SCREEN]) part[language]().catch(() => undefined)
+/** Begin to load the texts that a screen behind the sign-in waits for. */
+export function preloadTexts(): void {
+  SIGNED_IN[storedLanguage()]().catch(() => undefined)
 }
 
 /** Switch the language and store the choice on this device. Rejects and changes nothing if the texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  if (!complete.has(language)) await importPart(() => loadAll(language))
+  await importPart(() => (complete.has(currentLanguage()) ? loadAll(language) : loadPublic(language)))
   localStorage.setItem(STORAGE_KEY, language)
   tellServer(language)
   await i18next.changeLanguage(language)
 }
 
-/** The languages that have the texts of the start screen. */
-const startScreenLoaded = new Set<Language>()
 /** The languages whose texts are all loaded. */
 const complete = new Set<Language>()
 
 async function loadAll(language: Language): Promise<void> {
   if (complete.has(language)) return
-  const [{ publicTexts }, , { otherScreensTexts }] = await Promise.all([
-    PUBLIC[language](),
-    loadStartScreen(language),
-    OTHER_SCREENS[language](),
-  ])
-  addTexts(language, { ...publicTexts, ...otherScreensTexts })
+  const [{ signedInTexts }] = await Promise.all([SIGNED_IN[language](), loadPublic(language)])
+  addTexts(language, signedInTexts)
   complete.add(language)
 }
 
-async function loadStartScreen(language: Language): Promise<void> {
-  const { startScreenTexts } = await START_SCREEN[language]()
-  addTexts(language, startScreenTexts)
-  startScreenLoaded.add(language)
+async function loadPublic(language: Language): Promise<void> {
+  const { publicTexts } = await PUBLIC[language]()
+  addTexts(language, publicTexts)
 }
 
 function addTexts(language: Language, texts: Readonly<Record<string, object>>): void {

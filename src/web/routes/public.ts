@@ -3,6 +3,7 @@ import { screenAddress } from '#contract/screens.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
 import { isUnreachable } from '#web/api.ts'
 import { isSecondStepOpen, loadSecondStep } from '#web/features/accounts/second-step-part.ts'
+import { AuthScreen } from '#web/screens/auth.tsx'
 import { root } from './root.ts'
 
 /** Who is signed in; null also if the server cannot be reached, which the sign-in form says itself when it is sent. */
@@ -47,7 +48,7 @@ const auth = createRoute({
       throw redirect({ to: '/auth', search: { ...search, step: 'second' }, replace: true })
     if (search.step === 'second') await loadSecondStep()
   },
-  component: lazyRouteComponent(() => import('#web/screens/auth.tsx'), 'AuthScreen'),
+  component: AuthScreen,
 })
 
 const forgotPassword = createRoute({

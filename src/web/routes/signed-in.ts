@@ -10,15 +10,15 @@ import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
 import type { AuditSearch } from '#web/features/audit/audit-filter.tsx'
-import { loadAllTexts, loadStartScreenTexts } from '#web/i18n/i18n.ts'
+import { loadAllTexts } from '#web/i18n/i18n.ts'
 import { withTimeout } from '#web/offline/database.ts'
 import { claimDevice, wipeDevice } from '#web/offline/store.ts'
 import { optionalText, root } from './root.ts'
 
 const SET_UP_PATH = '/second-factor'
 
-/** Whether a path is that of the start screen, which opens before the texts of other screens and the answer who is signed in are there. */
-export function isStartScreen(pathname: string): boolean {
+/** Whether a path is that of the start screen, which opens before the answer who is signed in is there. */
+function isStartScreen(pathname: string): boolean {
   return pathname.replace(/\/$/, '') === '/dashboard'
 }
 
@@ -33,11 +33,10 @@ const signedIn = createRoute({
   id: 'signed-in',
   component: lazyRouteComponent(() => import('#web/screens/layouts.tsx'), 'SignedInLayout'),
   beforeLoad: async ({ location }) => {
-    const isStart = isStartScreen(location.pathname)
     const [{ me, isConfirmedByServer, isRecent }] = await Promise.all([
       // The start screen refuses nothing, so outdated rights do no harm there.
-      fetchCurrentUser({ atOnce: isStart }),
-      isStart ? loadStartScreenTexts() : loadAllTexts(),
+      fetchCurrentUser({ atOnce: isStartScreen(location.pathname) }),
+      loadAllTexts(),
     ])
     // The store of the device belongs to the approved person who is signed in.
     if (me && isRecent && !isApproved(me)) await withTimeout(wipeDevice(me.id), undefined)

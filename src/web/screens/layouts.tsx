@@ -15,9 +15,7 @@ import { prefetchAnnouncedAbsences } from '#web/features/sessions/announced-abse
 import { prefetchSessions } from '#web/features/sessions/own-sessions.ts'
 import { UnsentNote } from '#web/features/sessions/unsent-note.tsx'
 import { useSendAutomatically } from '#web/features/sessions/use-outbox.ts'
-import { loadAllTexts } from '#web/i18n/i18n.ts'
 import { loadCalendar } from '#web/ui/load-calendar.ts'
-import { loadMenus } from '#web/ui/menu-button.tsx'
 import { OfflineNote } from '#web/ui/offline-note.tsx'
 
 /** The layout of every screen of a signed-in person; approved people can search in it. */
@@ -50,7 +48,6 @@ export function ApprovedLayout() {
 function usePrefetchedScreens() {
   useEffect(() => {
     const loadAll = async () => {
-      await loadAllTexts()
       for (const load of [
         () => import('./sessions.tsx'),
         () => import('./session-new.tsx'),
@@ -58,7 +55,6 @@ function usePrefetchedScreens() {
         () => import('./person.tsx'),
         () => import('#web/features/search/search-dialog.tsx'),
         loadPersonForm,
-        loadMenus,
         loadCalendar,
       ])
         await load().catch(() => undefined)

@@ -71,7 +71,7 @@ function MembersLists(initial: { search: string; organization: string | undefine
           onAdd={opens('add')}
           onImport={opens('import')}
           exportable={exportable}
-          links={(menu) => <GridLink organization={organizationName} kind="icon" menu={menu} />}
+          gridLink={(kind) => <GridLink organization={organizationName} kind={kind} />}
         />
       }
     >

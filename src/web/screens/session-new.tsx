@@ -16,7 +16,7 @@ import { useSessionGroup } from '#web/features/sessions/session-group.ts'
 import { whenAsked } from '#web/features/sessions/when-asked.ts'
 import { useFreshData } from '#web/ui/fresh-data.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
-import { MenuButton } from '#web/ui/menu-button.tsx'
+import { MenuButton, MenuItemLink } from '#web/ui/menu-button.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen, useDocumentTitle } from '#web/ui/screen.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
@@ -182,19 +182,17 @@ function ChangeGroup({ others }: { others: readonly string[] }) {
   const { t } = useTranslation('sessions')
   return (
     <MenuButton
-      button={(props) => (
-        <Button {...props} variant="subtle" leftSection={<IconSwitchHorizontal size={18} aria-hidden />}>
+      button={
+        <Button variant="subtle" leftSection={<IconSwitchHorizontal size={18} aria-hidden />}>
           {t('changeGroup')}
         </Button>
-      )}
-    >
-      {({ MenuItemLink }) =>
-        others.map((name) => (
-          <MenuItemLink key={name} to="/sessions/new" search={{ organization: name }} py="sm">
-            {name}
-          </MenuItemLink>
-        ))
       }
+    >
+      {others.map((name) => (
+        <MenuItemLink key={name} to="/sessions/new" search={{ organization: name }} py="sm">
+          {name}
+        </MenuItemLink>
+      ))}
     </MenuButton>
   )
 }

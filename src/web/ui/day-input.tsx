@@ -1,6 +1,6 @@
-import { Input, InputBase } from '@mantine/core'
+import { Input, InputBase, Popover } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { longDate, type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ESCAPE_CLOSES_NO_DIALOG } from './escape-key.ts'
@@ -25,9 +25,7 @@ interface DayInputProps {
 /** A day that is chosen in a calendar, in words. */
 export function DayInput({ label, value, onChange, placeholder, earliest, latest, ...field }: DayInputProps) {
   const language = useLanguage()
-  const id = useId()
   const { part, isLoading, load } = useLoadedPart(loadCalendar)
-  const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [opened, setOpened] = useState(false)
   const toggle = async () => {
     if (opened) setOpened(false)
@@ -39,44 +37,48 @@ export function DayInput({ label, value, onChange, placeholder, earliest, latest
     setOpened(false)
   }
   return (
-    <>
-      <InputBase
-        {...field}
-        component="button"
-        type="button"
-        pointer
-        multiline
-        styles={{ input: { lineHeight: 'unset' } }}
-        ref={setButton}
-        id={id}
-        label={label}
-        aria-label={value ? `${label}: ${longDate(value, language)}` : label}
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        aria-controls={opened ? `${id}-dropdown` : undefined}
-        leftSection={<IconCalendarEvent size={18} aria-hidden />}
-        leftSectionPointerEvents="none"
-        loading={isLoading}
-        onClick={() => void toggle()}
-        {...(opened ? ESCAPE_CLOSES_NO_DIALOG : {})}
-        // The calendar may not have taken the focus yet.
-        onKeyDown={(event) => event.key === 'Escape' && setOpened(false)}
-        onPointerEnter={() => void loadCalendar().catch(() => undefined)}
-      >
-        {value ? longDate(value, language) : <Input.Placeholder error={field.error}>{placeholder}</Input.Placeholder>}
-      </InputBase>
-      {part && button && (
-        <part.CalendarPopover
-          id={id}
-          button={button}
-          opened={opened}
-          onClose={() => setOpened(false)}
-          value={value}
-          onChange={choose}
-          {...(earliest === undefined ? {} : { minDate: earliest })}
-          {...(latest === undefined ? {} : { maxDate: latest })}
-        />
-      )}
-    </>
+    <Popover
+      opened={opened}
+      onChange={(isOpen) => !isOpen && setOpened(false)}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <InputBase
+          {...field}
+          component="button"
+          type="button"
+          pointer
+          multiline
+          styles={{ input: { lineHeight: 'unset' } }}
+          label={label}
+          aria-label={value ? `${label}: ${longDate(value, language)}` : label}
+          leftSection={<IconCalendarEvent size={18} aria-hidden />}
+          leftSectionPointerEvents="none"
+          loading={isLoading}
+          onClick={() => void toggle()}
+          {...(opened ? ESCAPE_CLOSES_NO_DIALOG : {})}
+          // The calendar may not have taken the focus yet.
+          onKeyDown={(event) => event.key === 'Escape' && setOpened(false)}
+          onPointerEnter={() => void loadCalendar().catch(() => undefined)}
+        >
+          {value ? longDate(value, language) : <Input.Placeholder error={field.error}>{placeholder}</Input.Placeholder>}
+        </InputBase>
+      </Popover.Target>
+      <Popover.Dropdown {...ESCAPE_CLOSES_NO_DIALOG}>
+        {part && (
+          <part.Calendar
+            size="md"
+            __stopPropagation
+            value={value}
+            onChange={choose}
+            {...(value === null ? {} : { defaultDate: value })}
+            {...(earliest === undefined ? {} : { minDate: earliest })}
+            {...(latest === undefined ? {} : { maxDate: latest })}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
   )
 }

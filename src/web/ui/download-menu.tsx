@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableFile } from '#domain/table-file.ts'
-import { MenuButton, type MenuParts } from './menu-button.tsx'
+import { MenuButton } from './menu-button.tsx'
 import { type Format, useDownload } from './use-download.ts'
 
 /** A table that can be downloaded. */
@@ -25,20 +25,19 @@ export function DownloadMenu({ label, tables, disabled = false }: DownloadMenuPr
   const downloading = useDownload()
   return (
     <MenuButton
-      button={({ loading, ...props }) => (
+      button={
         <Button
-          {...props}
           variant="default"
           px="sm"
           disabled={disabled}
-          loading={loading || downloading.isPending}
+          loading={downloading.isPending}
           leftSection={<IconDownload size={18} aria-hidden />}
         >
           {label ?? t('download')}
         </Button>
-      )}
+      }
     >
-      {(menu) => <DownloadItems menu={menu} tables={tables} onDownload={downloading.mutate} />}
+      <DownloadItems tables={tables} onDownload={downloading.mutate} />
     </MenuButton>
   )
 }
@@ -46,13 +45,12 @@ export function DownloadMenu({ label, tables, disabled = false }: DownloadMenuPr
 const FORMATS: readonly Format[] = ['excel', 'csv']
 
 export interface DownloadItemsProps {
-  menu: MenuParts
   tables: readonly Download[]
   onDownload: (request: { readonly table: Download['table']; readonly format: Format }) => void
 }
 
 /** The items of a menu of downloads: the formats, below the name of each table if there are several. */
-export function DownloadItems({ menu: { Menu }, tables, onDownload }: DownloadItemsProps) {
+export function DownloadItems({ tables, onDownload }: DownloadItemsProps) {
   const { t } = useTranslation('downloads')
   return tables.map(({ label, table }) => (
     <Fragment key={label}>

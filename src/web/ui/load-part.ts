@@ -1,18 +1,7 @@
 import { importPart } from '#web/expect-parts.ts'
-import { loadTextsOfParts } from '#web/i18n/i18n.ts'
 
-/**
- * Load a part of the app with its texts when it is needed, as often as this is asked for until it has succeeded. Rejects as `importPart` does.
- */
+/** Load a part of the app when it is needed, as often as this is asked for until it has succeeded. Rejects as `importPart` does. */
 export function partLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
-  return codeLoader(async () => {
-    const [part] = await Promise.all([load(), loadTextsOfParts()])
-    return part
-  })
-}
-
-/** Like {@link partLoader}, for code without texts of its own. */
-export function codeLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
   let loaded: Part | undefined
   let loading: Promise<Part> | undefined
   const attempt = async () => {

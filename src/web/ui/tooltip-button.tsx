@@ -1,11 +1,7 @@
-import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
+import { Tooltip, UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ESCAPE_CLOSES_NO_DIALOG } from './escape-key.ts'
 import { codeLoader } from './load-part.ts'
-
-type TooltipPart = typeof import('./anchored-tooltip.tsx')
-
-const loadTooltip = codeLoader<TooltipPart>(() => import('./anchored-tooltip.tsx'))
 
 interface TooltipButtonProps extends UnstyledButtonProps {
   label: string
@@ -13,20 +9,12 @@ interface TooltipButtonProps extends UnstyledButtonProps {
 }
 
 /**
- * A button that does nothing but say its name: in a tooltip while it is pointed at or has the focus, which a tap gives it. Tooltips weigh
- * 20 kB, so they are loaded when the first one is asked for; without a connection there is none.
+ * A button that does nothing but say its name: in a tooltip while it is pointed at or has the focus, which a tap gives it.
  */
 export function TooltipButton({ label, children, ...props }: TooltipButtonProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
-  const [part, setPart] = useState<TooltipPart>()
   const [opened, setOpened] = useState(false)
-  const show = () => {
-    setOpened(true)
-    loadTooltip().then(
-      (loaded) => setPart(() => loaded),
-      () => undefined,
-    )
-  }
+  const show = () => setOpened(true)
   const hide = () => setOpened(false)
   // A tap elsewhere does not take the focus away in Safari.
   useEffect(() => {
@@ -38,7 +26,7 @@ export function TooltipButton({ label, children, ...props }: TooltipButtonProps)
     return () => window.removeEventListener('pointerdown', hideOutside)
   }, [opened, button])
   return (
-    <>
+    <Tooltip label={label} opened={opened}>
       <UnstyledButton
         {...props}
         ref={setButton}
@@ -57,7 +45,6 @@ export function TooltipButton({ label, children, ...props }: TooltipButtonProps)
       >
         {children}
       </UnstyledButton>
-      {part && button && <part.AnchoredTooltip button={button} label={label} opened={opened} />}
-    </>
+    </Tooltip>
   )
 }

@@ -7,7 +7,7 @@ import { codeLoader } from './load-part.ts'
 import { saveFile } from './save-file.ts'
 import { toastFailed } from './toast.ts'
 
-const loadExcel = codeLoader(() => import('./excel-file.ts'))
+const loadExcel = partLoader(() => import('./excel-file.ts'))
 
 /** The formats of downloads. */
 export type Format = 'excel' | 'csv'

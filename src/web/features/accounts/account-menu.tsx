@@ -1,10 +1,10 @@
-import { ActionIcon, Box, Group, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Box, Group, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
-import { MenuButton } from '#web/ui/menu-button.tsx'
+import { MenuButton, MenuItemLink } from '#web/ui/menu-button.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 
@@ -22,45 +22,41 @@ export function AccountMenu() {
   return (
     <MenuButton
       width={240}
-      button={(props) => (
-        <ActionIcon {...props} radius={22} aria-label={t('accountMenu')} title={t('accountMenu')}>
+      button={
+        <ActionIcon radius={22} aria-label={t('accountMenu')} title={t('accountMenu')}>
           <PersonAvatar name={me.fullName} size={34} />
         </ActionIcon>
-      )}
+      }
     >
-      {({ Menu, MenuItemLink }) => (
-        <>
-          <Menu.Label>
-            <PersonName name={me.fullName} fz="sm" />
-          </Menu.Label>
-          {isApproved(me) && !mustSetUpSecondFactor(me) && (
-            <MenuItemLink to="/account" mih={44} leftSection={<IconUserCircle size={20} aria-hidden />}>
-              {t('common:myAccount')}
-            </MenuItemLink>
-          )}
-          <Menu.Divider />
-          <Menu.Label>{t('appearance')}</Menu.Label>
-          <Box role="group" aria-label={t('appearance')}>
-            <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
-              {APPEARANCES.map(({ scheme, label, Icon }) => (
-                <Menu.RadioItem
-                  key={scheme}
-                  value={scheme}
-                  mih={44}
-                  // The tick is at the end, so that the icons of all items stand in one column.
-                  styles={{ itemIndicator: { display: 'none' } }}
-                  rightSection={colorScheme === scheme && <IconCheck size={18} aria-hidden />}
-                >
-                  <Group gap={10}>
-                    <Icon size={20} aria-hidden />
-                    {t(label)}
-                  </Group>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Box>
-        </>
+      <Menu.Label>
+        <PersonName name={me.fullName} fz="sm" />
+      </Menu.Label>
+      {isApproved(me) && !mustSetUpSecondFactor(me) && (
+        <MenuItemLink to="/account" mih={44} leftSection={<IconUserCircle size={20} aria-hidden />}>
+          {t('common:myAccount')}
+        </MenuItemLink>
       )}
+      <Menu.Divider />
+      <Menu.Label>{t('appearance')}</Menu.Label>
+      <Box role="group" aria-label={t('appearance')}>
+        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+          {APPEARANCES.map(({ scheme, label, Icon }) => (
+            <Menu.RadioItem
+              key={scheme}
+              value={scheme}
+              mih={44}
+              // The tick is at the end, so that the icons of all items stand in one column.
+              styles={{ itemIndicator: { display: 'none' } }}
+              rightSection={colorScheme === scheme && <IconCheck size={18} aria-hidden />}
+            >
+              <Group gap={10}>
+                <Icon size={20} aria-hidden />
+                {t(label)}
+              </Group>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Box>
     </MenuButton>
   )
 }

@@ -1,9 +1,9 @@
 import { api } from '#web/api.ts'
-import { codeLoader } from '#web/ui/load-part.ts'
+import { partLoader } from '#web/ui/load-part.ts'
 import { sendPasskeyStep } from './auth-calls.ts'
 
 /** Speaks to the browser's own interface for passkeys; few people need it. */
-const loadBrowserPart = codeLoader(() => import('@simplewebauthn/browser'))
+const loadBrowserPart = partLoader(() => import('@simplewebauthn/browser'))
 
 /** Whether this browser knows passkeys; they need a secure connection. */
 export function knowsPasskeys(): boolean {

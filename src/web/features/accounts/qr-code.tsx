@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { codeLoader } from '#web/ui/load-part.ts'
+import { partLoader } from '#web/ui/load-part.ts'
 
-const loadEncoder = codeLoader(() => import('uqr'))
+const loadEncoder = partLoader(() => import('uqr'))
 
 /** In pixels on the screen. */
 const SIZE = 200

@@ -2,27 +2,25 @@ import { IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { ActionIconLink, ButtonLink } from '#web/ui/links.tsx'
-import type { MenuParts } from '#web/ui/menu-button.tsx'
+import { MenuItemLink } from '#web/ui/menu-button.tsx'
 
 interface GridLinkProps {
   /** The group whose grid is opened; by default the grid chooses one. */
   organization?: string | undefined
-  kind?: 'button' | 'icon'
-  /** The parts of the menu whose item it is. */
-  menu?: MenuParts | undefined
+  kind?: 'button' | 'icon' | 'menuItem'
 }
 
 /** A link to the attendance grid; nothing for people who may see none. */
-export function GridLink({ organization, kind = 'button', menu }: GridLinkProps) {
+export function GridLink({ organization, kind = 'button' }: GridLinkProps) {
   const { t } = useTranslation('navigation')
   const may = usePermissions()
   if (organization === undefined ? !may.seeSomeAttendanceGrid : !may.seeAttendanceGrid(organization)) return null
   const target = { to: '/attendance', search: { organization } } as const
-  if (menu)
+  if (kind === 'menuItem')
     return (
-      <menu.MenuItemLink {...target} mih={44} leftSection={<IconTable size={18} aria-hidden />}>
+      <MenuItemLink {...target} mih={44} leftSection={<IconTable size={18} aria-hidden />}>
         {t('attendanceGrid')}
-      </menu.MenuItemLink>
+      </MenuItemLink>
     )
   if (kind === 'icon')
     return (

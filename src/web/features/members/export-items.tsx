@@ -1,13 +1,14 @@
+import { Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { DownloadItems, type DownloadItemsProps } from '#web/ui/download-menu.tsx'
 import { useExportDownloads } from './export-downloads.ts'
 
-interface ExportItemsProps extends Pick<DownloadItemsProps, 'menu' | 'onDownload'> {
+interface ExportItemsProps extends Pick<DownloadItemsProps, 'onDownload'> {
   organizations: readonly string[]
 }
 
 /** The items of a menu that exports an organization's lists; of several organizations, one is chosen first. */
-export function ExportItems({ menu, organizations, onDownload }: ExportItemsProps) {
+export function ExportItems({ organizations, onDownload }: ExportItemsProps) {
   const downloadsOf = useExportDownloads()
   const [chosen, setChosen] = useState<string | null>(null)
   const items = useRef<HTMLDivElement>(null)
@@ -19,12 +20,12 @@ export function ExportItems({ menu, organizations, onDownload }: ExportItemsProp
   if (organization)
     return (
       <div ref={items}>
-        <DownloadItems menu={menu} tables={downloadsOf(organization)} onDownload={onDownload} />
+        <DownloadItems tables={downloadsOf(organization)} onDownload={onDownload} />
       </div>
     )
   return organizations.map((one) => (
-    <menu.Menu.Item key={one} mih={44} closeMenuOnClick={false} onClick={() => setChosen(one)}>
+    <Menu.Item key={one} mih={44} closeMenuOnClick={false} onClick={() => setChosen(one)}>
       {one}
-    </menu.Menu.Item>
+    </Menu.Item>
   ))
 }

@@ -1,8 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MenuButton, type MenuParts } from '#web/ui/menu-button.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { ExportItems } from './export-items.tsx'
@@ -13,18 +13,18 @@ interface ListActionsProps {
   onImport: (() => void) | undefined
   /** The organizations that the person may export. */
   exportable: readonly string[]
-  /** Links to other screens, which are in the menu on a phone. */
-  links: (menu?: MenuParts) => ReactNode
+  /** A link to the attendance grid, which is in the menu on a phone. */
+  gridLink: (kind: 'icon' | 'menuItem') => ReactNode
 }
 
 /** Adding people, importing and exporting; on a phone the last two are in a menu. Source: docs/product.md, 9.1. */
-export function ListActions({ onAdd, onImport, exportable, links }: ListActionsProps) {
+export function ListActions({ onAdd, onImport, exportable, gridLink }: ListActionsProps) {
   const { t } = useTranslation(['members', 'importing'])
   const isWide = useIsWide()
   const exporting = useDownload()
   return (
     <>
-      {isWide && links()}
+      {isWide && gridLink('icon')}
       {onAdd && (
         // On a phone the icon would move the button below the title.
         <Button px="sm" leftSection={isWide && <IconUserPlus size={18} aria-hidden />} onClick={onAdd}>
@@ -38,36 +38,31 @@ export function ListActions({ onAdd, onImport, exportable, links }: ListActionsP
       )}
       {(exportable.length > 0 || (!isWide && onImport)) && (
         <MenuButton
-          button={({ loading, ...props }) =>
+          button={
             isWide ? (
               <Button
-                {...props}
                 variant="default"
                 px="sm"
-                loading={loading || exporting.isPending}
+                loading={exporting.isPending}
                 leftSection={<IconDownload size={18} aria-hidden />}
               >
                 {t('export')}
               </Button>
             ) : (
-              <ActionIcon {...props} aria-label={t('more')} loading={loading || exporting.isPending} me={-10}>
+              <ActionIcon aria-label={t('more')} loading={exporting.isPending} me={-10}>
                 <IconDots aria-hidden />
               </ActionIcon>
             )
           }
         >
-          {(menu) => (
-            <>
-              {!isWide && links(menu)}
-              {!isWide && onImport && (
-                <menu.Menu.Item mih={44} leftSection={<IconUpload size={18} aria-hidden />} onClick={onImport}>
-                  {t('importing:open')}
-                </menu.Menu.Item>
-              )}
-              {!isWide && exportable.length > 0 && <menu.Menu.Label>{t('export')}</menu.Menu.Label>}
-              <ExportItems menu={menu} organizations={exportable} onDownload={exporting.mutate} />
-            </>
+          {!isWide && gridLink('menuItem')}
+          {!isWide && onImport && (
+            <Menu.Item mih={44} leftSection={<IconUpload size={18} aria-hidden />} onClick={onImport}>
+              {t('importing:open')}
+            </Menu.Item>
           )}
+          {!isWide && exportable.length > 0 && <Menu.Label>{t('export')}</Menu.Label>}
+          <ExportItems organizations={exportable} onDownload={exporting.mutate} />
         </MenuButton>
       )}
     </>

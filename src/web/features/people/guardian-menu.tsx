@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconCopy, IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Guardian } from '#contract/people.ts'
@@ -18,35 +18,31 @@ export function GuardianMenu({ guardian: { name, phone }, onEdit, onLink, onRemo
   const copy = useCopyNumber()
   return (
     <MenuButton
-      button={(props) => (
-        <ActionIcon {...props} aria-label={t('moreNamed', { name })}>
+      button={
+        <ActionIcon aria-label={t('moreNamed', { name })}>
           <IconDots size={20} aria-hidden />
         </ActionIcon>
-      )}
+      }
     >
-      {({ Menu }) => (
-        <>
-          {phone !== null && (
-            <Menu.Item mih={44} leftSection={<IconCopy size={18} aria-hidden />} onClick={() => copy(phone)}>
-              {t('copy')}
-            </Menu.Item>
-          )}
-          <Menu.Item mih={44} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-            {t('edit')}
-          </Menu.Item>
-          <Menu.Item mih={44} leftSection={<IconLink size={18} aria-hidden />} onClick={onLink}>
-            {t('absenceLink')}
-          </Menu.Item>
-          <Menu.Item
-            mih={44}
-            c="var(--mantine-color-error)"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={onRemove}
-          >
-            {t('remove')}
-          </Menu.Item>
-        </>
+      {phone !== null && (
+        <Menu.Item mih={44} leftSection={<IconCopy size={18} aria-hidden />} onClick={() => copy(phone)}>
+          {t('copy')}
+        </Menu.Item>
       )}
+      <Menu.Item mih={44} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+        {t('edit')}
+      </Menu.Item>
+      <Menu.Item mih={44} leftSection={<IconLink size={18} aria-hidden />} onClick={onLink}>
+        {t('absenceLink')}
+      </Menu.Item>
+      <Menu.Item
+        mih={44}
+        c="var(--mantine-color-error)"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={onRemove}
+      >
+        {t('remove')}
+      </Menu.Item>
     </MenuButton>
   )
 }

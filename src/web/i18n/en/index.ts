@@ -1,6 +1,5 @@
-import { otherScreensTexts } from './other-screens.ts'
 import { publicTexts } from './public.ts'
-import { startScreenTexts } from './start-screen.ts'
+import { signedInTexts } from './signed-in.ts'
 
-/** All texts, which the app loads in three parts. */
-export const texts = { ...publicTexts, ...startScreenTexts, ...otherScreensTexts }
+/** All texts, which the app loads in two parts. */
+export const texts = { ...publicTexts, ...signedInTexts }

@@ -1,44 +1,60 @@
 import { account } from './account.ts'
 import { approvals } from './approvals.ts'
+import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
+import { dashboard } from './dashboard.ts'
 import { downloads } from './downloads.ts'
 import { drafts } from './drafts.ts'
 import { erasure } from './erasure.ts'
+import { finance } from './finance.ts'
 import { grid } from './grid.ts'
 import { importing } from './import.ts'
 import { lists } from './lists.ts'
+import { meetings } from './meetings.ts'
 import { members } from './members.ts'
+import { navigation } from './navigation.ts'
 import { people } from './people.ts'
 import { personFile } from './person-file.ts'
 import { report } from './report.ts'
 import { reports } from './reports.ts'
+import { roles } from './roles.ts'
 import { roster } from './roster.ts'
 import { search } from './search.ts'
 import { secondFactor } from './second-factor.ts'
+import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { sharing } from './sharing.ts'
 import { transfer } from './transfer.ts'
 import { users } from './users.ts'
 
-/** The other texts behind the sign-in, which the start screen does not show. */
-export const otherScreensTexts = {
+/** The texts of the screens behind the sign-in. */
+export const signedInTexts = {
   account,
   approvals,
+  attendance,
   audit,
+  dashboard,
   downloads,
   drafts,
   erasure,
+  finance,
   grid,
   importing,
   lists,
+  meetings,
   members,
+  navigation,
   people,
   personFile,
   report,
   reports,
+  roles,
   roster,
   search,
   secondFactor,
+  sessions,
   settings,
+  sharing,
   transfer,
   users,
 }
