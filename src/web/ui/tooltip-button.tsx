@@ -1,7 +1,6 @@
 import { Tooltip, UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ESCAPE_CLOSES_NO_DIALOG } from './escape-key.ts'
-import { codeLoader } from './load-part.ts'
 
 interface TooltipButtonProps extends UnstyledButtonProps {
   label: string

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { csvOf, type TableFile } from '#domain/table-file.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { failureToast, useErrorText } from './error-text.ts'
-import { codeLoader } from './load-part.ts'
+import { partLoader } from './load-part.ts'
 import { saveFile } from './save-file.ts'
 import { toastFailed } from './toast.ts'
 
