@@ -8,5 +8,6 @@ export async function cleanUpOf({ database }: Pick<World, 'database'>, bounds?: 
   const lines: string[] = []
   const metrics = createCleanUpMetrics()
   const isDone = await cleanUp({ database, log: createLog((line) => lines.push(line)), metrics }, bounds)
-  return { isDone, lines, metrics: metrics.metrics.flatMap((metric) => metric.lines()) }
+  const samples = (await metrics.registry.metrics()).split('\n').filter((line) => !line.startsWith('#'))
+  return { isDone, lines, metrics: samples }
 }

@@ -18,7 +18,7 @@ import { createLog } from '#server/log.ts'
 import { openMailQueue } from '#server/mail/mail-queue.ts'
 import type { Mail } from '#server/mail/mails.ts'
 import { createCleanUpMetrics } from '#server/metrics/clean-up-metrics.ts'
-import { type Metrics, openMetrics } from '#server/metrics/metrics.ts'
+import { openMetrics } from '#server/metrics/metrics.ts'
 import { watchReadiness } from '#server/readiness.ts'
 import { callerWith as aCallerWith, type Caller } from './caller.ts'
 import { appUrl as appUrlOf, cloneDatabase, onServer, ownerUrl } from './database.ts'
@@ -90,7 +90,6 @@ export async function createWorld({
   })
   const auth = createAuth({ database, mailQueue, passwords, appUrl, secret: SECRET, log })
   const opened: Events[] = []
-  const openedMetrics: Metrics[] = []
   const readConnections: (() => Promise<void>)[] = []
   /** A server process on this world's database, or on another one. */
   const startProcess = (at = url) => {
@@ -107,7 +106,6 @@ export async function createWorld({
       cleanUps: createCleanUpMetrics(),
       dataDir: tmpdir(),
     })
-    openedMetrics.push(metrics)
     const app = createApp({
       database: own.database,
       reads,
@@ -142,7 +140,6 @@ export async function createWorld({
   let closed: Promise<void> | null = null
   const closeAll = async () => {
     for (const one of opened) await one.close()
-    for (const one of openedMetrics) one.close()
     await mailQueue.close()
     for (const closeReads of readConnections) await closeReads()
     await close()

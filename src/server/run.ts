@@ -126,7 +126,6 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
       isDraining: () => isStopping,
     })
     const metrics = openMetrics({ reads, poolUsage, events, passwords, runsJobs: jobs.isHeld, cleanUps, dataDir })
-    cleanups.push(async () => metrics.close())
     const app = createApp({
       database,
       reads,

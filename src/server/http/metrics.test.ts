@@ -30,7 +30,7 @@ test('calls are counted by procedure and code, and how long they took', async ()
     'shabaka_calls_total{procedure="unknown",code="NOT_FOUND"}': 3,
   })
   expect(found.get('shabaka_call_duration_seconds_count{procedure="sessions.list"}')).toBe(4)
-  expect(found.get('shabaka_call_duration_seconds_bucket{procedure="sessions.list",le="+Inf"}')).toBe(4)
+  expect(found.get('shabaka_call_duration_seconds_bucket{le="+Inf",procedure="sessions.list"}')).toBe(4)
 })
 
 test('calls for authentication are counted by path and status, and any other path as unknown', async () => {
@@ -84,10 +84,10 @@ test('the figures of the process, its streams, its pool, and of mails and backup
     expect(found.get('shabaka_disk_bytes{place="data"}')).toBeGreaterThan(
       found.get('shabaka_disk_free_bytes{place="data"}') ?? 0,
     )
-    expect(found.get('shabaka_memory_bytes{kind="resident"}')).toBeGreaterThan(1e7)
-    expect(found.get('shabaka_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThan(0)
+    expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e7)
+    expect(found.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
     expect(found.get('process_start_time_seconds')).toBeLessThan(Date.now() / 1000)
-    expect([...found].filter(([, value]) => Number.isNaN(value))).toEqual([])
+    expect([...found].filter(([name, value]) => name.startsWith('shabaka_') && Number.isNaN(value))).toEqual([])
     const ones = ['shabaka_runs_jobs', 'shabaka_database_up']
     const zeros = ['shabaka_database_waiting', 'shabaka_password_calls{state="running"}']
     expect([...ones, ...zeros].map((name) => found.get(name))).toEqual([1, 1, 0, 0])
@@ -103,7 +103,7 @@ test('a lost database leaves the other figures', async () => {
   const text = await answer.text()
   expect(text).toContain('shabaka_database_up 0')
   expect(text).toContain('shabaka_event_streams 0')
-  expect(text).not.toContain('shabaka_mails')
+  expect(text).not.toMatch(/^shabaka_mails/m)
 })
 
 test.each([

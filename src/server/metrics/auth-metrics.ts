@@ -1,5 +1,5 @@
+import { Counter, Histogram, type Registry } from 'prom-client'
 import { OPEN_PATHS } from '#server/auth/auth.ts'
-import { counter, histogram } from './registry.ts'
 
 /** Counts the calls for authentication, which are not part of the contract. */
 export interface AuthMetrics {
@@ -17,22 +17,28 @@ const BOUNDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 const UNKNOWN = 'unknown'
 
-/** Makes the metrics of all calls for authentication of this process. */
-export function createAuthMetrics() {
+/** Adds the metrics of all calls for authentication of this process to a registry. */
+export function createAuthMetrics(registry: Registry): AuthMetrics {
   const paths = new Map<string, string>(OPEN_PATHS.map((endpoint) => [endpoint, endpoint.split(' ')[1] ?? UNKNOWN]))
-  const calls = counter('shabaka_auth_calls_total', 'Calls for authentication that were answered, by path and status.')
-  const durations = histogram(
-    'shabaka_auth_call_duration_seconds',
-    'How long calls for authentication took, from the arrival of their headers to their answer.',
-    'path',
-    BOUNDS,
-  )
+  const registers = [registry]
+  const calls = new Counter({
+    name: 'shabaka_auth_calls_total',
+    help: 'Calls for authentication that were answered, by path and status.',
+    labelNames: ['path', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'shabaka_auth_call_duration_seconds',
+    help: 'How long calls for authentication took, from the arrival of their headers to their answer.',
+    labelNames: ['path'],
+    buckets: BOUNDS,
+    registers,
+  })
   return {
-    count(endpoint: string, status: number, ms: number) {
+    count(endpoint, status, ms) {
       const path = paths.get(endpoint) ?? UNKNOWN
-      calls.add(`${path} ${status}`, () => ({ path, status: String(status) }))
-      durations.observe(path, ms / 1000)
+      calls.inc({ path, status })
+      durations.observe({ path }, ms / 1000)
     },
-    metrics: [calls, durations],
   }
 }

@@ -1,5 +1,5 @@
+import { Counter, Histogram, type Registry } from 'prom-client'
 import { contract } from '#contract/index.ts'
-import { counter, histogram } from './registry.ts'
 
 /** Counts the calls of the contract. */
 export interface CallMetrics {
@@ -17,23 +17,29 @@ const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 const UNKNOWN = 'unknown'
 
-/** Makes the metrics of all calls of this process. */
-export function createCallMetrics() {
+/** Adds the metrics of all calls of this process to a registry. */
+export function createCallMetrics(registry: Registry): CallMetrics {
   const procedures = new Map(procedurePaths(contract).map((path) => [path.join('/'), path.join('.')]))
-  const calls = counter('shabaka_calls_total', 'Calls that were answered, by procedure and code.')
-  const durations = histogram(
-    'shabaka_call_duration_seconds',
-    'How long calls took, from the arrival of their headers to their answer.',
-    'procedure',
-    BOUNDS,
-  )
+  const registers = [registry]
+  const calls = new Counter({
+    name: 'shabaka_calls_total',
+    help: 'Calls that were answered, by procedure and code.',
+    labelNames: ['procedure', 'code'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'shabaka_call_duration_seconds',
+    help: 'How long calls took, from the arrival of their headers to their answer.',
+    labelNames: ['procedure'],
+    buckets: BOUNDS,
+    registers,
+  })
   return {
-    count(path: string, code: string, ms: number) {
+    count(path, code, ms) {
       const procedure = procedures.get(path) ?? UNKNOWN
-      calls.add(`${procedure} ${code}`, () => ({ procedure, code }))
-      durations.observe(procedure, ms / 1000)
+      calls.inc({ procedure, code })
+      durations.observe({ procedure }, ms / 1000)
     },
-    metrics: [calls, durations],
   }
 }
 

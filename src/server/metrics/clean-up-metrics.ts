@@ -1,5 +1,6 @@
+import { Counter, Gauge, Registry } from 'prom-client'
 import type { Expiring } from '#domain/retention.ts'
-import { counter, gauge } from './registry.ts'
+import { setOrRemove } from './set-or-remove.ts'
 
 /** Counts what the clean-ups of the nights delete. */
 export interface CleanUpMetrics {
@@ -7,20 +8,30 @@ export interface CleanUpMetrics {
   count(what: Expiring | 'done', rows?: number): void
 }
 
-/** Makes the metrics of the clean-ups of this process. */
+/** Makes the metrics of the clean-ups of this process, in a registry of their own. */
 export function createCleanUpMetrics(clock: () => number = Date.now) {
   let doneAt: number | null = null
-  const deleted = counter('shabaka_expired_rows_total', 'Rows that were deleted because they had expired, by kind.')
-  const age = gauge(
-    'shabaka_clean_up_age_seconds',
-    'How long ago this process finished the clean-up of a night; absent before the first.',
-    () => (doneAt === null ? [] : [[{}, Math.round((clock() - doneAt) / 1000)]]),
-  )
+  const registry = new Registry()
+  const registers = [registry]
+  const deleted = new Counter({
+    name: 'shabaka_expired_rows_total',
+    help: 'Rows that were deleted because they had expired, by kind.',
+    labelNames: ['kind'],
+    registers,
+  })
+  new Gauge({
+    name: 'shabaka_clean_up_age_seconds',
+    help: 'How long ago this process finished the clean-up of a night; absent before the first.',
+    registers,
+    collect() {
+      setOrRemove(this, doneAt === null ? null : Math.round((clock() - doneAt) / 1000))
+    },
+  })
   return {
+    registry,
     count(what: Expiring | 'done', rows = 1) {
       if (what === 'done') doneAt = clock()
-      else deleted.add(what, () => ({ kind: what }), rows)
+      else deleted.inc({ kind: what }, rows)
     },
-    metrics: [deleted, age],
   }
 }

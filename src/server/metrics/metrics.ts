@@ -1,3 +1,4 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Disk } from '#domain/health.ts'
 import type { PasswordQueue } from '#server/auth/password-queue.ts'
 import type { PoolUsage, Queryable } from '#server/database/connect.ts'
@@ -7,8 +8,7 @@ import { type AuthMetrics, createAuthMetrics } from './auth-metrics.ts'
 import { type CallMetrics, createCallMetrics } from './call-metrics.ts'
 import type { createCleanUpMetrics } from './clean-up-metrics.ts'
 import { type DatabaseFigures, readDatabaseFigures } from './database-figures.ts'
-import { openProcessMetrics } from './process-metrics.ts'
-import { gauge, metricsText, type Sample } from './registry.ts'
+import { setOrRemove } from './set-or-remove.ts'
 
 /** What is known of this process for whoever watches it. */
 export interface Metrics {
@@ -16,7 +16,6 @@ export interface Metrics {
   readonly authCalls: Pick<AuthMetrics, 'count'>
   /** All metrics in the text format of Prometheus. Takes two seconds at most, also if the database does not answer. */
   read(): Promise<string>
-  close(): void
 }
 
 interface MetricsOptions {
@@ -27,7 +26,7 @@ interface MetricsOptions {
   /** Whether this process sends the mails and runs the scheduled jobs. */
   readonly runsJobs: () => boolean
   /** What the clean-ups of this process deleted. */
-  readonly cleanUps: Pick<ReturnType<typeof createCleanUpMetrics>, 'metrics'>
+  readonly cleanUps: Pick<ReturnType<typeof createCleanUpMetrics>, 'registry'>
   /** Its disk, and that of the backups in it, are measured. */
   readonly dataDir: string
   /** How long the database may take, in milliseconds. */
@@ -36,87 +35,135 @@ interface MetricsOptions {
 
 const TIMEOUT_MS = 2_000
 
+/** What the library itself measures of a process: memory, CPU, how late its event loop is. Once, because it measures from here on. */
+const ofProcess = new Registry()
+collectDefaultMetrics({ register: ofProcess })
+
 /** Opens the metrics of this process. */
 export function openMetrics(options: MetricsOptions): Metrics {
-  const { reads, poolUsage, events, passwords, runsJobs, cleanUps, dataDir, timeoutMs = TIMEOUT_MS } = options
-  const calls = createCallMetrics()
-  const authCalls = createAuthMetrics()
-  const own = openProcessMetrics()
-  const parts = [
-    gauge('shabaka_database_connections', 'Connections of the pool for calls, by state.', () => {
-      const { inUse, idle } = poolUsage()
-      return [
-        [{ state: 'in_use' }, inUse],
-        [{ state: 'idle' }, idle],
-      ]
-    }),
-    gauge('shabaka_database_waiting', 'Calls that wait for a connection of the pool.', () => one(poolUsage().waiting)),
-    gauge('shabaka_event_streams', 'Browsers that are told of changes.', () => one(events.streamCount())),
-    gauge('shabaka_password_calls', 'Calls that hash or verify a password, by state.', () => {
-      const { running, waiting } = passwords.usage()
-      return [
-        [{ state: 'running' }, running],
-        [{ state: 'waiting' }, waiting],
-      ]
-    }),
-    gauge('shabaka_runs_jobs', 'Whether this process sends the mails and runs the scheduled jobs.', () =>
-      one(Number(runsJobs())),
-    ),
-  ]
+  const { reads, cleanUps, dataDir, timeoutMs = TIMEOUT_MS } = options
+  const registry = new Registry()
+  addProcessGauges(registry, options)
+  const setDatabaseFigures = addDatabaseGauges(registry)
+  const setDisks = addDiskGauges(registry)
   return {
-    calls,
-    authCalls,
+    calls: createCallMetrics(registry),
+    authCalls: createAuthMetrics(registry),
     async read() {
       const [figures, disks] = await Promise.all([
         withinTime(readDatabaseFigures(reads), timeoutMs),
         withinTime(readDisks(dataDir), timeoutMs),
       ])
-      return metricsText([
-        ...calls.metrics,
-        ...authCalls.metrics,
-        ...parts,
-        ...cleanUps.metrics,
-        ...databaseMetrics(figures),
-        ...diskMetrics(disks ?? new Map()),
-        ...own.metrics,
-      ])
+      setDatabaseFigures(figures)
+      setDisks(disks ?? new Map())
+      return Registry.merge([registry, cleanUps.registry, ofProcess]).metrics()
     },
-    close: own.close,
   }
 }
 
-/** @param figures null if the database did not answer: then they are left out */
-function databaseMetrics(figures: DatabaseFigures | null) {
-  const age = figures?.backupAgeSeconds ?? null
-  return [
-    gauge('shabaka_database_up', 'Whether the database answered when this was read.', () => one(figures ? 1 : 0)),
-    gauge('shabaka_mails', 'Mails that are not sent yet: all, and those that a mail server did not accept.', () =>
-      figures
-        ? [
-            [{ state: 'waiting' }, figures.mailsWaiting],
-            [{ state: 'failed' }, figures.mailsFailed],
-          ]
-        : [],
-    ),
-    gauge('shabaka_backup_age_seconds', 'How long ago the last backup was verified; absent if none was.', () =>
-      age === null ? [] : one(age),
-    ),
-  ]
+/** Figures that are known at any time. */
+function addProcessGauges(registry: Registry, { poolUsage, events, passwords, runsJobs }: MetricsOptions): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'shabaka_database_connections',
+    help: 'Connections of the pool for calls, by state.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { inUse, idle } = poolUsage()
+      this.set({ state: 'in_use' }, inUse)
+      this.set({ state: 'idle' }, idle)
+    },
+  })
+  new Gauge({
+    name: 'shabaka_database_waiting',
+    help: 'Calls that wait for a connection of the pool.',
+    registers,
+    collect() {
+      this.set(poolUsage().waiting)
+    },
+  })
+  new Gauge({
+    name: 'shabaka_event_streams',
+    help: 'Browsers that are told of changes.',
+    registers,
+    collect() {
+      this.set(events.streamCount())
+    },
+  })
+  new Gauge({
+    name: 'shabaka_password_calls',
+    help: 'Calls that hash or verify a password, by state.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { running, waiting } = passwords.usage()
+      this.set({ state: 'running' }, running)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+  new Gauge({
+    name: 'shabaka_runs_jobs',
+    help: 'Whether this process sends the mails and runs the scheduled jobs.',
+    registers,
+    collect() {
+      this.set(Number(runsJobs()))
+    },
+  })
 }
 
-function diskMetrics(disks: ReadonlyMap<string, Disk>) {
-  const each = (bytesOf: (disk: Disk) => number) =>
-    [...disks].map(([place, disk]): Sample => [{ place }, bytesOf(disk)])
-  return [
-    gauge('shabaka_disk_free_bytes', 'Free room of the disks of the data folder and its backups.', () =>
-      each(({ free }) => free),
-    ),
-    gauge('shabaka_disk_bytes', 'Size of these disks.', () => each(({ total }) => total)),
-  ]
+/** @returns sets the figures; null if the database did not answer: then they are left out */
+function addDatabaseGauges(registry: Registry): (figures: DatabaseFigures | null) => void {
+  const registers = [registry]
+  const up = new Gauge({
+    name: 'shabaka_database_up',
+    help: 'Whether the database answered when this was read.',
+    registers,
+  })
+  const mails = new Gauge({
+    name: 'shabaka_mails',
+    help: 'Mails that are not sent yet: all, and those that a mail server did not accept.',
+    labelNames: ['state'],
+    registers,
+  })
+  const backupAge = new Gauge({
+    name: 'shabaka_backup_age_seconds',
+    help: 'How long ago the last backup was verified; absent if none was.',
+    registers,
+  })
+  return (figures) => {
+    up.set(figures ? 1 : 0)
+    mails.reset()
+    if (figures) {
+      mails.set({ state: 'waiting' }, figures.mailsWaiting)
+      mails.set({ state: 'failed' }, figures.mailsFailed)
+    }
+    setOrRemove(backupAge, figures?.backupAgeSeconds ?? null)
+  }
 }
 
-function one(value: number): Sample[] {
-  return [[{}, value]]
+function addDiskGauges(registry: Registry): (disks: ReadonlyMap<string, Disk>) => void {
+  const registers = [registry]
+  const free = new Gauge({
+    name: 'shabaka_disk_free_bytes',
+    help: 'Free room of the disks of the data folder and its backups.',
+    labelNames: ['place'],
+    registers,
+  })
+  const total = new Gauge({
+    name: 'shabaka_disk_bytes',
+    help: 'Size of these disks.',
+    labelNames: ['place'],
+    registers,
+  })
+  return (disks) => {
+    free.reset()
+    total.reset()
+    for (const [place, disk] of disks) {
+      free.set({ place }, disk.free)
+      total.set({ place }, disk.total)
+    }
+  }
 }
 
 /** Null if it fails or takes too long. */

@@ -75,6 +75,6 @@ async function residentBytes(port: number): Promise<number | null> {
     (answer) => answer.text(),
     () => '',
   )
-  const found = /^shabaka_memory_bytes\{kind="resident"\} (\d+)$/m.exec(text)?.[1]
+  const found = /^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]
   return found ? Number(found) : null
 }
