@@ -4,14 +4,14 @@ import { CALL_LIMITS, CONNECT_MS, type DatabaseUrl, limitConnection, type TimeLi
 import { clientOf } from './pool-client.ts'
 import * as schema from './schema/index.ts'
 import { isConnectionLost } from './unavailable.ts'
-import type { ConfirmingClient } from './unconfirmed-commit.ts'
+import { ConfirmingClient } from './unconfirmed-commit.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 
 /** A database or a transaction in it. */
 export type Queryable = Pick<
   Database,
-  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | '_'
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'
 >
 
 /** How many connections of a pool there are, and how many calls wait for one. */
@@ -42,7 +42,9 @@ export function connect(url: DatabaseUrl, size = 10, limits: TimeLimits = CALL_L
     options: '-c timezone=UTC',
     connectionTimeoutMillis: CONNECT_MS,
     Client: clientOf(url),
-    onConnect: (client) => limitConnection(client as unknown as ConfirmingClient, limits),
+    onConnect: async (client) => {
+      if (client instanceof ConfirmingClient) await limitConnection(client, limits)
+    },
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)

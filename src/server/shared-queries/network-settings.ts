@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { NetworkSettings, SettingsOfRights } from '#domain/network-settings.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { formerOrganizationNames, networkSettings } from '#server/database/schema/index.ts'
 
@@ -10,14 +11,16 @@ export const settingsOfRights = sql<SettingsOfRights>`(
   ) from ${networkSettings}
 )`
 
-/** The present names of organizations by their former ones, as an object or null, as a part of the statement that reads a person. */
-export const formerNames = sql`(
-  select json_object_agg(${formerOrganizationNames.name}, ${formerOrganizationNames.organizationName})
+/** The present names of organizations by their former ones, as a part of the statement that reads a person. */
+export const formerNames = sql<Record<OrganizationName, OrganizationName>>`(
+  select coalesce(json_object_agg(${formerOrganizationNames.name}, ${formerOrganizationNames.organizationName}), '{}')
   from ${formerOrganizationNames}
 )`
 
 /** When somebody was erased last, in milliseconds since 1970 UTC or null, as a part of the statement that reads a person. */
-export const lastErasureAt = sql`(select (extract(epoch from max(erased_at)) * 1000)::float8 from erasures)`
+export const lastErasureAt = sql<
+  number | null
+>`(select (extract(epoch from max(erased_at)) * 1000)::float8 from erasures)`
 
 /** The settings with their version, which grows with every change of a setting or an organization. */
 export type StoredSettings = NetworkSettings & { readonly version: number }

@@ -21,6 +21,27 @@ export interface Person extends Actor {
   readonly lastErasureAt: number | null
 }
 
+/** A person as a part of a statement that reads profiles with `user_roles` joined to them. */
+export const personColumns = {
+  id: profiles.id,
+  fullName: profiles.fullName,
+  email: profiles.email,
+  approvalStatus: profiles.approvalStatus,
+  rejectionReason: profiles.rejectionReason,
+  organizationName: profiles.organizationName,
+  isAdmin: sql<boolean>`${userRoles.role} is not null`,
+  memberships: sql<Membership[]>`(
+    select coalesce(json_agg(json_build_object(
+      'organizationName', ${memberships.organizationName}, 'organizationRole', ${memberships.organizationRole}
+    ) order by ${memberships.organizationName}), '[]')
+    from ${memberships} where ${memberships.userId} = ${profiles.id}
+  )`,
+  settings: settingsOfRights,
+  hasSecondFactor,
+  formerNames,
+  lastErasureAt,
+}
+
 /** The present name of an organization that a call names, which a device may know by a former name. */
 export function presentNameFor({ formerNames: former }: Person, name: OrganizationName): OrganizationName {
   return presentName(former, name) ?? name
@@ -38,43 +59,12 @@ export async function readPerson(database: Queryable, userId: string): Promise<P
 }
 
 /** People with everything that decides the permissions, in one query; unknown ids are omitted. */
-export async function readPeople(database: Queryable, userIds: readonly string[]): Promise<Person[]> {
-  const ids = [...userIds]
-  const membershipsOf = database
-    .select({
-      userId: memberships.userId,
-      all: sql<Membership[]>`json_agg(json_build_object(
-        'organizationName', ${memberships.organizationName}, 'organizationRole', ${memberships.organizationRole}
-      ) order by ${memberships.organizationName})`.as('all'),
-    })
-    .from(memberships)
-    .where(inArray(memberships.userId, ids))
-    .groupBy(memberships.userId)
-    .as('memberships_of')
-  const rows = await database
-    .select({
-      id: profiles.id,
-      fullName: profiles.fullName,
-      email: profiles.email,
-      approvalStatus: profiles.approvalStatus,
-      rejectionReason: profiles.rejectionReason,
-      organizationName: profiles.organizationName,
-      isAdmin: sql<boolean>`${userRoles.role} is not null`,
-      memberships: sql<Membership[] | null>`${membershipsOf.all}`,
-      settings: settingsOfRights,
-      hasSecondFactor,
-      formerNames: sql<Person['formerNames'] | null>`${formerNames}`,
-      lastErasureAt: sql<number | null>`${lastErasureAt}`,
-    })
+export function readPeople(database: Queryable, userIds: readonly string[]): Promise<Person[]> {
+  return database
+    .select(personColumns)
     .from(profiles)
     .leftJoin(userRoles, eq(userRoles.userId, profiles.id))
-    .leftJoin(membershipsOf, eq(membershipsOf.userId, profiles.id))
-    .where(inArray(profiles.id, ids))
-  return rows.map((row) => ({
-    ...row,
-    memberships: row.memberships ?? [],
-    formerNames: row.formerNames ?? {},
-  }))
+    .where(inArray(profiles.id, [...userIds]))
 }
 
 /** The names of people by their ids; unknown ids and erased accounts are omitted. */

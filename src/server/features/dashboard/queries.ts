@@ -1,49 +1,41 @@
-import { and, count, countDistinct, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { prepared, preparedWithin } from '#server/database/prepared.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { memberships, networkCounts, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 
-type Counted = readonly { readonly count: number }[]
-
-const sessionsWithin = preparedWithin('count_sessions', (database, isWithin) =>
-  database.select({ count: count() }).from(sessions).where(isWithin(sessions.organization)),
-)
-
 /** Sessions of some organizations. */
-export async function countSessions(database: Queryable, organizations: readonly OrganizationName[]): Promise<number> {
-  return countIn(await sessionsWithin(database, organizations))
+export async function countSessions(database: Queryable, names: readonly OrganizationName[]): Promise<number> {
+  const [row] = await database
+    .select({ count: count() })
+    .from(sessions)
+    .where(inArray(sessions.organization, [...names]))
+  return row?.count ?? 0
 }
 
-const membersWithin = preparedWithin('count_members', (database, isWithin) =>
-  database
+/** The distinct approved members of some organizations. Source: docs/product.md, 10.2. */
+export async function countMembers(database: Queryable, names: readonly OrganizationName[]): Promise<number> {
+  const [row] = await database
     .select({ count: countDistinct(memberships.userId) })
     .from(memberships)
     .innerJoin(profiles, eq(profiles.id, memberships.userId))
-    .where(and(eq(profiles.approvalStatus, 'approved'), isWithin(memberships.organizationName))),
-)
-
-/** The distinct approved members of some organizations. Source: docs/product.md, 10.2. */
-export async function countMembers(database: Queryable, organizations: readonly OrganizationName[]): Promise<number> {
-  return countIn(await membersWithin(database, organizations))
+    .where(and(eq(profiles.approvalStatus, 'approved'), inArray(memberships.organizationName, [...names])))
+  return row?.count ?? 0
 }
 
-const attendeesWithin = preparedWithin('count_attendees', (database, isWithin) =>
-  database
+/** Roster entries of some organizations that are not leaders. Source: docs/product.md, 10.2. */
+export async function countAttendees(database: Queryable, names: readonly OrganizationName[]): Promise<number> {
+  const [row] = await database
     .select({ count: count() })
     .from(organizationAttendees)
     .where(
       and(
         eq(organizationAttendees.isLeader, false),
         isNull(organizationAttendees.removedAt),
-        isWithin(organizationAttendees.organizationName),
+        inArray(organizationAttendees.organizationName, [...names]),
       ),
-    ),
-)
-
-/** Roster entries of some organizations that are not leaders. Source: docs/product.md, 10.2. */
-export async function countAttendees(database: Queryable, organizations: readonly OrganizationName[]): Promise<number> {
-  return countIn(await attendeesWithin(database, organizations))
+    )
+  return row?.count ?? 0
 }
 
 const findNetworkCounts = prepared('network_counts', (database) =>
@@ -66,8 +58,4 @@ export async function readNetworkCounts(database: Queryable) {
     attendees: of('attendees'),
     pendingApprovals: of('pending'),
   }
-}
-
-function countIn([row]: Counted): number {
-  return row?.count ?? 0
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { accountsOf, type Change } from '#domain/ledger.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
@@ -6,9 +6,9 @@ import type { OrganizationScope } from '#domain/permissions.ts'
 import { type AuditOrigin, recordAudit } from '#server/audit.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { preparedInScope } from '#server/database/prepared.ts'
 import { organizationBalances, organizations } from '#server/database/schema/index.ts'
 import { asAmounts } from '#server/shared-queries/finance.ts'
+import { isWithinScope } from './queries.ts'
 
 /** Opens the balance of an organization of the network at zero and records it; a balance that exists stays as it is. */
 export function openZeroBalance(
@@ -26,8 +26,8 @@ export function openZeroBalance(
   })
 }
 
-const balancesWithin = preparedInScope('balances', (database, within) =>
-  database
+function balancesIn(database: Queryable, scope: OrganizationScope, after: string | undefined) {
+  return database
     .select({
       organizationName: organizationBalances.organizationName,
       USD: organizationBalances.usdBalance,
@@ -38,20 +38,16 @@ const balancesWithin = preparedInScope('balances', (database, within) =>
     .innerJoin(organizations, eq(organizations.name, organizationBalances.organizationName))
     .where(
       and(
-        within(organizationBalances.organizationName),
-        sql`${organizations.position} > ${sql.placeholder('after')}::bigint`,
+        isWithinScope(scope, organizationBalances.organizationName),
+        after === undefined ? undefined : gt(organizations.position, Number(after)),
       ),
     )
     .orderBy(asc(organizations.position))
-    .limit(sql.placeholder('limit')),
-)
-
-/** Before the first position. */
-const START = '-1'
+}
 
 /** The balances of organizations, in the order of the organizations. */
 export async function readBalances(database: Queryable, scope: OrganizationScope) {
-  const rows = await balancesWithin(database, scope, { after: START, limit: null })
+  const rows = await balancesIn(database, scope, undefined)
   return rows.map(asBalance)
 }
 
@@ -60,13 +56,13 @@ export async function listBalances(
   database: Queryable,
   { scope, cursor, limit }: { scope: OrganizationScope; cursor?: string | undefined; limit: number },
 ) {
-  const [after = START] = keyIn(cursor, ['number']) ?? []
-  const found = await balancesWithin(database, scope, { after, limit: limit + 1 })
+  const [after] = keyIn(cursor, ['number']) ?? []
+  const found = await balancesIn(database, scope, after).limit(limit + 1)
   const page = pageOf(found, limit, ({ position }) => [String(position)])
   return { ...page, rows: page.rows.map(asBalance) }
 }
 
-function asBalance({ organizationName, USD, LBP }: Awaited<ReturnType<typeof balancesWithin>>[number]) {
+function asBalance({ organizationName, USD, LBP }: Awaited<ReturnType<typeof balancesIn>>[number]) {
   return { organizationName, balance: asAmounts({ USD, LBP }) }
 }
 

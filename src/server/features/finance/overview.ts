@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { preparedSql } from '#server/database/prepared.ts'
 import { asAmounts } from '#server/shared-queries/finance.ts'
 
-interface OverviewRow {
+type OverviewRow = {
   usdReserve: string
   lbpReserve: string
   pending: number
@@ -28,15 +27,11 @@ const overviewOf = (inSight: SQL) => sql`
     from organization_balances where ${inSight}
   ) as sums`
 
-const ofAll = preparedSql<OverviewRow>('finance_overview', overviewOf(sql`true`))
-const ofSome = preparedSql<OverviewRow>(
-  'finance_overview_within',
-  overviewOf(sql`organization_name = any(${sql.placeholder('organizations')}::text[])`),
-)
-
 /** The reserve, the total of the balances of some organizations, and how many of their requests are pending. */
 export async function readOverview(database: Queryable, scope: OrganizationScope) {
-  const [row] = scope === 'all' ? await ofAll(database) : await ofSome(database, { organizations: [...scope] })
+  const inSight = scope === 'all' ? sql`true` : sql`organization_name = any(${sql.param([...scope])}::text[])`
+  const { rows } = await database.execute<OverviewRow>(overviewOf(inSight))
+  const [row] = rows
   if (!row) throw new Error('The reserve is missing: network_reserve has no row')
   return {
     reserve: asAmounts({ USD: row.usdReserve, LBP: row.lbpReserve }),

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
-import { type AnyColumn, and, type GetColumnData, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import { OVERVIEW_LENGTH } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, type Page, pageOf } from '#server/database/page.ts'
-import { preparedSql } from '#server/database/prepared.ts'
 import { sessions } from '#server/database/schema/index.ts'
 
 /** The columns of a session in a list. */
@@ -61,96 +59,46 @@ interface SessionsAsked {
 }
 
 /** Sessions newest first, with the counts of their attendance. Source: docs/product.md, 5.14. */
-export async function listSessions(database: Queryable, asked: SessionsAsked) {
-  const { until, cursor, limit } = asked
-  const key = keyIn(cursor, ['date', 'instant', 'uuid'])
-  const names = asked.organizations === 'all' ? [undefined] : asked.organizations
+export async function listSessions(database: Queryable, { organizations, until, cursor, limit }: SessionsAsked) {
+  const names = organizations === 'all' ? [undefined] : organizations
   if (names.length === 0) return { rows: [], nextCursor: null }
-  const shape = { groups: names.map(kindOf), hasUntil: until !== undefined, hasKey: key !== null, limit: limit + 1 }
-  const named = Object.fromEntries(names.map((name, place) => [`organization${place}`, name]))
-  const [date, instant, id] = key ?? []
-  return asPage(await statementOf(shape)(database, { ...named, until, date, instant, id }), limit)
+  const key = keyIn(cursor, ['date', 'instant', 'uuid'])
+  const upTo = and(
+    until === undefined ? undefined : sql`session_date <= ${until}::date`,
+    key ? sql`(session_date, created_at, id) < (${key[0]}::date, ${key[1]}::timestamptz, ${key[2]}::uuid)` : undefined,
+  )
+  // One list for each organization, merged: for `organization in (…)` PostgreSQL would read and sort every session.
+  const lists = names.map((name) => newestOf(and(among(name), upTo), limit + 1))
+  const { rows } = await database.execute<ListRow>(
+    sql`select * from (${sql.join(lists, sql` union all `)}) as newest order by ${NEWEST_FIRST} limit ${limit + 1}`,
+  )
+  return asPage(rows, limit)
 }
-
-const findNewestByOrganization = preparedSql<ListRow>(
-  'newest_sessions_by_organization',
-  sql`select newest.* from organizations
-    cross join lateral ${newestOf(sql`organization = organizations.name`, OVERVIEW_LENGTH + 1)} as newest
-    order by organizations.position, ${NEWEST_FIRST}`,
-)
 
 /** The newest sessions of each organization that has any, in the network's order; `OVERVIEW_LENGTH` of each. */
 export async function newestByOrganization(database: Queryable) {
+  const { rows } = await database.execute<ListRow>(sql`
+    select newest.* from organizations
+    cross join lateral ${newestOf(sql`organization = organizations.name`, OVERVIEW_LENGTH + 1)} as newest
+    order by organizations.position, ${NEWEST_FIRST}`)
   const rowsByName = new Map<OrganizationName, ListRow[]>()
-  for (const row of await findNewestByOrganization(database)) {
+  for (const row of rows) {
     const name = row.organization as OrganizationName
     rowsByName.set(name, [...(rowsByName.get(name) ?? []), row])
   }
   return [...rowsByName].map(([organizationName, rows]) => ({ organizationName, ...asPage(rows, OVERVIEW_LENGTH) }))
 }
 
-type GroupKind = 'all' | 'one' | 'none'
-
-function kindOf(organization: OrganizationName | null | undefined): GroupKind {
-  if (organization === undefined) return 'all'
-  return organization === null ? 'none' : 'one'
-}
-
-/** What decides the text of a list's statement; everything else is a parameter. */
-interface ListShape {
-  readonly groups: readonly GroupKind[]
-  readonly hasUntil: boolean
-  readonly hasKey: boolean
-  /** Part of the text, because PostgreSQL plans a statement for a limit that it does not know as if it were a large one. */
-  readonly limit: number
-}
-
-type Statement = ReturnType<typeof prepareList>
-
-const statements = new Map<string, Statement>()
-
-function statementOf(shape: ListShape): Statement {
-  const text = JSON.stringify(shape)
-  const known = statements.get(text)
-  if (known) return known
-  // The names of statements are short; people may belong to many organizations.
-  const made = prepareList(`sessions_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`, shape)
-  statements.set(text, made)
-  return made
-}
-
-function prepareList(name: string, { groups, hasUntil, hasKey, limit }: ListShape) {
-  const value = (placeholder: string, type: string) => sql`${sql.placeholder(placeholder)}::${sql.raw(type)}`
-  // One list for each organization, merged: for `organization in (…)` PostgreSQL would read and sort every session.
-  const lists = groups.map((kind, place) =>
-    newestOf(
-      and(
-        among(kind, sql.placeholder(`organization${place}`)),
-        hasUntil ? sql`session_date <= ${value('until', 'date')}` : undefined,
-        hasKey
-          ? sql`(session_date, created_at, id)
-              < (${value('date', 'date')}, ${value('instant', 'timestamptz')}, ${value('id', 'uuid')})`
-          : undefined,
-      ),
-      limit,
-    ),
-  )
-  const newest = sql.join(lists, sql` union all `)
-  return preparedSql<ListRow>(
-    name,
-    sql`select * from (${newest}) as newest order by ${NEWEST_FIRST} limit ${sql.raw(`${limit}`)}`,
-  )
-}
-
 /** The first sessions that match, in the order of an index. */
 function newestOf(where: SQL | undefined, limit: number): SQL {
   return sql`(select ${LIST_COLUMNS} from sessions ${where ? sql`where ${where}` : sql``}
-    order by session_date desc nulls last, created_at desc nulls last, id desc nulls last limit ${sql.raw(`${limit}`)})`
+    order by session_date desc nulls last, created_at desc nulls last, id desc nulls last limit ${limit})`
 }
 
-function among(kind: GroupKind, organization: Placeholder): SQL | undefined {
-  if (kind === 'all') return undefined
-  return kind === 'none' ? sql`organization is null` : sql`organization = ${organization}`
+/** @param organization null for the sessions without one, undefined for all */
+function among(organization: OrganizationName | null | undefined): SQL | undefined {
+  if (organization === undefined) return undefined
+  return organization === null ? sql`organization is null` : sql`organization = ${organization}`
 }
 
 function asPage(found: readonly ListRow[], limit: number): Page<ListedSession> {

@@ -4,7 +4,7 @@ import { inNameOrder } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { prepared, preparedSql } from '#server/database/prepared.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { attendance, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 import { nameOf } from '#server/shared-queries/people.ts'
 import { namedColumns, summaryColumns, withPlainDate } from './list-queries.ts'
@@ -47,8 +47,6 @@ const attendanceColumns = {
   markedAt: attendance.markedAt,
 } satisfies Record<keyof MarkRow, AnyColumn | SQL>
 
-type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>
-
 /** A mark as PostgreSQL writes it as JSON. */
 interface MarkRow {
   readonly id: string
@@ -65,20 +63,24 @@ interface MarkRow {
   readonly markedAt: string | null
 }
 
-type Report = Session & { readonly attendance: readonly MarkRow[] }
+type Report = NonNullable<Awaited<ReturnType<typeof readSession>>> & { readonly attendance: readonly MarkRow[] }
 
 // One statement, so that the marks are those of the version that is read with them.
-const findReport = preparedSql<Omit<Report, 'createdAt'> & { readonly createdAt: string }>(
-  'session_report',
-  sql`select ${namedColumns(sessionColumns)}, (
-      select coalesce(json_agg(marked), '[]') from (
-        select ${namedColumns(attendanceColumns)} from ${attendance}
-        left join ${organizationAttendees} on ${organizationAttendees.id} = ${attendance.attendeeId}
-        where ${attendance.sessionId} = ${sessions.id}
-        order by ${attendance.id}
-      ) as marked
-    ) as attendance
-    from ${sessions} where ${sessions.id} = ${sql.placeholder('id')}`,
+const findReport = prepared('session_report', (database) =>
+  database
+    .select({
+      ...sessionColumns,
+      attendance: sql<readonly MarkRow[]>`(
+        select coalesce(json_agg(marked), '[]') from (
+          select ${namedColumns(attendanceColumns)} from ${attendance}
+          left join ${organizationAttendees} on ${eq(organizationAttendees.id, attendance.attendeeId)}
+          where ${eq(attendance.sessionId, sessions.id)}
+          order by ${asc(attendance.id)}
+        ) as marked
+      )`,
+    })
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder('id'))),
 )
 
 /**
@@ -89,7 +91,7 @@ export async function readReport(database: Queryable, id: string): Promise<Repor
   const [row] = await findReport(database, { id })
   if (!row) return null
   const attendance = inNameOrder(row.attendance, ({ attendeeName }) => attendeeName)
-  return { ...row, attendance, createdAt: new Date(row.createdAt) }
+  return { ...withPlainDate(row), attendance }
 }
 
 /** The first session recorded of an organization for a day, other than `exceptId`, with its author's name; null if none. */

@@ -9,13 +9,15 @@ export async function invalidateSettings(): Promise<void> {
   void invalidate(api.home, api.dashboard, api.members, api.roster, api.sessions, api.finance, api.audit)
 }
 
+/** The codes of errors that say that something else is stored by now. */
+const STALE = ['SETTINGS_CHANGED', 'ORGANIZATION_RENAMED', 'NOT_FOUND'] as const
+
 /** Runs a change; if somebody else has changed something since, loads what is stored now before it fails. */
 export async function sendChange<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
     return await change()
   } catch (error) {
-    if (['SETTINGS_CHANGED', 'ORGANIZATION_RENAMED', 'NOT_FOUND'].some((code) => hasCode(error, code as never)))
-      await invalidateSettings().catch(() => undefined)
+    if (STALE.some((code) => hasCode(error, code))) await invalidateSettings().catch(() => undefined)
     throw error
   }
 }
