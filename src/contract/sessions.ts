@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_IN_SESSION, TEXT_LIMITS } from '#domain/limits.ts'
-import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
+import { ATTENDANCE_STATUSES, ofSessionTexts } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
 import {
   hasLength,
@@ -52,10 +52,7 @@ const attendanceRow = z.object({
 export type AttendanceRow = z.infer<typeof attendanceRow>
 
 const sessionDetail = sessionSummary.extend({
-  activities: z.string().nullable(),
-  reflection: z.string().nullable(),
-  sessionStructure: z.string().nullable(),
-  foodDetails: z.string().nullable(),
+  ...ofSessionTexts(() => z.string().nullable()),
   createdAt: z.date(),
   /** Grows with every edit; an edit sends the version that it started from. */
   version: z.int(),
@@ -84,10 +81,7 @@ const sessionContent = z.object({
   sessionTime: timeOfDay.nullish().transform((time) => time ?? null),
   location: optionalLine(TEXT_LIMITS.location),
   topic: optionalLine(TEXT_LIMITS.topic),
-  activities: optionalText(TEXT_LIMITS.longText),
-  reflection: optionalText(TEXT_LIMITS.longText),
-  sessionStructure: optionalText(TEXT_LIMITS.longText),
-  foodDetails: optionalText(TEXT_LIMITS.longText),
+  ...ofSessionTexts(() => optionalText(TEXT_LIMITS.longText)),
   attendance: z.array(attendanceInput).refine(hasLength(0, MOST_IN_SESSION), 'tooLong'),
 })
 

@@ -1,4 +1,5 @@
 import { cleanName, nameKey, searchKey } from './names.ts'
+import { SESSION_TEXTS } from './sessions.ts'
 
 /** What can be erased: an entry of a roster, or an account. */
 export const ERASURE_KINDS = ['roster', 'account'] as const
@@ -11,10 +12,7 @@ export type ErasureKind = (typeof ERASURE_KINDS)[number]
  */
 export const TEXT_PLACES = [
   'session.topic',
-  'session.activities',
-  'session.reflection',
-  'session.structure',
-  'session.food',
+  ...SESSION_TEXTS.map((name) => `session.${name}` as const),
   'session.location',
   'attendance.name',
   'attendance.reason',

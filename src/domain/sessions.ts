@@ -11,6 +11,16 @@ export const DEFAULT_PRESENTATION_METHOD = 'discussion'
 /** The presentation methods that the database accepts. */
 export const PRESENTATION_METHODS = ['powerpoint', 'discussion', 'games', 'workshop', 'video', 'other'] as const
 
+/** The longer texts about a session, in the order of its form and report. Source: docs/product.md, 5.1. */
+export const SESSION_TEXTS = ['activities', 'reflection', 'sessionStructure', 'foodDetails'] as const
+
+export type SessionText = (typeof SESSION_TEXTS)[number]
+
+/** A value for each of the longer texts about a session. */
+export function ofSessionTexts<Value>(make: (name: SessionText) => Value): Record<SessionText, Value> {
+  return Object.fromEntries(SESSION_TEXTS.map((name) => [name, make(name)])) as Record<SessionText, Value>
+}
+
 /** The statuses of a person in a session. Source: docs/product.md, 5.7. */
 export const ATTENDANCE_STATUSES = ['present', 'absent'] as const
 

@@ -1,6 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { COMMON_ERRORS, type FieldProblem } from '#contract/errors.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
+import { ofSessionTexts } from '#domain/sessions.ts'
 import { PasswordsBusy } from './auth/password-queue.ts'
 import { InvalidCursor } from './database/page.ts'
 import { describeUnavailable, isUnavailable } from './database/unavailable.ts'
@@ -73,10 +74,7 @@ function limitOf(field: string | undefined): number | undefined {
     absenceReason: TEXT_LIMITS.reason,
     reason: TEXT_LIMITS.reason,
     notes: TEXT_LIMITS.notes,
-    activities: TEXT_LIMITS.longText,
-    reflection: TEXT_LIMITS.longText,
-    sessionStructure: TEXT_LIMITS.longText,
-    foodDetails: TEXT_LIMITS.longText,
+    ...ofSessionTexts(() => TEXT_LIMITS.longText),
   }
   return field === undefined ? undefined : limits[field]
 }

@@ -32,7 +32,13 @@ test('after a child was erased the name is in no table, and every figure is as i
   expect(marks).toBe(2)
   expect(new Set(texts.map(({ place }) => place))).toEqual(
     new Set([
-      ...['session.topic', 'session.activities', 'session.reflection', 'session.structure', 'session.food'],
+      ...[
+        'session.topic',
+        'session.activities',
+        'session.reflection',
+        'session.sessionStructure',
+        'session.foodDetails',
+      ],
       ...['session.location', 'attendance.name', 'attendance.reason', 'note', 'absence.reason', 'guardian.relation'],
       ...['pause.reason', 'unheld.reason', 'approval.reason', 'transaction.notes', 'transaction.rejection'],
       'ledger.notes',

@@ -66,8 +66,8 @@ export const PLACES: Readonly<Record<TextPlace, Place>> = {
   'session.topic': ofSession('topic', TEXT_LIMITS.topic),
   'session.activities': ofSession('activities', TEXT_LIMITS.longText),
   'session.reflection': ofSession('reflection', TEXT_LIMITS.longText),
-  'session.structure': ofSession('session_structure', TEXT_LIMITS.longText),
-  'session.food': ofSession('food_details', TEXT_LIMITS.longText),
+  'session.sessionStructure': ofSession('session_structure', TEXT_LIMITS.longText),
+  'session.foodDetails': ofSession('food_details', TEXT_LIMITS.longText),
   'session.location': ofSession('location', TEXT_LIMITS.location),
   // Of people who are in no roster; the others are erased with the entry.
   'attendance.name': ofMark('attendee_name', TEXT_LIMITS.name, ' and attendance.attendee_id is null'),

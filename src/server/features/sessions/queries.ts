@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import { inNameOrder } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import type { AttendanceStatus } from '#domain/sessions.ts'
+import { type AttendanceStatus, ofSessionTexts } from '#domain/sessions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { attendance, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
@@ -11,10 +11,7 @@ import { namedColumns, summaryColumns, withPlainDate } from './list-queries.ts'
 
 const sessionColumns = {
   ...summaryColumns,
-  activities: sessions.activities,
-  reflection: sessions.reflection,
-  sessionStructure: sessions.sessionStructure,
-  foodDetails: sessions.foodDetails,
+  ...ofSessionTexts((name) => sessions[name]),
   createdAt: sessions.createdAt,
   version: sessions.version,
 }

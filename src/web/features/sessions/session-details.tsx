@@ -12,11 +12,13 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SESSION_TEXTS } from '#domain/sessions.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import type { FieldsForm } from './fields-form.ts'
 import { GrowingTextarea } from './growing-textarea.tsx'
 import { DETAILS, emptyDetails, type SessionTexts } from './session-draft.ts'
 import classes from './session-form.module.css'
+import { SESSION_TEXT_LABELS } from './session-text-labels.ts'
 import { useUnfold } from './use-unfold.ts'
 
 // Memoized twice, because in older browsers each text area measures its height whenever it is rendered, which lays out the whole form.
@@ -89,10 +91,14 @@ export function SessionDetails({ form }: { form: FieldsForm }) {
       <div id={id} ref={fields} hidden={!isShown}>
         <Stack gap="sm" className={classes.detailsFields ?? ''}>
           <Line label={t('topic')} placeholder={t('defaultTopic')} {...field('topic')} />
-          <Lines label={t('activities')} minRows={2} {...field('activities')} />
-          <Lines label={t('reflection')} minRows={2} {...field('reflection')} />
-          <Lines label={t('sessionFlow')} minRows={2} {...field('sessionStructure')} />
-          <Lines label={t('food')} minRows={1} {...field('foodDetails')} />
+          {SESSION_TEXTS.map((name) => (
+            <Lines
+              key={name}
+              label={t(SESSION_TEXT_LABELS[name])}
+              minRows={name === 'foodDetails' ? 1 : 2}
+              {...field(name)}
+            />
+          ))}
         </Stack>
       </div>
     </Paper>

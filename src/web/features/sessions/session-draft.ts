@@ -3,20 +3,22 @@ import type { SessionContentInput, SessionDetail } from '#contract/sessions.ts'
 import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { type AttendanceStatus, DEFAULT_TOPIC } from '#domain/sessions.ts'
+import {
+  type AttendanceStatus,
+  DEFAULT_TOPIC,
+  ofSessionTexts,
+  SESSION_TEXTS,
+  type SessionText,
+} from '#domain/sessions.ts'
 import { longText, oneLineText } from '#domain/text.ts'
 import { parseTypedTime } from '#domain/times.ts'
 import type { When } from './when-asked.ts'
 
-export interface SessionTexts {
+export interface SessionTexts extends Readonly<Record<SessionText, string>> {
   readonly sessionDate: string
   readonly sessionTime: string
   readonly location: string
   readonly topic: string
-  readonly activities: string
-  readonly reflection: string
-  readonly sessionStructure: string
-  readonly foodDetails: string
 }
 
 /** A person in the form. */
@@ -100,10 +102,7 @@ export function newDraft(
       sessionTime: when.sessionTime ?? '',
       location: '',
       topic: '',
-      activities: '',
-      reflection: '',
-      sessionStructure: '',
-      foodDetails: '',
+      ...ofSessionTexts(() => ''),
     },
     people: roster.map((person) => withAnnounced(presentPerson(person), absences.get(person.id))),
     removed: [],
@@ -153,10 +152,7 @@ export function draftOf(session: SessionDetail, roster: readonly RosterPerson[])
       sessionTime: session.sessionTime ?? '',
       location: session.location ?? '',
       topic: session.topic === DEFAULT_TOPIC ? '' : session.topic,
-      activities: session.activities ?? '',
-      reflection: session.reflection ?? '',
-      sessionStructure: session.sessionStructure ?? '',
-      foodDetails: session.foodDetails ?? '',
+      ...ofSessionTexts((name) => session[name] ?? ''),
     },
     people: session.attendance.map((row): DraftPerson => {
       const person = row.attendeeId ? inRoster.get(row.attendeeId) : undefined
@@ -208,10 +204,7 @@ export function sameDayInput({ id, organizationName, version, recordedDate, text
 const LIMITS = {
   location: TEXT_LIMITS.location,
   topic: TEXT_LIMITS.topic,
-  activities: TEXT_LIMITS.longText,
-  reflection: TEXT_LIMITS.longText,
-  sessionStructure: TEXT_LIMITS.longText,
-  foodDetails: TEXT_LIMITS.longText,
+  ...ofSessionTexts(() => TEXT_LIMITS.longText),
 } as const
 
 const ONE_LINE: readonly (keyof SessionTexts)[] = ['location', 'topic']
@@ -228,7 +221,7 @@ export function textProblems(texts: SessionTexts): TextProblems {
 }
 
 /** The texts about the meeting, in the order of the form. */
-export const DETAILS = ['topic', 'activities', 'reflection', 'sessionStructure', 'foodDetails'] as const
+export const DETAILS = ['topic', ...SESSION_TEXTS] as const
 
 /** The number of texts about the meeting that are still empty. */
 export function emptyDetails(texts: SessionTexts): number {

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionDetail } from '#contract/sessions.ts'
 import { longDate } from '#domain/dates.ts'
+import { SESSION_TEXTS } from '#domain/sessions.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -13,6 +14,7 @@ import { networkDay } from '#web/ui/today.ts'
 import { AttendanceTable } from './attendance-table.tsx'
 import { useSessionLabels } from './session-labels.ts'
 import classes from './session-report.module.css'
+import { SESSION_TEXT_LABELS } from './session-text-labels.ts'
 
 interface SessionReportProps {
   session: SessionDetail
@@ -59,10 +61,9 @@ export function SessionReport({ session, action }: SessionReportProps) {
         <Fact className={classes.lead} label={t('topic')} text={isolated(labels.topic)} />
       </dl>
       <div className={classes.texts}>
-        <Paragraphs label={t('activities')} text={session.activities} />
-        <Paragraphs label={t('reflection')} text={session.reflection} />
-        <Paragraphs label={t('sessionFlow')} text={session.sessionStructure} />
-        <Paragraphs label={t('food')} text={session.foodDetails} />
+        {SESSION_TEXTS.map((name) => (
+          <Paragraphs key={name} label={t(SESSION_TEXT_LABELS[name])} text={session[name]} />
+        ))}
       </div>
       <FoldedTables>
         <AttendanceTable
