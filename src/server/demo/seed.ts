@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { schoolYearStart } from '#domain/age.ts'
 import { DAY_MS, dayIn, type PlainDate, parts } from '#domain/dates.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
+import { ofSessionTexts } from '#domain/sessions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { attendance, demoSeeds, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 import { attendanceRows, contentColumns } from '#server/features/sessions/rows.ts'
@@ -94,9 +95,9 @@ function sessionContent(session: DemoSession, sessionDate: PlainDate, people: re
     sessionTime: session.time,
     location: session.location,
     topic: session.topic,
+    ...ofSessionTexts(() => null),
     activities: session.activities,
     reflection: session.reflection,
-    sessionStructure: null,
     foodDetails: session.food,
     attendance: people.map((person, index) => ({
       attendeeId: person.id,
