@@ -1,62 +1,61 @@
 // `npm run bench:smooth`: how long screens with many people keep a phone with a slow CPU from answering. Build first.
-import { chromium } from '@playwright/test'
+// RUNS=… is how often each screen is measured, SLOWDOWN=… how much slower the CPU is; arguments name some of the screens.
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { browserToLaunch } from '#tests/browser.ts'
 import { startApp } from '#tests/journeys/app.ts'
 import setUp from '#tests/journeys/global-setup.ts'
-import { costsOfForm, costsOfNothing } from './smooth/form.ts'
-import { costsOfGrid, costsOfImport, costsOfMembers } from './smooth/lists.ts'
-import { aGroup, rosterFile, withMembers, withSessions } from './smooth/network.ts'
-import { type Cost, costLines, DESKTOP, openThrottledPage, PHONE, SLOWDOWN } from './smooth/throttled-page.ts'
+import { useForm, useGrid, useMembers, useNothing } from './smooth/actions.ts'
+import { aGroup, withMembers, withSessions } from './smooth/network.ts'
+import { type Cost, costLines, openThrottledPage, SLOWDOWN } from './smooth/throttled-page.ts'
 
-/** How often each screen is measured, each time on a new page. */
 const RUNS = Number(process.env.RUNS ?? 5)
-
-/** What is measured; all of it, or what the arguments name. */
-const [, , ...named] = process.argv
-const isAsked = (name: string) => named.length === 0 || named.includes(name)
+const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
+const DESKTOP = { viewport: { width: 1280, height: 860 } }
+const asked = process.argv.slice(2)
 
 const tearDown = await setUp()
 const app = await startApp()
 const browser = await chromium.launch(await browserToLaunch())
+
+/** Prints what the actions of a screen cost, as medians of several runs. */
+async function print(
+  title: string,
+  cookieOf: (run: number) => ReturnType<typeof aGroup>,
+  use: (page: Page) => Promise<Cost[]>,
+  device: BrowserContextOptions = PHONE,
+) {
+  const runs: Cost[][] = []
+  for (let run = 1; run <= RUNS; run += 1) {
+    const page = await openThrottledPage(browser, app.url, await cookieOf(run), device)
+    runs.push(await use(page))
+    await page.context().close()
+  }
+  for (const line of costLines(title, runs)) console.log(line)
+}
+
+const screens = {
+  async form() {
+    const leader = await aGroup(app, 'GNothing', 0)
+    await print('an empty page', async () => leader, useNothing)
+    // A group of its own for each run, because the form keeps a draft.
+    await print('form of 300 people', (run) => aGroup(app, `G300 ${run}`, 300), useForm)
+  },
+  async members() {
+    const leader = await aGroup(app, 'G2000', 2_000)
+    await withMembers(app, 'G2000', 300)
+    await print('members of a group of 2,000', async () => leader, useMembers)
+  },
+  async grid() {
+    const leader = await aGroup(app, 'G60', 60)
+    await withSessions(app, 'G60', 104)
+    await print('grid of 60 people, a year, phone', async () => leader, useGrid)
+    await print('grid of 60 people, a year, desktop', async () => leader, useGrid, DESKTOP)
+  },
+}
+
 try {
   console.log(`CPU ${SLOWDOWN} times slower; medians of ${RUNS} runs`)
-  const print = async (
-    title: string,
-    groupOf: (run: number) => Promise<{ cookie: { name: string; value: string } }>,
-    use: (page: Awaited<ReturnType<typeof openThrottledPage>>) => Promise<Cost[]>,
-    kind: typeof PHONE | typeof DESKTOP = PHONE,
-  ) => {
-    const runs: Cost[][] = []
-    for (let run = 1; run <= RUNS; run += 1) {
-      const { cookie } = await groupOf(run)
-      const page = await openThrottledPage(browser, { url: app.url, cookie, kind })
-      runs.push(await use(page))
-      await page.context().close()
-    }
-    for (const line of costLines(title, runs)) console.log(line)
-  }
-  if (isAsked('form')) {
-    const person = await aGroup(app, 'GNothing', 0)
-    await print('an empty page', async () => person, costsOfNothing)
-    await print('form of 300 people', (run) => aGroup(app, `G300 ${run}`, 300), costsOfForm)
-  }
-  if (isAsked('members')) {
-    const large = await aGroup(app, 'G2000', 2_000)
-    await withMembers(app, large, 300)
-    await print('members of a group of 2,000', async () => large, costsOfMembers)
-  }
-  if (isAsked('import'))
-    await print(
-      'import of 2,000 rows',
-      (run) => aGroup(app, `GEmpty ${run}`, 0),
-      (page) => costsOfImport(page, rosterFile(2_000)),
-    )
-  if (isAsked('grid')) {
-    const group = await aGroup(app, 'G60', 60)
-    await withSessions(app, group, 45)
-    await print('grid of 60 people × 45 sessions, phone', async () => group, costsOfGrid)
-    await print('grid of 60 people × 45 sessions, desktop', async () => group, costsOfGrid, DESKTOP)
-  }
+  for (const [name, measure] of Object.entries(screens)) if (asked.length === 0 || asked.includes(name)) await measure()
 } finally {
   await browser.close()
   await app.close()

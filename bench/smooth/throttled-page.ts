@@ -1,40 +1,36 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 
 /** How much slower the page's CPU is made. */
 export const SLOWDOWN = Number(process.env.SLOWDOWN ?? 4)
-/** A phone, on which nearly everything is recorded. */
-export const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
-export const DESKTOP = { viewport: { width: 1280, height: 860 } }
 /** What follows an action by itself, such as writing a draft, begins within this time. */
 const AFTERWARDS_MS = 1_200
 
 /** What one action cost the page's main thread, in milliseconds. */
 export interface Cost {
   readonly name: string
-  /** From the first input until the result was on the screen; null for an action without a result to wait for. */
-  readonly doneMs: number | null
+  /** From the first input until the result was on the screen; 0 for an action without a result to wait for. */
+  readonly doneMs: number
   /** Tasks of more than 50 ms. */
   readonly longTasks: readonly number[]
   /** The longest time from an input until the next frame; 0 if none was noticeable. */
   readonly slowestInput: number
 }
 
-export interface Device {
-  readonly url: string
-  readonly cookie: { readonly name: string; readonly value: string }
-  readonly kind: typeof PHONE | typeof DESKTOP
-}
-
-interface Entry {
-  readonly start: number
-  readonly duration: number
-}
-
-type Entries = Record<'longtask' | 'event', Entry[]>
+type Entries = Record<'longtask' | 'event', { readonly start: number; readonly duration: number }[]>
 
 /** Opens a page that is signed in, slowed down, and remembers its long tasks. */
-export async function openThrottledPage(browser: Browser, { url, cookie, kind }: Device): Promise<Page> {
-  const context = await browser.newContext({ ...kind, baseURL: url, serviceWorkers: 'block', reducedMotion: 'reduce' })
+export async function openThrottledPage(
+  browser: Browser,
+  url: string,
+  cookie: { readonly name: string; readonly value: string },
+  device: BrowserContextOptions,
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...device,
+    baseURL: url,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  })
   await context.addCookies([{ ...cookie, url }])
   await context.addInitScript(() => {
     const seen: Entries = { longtask: [], event: [] }
@@ -73,11 +69,11 @@ export async function costOf(
   )
   await page.waitForTimeout(AFTERWARDS_MS)
   const { longtask, event } = await page.evaluate(() => (window as unknown as { benchEntries: Entries }).benchEntries)
-  const durations = (entries: readonly Entry[]) =>
+  const durations = (entries: Entries['event']) =>
     entries.filter(({ start, duration }) => start + duration >= since).map(({ duration }) => duration)
   return {
     name,
-    doneMs: done ? until - since : null,
+    doneMs: done ? until - since : 0,
     longTasks: durations(longtask),
     slowestInput: Math.max(0, ...durations(event)),
   }
@@ -90,23 +86,15 @@ export async function costOf(
 export function costLines(title: string, runs: readonly (readonly Cost[])[]): string[] {
   const line = (...cells: string[]) => cells.map((cell, at) => (at ? cell.padStart(16) : cell.padEnd(46))).join('')
   const ms = (values: readonly number[]) => (median(values) === 0 ? '–' : `${Math.round(median(values))} ms`)
-  const actions = runs[0] ?? []
-  return [
-    line(title, 'done after', 'longest task', 'runs with > 50', 'worst', 'blocked', 'slowest input'),
-    ...actions.map(({ name }, at) => {
-      const costs = runs.flatMap((run) => run[at] ?? [])
-      const longest = costs.map(({ longTasks }) => Math.max(0, ...longTasks))
-      return line(
-        name,
-        ms(costs.map(({ doneMs }) => doneMs ?? 0)),
-        ms(longest),
-        `${longest.filter((duration) => duration > 0).length} of ${costs.length}`,
-        ms([Math.max(...longest)]),
-        ms(costs.map(({ longTasks }) => longTasks.reduce((sum, duration) => sum + duration - 50, 0))),
-        ms(costs.map(({ slowestInput }) => slowestInput)),
-      )
-    }),
-  ]
+  const rows = (runs[0] ?? []).map(({ name }, at) => {
+    const costs = runs.flatMap((run) => run[at] ?? [])
+    const longest = costs.map(({ longTasks }) => Math.max(0, ...longTasks))
+    const blocked = costs.map(({ longTasks }) => longTasks.reduce((sum, duration) => sum + duration - 50, 0))
+    const done = costs.map(({ doneMs }) => doneMs)
+    const slowest = costs.map(({ slowestInput }) => slowestInput)
+    return line(name, ms(done), ms(longest), ms([Math.max(...longest)]), ms(blocked), ms(slowest))
+  })
+  return [line(title, 'done after', 'longest task', 'worst', 'blocked', 'slowest input'), ...rows]
 }
 
 function median(values: readonly number[]): number {
