@@ -18,9 +18,8 @@ watch('longtask', (entry) => {
 const isUsable = () => {
   const content = document.querySelector('#root #content')
   if (location.pathname !== '/auth') return content !== null && !content.querySelector('.mantine-Skeleton-root')
-  const field = document.querySelector('#root input[type="email"]')
-  const button = document.querySelector('#root button[type="submit"]')
-  return field !== null && !field.disabled && button !== null && !button.disabled
+  const inputs = ['input[type="email"]', 'button[type="submit"]'].map((name) => document.querySelector(`#root ${name}`))
+  return inputs.every((input) => input !== null && !input.disabled)
 }
 
 const check = () => {

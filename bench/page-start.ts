@@ -1,109 +1,125 @@
-// `npm run bench:page`: how long the app takes to open in a browser on a slow connection and a slow processor. Reads the build
-// in dist/web, so `npm run build` comes first.
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+// `npm run bench:page`: how long the app takes to open in a browser on a slow connection and a slow processor. Build first.
+// RUNS=… is how often each page is opened; the opening with the median time counts.
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserToLaunch } from '#tests/browser.ts'
-import { makeTemplate, onServer, startTestServer } from '#tests/database.ts'
 import { AUTH_SECRET, startApp } from '#tests/journeys/app.ts'
-import { inRoster } from '#tests/journeys/roster.ts'
+import setUp from '#tests/journeys/global-setup.ts'
+import { aGroupOf } from '#tests/journeys/roster.ts'
 import { createPerson, sessionCookie } from '#tests/people.ts'
-import { type Opening, openMeasured } from './page-opening.ts'
 
 const RUNS = Number(process.env.RUNS ?? 3)
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
-const SLOW_3G = { name: 'slow 3G, 400 kbit/s, 2 s', latencyMs: 2_000, kbits: 400, cpu: 1 }
-const SLOW_4G = { name: 'slow 4G, 1.6 Mbit/s, 150 ms, CPU / 4', latencyMs: 150, kbits: 1_600, cpu: 4 }
+const SLOW_3G = { name: 'slow 3G', latency: 2_000, kbits: 400, cpu: 1 }
+const SLOW_4G = { name: 'slow 4G, CPU / 4', latency: 150, kbits: 1_600, cpu: 4 }
+/** The form to sign in can be used on slow 3G within this time. */
+const BAR_MS = 10_000
 
-const server = await startTestServer('bench')
-const template = await makeTemplate(server.url)
-process.env.JOURNEYS_SERVER_URL = server.url
-process.env.JOURNEYS_TEMPLATE = template
+/** From page-measures.js, in milliseconds since the navigation began: when the form or the content of the screen was there, and more. */
+interface Measures {
+  readonly usable: number
+  readonly lcp: number
+  readonly cls: number
+  readonly tbt: number
+}
+
+const tearDown = await setUp()
 const app = await startApp()
 const browser = await chromium.launch(await browserToLaunch())
 try {
-  const people = Array.from({ length: 40 }, (_, at) => [`Person ${at}`, 'attendee'] as const)
-  await inRoster(app, 'SNMY1', Object.fromEntries(people))
+  await aGroupOf(app, 'SNMY1', 40)
   const leader = await createPerson(app.database, { fullName: 'Leader', roles: { SNMY1: 'team_leader' } })
-  const cookie = { ...(await sessionCookie(app.database, leader, AUTH_SECRET)), url: app.url }
+  const signedIn = { ...(await sessionCookie(app.database, leader, AUTH_SECRET)), url: app.url }
+  const arabic = { name: 'shabaka.language', value: 'ar', url: app.url }
+  const chosen = { origin: app.url, localStorage: [{ name: 'language', value: 'ar' }] }
 
-  console.log(SLOW_3G.name)
-  print('/auth, first visit', await repeat(() => firstVisit(browser, '/auth', SLOW_3G)))
-  print('/auth in Arabic', await repeat(() => firstVisit(browser, '/auth', SLOW_3G, inArabic)))
-  console.log(`\n${SLOW_4G.name}`)
-  for (const path of ['/auth', '/dashboard']) {
-    const prepare = async (context: BrowserContext) => {
-      if (path === '/dashboard') await context.addCookies([cookie])
-    }
-    print(`${path}, first visit`, await repeat(() => firstVisit(browser, path, SLOW_4G, prepare)))
-    print(`${path}, second visit`, await repeat(() => secondVisit(browser, path, prepare)))
-  }
+  const english = await measure('/auth, first visit', SLOW_3G, '/auth')
+  const inArabic = await measure('/auth in Arabic, first visit', SLOW_3G, '/auth', { cookie: arabic, origin: chosen })
+  await measure('/auth, first visit', SLOW_4G, '/auth')
+  await measure('/auth, second visit', SLOW_4G, '/auth', { isSecond: true })
+  const first = await measure('start screen, first visit', SLOW_4G, '/dashboard', { cookie: signedIn })
+  const second = await measure('start screen, second visit', SLOW_4G, '/dashboard', {
+    cookie: signedIn,
+    isSecond: true,
+  })
+
+  const slower = Math.max(english, inArabic)
+  console.log(
+    `\n/auth on slow 3G: ${seconds(slower)}, the bar is ${seconds(BAR_MS)}: ${slower <= BAR_MS ? 'met' : 'missed'}`,
+  )
+  console.log(
+    `start screen of a second visit: ${seconds(second)}, ${Math.round((100 * second) / first)} % of a first visit`,
+  )
 } finally {
   await browser.close()
   await app.close()
-  await onServer(server.url, `drop database ${template} with (force)`)
-  await server.close()
+  await tearDown()
 }
 
-type Prepare = (context: BrowserContext) => Promise<void>
+type Cookie = Parameters<BrowserContext['addCookies']>[0][number]
+type StoredOrigin = Awaited<ReturnType<BrowserContext['storageState']>>['origins'][number]
 
-async function inArabic(context: BrowserContext) {
-  await context.addCookies([{ name: 'shabaka.language', value: 'ar', url: app.url }])
-  await context.addInitScript(() => localStorage.setItem('language', 'ar'))
-}
-
-async function firstVisit(
-  on: Browser,
-  path: string,
+/** Opens a page several times, each time in a new browser, and prints a line. @returns until it could be used, in milliseconds */
+async function measure(
+  name: string,
   line: typeof SLOW_3G,
-  prepare: Prepare = async () => undefined,
-): Promise<Opening> {
-  return withPage(on, prepare, (page) => openMeasured(page, path, line))
-}
-
-/** The app is stored on the device: its files come from the service worker. */
-async function secondVisit(on: Browser, path: string, prepare: Prepare): Promise<Opening> {
-  return withPage(on, prepare, async (page) => {
-    await page.goto(path)
-    await page.locator('#content').waitFor()
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    // What was loaded is written to the device within a second.
-    await page.waitForTimeout(2_000)
-    await page.goto('about:blank')
-    return openMeasured(page, path, SLOW_4G)
-  })
-}
-
-async function withPage(on: Browser, prepare: Prepare, measure: (page: Page) => Promise<Opening>) {
-  const context = await on.newContext({ ...PHONE, baseURL: app.url })
-  try {
-    await prepare(context)
-    return await measure(await context.newPage())
-  } finally {
+  path: string,
+  { cookie, origin, isSecond = false }: { cookie?: Cookie; origin?: StoredOrigin; isSecond?: boolean } = {},
+): Promise<number> {
+  const storageState = { cookies: [], origins: [origin ?? []].flat() }
+  const openings: Awaited<ReturnType<typeof open>>[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const context = await browser.newContext({ ...PHONE, baseURL: app.url, storageState })
+    if (cookie) await context.addCookies([cookie])
+    const page = await context.newPage()
+    if (isSecond) await visit(page, path)
+    openings.push(await open(page, path, line))
     await context.close()
   }
-}
-
-/** The opening with the median time until it could be used. */
-async function repeat(open: () => Promise<Opening>): Promise<Opening> {
-  const openings: Opening[] = []
-  for (let run = 0; run < RUNS; run += 1) openings.push(await open())
   openings.sort((one, other) => one.usable - other.usable)
-  return openings[Math.floor(RUNS / 2)] as Opening
+  const { usable, text } = openings[RUNS >> 1] as (typeof openings)[number]
+  console.log(`${line.name.padEnd(18)}${name.padEnd(30)}${text}`)
+  return usable
 }
 
-function print(name: string, opening: Opening) {
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
-  const { paint, usable, lcp, cls, tbt, requests, kilobytes, rounds } = opening
-  console.log(
-    [
-      name.padEnd(24),
-      `paint ${seconds(paint)}`,
-      `usable ${seconds(usable)}`,
-      `LCP ${seconds(lcp)}`,
-      `CLS ${cls.toFixed(3)}`,
-      `TBT ${Math.round(tbt)} ms`,
-      `${requests} requests`,
-      `${kilobytes.toFixed(0)} kB`,
-      `${rounds} rounds`,
-    ].join('  '),
+/** The first visit stores the app on the device. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('#content').waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  // What was loaded is written to the device within a second.
+  await page.waitForTimeout(2_000)
+  await page.goto('about:blank')
+}
+
+/** Opens a path on a slow line, and measures until it can be used and nothing more happens for a moment. */
+async function open(page: Page, path: string, { latency, kbits, cpu }: typeof SLOW_3G) {
+  const session = await page.context().newCDPSession(page)
+  const throughput = (kbits * 1000) / 8
+  await session.send('Network.enable')
+  const conditions = { offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput }
+  await session.send('Network.emulateNetworkConditions', conditions)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  // Files of the service worker and of the cache have no length: they did not come over the line.
+  const lengths: number[] = []
+  session.on(
+    'Network.loadingFinished',
+    ({ encodedDataLength }) => encodedDataLength > 0 && lengths.push(encodedDataLength),
   )
+  await page.addInitScript({ path: fileURLToPath(new URL('page-measures.js', import.meta.url)) })
+  await page.goto(path, { waitUntil: 'commit' })
+  const measuresOf = () => page.evaluate(() => (window as unknown as { measures: Measures }).measures)
+  while ((await measuresOf()).usable === 0) await page.waitForTimeout(100)
+  if (path === '/auth') await page.locator('input[type="email"]').pressSequentially('a@b.c')
+  const requests = lengths.length
+  const kilobytes = lengths.reduce((sum, length) => sum + length, 0) / 1000
+  await page.waitForTimeout(2_000)
+  const { usable, lcp, cls, tbt } = await measuresOf()
+  const paint = await page.evaluate(() => performance.getEntriesByName('first-paint')[0]?.startTime ?? -1)
+  const times = `paint ${seconds(paint)}  usable ${seconds(usable)}  LCP ${seconds(lcp)}  CLS ${cls.toFixed(3)}  TBT ${Math.round(tbt)} ms`
+  return { usable, text: `${times}  ${requests} requests  ${kilobytes.toFixed(0)} kB` }
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`
 }
