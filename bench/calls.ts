@@ -1,183 +1,104 @@
-import { randomInt } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 import type { LoadRequest } from './load.ts'
-import { SEARCHES } from './network-names.ts'
-import { callOnce, requestOf, type Target } from './target.ts'
-import { createRequests, reviewRequests, updateRequests } from './write-calls.ts'
+import { type Network, SEARCHES } from './network.ts'
+
+/** What is asked, by the person of the group at this position; without it by each in turn. */
+interface Asked {
+  readonly position?: number
+  readonly input?: unknown
+}
 
 /** A call that is measured. */
 export interface Call {
+  /** The procedure, and after a comma what is asked. */
   readonly name: string
-  readonly path: string
-  /** Whether two servers answer the same request with the same bytes. */
-  readonly isRead: boolean
-  /** Why it is further from the limit than others, or grows more; for the results. */
-  readonly reason?: string
-  /** Makes requests that nobody has sent yet to this target. A read may repeat some. */
-  requests(target: Target, amount: number): Promise<LoadRequest[]>
+  readonly by: keyof Network['cookies']
+  readonly isWrite?: true
+  /** The limit does not answer it: only its growth is measured. */
+  readonly hasNoLimit?: true
+  /** At most this many different requests, of which reads may repeat some; those of a write have not been answered by any server. */
+  readonly ask?: (network: Network, amount: number) => readonly Asked[] | Promise<readonly Asked[]>
 }
 
-/** Everybody's password. */
-export const PASSWORD = 'a password of the benchmark'
-/** Sessions on a page. */
-const LIMIT = 50
-const PAGE = 100
-/** As many different requests as a read has; more are repetitions. */
-const MOST_DIFFERENT = 400
+const PAGE = 50
+const firstPage = () => [{ input: { limit: PAGE } }]
+const searches = () => SEARCHES.map((search) => ({ input: { search } }))
 
-const SHORT_ANSWER = `the answer is short and its statement fast, so what every call costs weighs more: its route, its headers, the checks
-of its input and output.`
-
-/** Every call that is measured, each as somebody who may do it. */
 export const CALLS: readonly Call[] = [
-  {
-    name: 'sign-in',
-    path: '/api/auth/sign-in/email',
-    isRead: false,
-    reason: `the limit only hashes; a sign-in also counts attempts and stores the session, by the authentication library and one
-statement after the other.`,
-    requests: signInRequests,
-  },
-  read(
-    'dashboard.summary',
-    'a team leader',
-    leaderRequests(() => undefined),
-  ),
-  {
-    ...read(
-      'dashboard.summary',
-      'an admin',
-      adminRequests(() => undefined),
-    ),
-    reason: SHORT_ANSWER,
-  },
-  read(
-    'sessions.list',
-    'first page',
-    adminRequests(() => ({ limit: LIMIT })),
-  ),
-  read(`sessions.list`, 'hundredth page', hundredthPage),
-  {
-    ...read('sessions.get', '40 people', sessionRequests),
-    reason: `the server makes an object of each of the 40 people, checks it against the contract and writes it as JSON, while PostgreSQL writes
-the whole answer of the limit as one text.`,
-  },
-  {
-    name: 'sessions.create, 40 people',
-    path: '/rpc/sessions/create',
-    isRead: false,
-    reason: 'each name and text is checked and brought into its stored form; the limit checks nothing.',
-    requests: createRequests,
-  },
-  { name: 'sessions.update, 40 people', path: '/rpc/sessions/update', isRead: false, requests: updateRequests },
-  {
-    ...read('members.attendees', 'a search in a group', leaderRequests(searchInput)),
-    reason: `the words that are searched for decide the text of the statement, so PostgreSQL plans it at each call, while the limit has
-it prepared.`,
-  },
-  {
-    ...read('members.attendees', 'a search in the network', adminRequests(searchInput)),
-    reason: `each person is an object that is checked against the contract and written as JSON, while PostgreSQL writes the whole rows of
-the limit as text.`,
-  },
-  {
-    ...read('finance.overview', 'a finance manager', financeRequests),
-    reason: SHORT_ANSWER,
-  },
-  {
-    ...read(
-      'finance.overview',
-      'an admin',
-      adminRequests(() => undefined),
-    ),
-    reason: SHORT_ANSWER,
-  },
-  {
-    ...read(
-      'finance.balances',
-      'an admin',
-      adminRequests(() => ({ limit: LIMIT })),
-    ),
-    reason: 'the first page has 50 groups, and only 8 in a network of size 1.',
-  },
-  {
-    name: 'finance.review',
-    path: '/rpc/finance/review',
-    isRead: false,
-    reason: `accounts are locked and the change is decided by the rules of \`domain/ledger.ts\` between two statements, as one
-transaction of four round trips; the limit does everything in one statement.`,
-    requests: reviewRequests,
-  },
+  { name: 'dashboard.summary, a team leader', by: 'leader' },
+  { name: 'dashboard.summary, an admin', by: 'admin', hasNoLimit: true },
+  { name: 'sessions.list, first page', by: 'admin', ask: firstPage },
+  { name: 'sessions.list, hundredth page', by: 'admin', ask: hundredthPage, hasNoLimit: true },
+  { name: 'sessions.get, 40 people', by: 'leader', ask: storedSessions },
+  { name: 'members.attendees, a search in a group', by: 'leader', ask: searches },
+  { name: 'members.attendees, a search in the network', by: 'admin', ask: searches },
+  { name: 'finance.overview, a finance manager', by: 'manager' },
+  { name: 'finance.overview, an admin', by: 'admin' },
+  { name: 'finance.balances, an admin', by: 'admin', ask: firstPage, hasNoLimit: true },
+  { name: 'sessions.create, 40 people', by: 'leader', ask: newSessions, isWrite: true },
+  { name: 'finance.review', by: 'manager', ask: reviews, isWrite: true },
 ]
 
-type Requests = Call['requests']
-
-function read(procedure: string, variant: string, different: Requests): Call {
-  return {
-    name: `${procedure}, ${variant}`,
-    path: `/rpc/${procedure.replace('.', '/')}`,
-    isRead: true,
-    async requests(target, amount) {
-      const found = await different(target, Math.min(amount, MOST_DIFFERENT))
-      return Array.from({ length: amount }, (_, at) => found[at % found.length] as LoadRequest)
-    },
-  }
+/** Requests of people who may do it. */
+export async function requestsOf({ by, ask }: Call, network: Network, amount: number): Promise<LoadRequest[]> {
+  const asked = ask ? await ask(network, amount) : [{}]
+  return Array.from({ length: amount }, (_, at) => {
+    const { position = 1 + at, input }: Asked = asked[at % asked.length] ?? {}
+    const cookie = network.cookies[by][(position - 1) % network.cookies[by].length] ?? ''
+    return { headers: { cookie, [PROTOCOL_HEADER]: String(PROTOCOL) }, body: JSON.stringify({ json: input }) }
+  })
 }
 
-function searchInput(at: number) {
-  return { search: SEARCHES[at % SEARCHES.length] }
+async function hundredthPage({ database }: Network): Promise<Asked[]> {
+  const { rows } = await database.execute<{ key: unknown[] }>(`
+    select json_build_array(session_date::text, created_at::text, id) as key from (
+      select *, row_number() over (order by session_date desc, created_at desc, id desc) as place from sessions
+    ) as placed where place <= ${99 * PAGE} order by place desc limit 1`)
+  return [{ input: { limit: PAGE, cursor: Buffer.from(JSON.stringify(rows[0]?.key)).toString('base64url') } }]
 }
 
-function adminRequests(input: (at: number) => unknown): Requests {
-  return async (_, amount) => Array.from({ length: amount }, (__, at) => requestOf('admin1', input(at)))
+async function storedSessions({ database }: Network, amount: number): Promise<Asked[]> {
+  const { rows } = await database.execute<Required<Asked>>(`
+    select position, json_build_object('id', sessions.id) as input from sessions join organizations on name = organization
+    order by sessions.id desc limit ${Math.min(amount, 400)}`)
+  return rows
 }
 
-function leaderRequests(input: (at: number) => unknown): Requests {
-  return async ({ database }, amount) => {
-    const groups = await countGroups(database)
-    return Array.from({ length: amount }, (_, at) => requestOf(`leader${1 + (at % groups)}`, input(at)))
-  }
+const CONTENT = {
+  ...{ sessionTime: '17:00', location: 'The sports field', topic: 'Working together' },
+  ...{ activities: 'Building a bridge of paper.', reflection: 'Alone we are fast, together we go far.' },
+  ...{ sessionStructure: null, foodDetails: null },
 }
 
-async function financeRequests({ database }: Target, amount: number) {
-  const groups = await countGroups(database)
-  return Array.from({ length: amount }, (_, at) => requestOf(`finance${1 + (at % groups)}`, undefined))
+/** New sessions of all groups in turn, each with 40 people of its roster. */
+async function newSessions({ database }: Network, amount: number): Promise<Asked[]> {
+  const { rows } = await database.execute<{ position: number; input: object }>(`
+    select position, json_build_object('organizationName', name, 'sessionDate', current_date, 'attendance', attendance) as input
+    from organizations cross join lateral (
+      select json_agg(json_build_object('attendeeId', id, 'attendeeName', attendee_name, 'isLeader', is_leader,
+        'status', case when place % 11 = 0 then 'absent' else 'present' end, 'absenceReason', null)) as attendance
+      from (
+        select *, row_number() over (order by id) as place from organization_attendees
+        where organization_name = organizations.name and removed_at is null order by is_leader desc, id limit 40
+      ) as person
+    ) as marks order by position limit ${amount}`)
+  return Array.from({ length: amount }, (_, at) => {
+    const { position, input } = rows[at % rows.length] ?? { position: 1, input: {} }
+    return { position, input: { id: uuid(), ...CONTENT, ...input } }
+  })
 }
 
-async function countGroups(database: Target['database']): Promise<number> {
-  const { rows } = await database.query('select count(*)::int as groups from organizations')
-  return rows[0].groups
-}
-
-/** The hundredth page of all sessions, or the last one of a smaller network. */
-async function hundredthPage(target: Target): Promise<LoadRequest[]> {
-  const database = target.database as { hundredthPage?: LoadRequest }
-  database.hundredthPage ??= await findHundredthPage(target)
-  return [database.hundredthPage]
-}
-
-async function findHundredthPage(target: Target): Promise<LoadRequest> {
-  let request = requestOf('admin1', { limit: LIMIT })
-  for (let page = 1; page < PAGE; page += 1) {
-    const answer = JSON.parse(await callOnce(target, '/rpc/sessions/list', request.headers, request.body))
-    if (answer.json.nextCursor === null) break
-    request = requestOf('admin1', { limit: LIMIT, cursor: answer.json.nextCursor })
-  }
-  return request
-}
-
-async function sessionRequests({ database }: Target, amount: number): Promise<LoadRequest[]> {
-  const { rows } = await database.query(
-    `select sessions.id, position from sessions join organizations on name = organization order by sessions.id desc limit $1`,
-    [amount],
-  )
-  return rows.map(({ id, position }) => requestOf(`leader${position}`, { id }))
-}
-
-async function signInRequests({ database }: Target, amount: number): Promise<LoadRequest[]> {
-  const groups = await countGroups(database)
-  return Array.from({ length: amount }, (_, at) => ({
-    // Each from another address: the server limits the sign-ins from one.
-    headers: { 'x-forwarded-for': [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.') },
-    body: JSON.stringify({ email: `leader${1 + (at % groups)}@example.org`, password: PASSWORD }),
-  }))
+/** Approvals of new requests of all groups in turn: deposits, incomes and withdrawals. */
+async function reviews({ database }: Network, amount: number): Promise<Asked[]> {
+  const { rows } = await database.execute<Required<Asked>>(`
+    with asked as (
+      insert into financial_transactions (id, organization_name, transaction_type, currency, amount, requested_by, notes)
+      select gen_random_uuid(), name, (array['deposit', 'income', 'withdraw'])[nth % 3 + 1], 'USD', nth % 3 + 1, requester, 'Bus to the camp'
+      from generate_series(0, ${amount - 1}) as nth join organizations on position = nth % (select count(*) from organizations) + 1
+      cross join (select user_id as requester from user_roles limit 1) as admins returning id, organization_name
+    )
+    select position, json_build_object('id', asked.id, 'decision', 'approved') as input
+    from asked join organizations on name = organization_name order by random()`)
+  return rows
 }

@@ -1,34 +1,31 @@
-// The limit that bench/ compares the server with: a bare `node:http` server that answers the measured calls with the same bytes, by one
-// prepared look-up of the sign-in and the person, and the best statement for the answer. It checks no input.
+// The limit that `npm run bench` compares the app with: a bare `node:http` server that answers the measured calls with the same bytes, by one
+// prepared look-up of the person, and the best statement for the answer, whose JSON PostgreSQL writes. It checks no input. As in the app,
+// reads are sent on two connections without waiting for earlier answers, and writes on ten of their own.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import type { Ask, LimitHandler, LimitPerson } from './limit-handler.ts'
-import { openLimitReads } from './limit-reads.ts'
-import { openLimitSignIn } from './limit-sign-in.ts'
-import { openLimitWrites } from './limit-writes.ts'
-import { SECRET } from './servers.ts'
+import { type Ask, LIMIT_READS, type LimitPerson } from './limit-reads.ts'
+import { LIMIT_WRITES } from './limit-writes.ts'
 
-const { DATABASE_URL: connectionString = '' } = process.env
-/** As many connections as the server's pool has. */
-const CONNECTIONS = 10
+const config = { connectionString: process.env.DATABASE_URL, options: '-c timezone=UTC' }
+const readers = [1, 2].map(() => new pg.Client({ ...config, pipeline: true } as pg.ClientConfig))
+for (const reader of readers) await reader.connect()
+const writers = new pg.Pool({ ...config, max: 10 })
 
-/** Each statement is planned once for all its values, so that none is planned during a measurement. */
-const SETTINGS = '-c timezone=UTC -c plan_cache_mode=force_generic_plan'
-
-const pool = new pg.Pool({ connectionString, max: CONNECTIONS, options: SETTINGS })
-pool.on('error', () => undefined)
-
-const ask: Ask = async (name, text, values) => {
-  const { rows } = await pool.query<unknown[]>({ name, text, values: [...values], rowMode: 'array' })
-  return rows
-}
+let reads = 0
+const askOn =
+  (connection: () => pg.Client | pg.Pool): Ask =>
+  async (name, text, values) =>
+    (await connection().query<unknown[]>({ name, text, values: [...values], rowMode: 'array' })).rows
+const read = askOn(() => {
+  reads += 1
+  return readers[reads % readers.length] as pg.Client
+})
+const write = askOn(() => writers)
 
 const PERSON = `
-  select profiles.id, role is not null, array(select organization_name from memberships where user_id = profiles.id),
-    array(select organization_name from memberships where user_id = profiles.id and organization_role is not null)
+  select profiles.id, role is not null,
+    (select organization_name from memberships where user_id = profiles.id and organization_role is not null limit 1)
   from auth.sessions join profiles on profiles.id = sessions.user_id left join user_roles on user_roles.user_id = profiles.id
   where token = $1 and expires_at > now() and sessions.created_at > now() - interval '90 days'
     and (approval_status = 'approved' or role is not null)`
@@ -36,40 +33,28 @@ const PERSON = `
 /** The person of a request's cookie; null without a valid sign-in. */
 async function authenticate({ headers }: IncomingMessage): Promise<LimitPerson | null> {
   const value = decodeURIComponent(/shabaka\.session_token=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? '')
-  const dot = value.lastIndexOf('.')
-  const token = value.slice(0, dot)
-  const signature = createHmac('sha256', SECRET).update(token).digest()
-  const sent = Buffer.from(value.slice(dot + 1), 'base64')
-  if (sent.length !== signature.length || !timingSafeEqual(sent, signature)) return null
-  const [row] = await ask('person', PERSON, [token])
+  const [token = '', sent = ''] = value.split('.')
+  const signature = createHmac('sha256', process.env.AUTH_SECRET ?? '')
+    .update(token)
+    .digest()
+  const given = Buffer.from(sent, 'base64')
+  if (given.length !== signature.length || !timingSafeEqual(given, signature)) return null
+  const [row] = await read('person', PERSON, [token])
   if (!row) return null
-  const [id, isAdmin, organizations, roles] = row as [string, boolean, string[], string[]]
-  return { id, isAdmin, organizations, roles }
+  const [id, isAdmin, group] = row as [string, boolean, string | null]
+  return { id, isAdmin, group }
 }
-
-const { rows: counts } = await pool.query(
-  `select from information_schema.columns where table_name = 'sessions' and column_name = 'present_count'`,
-)
-const hasCounts = counts.length > 0
-const handlers: Readonly<Record<string, LimitHandler>> = {
-  ...openLimitReads(ask, hasCounts),
-  ...openLimitWrites(ask, hasCounts),
-}
-const signIn = openLimitSignIn(ask)
 
 const server = createServer(async (request, response) => {
   try {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
-    const sent = JSON.parse(Buffer.concat(parts).toString())
-    if (request.url === '/api/auth/sign-in/email') {
-      const { cookie, body } = await signIn(sent, String(request.headers['x-forwarded-for']))
-      return response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': cookie }).end(body)
-    }
-    const handle = handlers[request.url ?? '']
+    const { json } = JSON.parse(Buffer.concat(parts).toString())
     const person = await authenticate(request)
+    const path = request.url ?? ''
+    const handle = LIMIT_READS[path] ?? LIMIT_WRITES[path]
     if (!handle || !person) return response.writeHead(404).end()
-    const body = await handle(person, (sent.json ?? {}) as never)
+    const body = await handle(path in LIMIT_READS ? read : write, person, json as never)
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
   } catch (error) {
     response.writeHead(500).end(String(error))
@@ -77,7 +62,4 @@ const server = createServer(async (request, response) => {
 })
 // Longer than any measurement, because a call fails if its connection is reused at the moment in which it times out.
 server.keepAliveTimeout = 600_000
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
-process.send?.((server.address() as AddressInfo).port)
-process.on('disconnect', () => process.exit())
+server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('Shabaka is ready at the limit'))

@@ -1,48 +1,30 @@
-// `npm run bench`: the throughput of the server beside its limit, its growth with the network, and where its time goes.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+// `npm run bench`: the calls of the app beside the limit, and their growth with the network. bench/RESULTS.md says more.
+import { mkdtemp, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { removeCluster, startCluster } from '#embedded-postgres'
-import { CONNECTIONS, readOptions } from './options.ts'
-import { reportOf } from './report.ts'
+import { ensureRoles } from '#server/database/roles.ts'
+import { makeTemplate } from '#tests/database.ts'
+import { runAndCleanUp } from '#tests/soak/network/clean-up.ts'
+import { linesOf } from './report.ts'
 import { runBench } from './run.ts'
 
-const RESULTS = new URL('RESULTS.md', import.meta.url)
-const SMALL_SIZE = 1
-const STREAM_PEOPLE = 50
-const SIGN_IN_PEOPLE = 200
+const option = (value: string) => ({ type: 'string', default: value }) as const
+const { values } = parseArgs({
+  options: { groups: option('400'), seconds: option('1'), turns: option('4'), only: option('') },
+})
+const [groups = 0, seconds = 0, turns = 0] = [values.groups, values.seconds, values.turns].map(Number)
+if (!(groups >= 8 && seconds > 0 && turns >= 1))
+  throw new Error('Use: npm run bench -- [--groups 400] [--seconds 1] [--turns 4]')
 
-const options = { ...readOptions(), smallSize: SMALL_SIZE }
-const database = await openDatabaseServer()
-try {
-  const startedAt = performance.now()
-  const results = await runBench({
-    ...options,
-    serverUrl: database.url,
-    connections: CONNECTIONS,
-    streamPeople: STREAM_PEOPLE,
-    signInPeople: SIGN_IN_PEOPLE,
-    report: (line) => console.error(line),
-  })
-  console.error(`measured in ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
-  const page = `${reportOf(results, options)}\n`
-  console.log(page)
-  // A part of the calls does not replace the results of all.
-  if (options.only === '') await writeFile(RESULTS, page)
-} finally {
-  await database.close()
-}
-
-/** The PostgreSQL of `DATABASE_URL`, or one of the app's own with the settings of production. */
-async function openDatabaseServer(): Promise<{ url: string; close(): Promise<void> }> {
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => undefined }
+await runAndCleanUp(async (cleanUp) => {
   const dataDir = await mkdtemp(resolve('data-bench-'))
-  const cluster = await startCluster({ dataDir, report: () => undefined })
-  return {
-    url: cluster.url,
-    async close() {
-      await cluster.stop()
-      await removeCluster({ dataDir })
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
+  cleanUp.add(() => rm(dataDir, { recursive: true, force: true }))
+  const { url, stop } = await startCluster({ dataDir, report: () => undefined })
+  cleanUp.add(() => removeCluster({ dataDir }))
+  cleanUp.add(stop)
+  await ensureRoles(url)
+  const database = { serverUrl: url, template: await makeTemplate(url) }
+  const results = await runBench(database, { groups, seconds, turns, only: values.only }, cleanUp)
+  for (const line of linesOf(results)) console.log(line)
+})

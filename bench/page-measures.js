@@ -1,6 +1,6 @@
 // Runs in the page before its own scripts. Not TypeScript, because tsx would add calls that a page does not know.
 
-const measures = { lcp: 0, cls: 0, tbt: 0, usable: 0 }
+const measures = { lcp: 0, cls: 0, usable: 0 }
 window.measures = measures
 
 const watch = (type, take) =>
@@ -10,9 +10,6 @@ watch('largest-contentful-paint', (entry) => {
 })
 watch('layout-shift', (entry) => {
   if (!entry.hadRecentInput) measures.cls += entry.value
-})
-watch('longtask', (entry) => {
-  measures.tbt += Math.max(0, entry.duration - 50)
 })
 
 const isUsable = () => {

@@ -15,13 +15,8 @@ const SLOW_4G = { name: 'slow 4G, CPU / 4', latency: 150, kbits: 1_600, cpu: 4 }
 /** The form to sign in can be used on slow 3G within this time. */
 const BAR_MS = 10_000
 
-/** From page-measures.js, in milliseconds since the navigation began: when the form or the content of the screen was there, and more. */
-interface Measures {
-  readonly usable: number
-  readonly lcp: number
-  readonly cls: number
-  readonly tbt: number
-}
+/** From page-measures.js: when the form or the content of the screen was there, largest contentful paint, cumulative layout shift. */
+type Measures = Readonly<Record<'usable' | 'lcp' | 'cls', number>>
 
 const tearDown = await setUp()
 const app = await startApp()
@@ -38,18 +33,13 @@ try {
   await measure('/auth, first visit', SLOW_4G, '/auth')
   await measure('/auth, second visit', SLOW_4G, '/auth', { isSecond: true })
   const first = await measure('start screen, first visit', SLOW_4G, '/dashboard', { cookie: signedIn })
-  const second = await measure('start screen, second visit', SLOW_4G, '/dashboard', {
-    cookie: signedIn,
-    isSecond: true,
-  })
+  const again = { cookie: signedIn, isSecond: true }
+  const second = await measure('start screen, second visit', SLOW_4G, '/dashboard', again)
 
   const slower = Math.max(english, inArabic)
-  console.log(
-    `\n/auth on slow 3G: ${seconds(slower)}, the bar is ${seconds(BAR_MS)}: ${slower <= BAR_MS ? 'met' : 'missed'}`,
-  )
-  console.log(
-    `start screen of a second visit: ${seconds(second)}, ${Math.round((100 * second) / first)} % of a first visit`,
-  )
+  const isMet = slower <= BAR_MS ? 'met' : 'missed'
+  console.log(`\n/auth on slow 3G: ${seconds(slower)}, the bar is ${seconds(BAR_MS)}: ${isMet}`)
+  console.log(`start screen of a second visit: ${seconds(second)}, × ${(second / first).toFixed(2)} of a first visit`)
 } finally {
   await browser.close()
   await app.close()
@@ -102,21 +92,21 @@ async function open(page: Page, path: string, { latency, kbits, cpu }: typeof SL
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   // Files of the service worker and of the cache have no length: they did not come over the line.
   const lengths: number[] = []
-  session.on(
-    'Network.loadingFinished',
-    ({ encodedDataLength }) => encodedDataLength > 0 && lengths.push(encodedDataLength),
-  )
+  session.on('Network.loadingFinished', ({ encodedDataLength: length }) => length > 0 && lengths.push(length))
   await page.addInitScript({ path: fileURLToPath(new URL('page-measures.js', import.meta.url)) })
   await page.goto(path, { waitUntil: 'commit' })
   const measuresOf = () => page.evaluate(() => (window as unknown as { measures: Measures }).measures)
-  while ((await measuresOf()).usable === 0) await page.waitForTimeout(100)
+  for (let polls = 0; (await measuresOf()).usable === 0; polls += 1) {
+    if (polls > 600) throw new Error(`${path} cannot be used after a minute`)
+    await page.waitForTimeout(100)
+  }
   if (path === '/auth') await page.locator('input[type="email"]').pressSequentially('a@b.c')
   const requests = lengths.length
   const kilobytes = lengths.reduce((sum, length) => sum + length, 0) / 1000
   await page.waitForTimeout(2_000)
-  const { usable, lcp, cls, tbt } = await measuresOf()
+  const { usable, lcp, cls } = await measuresOf()
   const paint = await page.evaluate(() => performance.getEntriesByName('first-paint')[0]?.startTime ?? -1)
-  const times = `paint ${seconds(paint)}  usable ${seconds(usable)}  LCP ${seconds(lcp)}  CLS ${cls.toFixed(3)}  TBT ${Math.round(tbt)} ms`
+  const times = `paint ${seconds(paint)}  usable ${seconds(usable)}  LCP ${seconds(lcp)}  CLS ${cls.toFixed(3)}`
   return { usable, text: `${times}  ${requests} requests  ${kilobytes.toFixed(0)} kB` }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { rosterKeys } from '#domain/search-keys.ts'
 import { NO_LIMITS } from '#server/database/client.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { cloneDatabase, databaseUrl, onServer } from './database.ts'
@@ -32,25 +33,35 @@ export const LARGE_TABLES = [
   'users',
 ]
 
-/** Create a database with a network of many groups, as a template for worlds. */
-export async function makeWideTemplate(serverUrl: string, template: string, size: WideSize) {
+/**
+ * Create a database with a network of many groups, as a template for worlds.
+ * @param names of the people in rosters, which all groups use; none for 'Child 1 of 2' and so on
+ */
+export async function makeWideTemplate(
+  serverUrl: string,
+  template: string,
+  size: WideSize,
+  names: readonly string[] = [],
+) {
   const name = `shabaka_wide_${uuid().replaceAll('-', '')}`
   await cloneDatabase(serverUrl, name, template)
   const { database, close } = connect(databaseUrl(serverUrl, name), 1, NO_LIMITS)
-  await fill(database, size)
+  await fill(database, size, names)
   await close()
   return { name, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) }
 }
 
-async function fill(database: Database, size: WideSize): Promise<void> {
+async function fill(database: Database, size: WideSize, names: readonly string[]): Promise<void> {
   await fillGroups(database, size)
+  if (names.length > 0) await renamePeople(database, names)
+  await fillSessions(database, size)
   await fillMembers(database, size)
   await fillMoney(database, size)
   await fillRecords(database, size)
   await database.execute(sql`vacuum analyze`)
 }
 
-async function fillGroups(database: Database, { groups, people, sessions, attendance }: WideSize): Promise<void> {
+async function fillGroups(database: Database, { groups, people }: WideSize): Promise<void> {
   await database.execute(sql`
     insert into organizations (name, age_checked, position)
     select 'Group ' || place, false, place from generate_series(9, ${groups}) as place`)
@@ -59,6 +70,23 @@ async function fillGroups(database: Database, { groups, people, sessions, attend
     select gen_random_uuid(), name, 'Child ' || place || ' of ' || position, key, key, key,
       place % 20 = 0, date '2010-01-01' + place * 11 % 3000
     from organizations, generate_series(1, ${people}) as place, concat('child ', place, ' of ', position) as key`)
+}
+
+/** Gives the people of each group other names in turn. */
+async function renamePeople(database: Database, names: readonly string[]): Promise<void> {
+  const named = names.map((name, place) => ({ place, name, ...rosterKeys(name) }))
+  await database.execute(sql`
+    update organization_attendees as person
+    set attendee_name = named.name, name_key = "nameKey", search_key = "searchKey", transliteration_key = "transliterationKey"
+    from (
+      select entry.id, (position * 97 + row_number() over (partition by organization_name order by entry.id)) % ${names.length}::int as place
+      from organization_attendees as entry join organizations on name = organization_name
+    ) as placed join json_to_recordset(${JSON.stringify(named)}) as named
+      (place int, name text, "nameKey" text, "searchKey" text, "transliterationKey" text) using (place)
+    where person.id = placed.id`)
+}
+
+async function fillSessions(database: Database, { people, sessions, attendance }: WideSize): Promise<void> {
   await database.execute(sql`
     insert into sessions (id, title, presenter_name, topic, search_key, transliteration_key, session_date, organization)
     select gen_random_uuid(), 'Meeting', 'Child 20', 'Topic ' || place, 'topic ' || place, 'topic ' || place, date '2026-11-21' - place * 7, name

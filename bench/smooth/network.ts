@@ -1,17 +1,12 @@
+import { demoName } from '#server/demo/names.ts'
 import { AUTH_SECRET, type RunningApp } from '#tests/journeys/app.ts'
 import { inRoster } from '#tests/journeys/roster.ts'
 import { createPerson, sessionCookie } from '#tests/people.ts'
 
-const FIRST_NAMES = ['Karam', 'ريتا', 'Maria-Rita', 'أنطوني', 'Nour', 'تالا', 'Charbel', 'كريستا']
-const LAST_NAMES = ['Saad', 'خوري', 'Tannous', 'فرنسيس', 'Abi Nader', 'رزق', 'El Hajj', 'شمعون']
 const LEADER_EVERY = 20
 
 /** The name of the person at a place, each different. */
-function nameAt(place: number): string {
-  const first = FIRST_NAMES[place % FIRST_NAMES.length]
-  const last = LAST_NAMES[Math.floor(place / FIRST_NAMES.length) % LAST_NAMES.length]
-  return `${first} ${last} ${place}`
-}
+const nameAt = (place: number) => `${demoName(place % 240)} ${place}`
 
 /** A group with a roster and its team leader. @returns the cookie of the leader */
 export async function aGroup(app: RunningApp, name: string, people: number) {

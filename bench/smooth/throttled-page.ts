@@ -25,12 +25,8 @@ export async function openThrottledPage(
   cookie: { readonly name: string; readonly value: string },
   device: BrowserContextOptions,
 ): Promise<Page> {
-  const context = await browser.newContext({
-    ...device,
-    baseURL: url,
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
-  })
+  const still = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const
+  const context = await browser.newContext({ ...device, ...still, baseURL: url })
   await context.addCookies([{ ...cookie, url }])
   await context.addInitScript(() => {
     const seen: Entries = { longtask: [], event: [] }

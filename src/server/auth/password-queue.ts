@@ -22,7 +22,7 @@ interface QueueLimits {
 }
 
 /**
- * Calls run one at a time: `npm run bench` shows that a second one would only slow down people who are signed in.
+ * Calls run one at a time: a second one would only slow down people who are signed in.
  * Source: docs/product.md, 3.8.
  */
 const LIMITS: QueueLimits = { running: 1, waiting: 32, perAddress: 6, timeoutMs: 8_000 }
