@@ -3,8 +3,15 @@ import { v7 as uuid } from 'uuid'
 import type { Contract } from '#contract/index.ts'
 import type { RosterPerson } from '#contract/roster.ts'
 import type { AmountText } from '#domain/money.ts'
+import type { Caller } from './caller.ts'
 
 type Inputs = InferContractRouterInputs<Contract>
+
+/** A child in the roster of SNMY1, with a birthdate. */
+export async function aChild({ leader }: { readonly leader: Caller }): Promise<OfPerson> {
+  const { person } = await leader.roster.add(aPerson({ birthdate: '2013-05-06' }))
+  return { personId: person.id }
+}
 
 /** Someone to add to the roster of SNMY1. */
 export function aPerson(overrides: Partial<Inputs['roster']['add']> = {}): Inputs['roster']['add'] {

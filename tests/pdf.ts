@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface PdfPage {
@@ -15,8 +16,19 @@ export interface PdfPage {
   readonly links: readonly string[]
 }
 
+/** A page of A4, in points. */
+export const A4 = { width: 595, height: 842 }
+
+/** The lower margin, 20 mm, in points. */
+const FOOT = 56.7
+
+/** The pages on which a page of the app is printed. */
+export async function printed(page: Page): Promise<PdfPage[]> {
+  return pagesOf(await page.pdf({ preferCSSPageSize: true }), FOOT)
+}
+
 /** The pages of a PDF, of which the lowest `footHeight` points are their foot. */
-export async function pagesOf(pdf: Uint8Array, footHeight: number): Promise<PdfPage[]> {
+async function pagesOf(pdf: Uint8Array, footHeight: number): Promise<PdfPage[]> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   const document = await loading.promise
   const pages: PdfPage[] = []

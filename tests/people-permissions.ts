@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { aGuardian, aNote, anAbsence, aPause, aPerson, aSession } from './factories.ts'
+import { aChild, aGuardian, aNote, anAbsence, aPause, aSession } from './factories.ts'
 import { APPROVED, ROLE_HOLDERS, type Row, row, type Who } from './permission-table.ts'
 import type { World } from './world.ts'
 
@@ -7,34 +7,28 @@ const SCHEDULING: readonly Who[] = ['leader', 'admin']
 const OF_GROUP = { organizationName: 'SNMY1' } as const
 const FRIDAY = { ...OF_GROUP, date: '2026-11-20' } as const
 
-/** Somebody in the roster of SNMY1. */
-async function somebody({ leader }: World) {
-  const { person } = await leader.roster.add(aPerson({ birthdate: '2013-05-06' }))
-  return { personId: person.id }
-}
-
 /** A link to be made for a guardian of somebody in the roster of SNMY1. */
 async function aLink(world: World) {
-  const guardian = aGuardian(await somebody(world))
+  const guardian = aGuardian(await aChild(world))
   await world.leader.people.saveGuardian(guardian)
   return { personId: guardian.personId, id: uuid(), guardianId: guardian.id, language: 'ar' } as const
 }
 
 /** Two entries of the roster of SNMY1. */
 async function twice(world: World) {
-  return { ...(await somebody(world)), otherId: (await somebody(world)).personId }
+  return { ...(await aChild(world)), otherId: (await aChild(world)).personId }
 }
 
 /** The rows of the permission table about people in the rosters and meetings. */
 export const PEOPLE_ROWS: readonly Row[] = [
-  row('people.get', ROLE_HOLDERS, async (caller, world) => caller.people.get(await somebody(world))),
-  row('people.attendance', ROLE_HOLDERS, async (caller, world) => caller.people.attendance(await somebody(world))),
-  row('people.notes', ROLE_HOLDERS, async (caller, world) => caller.people.notes(await somebody(world))),
+  row('people.get', ROLE_HOLDERS, async (caller, world) => caller.people.get(await aChild(world))),
+  row('people.attendance', ROLE_HOLDERS, async (caller, world) => caller.people.attendance(await aChild(world))),
+  row('people.notes', ROLE_HOLDERS, async (caller, world) => caller.people.notes(await aChild(world))),
   row('people.saveGuardian', ROLE_HOLDERS, async (caller, world) =>
-    caller.people.saveGuardian(aGuardian(await somebody(world))),
+    caller.people.saveGuardian(aGuardian(await aChild(world))),
   ),
   row('people.removeGuardian', ROLE_HOLDERS, async (caller, world) =>
-    caller.people.removeGuardian({ ...(await somebody(world)), id: uuid() }),
+    caller.people.removeGuardian({ ...(await aChild(world)), id: uuid() }),
   ),
   row('people.makeGuardianLink', ROLE_HOLDERS, async (caller, world) =>
     caller.people.makeGuardianLink(await aLink(world)),
@@ -54,19 +48,19 @@ export const PEOPLE_ROWS: readonly Row[] = [
     return caller.people.undoMerge({ personId: merge.personId, id: merge.id })
   }),
   row('people.setConsent', ROLE_HOLDERS, async (caller, world) =>
-    caller.people.setConsent({ ...(await somebody(world)), status: 'refused' }),
+    caller.people.setConsent({ ...(await aChild(world)), status: 'refused' }),
   ),
-  row('people.addNote', ROLE_HOLDERS, async (caller, world) => caller.people.addNote(aNote(await somebody(world)))),
+  row('people.addNote', ROLE_HOLDERS, async (caller, world) => caller.people.addNote(aNote(await aChild(world)))),
   row('people.removeNote', SCHEDULING, async (caller, world) => {
-    const note = aNote(await somebody(world))
+    const note = aNote(await aChild(world))
     await world.leader.people.addNote(note)
     return caller.people.removeNote(note)
   }),
   row('people.announceAbsence', ROLE_HOLDERS, async (caller, world) =>
-    caller.people.announceAbsence(anAbsence(await somebody(world))),
+    caller.people.announceAbsence(anAbsence(await aChild(world))),
   ),
   row('people.withdrawAbsence', ROLE_HOLDERS, async (caller, world) =>
-    caller.people.withdrawAbsence({ ...(await somebody(world)), id: uuid() }),
+    caller.people.withdrawAbsence({ ...(await aChild(world)), id: uuid() }),
   ),
   row('people.announcedAbsences', ROLE_HOLDERS, (caller) => caller.people.announcedAbsences(FRIDAY)),
   row('people.followUp', ROLE_HOLDERS, async (caller, { leader }) => {
@@ -74,13 +68,13 @@ export const PEOPLE_ROWS: readonly Row[] = [
     return caller.people.followUp({ sessionId: id })
   }),
   row('people.showBirthdate', ROLE_HOLDERS, async (caller, world) =>
-    caller.people.showBirthdate({ ...(await somebody(world)), id: uuid() }),
+    caller.people.showBirthdate({ ...(await aChild(world)), id: uuid() }),
   ),
-  row('people.reveals', ['admin'], async (caller, world) => caller.people.reveals(await somebody(world))),
-  row('people.export', ['admin'], async (caller, world) => caller.people.export(await somebody(world))),
-  row('erasure.person', ['admin'], async (caller, world) => caller.erasure.person(await somebody(world))),
+  row('people.reveals', ['admin'], async (caller, world) => caller.people.reveals(await aChild(world))),
+  row('people.export', ['admin'], async (caller, world) => caller.people.export(await aChild(world))),
+  row('erasure.person', ['admin'], async (caller, world) => caller.erasure.person(await aChild(world))),
   row('erasure.erasePerson', ['admin'], async (caller, world) =>
-    caller.erasure.erasePerson({ ...(await somebody(world)), keptTexts: [] }),
+    caller.erasure.erasePerson({ ...(await aChild(world)), keptTexts: [] }),
   ),
   // Only people with a role of their own in the group store its contacts; the admin of this world has none.
   row(
@@ -91,13 +85,13 @@ export const PEOPLE_ROWS: readonly Row[] = [
   // Openings of pages that the person may not see are left out.
   row('people.recordOpenings', APPROVED, async (caller, world) =>
     caller.people.recordOpenings({
-      openings: [{ ...(await somebody(world)), id: uuid(), openedAt: '2026-11-21T09:00:00Z' }],
+      openings: [{ ...(await aChild(world)), id: uuid(), openedAt: '2026-11-21T09:00:00Z' }],
     }),
   ),
   row('meetings.get', ROLE_HOLDERS, (caller) => caller.meetings.get(OF_GROUP)),
   row('meetings.moveAbsences', SCHEDULING, async (caller, world) => {
     const [from, newDay] = ['2026-11-27', '2026-11-28']
-    const { id } = await world.leader.people.announceAbsence(anAbsence({ ...(await somebody(world)), from, to: from }))
+    const { id } = await world.leader.people.announceAbsence(anAbsence({ ...(await aChild(world)), from, to: from }))
     await world.leader.meetings.setDay({ ...OF_GROUP, day: { weekday: 6, time: null } })
     return caller.meetings.moveAbsences({ ...OF_GROUP, moves: [{ id, from, newDay }] })
   }),

@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from './limits.ts'
-import { isName, nameKey } from './names.ts'
+import { isName } from './names.ts'
 import type { Organization, OrganizationName } from './organizations.ts'
 
 /** The oldest age that a band may have, in whole years. Source: docs/product.md, 19.4. */
@@ -20,11 +20,6 @@ export function organizationNameProblem(name: string): OrganizationNameProblem |
   if (!isName(name)) return 'required'
   if ([...name].length > TEXT_LIMITS.organizationName) return 'tooLong'
   return /[/\\\p{Cc}]/u.test(name) ? 'invalid' : null
-}
-
-/** Whether two organizations have one name, whatever its case and spaces. */
-export function isSameOrganizationName(one: OrganizationName, other: OrganizationName): boolean {
-  return nameKey(one) === nameKey(other)
 }
 
 /** A field of an age band and the key of the text that says what is wrong with it. */

@@ -6,9 +6,9 @@ import {
   findNames,
   isErasedName,
   isNamesake,
-  isSameName,
   withoutNames,
 } from './erasure.ts'
+import { isSameName } from './names.ts'
 
 const found = (text: string, ...names: string[]) =>
   findNames(text, names).map(({ start, end }) => text.slice(start, end))

@@ -1,4 +1,4 @@
-import { cleanName, nameKey, searchKey } from './names.ts'
+import { cleanName, searchKey } from './names.ts'
 import { SESSION_TEXTS } from './sessions.ts'
 
 /** What can be erased: an entry of a roster, or an account. */
@@ -197,9 +197,4 @@ function formsOf(letter: string): string {
   if (!/^[\p{L}\p{N}]$/u.test(letter)) return '.*'
   const forms = new Set([letter, letter.toUpperCase(), letter.normalize('NFD'), letter.toUpperCase().normalize('NFD')])
   return forms.size === 1 ? letter : `(?:${[...forms].join('|')})`
-}
-
-/** Whether a name equals another as names are compared. */
-export function isSameName(one: string, other: string): boolean {
-  return nameKey(one) === nameKey(other)
 }

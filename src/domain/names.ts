@@ -34,6 +34,11 @@ export function nameKey(name: string): string {
   return cleanName(name).toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 
+/** Whether two names are the same, whatever their case and spaces. */
+export function isSameName(one: string, other: string): boolean {
+  return nameKey(one) === nameKey(other)
+}
+
 /**
  * The key by which names are searched: like {@link nameKey}, without Arabic vowel marks and tatweel, with the forms of
  * alef, waw, yeh and teh marbuta folded, and with Western digits.

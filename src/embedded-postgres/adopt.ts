@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ClusterError } from './errors.ts'
 import type { Layout } from './layout.ts'
 import { probe, readPostmaster } from './postmaster.ts'
@@ -59,6 +59,6 @@ export async function adoptOrStart(plan: ServerPlan): Promise<Server> {
           `PostgreSQL says:\n${message}`,
       )
     }
-    await sleep(250)
+    await pause(250)
   }
 }

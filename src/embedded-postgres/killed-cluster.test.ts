@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import {
   announcement,
@@ -57,7 +57,7 @@ describe('an embedded cluster', { timeout: TIMEOUT }, () => {
 
     const stopped = await start({ durable: false })
     await stopped.stop()
-    expect(await Promise.race([stopped.ended.then(() => 'ended'), sleep(200, 'quiet')])).toBe('quiet')
+    expect(await Promise.race([stopped.ended.then(() => 'ended'), pause(200, 'quiet')])).toBe('quiet')
   })
 
   test('is created again when its very first start was killed', async () => {
@@ -71,8 +71,8 @@ describe('an embedded cluster', { timeout: TIMEOUT }, () => {
         },
         () => undefined,
       )
-      while (!running && !(await incompleteClusters()).some((name) => name.includes(`-${child.pid}-`))) await sleep(5)
-      await sleep(Math.random() * 700)
+      while (!running && !(await incompleteClusters()).some((name) => name.includes(`-${child.pid}-`))) await pause(5)
+      await pause(Math.random() * 700)
       await killHard(child)
     }
     const first = await start({ durable: false })

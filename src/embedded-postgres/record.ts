@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ClusterError, codeOf } from './errors.ts'
 import { syncDirectory, targetExists, unfinishedName, writeNew } from './files.ts'
 
@@ -48,7 +48,7 @@ export async function readRecord(dataDir: string): Promise<ClusterRecord | undef
     const record = parse(text)
     if (record) return record
     // On file systems without hard links another app may be writing it at this moment.
-    await sleep(50)
+    await pause(50)
   }
   throw new ClusterError(
     `${path} does not say which database belongs to ${dataDir}. Restore the file from a backup, or use another DATA_DIR.`,

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Server } from './adopt.ts'
 import type { Binaries } from './binaries.ts'
 import { ClusterError, codeOf } from './errors.ts'
@@ -27,7 +27,7 @@ async function signal(pid: number, name: 'CONT' | 'INT' | 'QUIT', binaries: Bina
 }
 
 async function endsWithin(ms: number, ended: () => boolean): Promise<boolean> {
-  for (const until = Date.now() + ms; Date.now() < until; await sleep(50)) if (ended()) return true
+  for (const until = Date.now() + ms; Date.now() < until; await pause(50)) if (ended()) return true
   return ended()
 }
 

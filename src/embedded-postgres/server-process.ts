@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { ClusterError, explainFailure, messageOf } from './errors.ts'
 import type { Layout } from './layout.ts'
@@ -117,10 +117,10 @@ async function waitUntilAccepting(child: ChildProcess, port: number, plan: Serve
     }
     if (now - lastRecovering > ACCEPT_MS || now - startedAt > RECOVERY_MS || plan.signal.aborted) {
       child.kill('SIGQUIT')
-      for (let waited = 0; waited < 10_000 && !hasEnded(child); waited += 50) await sleep(50)
+      for (let waited = 0; waited < 10_000 && !hasEnded(child); waited += 50) await pause(50)
       return false
     }
-    await sleep(50)
+    await pause(50)
   }
   return false
 }

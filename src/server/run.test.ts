@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aSession } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
@@ -169,8 +170,8 @@ test('an app killed during its very first start starts the next time', { timeout
   // Killed as soon as the data folder has a file, and at several moments after it.
   for (const delayMs of [0, 250, 600, 1200]) {
     const interrupted = home.start(port)
-    while (!existsSync(resolve(home.dataDir, 'cluster.json'))) await new Promise((done) => setTimeout(done, 5))
-    await new Promise((done) => setTimeout(done, delayMs))
+    while (!existsSync(resolve(home.dataDir, 'cluster.json'))) await pause(5)
+    await pause(delayMs)
     await kill(interrupted.child, 'SIGKILL')
   }
   const app = home.start(port)
@@ -190,8 +191,8 @@ test('production does not start without its configuration, and says what is miss
 test('a start that is interrupted by Ctrl-C leaves no PostgreSQL running', { timeout: PATIENCE }, async () => {
   const home = await aHome()
   const app = home.start(await freePort())
-  while (!existsSync(resolve(home.dataDir, 'cluster.json'))) await new Promise((done) => setTimeout(done, 5))
-  await new Promise((done) => setTimeout(done, 300))
+  while (!existsSync(resolve(home.dataDir, 'cluster.json'))) await pause(5)
+  await pause(300)
   await kill(app.child, 'SIGINT')
   expect(await isStopped(home.dataDir)).toBe(true)
 })

@@ -182,6 +182,11 @@ export function hasCode<Code extends ApiError['code']>(
   return error instanceof ORPCError && error.code === code
 }
 
+/** Whether what was asked for does not exist, or is hidden from this person. An invalid id in the URL answers INVALID_INPUT. */
+export function isMissing(error: unknown): boolean {
+  return hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')
+}
+
 /**
  * Whether a call did not reach a server that answers this page: no connection, a timeout, an answer that is not the server's, or a server of a
  * newer version. It can be sent again later, by the next version of the page.

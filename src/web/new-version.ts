@@ -1,3 +1,4 @@
+import { pause } from './pause.ts'
 import { createSignal, useSignal } from './signal.ts'
 
 /** Longer than the delay after which what is typed is stored as a draft. */
@@ -62,8 +63,4 @@ function ended(worker: ServiceWorker): Promise<void> {
       if (worker.state === 'activated' || worker.state === 'redundant') resolve()
     })
   })
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

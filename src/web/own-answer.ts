@@ -1,5 +1,6 @@
 import { plainPageIn } from '#contract/own-answer.ts'
 import { OUTDATED_STATUS } from '#contract/protocol.ts'
+import { parsedJson } from '#domain/parsed-json.ts'
 import { reportReached, UNREACHABLE_STATUSES } from './connection.ts'
 import { reportOutdated } from './new-version.ts'
 import { rememberPlainPage } from './plain-page.ts'
@@ -45,7 +46,7 @@ export function fetchJson(
   return reporting(async () => {
     const response = await fetchMarked(request, init)
     const text = await response.text()
-    const body = parsed(text)
+    const body = parsedJson(text)
     if (typeof body !== 'object' || body === null || !hasShape(body, response)) throw noAnswer(response)
     if (response.status === OUTDATED_STATUS) reportOutdated()
     return { response, text, body }
@@ -65,14 +66,6 @@ function noAnswer({ status, type }: Response): NoAnswer {
   if (status === 413) return new NoAnswer('tooLarge')
   const isPage = (status >= 200 && status < 400) || status === 511 || type === 'opaqueredirect'
   return new NoAnswer(isPage ? 'signInFirst' : 'unreachable')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 async function reporting<Answer extends Response | JsonAnswer>(call: () => Promise<Answer>): Promise<Answer> {

@@ -1,3 +1,4 @@
+import { pause } from './pause.ts'
 import { createSignal } from './signal.ts'
 
 /** Pauses before a call that got no answer is sent again, in milliseconds; every further one is like the last. */
@@ -34,7 +35,7 @@ export async function repeatUntilAnswered<Output>(
       if (!isUnanswered(error) || !navigator.onLine || Date.now() + pauseMs > end) return await answer
       if (failures === 0) repeated.set(repeated.get() + 1)
       failures += 1
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      await pause(pauseMs)
     }
   } finally {
     if (failures > 0) repeated.set(repeated.get() - 1)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Builder, Capabilities, Key, type WebElement } from 'selenium-webdriver'
 import { freePort } from '#tests/free-port.ts'
 import type { Driver } from './visitor.ts'
@@ -110,6 +111,6 @@ async function answering(address: string): Promise<void> {
     )
     if (isThere) return
     if (Date.now() > until) throw new Error('WebKitWebDriver does not answer')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50)
   }
 }

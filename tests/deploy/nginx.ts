@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#tests/free-port.ts'
 
 /** The name of the site in deploy/nginx.conf. */
@@ -120,6 +120,6 @@ async function untilListening(port: number, hasEnded: () => boolean): Promise<vo
     socket.destroy()
     if (isOpen) return
     if (hasEnded()) throw new Error('nginx has ended')
-    await sleep(50)
+    await pause(50)
   }
 }

@@ -1,9 +1,18 @@
 import { expect, type Page } from '@playwright/test'
+import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
 import type { Language } from '#domain/dates.ts'
+import type { PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
 import { setApproval } from './rights.ts'
 import type { Texts } from './texts.ts'
+
+export const ADMIN_PASSWORD = 'the admin’s password'
+
+/** An admin who has a password, to sign in as. */
+export async function adminWithPassword(): Promise<PersonToBe> {
+  return { fullName: 'Rima', isAdmin: true, signedUpUnder: null, passwordHash: await hashPassword(ADMIN_PASSWORD) }
+}
 
 /** What a person enters to sign in. */
 interface Credentials {

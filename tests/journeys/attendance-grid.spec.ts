@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ratePercent } from '#domain/attendance-figures.ts'
 import { shortDate } from '#domain/dates.ts'
-import { pagesOf, wordOnPaper } from '#tests/pdf.ts'
+import { printed, wordOnPaper } from '#tests/pdf.ts'
 import { aGrid } from './attendance-grid.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { entryIdOf, recorded } from './people.ts'
 
-const FOOT = 56.7
 /** The marks of fourteen sessions, of which the grid shows the last twelve. */
 const ROWS = {
   'Nour Saad': '++++++++++++++',
@@ -154,7 +153,7 @@ test('the grid is printed on landscape A4 pages with repeated heads, and without
   const page = await leaderPage({}, `/attendance?organization=${group}`)
   await expect(page.getByRole('table')).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
-  const pages = await pagesOf(await page.pdf({ preferCSSPageSize: true }), FOOT)
+  const pages = await printed(page)
   expect(pages.length).toBe(2)
   for (const { width, height, foot, links } of pages) {
     expect([Math.round(width), Math.round(height)]).toEqual([842, 595])

@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { whatsAppLink } from '#domain/contacts.ts'
 import { longMonth, monthKey, monthNames, monthStart, monthsLater, type PlainDate, parts } from '#domain/dates.ts'
 import { isolatedIn } from '#domain/direction.ts'
 import { areMissingReportsCounted } from '#domain/meetings.ts'
-import { pagesOf, wordOnPaper } from '#tests/pdf.ts'
+import { A4, printed, wordOnPaper } from '#tests/pdf.ts'
 import type { RunningApp } from './app.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { meetsSince, recordMarks, today } from './meetings.ts'
 import { failCalls } from './network.ts'
 import { inRoster, secretaryOf } from './roster.ts'
 
-const A4 = { width: 595, height: 842 }
-const FOOT = 56.7
 const PEOPLE = {
   'Nour Saad': 'leader',
   Rita: 'attendee',
@@ -43,8 +40,6 @@ async function aMonthOf(app: RunningApp, group: string) {
 
 /** The number of missing reports as it is shown: in September, those of August are of a former school year. */
 const missingText = () => (areMissingReportsCounted(month(), today()) ? '1' : '–')
-
-const printed = async (page: Page) => pagesOf(await page.pdf({ preferCSSPageSize: true }), FOOT)
 
 test('an admin reads the month of the network, prints, downloads and shares it, and opens that of a group', {
   tag: '@English',

@@ -1,6 +1,14 @@
+import type { Page } from '@playwright/test'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { cutCalls } from './network.ts'
 import { guardiansOf, withGuardians } from './people.ts'
+import type { Texts } from './texts.ts'
+
+/** Open the guardian Samar to change her. */
+async function editSamar(page: Page, t: Texts) {
+  await page.getByRole('button', { name: textPattern(t.people.moreNamed, { name: 'Samar' }) }).click()
+  await page.getByRole('menuitem', { name: t.people.edit }).click()
+}
 
 test('a guardian is added once however often it is saved, changed, called first, and removed with Undo', {
   tag: '@Arabic',
@@ -83,17 +91,13 @@ test('the draft of a guardian who was changed since says so, and offers what is 
   const dialog = page.getByRole('dialog', { name: t.people.editGuardian })
   const name = dialog.getByLabel(t.roster.name)
   const phone = dialog.getByLabel(t.roster.phone)
-  const edit = async () => {
-    await page.getByRole('button', { name: textPattern(t.people.moreNamed, { name: 'Samar' }) }).click()
-    await page.getByRole('menuitem', { name: t.people.edit }).click()
-  }
   const note = dialog.getByText(textPattern(t.drafts.changedSince.split('{{')[0] ?? ''))
   const storedIs = (stored: string) =>
     app.database.execute(`update guardians set phone = '${stored}' where attendee_id = '${id}'`)
-  await edit()
+  await editSamar(page, t)
   await name.fill('Samar Haddad')
   await page.keyboard.press('Escape')
-  await edit()
+  await editSamar(page, t)
   await expect(name).toHaveValue('Samar Haddad')
   await expect(note).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -102,7 +106,7 @@ test('the draft of a guardian who was changed since says so, and offers what is 
   await storedIs('03 222 222')
   await page.reload()
   await expect(page.getByText('03 222 222').first()).toBeVisible()
-  await edit()
+  await editSamar(page, t)
   await expect(note).toBeVisible()
   await expect(phone).toHaveValue('03 111 111')
   await expectAccessible(page, language)
@@ -111,7 +115,7 @@ test('the draft of a guardian who was changed since says so, and offers what is 
   // Only the name was typed.
   await expect(phone).toHaveValue('03 222 222')
   await page.keyboard.press('Escape')
-  await edit()
+  await editSamar(page, t)
   await expect(name).toHaveValue('Samar Haddad')
   await expect(note).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -119,7 +123,7 @@ test('the draft of a guardian who was changed since says so, and offers what is 
   await storedIs('03 333 333')
   await page.reload()
   await expect(page.getByText('03 333 333').first()).toBeVisible()
-  await edit()
+  await editSamar(page, t)
   await dialog.getByRole('button', { name: t.drafts.takeStored }).click()
   await expect(name).toHaveValue('Samar')
   await expect(phone).toHaveValue('03 333 333')
@@ -138,11 +142,7 @@ test('a detail of a guardian that another person changed too while the dialog wa
   const dialog = page.getByRole('dialog', { name: t.people.editGuardian })
   const phone = dialog.getByLabel(t.roster.phone)
   const save = dialog.getByRole('button', { name: t.common.save })
-  const edit = async () => {
-    await page.getByRole('button', { name: textPattern(t.people.moreNamed, { name: 'Samar' }) }).click()
-    await page.getByRole('menuitem', { name: t.people.edit }).click()
-  }
-  await edit()
+  await editSamar(page, t)
   await phone.fill('03 333 333')
   await dialog.getByLabel(t.people.relation).first().fill('Aunt')
   await app.database.execute(
@@ -173,8 +173,7 @@ test('one tap decides about a detail that both changed', { tag: '@English' }, as
   await page.reload()
   const dialog = page.getByRole('dialog', { name: t.people.editGuardian })
   const edit = async (phone: string, stored: string, choice: string) => {
-    await page.getByRole('button', { name: textPattern(t.people.moreNamed, { name: 'Samar' }) }).click()
-    await page.getByRole('menuitem', { name: t.people.edit }).click()
+    await editSamar(page, t)
     await dialog.getByLabel(t.roster.phone).fill(phone)
     await app.database.execute(`update guardians set phone = '${stored}' where attendee_id = '${id}'`)
     await dialog.getByRole('button', { name: t.common.save }).click()

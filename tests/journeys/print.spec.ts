@@ -2,14 +2,11 @@ import type { Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import { nameKey, searchKey } from '#domain/names.ts'
 import { attendance, organizationAttendees, sessions } from '#server/database/schema/index.ts'
-import { pagesOf } from '#tests/pdf.ts'
+import { A4, printed } from '#tests/pdf.ts'
 import { storeCounts } from '#tests/session-counts.ts'
 import type { RunningApp } from './app.ts'
 import { expect, test } from './journey.ts'
 
-const A4 = { width: 595, height: 842 }
-/** The lower margin, 20 mm, in points. */
-const FOOT = 56.7
 const PEOPLE = 60
 const LEADERS = 4
 const MIXED =
@@ -84,8 +81,6 @@ async function openReport(page: Page, id: string) {
 }
 
 /** The pages of the report in a PDF. */
-const printed = async (page: Page) => pagesOf(await page.pdf({ preferCSSPageSize: true }), FOOT)
-
 test("a session is printed on numbered A4 pages, with everyone in it and without the app's frame", async ({
   leaderPage,
   app,

@@ -1,19 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { hashPassword } from 'better-auth/crypto'
 import { formatMoney } from '#domain/money.ts'
-import { createPerson, type PersonToBe } from '#tests/people.ts'
+import { createPerson } from '#tests/people.ts'
+import { ADMIN_PASSWORD, adminWithPassword } from './accounts.ts'
 import type { RunningApp } from './app.ts'
 import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
 import { exportOf, openExports } from './members.ts'
 import { FUNDS, fillIn, fund } from './money.ts'
 import type { Texts } from './texts.ts'
 import { unfoldUser } from './users.ts'
-
-const PASSWORD = 'the admin’s password'
-
-async function adminWithPassword(): Promise<PersonToBe> {
-  return { fullName: 'Rima', isAdmin: true, signedUpUnder: null, passwordHash: await hashPassword(PASSWORD) }
-}
 
 /** The last proof of every sign-in of somebody is sixteen minutes old. */
 const letProofExpire = (app: RunningApp, name: string) =>
@@ -54,7 +49,7 @@ test('an admin is asked for the password before somebody becomes an admin, and o
   await field.press('Enter')
   await expect(dialog).toContainText(t.accounts.currentWrong)
   await expect(page.getByText(t.users.adminGranted)).toBeHidden()
-  await field.fill(PASSWORD)
+  await field.fill(ADMIN_PASSWORD)
   await field.press('Enter')
   await expect(page.getByText(t.users.adminGranted)).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -83,7 +78,7 @@ test('Escape closes the question for the password and leaves the form below it a
   const form = page.getByRole('dialog')
   await expect(form.getByRole('textbox').first()).toHaveValue('250')
   await form.getByRole('button', { name: t.common.save }).click()
-  await dialog.getByLabel(t.account.password).first().fill(PASSWORD)
+  await dialog.getByLabel(t.account.password).first().fill(ADMIN_PASSWORD)
   await dialog.getByRole('button', { name: t.account.proofSubmit }).click()
   await expect(page.getByText(t.finance.balanceUpdated)).toBeVisible()
   await expect(card).toContainText(formatMoney('250.00' as never, 'USD', language))
@@ -92,7 +87,7 @@ test('Escape closes the question for the password and leaves the form below it a
 test('a leader gives the password to export the group, and the file is saved by itself', {
   tag: '@Arabic',
 }, async ({ signedInAs, app, t, group }) => {
-  const leader = { ...leaderOf(group), fullName: `Leader ${group}`, passwordHash: await hashPassword(PASSWORD) }
+  const leader = { ...leaderOf(group), fullName: `Leader ${group}`, passwordHash: await hashPassword(ADMIN_PASSWORD) }
   const page = await signedInAs(leader)
   await letProofExpire(app, leader.fullName)
   await page.goto('/members')
@@ -100,7 +95,7 @@ test('a leader gives the password to export the group, and the file is saved by 
   const saved = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: exportOf(t, group, 'CSV') }).click()
   const dialog = proofDialog(page, t)
-  await dialog.getByLabel(t.account.password).first().fill(PASSWORD)
+  await dialog.getByLabel(t.account.password).first().fill(ADMIN_PASSWORD)
   await dialog.getByRole('button', { name: t.account.proofSubmit }).click()
   await saved
   await expect(dialog).toBeHidden()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
-import { pagesOf } from '#tests/pdf.ts'
+import { printed } from '#tests/pdf.ts'
 import { createPerson } from '#tests/people.ts'
 import { codesOf, giveApp, secretOfKey } from '#tests/second-factor.ts'
 import { AUTH_SECRET, type RunningApp } from './app.ts'
@@ -12,8 +12,6 @@ import type { Texts } from './texts.ts'
 import { unfoldUser } from './users.ts'
 
 const PASSWORD = 'a long old secret'
-/** The lowest points of a page, where its foot is. */
-const FOOT = 56.7
 
 /** Other journeys of this worker expect the settings of a new network. */
 test.afterEach(async ({ app }) => {
@@ -117,7 +115,7 @@ test('the last second step cannot be switched off while it is required, and reco
   await expect(dialog.getByRole('button', { name: t.common.print })).toBeVisible()
   const codes = await dialog.locator('code').allInnerTexts()
   await page.evaluate(() => document.fonts.ready)
-  const [paper, ...others] = await pagesOf(await page.pdf({ preferCSSPageSize: true }), FOOT)
+  const [paper, ...others] = await printed(page)
   expect(others).toEqual([])
   expect(Math.abs((paper?.width ?? 0) - 595)).toBeLessThan(1)
   for (const code of codes) expect(paper?.text.split(code)).toHaveLength(2)

@@ -3,14 +3,13 @@ import type { Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { dayIn } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
-import { pagesOf } from '#tests/pdf.ts'
+import { printed } from '#tests/pdf.ts'
 import { createPerson } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
 import { expect, test, textPattern } from './journey.ts'
 import { book, FUNDS, financeOf, fund, units } from './money.ts'
 import type { Texts } from './texts.ts'
 
-const FOOT = 56.7
 const DAY_MS = 24 * 3600 * 1000
 
 /** Sixty incomes of a group, of 1 to 60 dollars. */
@@ -112,7 +111,7 @@ test('a statement is printed on numbered A4 pages, with both balances and every 
   const sheet = page.getByRole('article')
   await expect(sheet.getByRole('table', { name: t.finance.entries }).getByRole('row')).toHaveCount(61)
   await page.evaluate(() => document.fonts.ready)
-  const pages = await pagesOf(await page.pdf({ preferCSSPageSize: true }), FOOT)
+  const pages = await printed(page)
   expect(pages.length).toBeGreaterThan(2)
   for (const [place, { width, height, foot }] of pages.entries()) {
     expect(Math.abs(width - 595)).toBeLessThan(1)

@@ -1,18 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { hashPassword } from 'better-auth/crypto'
-import type { PersonToBe } from '#tests/people.ts'
+import { ADMIN_PASSWORD, adminWithPassword } from './accounts.ts'
 import type { RunningApp } from './app.ts'
 import { bornForAge } from './birthdates.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { inRoster, namesInRoster } from './roster.ts'
 import type { Texts } from './texts.ts'
-
-const PASSWORD = 'the admin’s password'
-
-/** An admin who has a password, to sign in as. */
-async function adminWithPassword(): Promise<PersonToBe> {
-  return { fullName: 'Rima', isAdmin: true, signedUpUnder: null, passwordHash: await hashPassword(PASSWORD) }
-}
 
 /** Open the transfer on the members page, whose lists may still move the button when it is pressed. */
 async function openTransfer(page: Page, t: Texts): Promise<Locator> {
@@ -26,7 +18,7 @@ async function openTransfer(page: Page, t: Texts): Promise<Locator> {
 }
 
 /** Enter a password in the open dialog, and send it with the keyboard. */
-async function enterPassword(dialog: Locator, t: Texts, password = PASSWORD) {
+async function enterPassword(dialog: Locator, t: Texts, password = ADMIN_PASSWORD) {
   const field = dialog.getByLabel(t.transfer.password).first()
   await field.fill(password)
   await field.press('Enter')

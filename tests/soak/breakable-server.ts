@@ -180,7 +180,8 @@ async function ask<Row extends pg.QueryResultRow>(server: BreakableServer, state
   }
 }
 
-function signal(pid: number, name: NodeJS.Signals) {
+/** Send a signal to a process, unless it has ended meanwhile. */
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {

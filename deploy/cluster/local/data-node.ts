@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { signal } from '#tests/soak/breakable-server.ts'
 import { etcdEnvironment, makeServerFolder, SERVER_USER, writePatroniFile } from './files.ts'
 import type { DataNodeName, Hosts, Peer } from './hosts.ts'
 import { PROGRAMS } from './programs.ts'
@@ -152,13 +153,5 @@ function isAlive(pid: number): boolean {
     return stat.slice(stat.lastIndexOf(')') + 2)[0] !== 'Z'
   } catch {
     return false
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name)
-  } catch {
-    // It has ended meanwhile.
   }
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 import { accessEnds } from '#server/database/schema/index.ts'
+import { digestOf } from './digest.ts'
 
 /** Remembers the tokens of sign-ins that end because the access of their person ends. Only digests are stored. */
 export async function rememberAccessEnds(tx: Queryable, userId: string, tokens: readonly string[]): Promise<void> {
@@ -19,8 +19,4 @@ export async function accessEndOf(database: Queryable, token: string): Promise<s
     .from(accessEnds)
     .where(eq(accessEnds.digest, digestOf(token)))
   return found?.userId ?? null
-}
-
-function digestOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

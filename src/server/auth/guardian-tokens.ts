@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 
 /** A stored link of a guardian: what its secret is made from. */
 interface LinkRow {
@@ -22,9 +22,4 @@ export function createGuardianTokens(secret: string): GuardianTokens {
     tokenOf: ({ id, createdAt }) =>
       createHmac('sha256', key).update(`${id} ${createdAt.getTime()}`).digest('base64url'),
   }
-}
-
-/** The digest of a link's secret, as it is stored: SHA-256 in hexadecimal digits. */
-export function tokenDigest(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
@@ -56,7 +56,7 @@ export function recoveryPlugin({ database, mailQueue, appUrl, log, addressHeader
           }
           // Failures are only logged and every answer takes the same time, so nobody learns who has an account.
           const mailed = mailIfKnown().catch((error: unknown) => log.failure('mailing a link to set a password', error))
-          await Promise.all([mailed, sleep(MIN_ANSWER_MS)])
+          await Promise.all([mailed, pause(MIN_ANSWER_MS)])
           return ctx.json({ status: true })
         },
       ),

@@ -1,10 +1,11 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, like, lt, or, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { recordAudit } from '#server/audit.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { accounts, users, verifications } from '#server/database/schema/index.ts'
 import { mailPasswordChange, type OwnerMailNeeds } from '#server/mail/owner-mails.ts'
+import { digestOf } from './digest.ts'
 import { endSignIns } from './end-sign-ins.ts'
 import { PENDING_PREFIX } from './second-factor/pending-sign-in.ts'
 
@@ -30,7 +31,7 @@ export async function issueRecovery(database: Queryable, userId: string): Promis
   await database.insert(verifications).values({
     id: uuid(),
     identifier: identifierOf(tokens),
-    value: JSON.stringify({ userId, refresh: hash(tokens.refreshToken) }),
+    value: JSON.stringify({ userId, refresh: digestOf(tokens.refreshToken) }),
     expiresAt: sql`now() + make_interval(secs => ${RECOVERY_SECONDS})`,
   })
   return tokens
@@ -44,7 +45,7 @@ export async function recoveringUser(database: Queryable, tokens: RecoveryTokens
     .where(and(eq(verifications.identifier, identifierOf(tokens)), gt(verifications.expiresAt, sql`now()`)))
   if (!row) return null
   const stored: { userId: string; refresh: string } = JSON.parse(row.value)
-  const matches = timingSafeEqual(Buffer.from(stored.refresh), Buffer.from(hash(tokens.refreshToken)))
+  const matches = timingSafeEqual(Buffer.from(stored.refresh), Buffer.from(digestOf(tokens.refreshToken)))
   return matches ? stored.userId : null
 }
 
@@ -100,10 +101,6 @@ function secret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
-
 function identifierOf({ accessToken }: Pick<RecoveryTokens, 'accessToken'>): string {
-  return `${PREFIX}${hash(accessToken)}`
+  return `${PREFIX}${digestOf(accessToken)}`
 }

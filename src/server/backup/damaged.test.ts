@@ -5,6 +5,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aBackupOf, aFolder, aNetwork, contentsOf, PASSPHRASE } from '#tests/backups.ts'
+import { failureOf } from '#tests/failure-of.ts'
 import { emptyDatabase } from '#tests/first-migration.ts'
 import { createWorld } from '#tests/world.ts'
 import { BackupError } from './backup-error.ts'
@@ -18,10 +19,7 @@ const WITH_PASSPHRASE: BackupKeys = { ...NO_KEYS, passphrase: PASSPHRASE }
 /** What a refused restoration says. The database stays empty. */
 async function refusal(path: string, keys: BackupKeys = NO_KEYS): Promise<string> {
   const { url, database } = await emptyDatabase()
-  const failure = await restoreBackup(url, path, keys).then(
-    () => null,
-    (error: unknown) => error,
-  )
+  const failure = await failureOf(restoreBackup(url, path, keys))
   if (!(failure instanceof BackupError)) throw failure ?? new Error('The file should have been refused')
   const { rows } = await database.execute(
     sql`select from pg_namespace where nspname in ('auth', 'drizzle') union all select from pg_tables where schemaname = 'public'`,

@@ -1,3 +1,4 @@
+import { parsedJson } from '#domain/parsed-json.ts'
 import { DamagedBackupError } from './backup-error.ts'
 import { summing } from './copy.ts'
 import type { BackupKeys } from './encryption.ts'
@@ -93,17 +94,9 @@ function parsed<Content>(
   { content }: Frame,
   schema: { safeParse(value: unknown): { success: boolean; data?: Content } },
 ): Content {
-  const result = schema.safeParse(jsonOf(content))
+  const result = schema.safeParse(parsedJson(content.toString('utf8')))
   if (!result.success) throw new DamagedBackupError('it was altered')
   return result.data as Content
-}
-
-function jsonOf(content: Buffer): unknown {
-  try {
-    return JSON.parse(content.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 /** A whole backup, without its rows. */

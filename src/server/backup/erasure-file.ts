@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ERASURE_KINDS } from '#domain/erasure.ts'
+import { parsedJson } from '#domain/parsed-json.ts'
 import { connect, type Queryable } from '#server/database/connect.ts'
 import { erasures } from '#server/database/schema/index.ts'
 import { BackupError } from './backup-error.ts'
@@ -44,14 +45,6 @@ export async function readErasureFile(path: string): Promise<Erasure[]> {
 
 function isErasure(line: string): boolean {
   return erasure.safeParse(parsedJson(line)).success
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /**

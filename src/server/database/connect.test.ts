@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { failureOf } from '#tests/failure-of.ts'
 import { createWorld } from '#tests/world.ts'
 import { CALL_LIMITS, closeClient, JOB_LIMITS, NO_LIMITS, openClient, silenceLimit, type TimeLimits } from './client.ts'
 import { connect } from './connect.ts'
@@ -10,14 +12,6 @@ async function limited(limits: Partial<TimeLimits>, size = 2) {
   const world = await createWorld()
   const { database, close } = connect(world.url, size, { ...CALL_LIMITS, ...limits })
   return { world, database, close }
-}
-
-/** The error of a statement or a transaction; null if it succeeds. */
-async function failureOf(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
-    () => null,
-    (error: unknown) => error,
-  )
 }
 
 test('a statement that takes too long is cancelled, and may be repeated', async () => {
@@ -112,7 +106,7 @@ test('a connection that nobody uses stays open for longer than an answer may tak
   const backend = sql`select pg_backend_pid() as pid`
   const before = (await database.execute(backend)).rows
   // Nothing can be observed meanwhile: a statement would be a use.
-  await new Promise((done) => setTimeout(done, 1.5 * silenceLimit(limits)))
+  await pause(1.5 * silenceLimit(limits))
   expect((await database.execute(backend)).rows).toEqual(before)
   await close()
 })

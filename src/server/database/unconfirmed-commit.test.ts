@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTemplate, onServer, startTestServer } from '#tests/database.ts'
 import { anIncome, aSession } from '#tests/factories.ts'
+import { failureOf } from '#tests/failure-of.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 import { closeClient, openClient } from './client.ts'
 import { connect } from './connect.ts'
@@ -49,13 +50,6 @@ async function aReplicatedWorld({ cancels = true } = {}) {
 }
 
 const EMIT = `select pg_logical_emit_message(true, 'test', 'text')`
-
-async function failureOf(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
-    () => null,
-    (error: unknown) => error,
-  )
-}
 
 const unconfirmed = (error: unknown) => [isUnavailable(error), isConnectionLost(error)]
 

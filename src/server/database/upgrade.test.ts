@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { auditSessions } from '#server/features/sessions/audit.ts'
+import { digestOf } from '#server/idempotency/claim-key.ts'
 import { fillKeys } from '#server/search-keys/fill-keys.ts'
 import { aBalance, aDeposit, anIncome, aPerson, aRequest, aReserve, aSession } from '#tests/factories.ts'
 import { applyFirstMigration, applyMigrationsBefore, emptyDatabase } from '#tests/first-migration.ts'
@@ -22,7 +22,6 @@ async function parsed(procedure: { '~orpc': { inputSchema?: unknown } }, input: 
 }
 
 /** The digest that was stored in the tables of the first migration. */
-const digestOf = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('hex')
 
 /** One call of each kind, all by one administrator. */
 function oldCalls() {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { candidatePattern, isSameName, withoutNames } from '#domain/erasure.ts'
+import { candidatePattern, withoutNames } from '#domain/erasure.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
+import { isSameName } from '#domain/names.ts'
 import type { Database } from '#server/database/connect.ts'
 
 /** Replaces the names in the stored answers of bulk transfers, which name the people who were left where they are. */

@@ -1,4 +1,5 @@
 import { type Change, WATCHED_TABLES, type WatchedTable } from '#contract/events.ts'
+import { parsedJson } from '#domain/parsed-json.ts'
 import {
   type Actor,
   canDecideApprovals,
@@ -34,14 +35,6 @@ export function parseNotification(payload: string): Notification | null {
   const organization = 'organization' in parsed ? parsed.organization : undefined
   if (!table || (typeof organization !== 'string' && organization !== null)) return null
   return { change: { table, organization } }
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Whether a person may receive a change: only if they may see the rows that changed. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { createWorld } from '#tests/world.ts'
@@ -94,7 +95,7 @@ test('a connection stays open between requests, for longer than a request may ta
   const request = 'POST / HTTP/1.1\r\nhost: here\r\ncontent-length: 2\r\n\r\nok'
   socket.write(request)
   await expect.poll(() => answers).toMatch(/^HTTP\/1\.1 200 .*keep-alive: timeout=90.*ok$/is)
-  await new Promise((idle) => setTimeout(idle, 1.5 * REQUEST_MS))
+  await pause(1.5 * REQUEST_MS)
   socket.write(request)
   await expect.poll(() => answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
   socket.destroy()

@@ -79,6 +79,7 @@ async function readKeys(tx: Queryable, keys: readonly string[]) {
   return new Map(found.map((row) => [row.key, row]))
 }
 
-function digestOf(content: unknown): string {
+/** The digest of what a call asks for. */
+export function digestOf(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }

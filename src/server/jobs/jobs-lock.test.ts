@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/log.ts'
@@ -40,7 +41,7 @@ async function holderAmong(processes: readonly Process[]): Promise<Process> {
 }
 
 /** Wait for several tries of all processes. */
-const someTries = () => new Promise((done) => setTimeout(done, 5 * INTERVAL_MS))
+const someTries = () => pause(5 * INTERVAL_MS)
 
 test('of several processes one runs the jobs, and another one when it stops', async () => {
   const world = await createWorld()

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, isNull, lte, sql } from 'drizzle-orm'
 import { type DatabaseUrl, JOB_LIMITS } from '#server/database/client.ts'
 import { connect, type Database } from '#server/database/connect.ts'
@@ -106,7 +106,7 @@ export function openMailQueue(options: MailQueueOptions): MailQueue {
       clearInterval(timer)
       // Wait until a running delivery is recorded, but not for statements that a lost database never answers.
       const timeout = new AbortController()
-      await Promise.race([running, sleep(CLOSE_TIMEOUT_MS, undefined, timeout).catch(() => undefined)])
+      await Promise.race([running, pause(CLOSE_TIMEOUT_MS, undefined, timeout).catch(() => undefined)])
       timeout.abort()
       await Promise.all([queueing.close(), close()])
     },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, onTestFinished, test } from 'vitest'
@@ -245,7 +246,7 @@ test('it runs at the start and once a night', async () => {
     intervalMs: 20,
   })
   onTestFinished(job.stop)
-  const someIntervals = () => new Promise((done) => setTimeout(done, 150))
+  const someIntervals = () => pause(150)
   await expect.poll(() => lines.length).toBe(1)
   await someIntervals()
   expect(lines.length).toBe(1)

@@ -3,6 +3,7 @@ import type { Me } from '#contract/accounts.ts'
 import { isUnreachable, knownUser, meQuery, queryClient, revalidateSession } from '#web/api.ts'
 import { withTimeout } from '#web/offline/database.ts'
 import { deviceOwner } from '#web/offline/store.ts'
+import { pause } from '#web/pause.ts'
 import { clearToasts } from '#web/ui/toast.ts'
 import { type PagePerson, readPagePerson } from './page-person.ts'
 
@@ -89,7 +90,7 @@ export async function fetchCurrentUser({ atOnce = false }: FetchOptions = {}): P
     if (isLate && answer.me?.id !== known.id) revalidateSession()
     return answer
   })
-  const answer = await Promise.race([answered, after(PATIENCE_MS)])
+  const answer = await Promise.race([answered, pause(PATIENCE_MS)])
   if (answer?.isConfirmedByServer) return answer
   isLate = true
   return unconfirmed(isOwner ? known : null)
@@ -126,8 +127,4 @@ async function confirm(known: Me): Promise<CurrentUser> {
     if (isUnreachable(error)) return unconfirmed(known)
     throw error
   }
-}
-
-function after(delay: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(() => resolve(undefined), delay))
 }

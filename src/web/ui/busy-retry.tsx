@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasCode } from '#web/api.ts'
+import { pause } from '#web/pause.ts'
 import { useIsMounted } from './use-is-mounted.ts'
 
 /** After this many attempts the refusal is shown. */
@@ -30,7 +31,7 @@ export function useBusyRetry() {
       for (let left = seconds; left > 0; left -= 1) {
         if (!isMounted.current) return new Promise(() => undefined)
         setSecondsLeft(left)
-        await new Promise((resolve) => setTimeout(resolve, tick))
+        await pause(tick)
       }
       if (!isMounted.current) return new Promise(() => undefined)
       setSecondsLeft(null)

@@ -1,3 +1,5 @@
+import { pause } from '#web/pause.ts'
+
 /** On a bad line the screen is shown in a font of the device, and changes when ours has come. */
 const TIMEOUT_MS = 300
 
@@ -8,6 +10,5 @@ const LETTERS = { en: 'a', ar: 'aا' }
 export async function loadFonts(): Promise<void> {
   const { lang } = document.documentElement
   const fonts = document.fonts.load("1em 'Readex Pro Variable'", lang === 'ar' ? LETTERS.ar : LETTERS.en)
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS))
-  await Promise.race([fonts.catch(() => undefined), timeout])
+  await Promise.race([fonts.catch(() => undefined), pause(TIMEOUT_MS)])
 }

@@ -25,6 +25,7 @@ import {
   sessions,
   users,
 } from '#server/database/schema/index.ts'
+import { fieldProblem } from '#server/field-problem.ts'
 import { CLEAR_CACHE } from '#server/http/security-headers.ts'
 import { mailPasswordChange } from '#server/mail/owner-mails.ts'
 import { mergeEdit } from '#server/merge-edit.ts'
@@ -80,7 +81,7 @@ const prove = approved.accounts.prove.handler(async ({ input, context, errors })
 
 const changePassword = approved.accounts.changePassword.handler(async ({ input, context, errors }) => {
   const problem = passwordProblem(input.password)
-  if (problem) throw errors.INVALID_INPUT({ data: { fields: [{ path: 'password', problem }] } })
+  if (problem) throw errors.INVALID_INPUT(fieldProblem('password', problem))
   const { passwords, person, sessionId } = context
   const password = await passwords.enqueue(context.clientAddress(), async () => {
     await requirePassword(context, input.currentPassword, errors)

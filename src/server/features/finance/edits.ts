@@ -3,6 +3,7 @@ import { toMinorUnits } from '#domain/money.ts'
 import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
 import { admin, approved, may, type PersonContext, proved } from '#server/access.ts'
 import { originOf } from '#server/audit.ts'
+import { fieldProblem } from '#server/field-problem.ts'
 import { claimKey, type IdempotentCall, releaseKey } from '#server/idempotency/claim-key.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { openZeroBalance } from './balances.ts'
@@ -55,7 +56,7 @@ function postEdit(
 const openBalance = admin.finance.openBalance.handler(async ({ input: { organizationName }, context, errors }) => {
   const { database } = context
   if (!(await organizationExists(database, organizationName)))
-    throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
+    throw errors.INVALID_INPUT(fieldProblem('organizationName', 'unknown'))
   await openZeroBalance(database, organizationName, originOf(context))
 })
 

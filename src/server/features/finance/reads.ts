@@ -11,6 +11,7 @@ import {
   financeInSight,
 } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
+import { fieldProblem } from '#server/field-problem.ts'
 import { readReserve, totalsOf } from '#server/shared-queries/finance.ts'
 import { listBalances, readBalances } from './balances.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
@@ -91,7 +92,7 @@ const statement = approved.finance.statement
             ? []
             : await transactionsRequestedIn(tx, organizationName, currency, days, MOST_ROWS + 1)
         if (Math.max(entries.length, requested.length) > MOST_ROWS)
-          throw errors.INVALID_INPUT({ data: { fields: [{ path: 'to', problem: 'tooLong' }] } })
+          throw errors.INVALID_INPUT(fieldProblem('to', 'tooLong'))
         return { opening, closing: entries.at(-1)?.newBalance ?? opening, entries, transactions: requested }
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },

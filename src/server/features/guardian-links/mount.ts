@@ -1,5 +1,5 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import { tokenDigest } from '#server/auth/guardian-tokens.ts'
+import { digestOf } from '#server/auth/digest.ts'
 import { trustedOrigins } from '#server/auth/trusted-origins.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
@@ -55,7 +55,7 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
   const withLink =
     (answer: (c: Context, link: OpenedLink, tokenHash: string) => Promise<Response>) =>
     async (c: Context): Promise<Response> => {
-      const tokenHash = tokenDigest(c.req.param('token') ?? '')
+      const tokenHash = digestOf(c.req.param('token') ?? '')
       try {
         const tooMany = await throttle.ofAddress(addressOf(c))
         if (tooMany !== null) return problem(c, 'busy', String(tooMany))

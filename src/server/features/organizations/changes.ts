@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { isSameOrganizationName } from '#domain/age-bands.ts'
+import { isSameName } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { formerOrganizationNames, organizations } from '#server/database/schema/index.ts'
@@ -20,10 +20,9 @@ export async function refuseTakenName(
   present: readonly { readonly name: OrganizationName }[],
   errors: NameErrors,
 ): Promise<void> {
-  if (present.some((one) => one.name !== current && isSameOrganizationName(one.name, name)))
-    throw errors.ORGANIZATION_EXISTS()
+  if (present.some((one) => one.name !== current && isSameName(one.name, name))) throw errors.ORGANIZATION_EXISTS()
   const former = await tx.select().from(formerOrganizationNames)
-  const other = former.find((one) => one.organizationName !== current && isSameOrganizationName(one.name, name))
+  const other = former.find((one) => one.organizationName !== current && isSameName(one.name, name))
   if (other) throw errors.NAME_USED_BEFORE({ data: { organizationName: other.organizationName } })
 }
 

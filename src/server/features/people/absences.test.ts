@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { announcedOn as absencesOn } from '#domain/announced-absences.ts'
@@ -51,7 +52,7 @@ test('of two announcements for one day the later one counts', async () => {
   const world = await createWorld()
   const child = await aChild(world)
   await world.leader.people.announceAbsence(anAbsence({ ...child, reason: 'Travel' }))
-  await new Promise((resolve) => setTimeout(resolve, 2))
+  await pause(2)
   const second = anAbsence({ ...child, reason: 'Exam' })
   await world.leader.people.announceAbsence(second)
   expect(await announcedOn(world, '2026-11-28')).toHaveLength(1)

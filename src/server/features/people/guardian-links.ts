@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { dayIn } from '#domain/dates.ts'
 import { MOST_LINKS_A_DAY } from '#domain/limits.ts'
 import { approved, type PersonContext } from '#server/access.ts'
-import { tokenDigest } from '#server/auth/guardian-tokens.ts'
+import { digestOf } from '#server/auth/digest.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { auditLog, guardianLinks, guardians } from '#server/database/schema/index.ts'
 import { recordLinkEvent } from '#server/readings.ts'
@@ -49,7 +49,7 @@ export const makeGuardianLink = approved.people.makeGuardianLink
       await revokeLinks(tx, context, eq(guardianLinks.guardianId, guardianId))
       const inserted = await tx
         .insert(guardianLinks)
-        .values({ ...link, tokenHash: tokenDigest(guardianTokens.tokenOf(link)) })
+        .values({ ...link, tokenHash: digestOf(guardianTokens.tokenOf(link)) })
         .onConflictDoNothing()
         .returning({ id: guardianLinks.id })
       if (inserted.length === 0) throw errors.CONFLICT()

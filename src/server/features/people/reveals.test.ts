@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
-import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
+import { aChild, anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
+import { countRows, createWorld, refusalOf } from '#tests/world.ts'
 
 const READINGS = "audit_log where action like 'reading.%'"
-
-async function aChild({ leader }: World) {
-  const { person } = await leader.roster.add(aPerson({ birthdate: '2013-05-06' }))
-  return { personId: person.id }
-}
 
 test('a shown birthdate is recorded once, however often the call is sent', async () => {
   const world = await createWorld()

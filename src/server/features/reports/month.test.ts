@@ -27,6 +27,10 @@ async function recordAbsences({ leader }: World, days: readonly string[], absent
     await leader.sessions.create(aSession({ sessionDate, attendance: [anAttendance({ isLeader: true }), ...rows] }))
 }
 
+async function followedUpIn({ leader }: World, month: string): Promise<number> {
+  return (await leader.reports.month({ ...OF_GROUP, month })).total.followedUp
+}
+
 test('a month has its sessions, rates and weeks, and the month before', async () => {
   const world = await createWorld()
   await record(world, '2026-09-30', 1, 9)
@@ -119,18 +123,20 @@ test('people absent three times in a row at the end of the month are counted, bu
   await world.leader.sessions.create(
     aSession({ sessionDate: '2026-11-07', attendance: [anAttendance({ isLeader: true }), attendanceOf(child)] }),
   )
-  const countIn = async (month: string) => (await world.leader.reports.month({ ...OF_GROUP, month })).total.followedUp
-  expect([await countIn('2026-09'), await countIn('2026-10'), await countIn('2026-11')]).toEqual([0, 1, 0])
+  expect([
+    await followedUpIn(world, '2026-09'),
+    await followedUpIn(world, '2026-10'),
+    await followedUpIn(world, '2026-11'),
+  ]).toEqual([0, 1, 0])
 })
 
 test('absences are not counted across school years', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson())
   await recordAbsences(world, ['2026-08-22', '2026-08-29', '2026-09-05', '2026-09-12'], [person])
-  const countIn = async (month: string) => (await world.leader.reports.month({ ...OF_GROUP, month })).total.followedUp
-  expect([await countIn('2026-08'), await countIn('2026-09')]).toEqual([0, 0])
+  expect([await followedUpIn(world, '2026-08'), await followedUpIn(world, '2026-09')]).toEqual([0, 0])
   await recordAbsences(world, ['2026-09-19'], [person])
-  expect(await countIn('2026-09')).toBe(1)
+  expect(await followedUpIn(world, '2026-09')).toBe(1)
 })
 
 test('the network is for admins, and a group for those who hold a role in it', async () => {

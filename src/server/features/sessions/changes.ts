@@ -3,6 +3,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { canRecordSessions } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
+import { fieldProblem } from '#server/field-problem.ts'
 import { claimKey, claimKeys } from '#server/idempotency/claim-key.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { type Person, presentNameFor } from '#server/shared-queries/people.ts'
@@ -29,7 +30,7 @@ export const create = approved.sessions.create
       const call = { key: id, personId: person.id, procedure: 'sessions.create', content: input, ids: [id] } as const
       if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
       if (!(await organizationExists(tx, organization)))
-        throw errors.INVALID_INPUT({ data: { fields: [{ path: 'organizationName', problem: 'unknown' }] } })
+        throw errors.INVALID_INPUT(fieldProblem('organizationName', 'unknown'))
       const people = await lockPeopleOfReport(tx, organization, peopleIn(content))
       const checked = checkedContent(content, people, errors)
       const marking = { by: person.id, earliest: earliestMark(content.sessionDate), now: clock() }

@@ -1,4 +1,5 @@
 import { type Change, type ServerEvents, UNTOLD_FOR } from '#contract/events.ts'
+import { parsedJson } from '#domain/parsed-json.ts'
 
 /** One change, or `everything` if changes may have been missed. */
 export type Notice = Change | 'everything'
@@ -136,16 +137,8 @@ function on<Name extends keyof ServerEvents>(
   listener: (data: ServerEvents[Name]) => void,
 ) {
   source.addEventListener(name, (event: MessageEvent<string>) => {
-    const data = parsed(event.data)
+    // What is not JSON does not come from the server.
+    const data = parsedJson(event.data)
     if (typeof data === 'object' && data !== null) listener(data as ServerEvents[Name])
   })
-}
-
-/** Undefined for what is not JSON, which does not come from the server. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -2,12 +2,16 @@ import { v7 as uuid } from 'uuid'
 import type { Amounts } from '#contract/fields.ts'
 import { type Currency, formatAmount, parseAmount, toAmountText } from '#domain/money.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
+import { pause } from '#web/pause.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { amountProblemIn, isShortage, useMoneyErrorText } from './amount-problem.ts'
 import { invalidateFinance } from './finance.ts'
 import { type MoneyRules, moneyProblems, useMoneyProblemText } from './money-problems.ts'
+
+/** On a bad line the dialog closes without the new figures. */
+const RELOAD_MS = 3_000
 
 /** What was filled in. */
 export interface Filled {
@@ -68,7 +72,7 @@ export function useMoneyForm(options: MoneyFormOptions) {
       if (draft.current()?.id === id) draft.clear()
       toastDone({ title: options.done })
       // The dialog closes over the new figures, so that the next form does not begin with old ones.
-      await Promise.race([invalidateFinance(), reloadTimeout()])
+      await Promise.race([invalidateFinance(), pause(RELOAD_MS)])
     },
     onDone: options.onClose,
     failed: options.failed,
@@ -119,9 +123,4 @@ function useMoneyFields({ subject, currency }: MoneyFormOptions) {
     // What may have arrived stays as it was sent.
     { mayReplace: (stored, typed) => !stored?.isSent && (typed.amount !== null || typed.notes !== '') },
   )
-}
-
-/** On a bad line the dialog closes without the new figures. */
-function reloadTimeout(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 3_000))
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PersonPage } from '#contract/people.ts'
 import type { PlainDate } from '#domain/dates.ts'
-import { api, hasCode, invalidate, paged, queryClient } from '#web/api.ts'
+import { api, invalidate, isMissing, paged, queryClient } from '#web/api.ts'
 import { storedPage, storePage } from './device-pages.ts'
 import { useRecordOpening } from './offline-openings.ts'
 
@@ -38,11 +38,6 @@ export function notesQuery(personId: string) {
     ...paged,
     input: (cursor: string | undefined) => ({ personId, cursor }),
   })
-}
-
-/** Whether the person does not exist, or is hidden from the reader. An invalid id in the URL answers INVALID_INPUT. */
-export function isMissing(error: unknown): boolean {
-  return hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { api, hasCode } from '#web/api.ts'
+import { api } from '#web/api.ts'
 
 /** One session with its attendance. */
 export function sessionQuery(id: string) {
@@ -9,9 +9,4 @@ export function sessionQuery(id: string) {
 export function sessionToEditQuery(id: string) {
   // Concurrent changes are detected on saving; they must not change the open form.
   return { ...sessionQuery(id), staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }
-}
-
-/** Whether the session does not exist, or is hidden from this person. An invalid id in the URL answers INVALID_INPUT. */
-export function isMissing(error: unknown): boolean {
-  return hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')
 }

@@ -3,6 +3,7 @@ import { enqueue, readOutbox, removal } from '#web/offline/outbox.ts'
 import { attemptTimeout, NOT_SENT_YET, type Outcome, type Refusal } from '#web/offline/outbox-state.ts'
 import { outcomeOf, sendQueued } from '#web/offline/send-outbox.ts'
 import type { Store } from '#web/offline/store.ts'
+import { pause } from '#web/pause.ts'
 import type { PutBack } from '#web/ui/put-back-offer.ts'
 import { changedDraft } from './draft-changes.ts'
 import { SESSION_DRAFTS } from './present-group.ts'
@@ -51,7 +52,7 @@ export async function saveSession(saving: Saving): Promise<Outcome> {
   const { key } = entry
   let isClosed = false
   const sending = sendSessions(store, (sent) => (sent.key !== key || isClosed) && onSent(sent), onPutBack)
-  const outcomes = await Promise.race([sending, after(FORM_TIMEOUT_MS)])
+  const outcomes = await Promise.race([sending, pause(FORM_TIMEOUT_MS)])
   isClosed = true
   const outcome = outcomes?.get(key)
   if (outcome?.kind === 'refused' && isOpen()) {
@@ -68,10 +69,6 @@ export async function saveSession(saving: Saving): Promise<Outcome> {
 async function sendWithoutOutbox({ store, draft, onPutBack }: Saving): Promise<Outcome> {
   const outcome = await outcomeOf(() => deliver(store.personId, draft, attemptTimeout(NOT_SENT_YET), onPutBack))
   return outcome.kind === 'queued' ? { kind: 'refused', refusal: outcome.refusal ?? UNREACHABLE } : outcome
-}
-
-function after(milliseconds: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds))
 }
 
 /** A refused session becomes the draft of its form again. */

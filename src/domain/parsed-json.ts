@@ -1,0 +1,8 @@
+/** The value of a text of JSON; undefined for every other text. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
