@@ -2,8 +2,8 @@
 import { NO_LIMITS } from '#server/database/client.ts'
 import { withDatabase } from '#server/database/command.ts'
 import { readDatabaseLocation } from '#server/environment.ts'
-import { auditSessions } from '#server/features/sessions/audit.ts'
-import { auditNetworkCounts } from '#server/network-counts/audit.ts'
+import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
+import { auditNetworkCounts } from '#server/network-counts/audit-counts.ts'
 
 try {
   const differences = await withDatabase(

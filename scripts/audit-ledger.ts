@@ -2,7 +2,7 @@
 import { NO_LIMITS } from '#server/database/client.ts'
 import { withDatabase } from '#server/database/command.ts'
 import { readDatabaseLocation } from '#server/environment.ts'
-import { auditLedger } from '#server/features/finance/audit.ts'
+import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 
 try {
   const differences = await withDatabase(readDatabaseLocation(), console.error, auditLedger, NO_LIMITS)

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { describeBackup, describeErasedAgain } from '#server/backup/describe.ts'
 import { withProofServer } from '#server/backup/proof-server.ts'
-import { proveBackup } from '#server/backup/prove.ts'
+import { proveBackup } from '#server/backup/prove-backup.ts'
 import { readBackupSettings } from '#server/environment.ts'
 
 const [file] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect } from 'vitest'
-import { auditLedger } from '#server/features/finance/audit.ts'
+import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 import { fund } from '#tests/finance.ts'
 import { freePort } from '#tests/free-port.ts'
 import { apiAt, kill, SERVE, startApp } from '#tests/running-app.ts'

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import { type AmountText, toMinorUnits } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
-import { auditLedger } from '#server/features/finance/audit.ts'
+import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 import { aDeposit, anIncome, aRequest } from '#tests/factories.ts'
 import type { apiAt } from '#tests/running-app.ts'
 

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import type { TransactionType } from '#domain/ledger.ts'
 import { type AmountText, type Currency, toMinorUnits } from '#domain/money.ts'
-import { auditLedger } from '#server/features/finance/audit.ts'
+import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 import { type Caller, createWorld, type World } from '#tests/world.ts'
 
 const PEOPLE = ['admin', 'financeManager', 'otherFinance', 'leader'] as const

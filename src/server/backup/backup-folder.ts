@@ -6,7 +6,7 @@ import { closeClient, JOB_LIMITS, openClient } from '#server/database/client.ts'
 import { BackupError } from './backup-error.ts'
 import { checksumPath } from './checksum.ts'
 import type { BackupKeys } from './encryption.ts'
-import { proveBackup } from './prove.ts'
+import { proveBackup } from './prove-backup.ts'
 import { isUnfinished, type WrittenBackup, writeBackup } from './write.ts'
 
 const NAME = /^shabaka-(\d{4}-\d{2}-\d{2})-(\d{4})\.backup(\.age)?$/

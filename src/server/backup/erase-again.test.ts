@@ -10,7 +10,7 @@ import type { World } from '#tests/world.ts'
 import { startErasureCopies } from './copy-erasures.ts'
 import { NO_KEYS } from './encryption.ts'
 import { carryErasures, erasureFile, readErasureFile } from './erasure-file.ts'
-import { proveBackup } from './prove.ts'
+import { proveBackup } from './prove-backup.ts'
 import { restoreBackup } from './restore.ts'
 import { writeBackup } from './write.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditLedger } from '#server/features/finance/audit.ts'
+import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 import { countRows, createWorld } from '#tests/world.ts'
 import { DEMO_PEOPLE } from './people.ts'
 import { seedDemo } from './seed.ts'

@@ -5,8 +5,8 @@ import type { Database } from '#server/database/connect.ts'
 import { profiles } from '#server/database/schema/index.ts'
 import { removeAdmin } from '#server/shared-queries/admins.ts'
 import { forgetMerges } from '#server/shared-queries/merged-entries.ts'
+import { eraseFromMails } from './erase-from-mails.ts'
 import { type ErasureOptions, lockErasures } from './erase-person.ts'
-import { eraseFromMails } from './mails.ts'
 import { rewriteTexts } from './texts.ts'
 
 /**

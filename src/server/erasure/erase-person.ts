@@ -8,7 +8,7 @@ import {
   transferChanges,
 } from '#server/database/schema/index.ts'
 import { entriesOf, forgetMerges } from '#server/shared-queries/merged-entries.ts'
-import { eraseFromMails } from './mails.ts'
+import { eraseFromMails } from './erase-from-mails.ts'
 import { eraseMarks } from './marks.ts'
 import { rewriteTexts } from './texts.ts'
 import { eraseFromTransfers } from './transfers.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import type { Log } from '#server/log.ts'
-import { addToBatch, deliver, emptyBatch, endStream, hasContent, type OpenStream } from './delivery.ts'
+import { addToBatch, deliver, emptyBatch, endStream, hasContent, type OpenStream } from './deliver-changes.ts'
 import type { Notification } from './notifications.ts'
 import type { Subscriber } from './queries.ts'
 import { createRecentChanges } from './recent-changes.ts'

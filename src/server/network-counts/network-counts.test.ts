@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { authSessions, networkCounts, organizationAttendees, profiles, users } from '#server/database/schema/index.ts'
 import { aPerson, aSession } from '#tests/factories.ts'
 import { countRows, createWorld, type World } from '#tests/world.ts'
-import { auditNetworkCounts } from './audit.ts'
+import { auditNetworkCounts } from './audit-counts.ts'
 import { sumUp } from './sum-up.ts'
 
 /** The counts on the start screen of an admin, which must be those of the rows. */

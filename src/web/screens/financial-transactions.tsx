@@ -9,8 +9,13 @@ import { BalanceOverTime } from '#web/features/finance/balance-over-time.tsx'
 import { CollapsibleSection } from '#web/features/finance/collapsible-section.tsx'
 import { DepositDialog } from '#web/features/finance/deposit-dialog.tsx'
 import { EditBalanceDialog, type Edited } from '#web/features/finance/edit-balance-dialog.tsx'
-import { overviewQuery, useBalances, useFinanceOrganizations, useTransactions } from '#web/features/finance/finance.ts'
-import { NoAccess } from '#web/features/finance/no-access.tsx'
+import {
+  overviewQuery,
+  useBalances,
+  useFinanceOrganizations,
+  useTransactions,
+} from '#web/features/finance/finance-queries.ts'
+import { NoAccess } from '#web/features/finance/no-money-access.tsx'
 import { OrganizationBalances } from '#web/features/finance/organization-balances.tsx'
 import { PendingRequests } from '#web/features/finance/pending-requests.tsx'
 import { RecentTransactions } from '#web/features/finance/recent-transactions.tsx'

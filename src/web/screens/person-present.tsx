@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { PersonPage } from '#contract/people.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate } from '#web/api.ts'
-import { AbsenceDialog } from '#web/features/people/absence-dialog.tsx'
-import { OfflineHint } from '#web/features/people/offline-hint.tsx'
-import { refreshPeople, showOnPage } from '#web/features/people/person.ts'
-import { PersonActions } from '#web/features/people/person-actions.tsx'
-import { PersonCards } from '#web/features/people/person-cards.tsx'
-import { PersonHead } from '#web/features/people/person-head.tsx'
-import type { MergedPerson } from '#web/features/people/use-merge.ts'
-import { useShownBirthdate } from '#web/features/people/use-shown-birthdate.ts'
+import { AbsenceDialog } from '#web/features/people/absences/absence-dialog.tsx'
+import { useShownBirthdate } from '#web/features/people/birthdate/use-shown-birthdate.ts'
+import type { MergedPerson } from '#web/features/people/merge/use-merge.ts'
+import { PersonActions } from '#web/features/people/page/person-actions.tsx'
+import { PersonCards } from '#web/features/people/page/person-cards.tsx'
+import { PersonHead } from '#web/features/people/page/person-head.tsx'
+import { OfflineHint } from '#web/features/people/parts/offline-hint.tsx'
+import { refreshPeople, showOnPage } from '#web/features/people/parts/person-queries.ts'
 import { MoveDialog } from '#web/features/roster/move-dialog.tsx'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
@@ -19,9 +19,9 @@ import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loaded-part.ts'
 import { ErasePerson } from './erase-person.tsx'
 
-type MergePart = typeof import('#web/features/people/merge-dialog.tsx')
+type MergePart = typeof import('#web/features/people/merge/merge-dialog.tsx')
 
-const loadMergeDialog = partLoader<MergePart>(() => import('#web/features/people/merge-dialog.tsx'))
+const loadMergeDialog = partLoader<MergePart>(() => import('#web/features/people/merge/merge-dialog.tsx'))
 
 /** The page of somebody in the roster, with what can be done. */
 export function PersonPresent({ person }: { person: PersonPage }) {

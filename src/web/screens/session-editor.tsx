@@ -2,12 +2,12 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { RosterPerson } from '#contract/roster.ts'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
-import { useAnnouncedAbsences } from '#web/features/sessions/announced-absences.ts'
-import { AnnouncedNote } from '#web/features/sessions/announced-note.tsx'
-import { type DraftPerson, presentPerson, type SessionDraft } from '#web/features/sessions/session-draft.ts'
-import type { SavedDraft } from '#web/features/sessions/session-drafts.ts'
-import { SessionForm, type SessionFormProps } from '#web/features/sessions/session-form.tsx'
-import { type SessionDraftForm, useSessionDraft } from '#web/features/sessions/use-session-draft.ts'
+import { useAnnouncedAbsences } from '#web/features/sessions/draft/announced-absences.ts'
+import { type DraftPerson, presentPerson, type SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
+import type { SavedDraft } from '#web/features/sessions/draft/session-drafts.ts'
+import { type SessionDraftForm, useSessionDraft } from '#web/features/sessions/draft/use-session-draft.ts'
+import { AnnouncedNote } from '#web/features/sessions/form/announced-note.tsx'
+import { SessionForm, type SessionFormProps } from '#web/features/sessions/form/session-form.tsx'
 
 interface SessionEditorProps {
   saved: SavedDraft | null

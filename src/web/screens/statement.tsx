@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
+import { AccountFields } from '#web/features/finance/account-fields.tsx'
 import {
   type Account,
   type AccountSearch,
@@ -13,10 +14,9 @@ import {
   type Period,
   periodAsked,
   toSearch,
-} from '#web/features/finance/account.ts'
-import { AccountFields } from '#web/features/finance/account-fields.tsx'
-import { useFinanceOrganizations } from '#web/features/finance/finance.ts'
-import { NoAccess } from '#web/features/finance/no-access.tsx'
+} from '#web/features/finance/asked-account.ts'
+import { useFinanceOrganizations } from '#web/features/finance/finance-queries.ts'
+import { NoAccess } from '#web/features/finance/no-money-access.tsx'
 import { PeriodFields, periodProblem } from '#web/features/finance/period-fields.tsx'
 import { StatementDownload } from '#web/features/finance/statement-download.tsx'
 import { StatementSheet } from '#web/features/finance/statement-sheet.tsx'

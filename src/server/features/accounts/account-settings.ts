@@ -7,7 +7,7 @@ import { originOf, recordAudit } from '#server/audit.ts'
 import { requirePassword, storeProof } from '#server/auth/check-password.ts'
 import { endSignIns } from '#server/auth/end-sign-ins.ts'
 import { revokeLinks } from '#server/auth/recovery.ts'
-import { requireFactor } from '#server/auth/second-factor/prove.ts'
+import { requireFactor } from '#server/auth/second-factor/require-factor.ts'
 import { signInTimeLeft } from '#server/auth/session-age.ts'
 import type { RequestContext } from '#server/context.ts'
 import {
@@ -25,8 +25,8 @@ import {
   sessions,
   users,
 } from '#server/database/schema/index.ts'
-import { fieldProblem } from '#server/field-problem.ts'
 import { CLEAR_CACHE } from '#server/http/security-headers.ts'
+import { invalidField } from '#server/invalid-field.ts'
 import { mailPasswordChange } from '#server/mail/owner-mails.ts'
 import { mergeEdit } from '#server/merge-edit.ts'
 
@@ -81,7 +81,7 @@ const prove = approved.accounts.prove.handler(async ({ input, context, errors })
 
 const changePassword = approved.accounts.changePassword.handler(async ({ input, context, errors }) => {
   const problem = passwordProblem(input.password)
-  if (problem) throw errors.INVALID_INPUT(fieldProblem('password', problem))
+  if (problem) throw errors.INVALID_INPUT(invalidField('password', problem))
   const { passwords, person, sessionId } = context
   const password = await passwords.enqueue(context.clientAddress(), async () => {
     await requirePassword(context, input.currentPassword, errors)

@@ -9,7 +9,7 @@ import { type RecoveryProof, recoveringUser, setPassword } from '#server/auth/re
 import { recoveryCookie, recoveryTokensIn } from '#server/auth/recovery-cookie.ts'
 import type { RequestContext } from '#server/context.ts'
 import { profiles } from '#server/database/schema/index.ts'
-import { fieldProblem } from '#server/field-problem.ts'
+import { invalidField } from '#server/invalid-field.ts'
 import { type Person, readPerson } from '#server/shared-queries/people.ts'
 import { accountSettings } from './account-settings.ts'
 
@@ -58,7 +58,7 @@ const updatePassword = anyone.accounts.updatePassword.handler(async ({ input, co
   if (!authorized) throw errors.INVALID_LINK()
   const { userId, proof, person } = authorized
   const { currentPassword } = input
-  if (person && currentPassword === undefined) throw errors.INVALID_INPUT(fieldProblem('currentPassword', 'required'))
+  if (person && currentPassword === undefined) throw errors.INVALID_INPUT(invalidField('currentPassword', 'required'))
   const { passwords, clientAddress } = context
   const passwordHash = await passwords.enqueue(clientAddress(), async () => {
     if (person) await requirePassword({ ...context, person }, currentPassword ?? '', errors)

@@ -2,7 +2,7 @@ import { MOST_AUDIT_ROWS } from '#domain/limits.ts'
 import { admin, approved } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
 import { namesOf } from '#server/shared-queries/people.ts'
-import { everyName, namesInSight } from './names.ts'
+import { everyName, namesInSight } from './names-shown.ts'
 import { listOwn, listRows } from './queries.ts'
 
 const list = admin.audit.list.handler(({ input, context: { database, timeZone, person } }) =>

@@ -3,8 +3,8 @@ import { toMinorUnits } from '#domain/money.ts'
 import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
 import { admin, approved, may, type PersonContext, proved } from '#server/access.ts'
 import { originOf } from '#server/audit.ts'
-import { fieldProblem } from '#server/field-problem.ts'
 import { claimKey, type IdempotentCall, releaseKey } from '#server/idempotency/claim-key.ts'
+import { invalidField } from '#server/invalid-field.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { openZeroBalance } from './balances.ts'
 import { post } from './post.ts'
@@ -56,7 +56,7 @@ function postEdit(
 const openBalance = admin.finance.openBalance.handler(async ({ input: { organizationName }, context, errors }) => {
   const { database } = context
   if (!(await organizationExists(database, organizationName)))
-    throw errors.INVALID_INPUT(fieldProblem('organizationName', 'unknown'))
+    throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
   await openZeroBalance(database, organizationName, originOf(context))
 })
 

@@ -5,8 +5,8 @@ import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { financialTransactions } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared-queries/finance.ts'
-import { isWithin } from './days.ts'
 import { isWithinScope } from './queries.ts'
+import { isWithin } from './within-days.ts'
 
 const transactions = financialTransactions
 

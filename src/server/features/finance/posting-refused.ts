@@ -1,7 +1,7 @@
 import type { MiddlewareNextFn } from '@orpc/server'
 import type { Refusal } from '#domain/ledger.ts'
 import { type AmountText, toAmountText } from '#domain/money.ts'
-import { fieldProblem } from '#server/field-problem.ts'
+import { invalidField } from '#server/invalid-field.ts'
 
 type PostingRefusal = Refusal | { readonly code: 'BALANCE_NOT_FOUND' | 'CONFLICT' }
 
@@ -52,6 +52,6 @@ function errorOf(refusal: PostingRefusal, errors: PostingErrors): Error {
     case 'CHANGED':
       return errors.CHANGED({ data: { balance: toAmountText(refusal.balance) } })
     case 'TOO_LARGE':
-      return errors.INVALID_INPUT(fieldProblem('amount', 'invalid'))
+      return errors.INVALID_INPUT(invalidField('amount', 'invalid'))
   }
 }

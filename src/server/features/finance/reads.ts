@@ -11,7 +11,7 @@ import {
   financeInSight,
 } from '#domain/permissions.ts'
 import { approved, may } from '#server/access.ts'
-import { fieldProblem } from '#server/field-problem.ts'
+import { invalidField } from '#server/invalid-field.ts'
 import { readReserve, totalsOf } from '#server/shared-queries/finance.ts'
 import { listBalances, readBalances } from './balances.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
@@ -92,7 +92,7 @@ const statement = approved.finance.statement
             ? []
             : await transactionsRequestedIn(tx, organizationName, currency, days, MOST_ROWS + 1)
         if (Math.max(entries.length, requested.length) > MOST_ROWS)
-          throw errors.INVALID_INPUT(fieldProblem('to', 'tooLong'))
+          throw errors.INVALID_INPUT(invalidField('to', 'tooLong'))
         return { opening, closing: entries.at(-1)?.newBalance ?? opening, entries, transactions: requested }
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },

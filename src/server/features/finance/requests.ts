@@ -8,8 +8,8 @@ import { type ApprovedOptions, approved, may, type PersonContext } from '#server
 import { type AuditRecord, originOf, recordAudit } from '#server/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
-import { fieldProblem } from '#server/field-problem.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
+import { invalidField } from '#server/invalid-field.ts'
 import { enqueueMails } from '#server/mail/enqueue-mail.ts'
 import { ownApprovalMail } from '#server/mail/mails.ts'
 import { amountOf } from '#server/shared-queries/finance.ts'
@@ -28,7 +28,7 @@ const request = approved.finance.request
       const call = { key: id, personId: person.id, procedure: 'finance.request', content: input, ids: [id] } as const
       if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
       if (!(await organizationExists(tx, organizationName)))
-        throw errors.INVALID_INPUT(fieldProblem('organizationName', 'unknown'))
+        throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
       if (!(await insertTransaction(tx, { ...input, requestedBy: person.id }))) throw errors.CONFLICT()
       await recordAudit(tx, originOf(context), recordOf('money.requested', input))
       return { id }

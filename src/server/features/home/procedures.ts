@@ -1,4 +1,4 @@
-import { groups } from './groups.ts'
+import { groups } from './home-groups.ts'
 import { network } from './network.ts'
 
 export const home = { groups, network }

@@ -9,8 +9,8 @@ import { approved, may } from '#server/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { meetingDays, meetingPauses as pauses, unheldMeetings } from '#server/database/schema/index.ts'
-import { fieldProblem } from '#server/field-problem.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
+import { invalidField } from '#server/invalid-field.ts'
 import { mergeEdit } from '#server/merge-edit.ts'
 import { readMeetingStates, readPauses } from '#server/shared-queries/meetings.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
@@ -38,7 +38,7 @@ const setDay = approved.meetings.setDay
   .handler(({ input: { organizationName, day, opened }, context, errors }) =>
     context.database.transaction(async (tx) => {
       if (!(await organizationExists(tx, organizationName)))
-        throw errors.INVALID_INPUT(fieldProblem('organizationName', 'unknown'))
+        throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
       await lockForChange(tx, [organizationName])
       const before = await readDay(tx, organizationName)
       const edit = {
@@ -63,10 +63,10 @@ const addPause = approved.meetings.addPause
       const personId = context.person.id
       const call = { key: id, personId, procedure: 'meetings.addPause', content: input, ids: [id] } as const
       if ((await claimKey(tx, call, errors)) === 'repeated') return { id, organizationName, from, to, reason }
-      if (to < from) throw errors.INVALID_INPUT(fieldProblem('to', 'invalid'))
+      if (to < from) throw errors.INVALID_INPUT(invalidField('to', 'invalid'))
       if (daysBetween(from, to) >= LONGEST_PAUSE_DAYS) throw errors.SPAN_TOO_LONG()
       if (organizationName !== null && !(await organizationExists(tx, organizationName)))
-        throw errors.INVALID_INPUT(fieldProblem('organizationName', 'unknown'))
+        throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
       const today = dayIn(context.timeZone, context.clock())
       const [stored] = await tx
         .select({ count: count() })
@@ -95,8 +95,8 @@ const didNotMeet = approved.meetings.didNotMeet
   .use(mayRecord, (input) => input.organizationName)
   .handler(async ({ input: { organizationName, date, reason, opened }, context, errors }) => {
     if (!(await organizationExists(context.database, organizationName)))
-      throw errors.INVALID_INPUT(fieldProblem('organizationName', 'unknown'))
-    if (date > dayIn(context.timeZone, context.clock())) throw errors.INVALID_INPUT(fieldProblem('date', 'future'))
+      throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
+    if (date > dayIn(context.timeZone, context.clock())) throw errors.INVALID_INPUT(invalidField('date', 'future'))
     const recorded = { reason, createdBy: context.person.id }
     await context.database.transaction(async (tx) => {
       await lockForChange(tx, [organizationName])

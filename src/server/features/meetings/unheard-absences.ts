@@ -13,7 +13,7 @@ import {
   organizationAttendees as attendees,
   meetingDays,
 } from '#server/database/schema/index.ts'
-import { fieldProblem } from '#server/field-problem.ts'
+import { invalidField } from '#server/invalid-field.ts'
 import { readPauses } from '#server/shared-queries/meetings.ts'
 import { lockForChange } from '#server/shared-queries/roster-capacity.ts'
 
@@ -61,7 +61,7 @@ export const moveAbsences = approved.meetings.moveAbsences
         .where(eq(meetingDays.organizationName, organizationName))
       const pauses = await readPauses(tx, organizationName, today)
       if (moves.some(({ newDay }) => newDay < today || !meetsOn(newDay, schedule, pauses)))
-        throw errors.INVALID_INPUT(fieldProblem('moves', 'invalid'))
+        throw errors.INVALID_INPUT(invalidField('moves', 'invalid'))
       const ids = moves.map(({ id }) => id)
       const announced = await tx
         .select({ id: absences.id, attendeeId: absences.attendeeId, from: absences.firstDay, to: absences.lastDay })

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { auditLedger } from '#server/features/finance/audit.ts'
+import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 import { aBalance, aPause, aPerson, aReserve, aSession, attendanceOf } from '#tests/factories.ts'
 import { moveOf, rosters, scanned, worldWith } from '#tests/transfer.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'

@@ -3,10 +3,10 @@ import { settingChanges } from '#domain/network-settings.ts'
 import { canChangeSettings } from '#domain/permissions.ts'
 import { anyone, approved, may } from '#server/access.ts'
 import { changeSettings } from '#server/change-settings.ts'
-import { fieldProblem } from '#server/field-problem.ts'
+import { invalidField } from '#server/invalid-field.ts'
 import { mergeEdit } from '#server/merge-edit.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
-import { insertOrganization, refuseTakenName, updateOrganization, writeOrder } from './changes.ts'
+import { insertOrganization, refuseTakenName, updateOrganization, writeOrder } from './write-organizations.ts'
 
 const list = anyone.organizations.list.handler(({ context }) => readOrganizations(context.database))
 
@@ -51,7 +51,7 @@ const order = approved.organizations.order.use(mayChange).handler(({ input: { ve
   changeSettings(context, version, errors, async (tx) => {
     const before = (await readOrganizations(tx)).map(({ name }) => name)
     const isOrder = names.length === before.length && before.every((name) => names.includes(name))
-    if (!isOrder) throw errors.INVALID_INPUT(fieldProblem('names', 'invalid'))
+    if (!isOrder) throw errors.INVALID_INPUT(invalidField('names', 'invalid'))
     const settings = settingChanges({ order: before.join(', ') }, { order: names.join(', ') })
     if (settings.length === 0) return null
     await writeOrder(tx, names)

@@ -1,12 +1,12 @@
 import { announceAbsence, announcedAbsences, withdrawAbsence } from './absences.ts'
-import { attendance, followUp } from './attendance.ts'
 import { setConsent } from './consent.ts'
 import { makeGuardianLink, revokeGuardianLink } from './guardian-links.ts'
 import { removeGuardian, saveGuardian } from './guardians.ts'
 import { merge, mergeChoices, undoMerge } from './merge.ts'
 import { addNote, notes, removeNote } from './notes.ts'
-import { forDevice, get } from './page.ts'
+import { attendance, followUp } from './person-attendance.ts'
 import { exportPerson } from './person-file.ts'
+import { forDevice, get } from './person-page.ts'
 import { recordOpenings, reveals, showBirthdate } from './reveals.ts'
 
 export const people = {

@@ -4,8 +4,8 @@ import { rosterKeys } from '#domain/search-keys.ts'
 import { approved, type PersonContext } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
 import type { Database } from '#server/database/connect.ts'
-import { fieldProblem } from '#server/field-problem.ts'
 import { claimKeys } from '#server/idempotency/claim-key.ts'
+import { invalidField } from '#server/invalid-field.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
 import { lockForChange } from '#server/shared-queries/roster-capacity.ts'
 import { refuseOverfull } from './capacity.ts'
@@ -18,11 +18,11 @@ export const importPeople = approved.roster.import.use(mayImport).handler(async 
   const { person: actor, database } = context
   const { organizationName } = input
   if (!(await organizationExists(database, organizationName)))
-    throw errors.INVALID_INPUT(fieldProblem('organizationName', 'unknown'))
+    throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
   const today = dayIn(context.timeZone, context.clock())
   const rows = input.people.map(({ moveTo = organizationName, guardians, ...sent }, place) => {
     if (sent.birthdate !== null && sent.birthdate > today)
-      throw errors.INVALID_INPUT(fieldProblem(`people.${place}.birthdate`, 'future'))
+      throw errors.INVALID_INPUT(invalidField(`people.${place}.birthdate`, 'future'))
     const row = { ...sent, ...rosterKeys(sent.attendeeName), organizationName: moveTo, createdBy: actor.id }
     return { row, guardians, content: ['import', sent, moveTo, ...guardians] }
   })

@@ -7,8 +7,8 @@ import { rosterKeys } from '#domain/search-keys.ts'
 import { approved, may, proved } from '#server/access.ts'
 import { type AuditRecord, originOf, recordAudit } from '#server/audit.ts'
 import type { RequestContext } from '#server/context.ts'
-import { fieldProblem } from '#server/field-problem.ts'
 import { claimKey, releaseKey } from '#server/idempotency/claim-key.ts'
+import { invalidField } from '#server/invalid-field.ts'
 import { recordLists } from '#server/readings.ts'
 import { readGuardians } from '#server/shared-queries/guardians.ts'
 import { organizationExists } from '#server/shared-queries/organizations.ts'
@@ -62,9 +62,9 @@ const add = approved.roster.add
         const placement = back ? await misplacement(tx, back, context) : null
         return { person: visibleTo(actor, person), added: true, putBack: back !== undefined, placement }
       }
-      if (isFuture(input.birthdate, context)) throw errors.INVALID_INPUT(fieldProblem('birthdate', 'future'))
+      if (isFuture(input.birthdate, context)) throw errors.INVALID_INPUT(invalidField('birthdate', 'future'))
       if (!(await organizationExists(tx, organizationName)))
-        throw errors.INVALID_INPUT(fieldProblem('organizationName', 'unknown'))
+        throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
       await lockForChange(tx, [organizationName])
       const { movedFrom, insteadOf, ...sent } = input
       const row = { ...sent, ...rosterKeys(sent.attendeeName), organizationName, createdBy: actor.id }
@@ -99,7 +99,7 @@ const update = approved.roster.update
   .use(recordShown)
   .handler(async ({ input, context, errors }) => {
     const { id, organizationName, moveTo = organizationName, opened, asks, ...sent } = input
-    if (isFuture(input.birthdate ?? null, context)) throw errors.INVALID_INPUT(fieldProblem('birthdate', 'future'))
+    if (isFuture(input.birthdate ?? null, context)) throw errors.INVALID_INPUT(invalidField('birthdate', 'future'))
     const isMove = moveTo !== organizationName
     const outcome = await context.database.transaction(async (tx) => {
       await lockForChange(tx, [organizationName, moveTo])

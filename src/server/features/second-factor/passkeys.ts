@@ -12,7 +12,7 @@ import {
 import { pendingUser } from '#server/auth/second-factor/pending-sign-in.ts'
 import type { Database } from '#server/database/connect.ts'
 import { passkeys, recoveryCodes } from '#server/database/schema/index.ts'
-import { announce, askPassword, isRequiredOf, renewSignIn } from './changes.ts'
+import { announce, askPassword, isRequiredOf, renewSignIn } from './factor-changes.ts'
 
 const beginPasskey = whileSettingUp.approved.secondFactor.beginPasskey.handler(async ({ input, context, errors }) => {
   await askPassword(context, input.currentPassword, errors)

@@ -13,7 +13,7 @@ import { pendingUser } from '#server/auth/second-factor/pending-sign-in.ts'
 import { base32Of, newTotpSecret, totpAddress } from '#server/auth/second-factor/totp.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { recoveryCodes, secondFactors } from '#server/database/schema/index.ts'
-import { announce, askPassword, isRequiredOf, renewSignIn } from './changes.ts'
+import { announce, askPassword, isRequiredOf, renewSignIn } from './factor-changes.ts'
 import { passkeyProcedures } from './passkeys.ts'
 
 /** An app that was not confirmed within this time must be set up from the beginning, in seconds. */

@@ -18,9 +18,9 @@ import { originOf, recordAudit } from '#server/audit.ts'
 import { recordLists } from '#server/readings.ts'
 import { readDayFigures, sumOfDays } from '#server/shared-queries/attendance-figures.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
-import { create, update } from './changes.ts'
 import { listSessions, newestByOrganization } from './list-queries.ts'
 import { deleteSession, lockSession, readReport, readSameDay } from './queries.ts'
+import { create, update } from './saving.ts'
 import { mayEdit, sessionInSight } from './session-in-sight.ts'
 
 /** Without an organization the list has the sessions in sight; null asks for those without an organization. */

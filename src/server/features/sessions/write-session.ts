@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 import { attendance, sessions } from '#server/database/schema/index.ts'
-import type { AttendanceRow, changesOf, contentColumns, StoredRow } from './rows.ts'
+import type { AttendanceRow, changesOf, contentColumns, StoredRow } from './attendance-rows.ts'
 
 /** Inserts a session with its attendance; false if the id is taken. */
 export async function insertSession(

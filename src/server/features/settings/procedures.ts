@@ -3,7 +3,7 @@ import { canChangeSettings } from '#domain/permissions.ts'
 import { approved, may, proved } from '#server/access.ts'
 import { lockSecondFactor } from '#server/auth/second-factor/factors.ts'
 import { changeSettings } from '#server/change-settings.ts'
-import { fieldProblem } from '#server/field-problem.ts'
+import { invalidField } from '#server/invalid-field.ts'
 import { mergeEdit } from '#server/merge-edit.ts'
 import { readSettings } from '#server/shared-queries/network-settings.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
@@ -29,7 +29,7 @@ const save = approved.settings.save
       const write = mergeEdit({ sent, opened, stored }, errors)
       // The operator may have set a longer time, which stays until an admin changes it.
       if (write.auditLogYears > AUDIT_LOG_RANGE.most && write.auditLogYears !== auditLogYears)
-        throw errors.INVALID_INPUT(fieldProblem('auditLogYears', 'invalid'))
+        throw errors.INVALID_INPUT(invalidField('auditLogYears', 'invalid'))
       const changes = settingChanges(recorded(stored), recorded(write))
       if (changes.length === 0) return null
       return { write, record: { action: 'settings.changed', details: { settings: changes } } }

@@ -6,7 +6,7 @@ import { originOf, recordAudit } from '#server/audit.ts'
 import { endAllAccess } from '#server/auth/end-sign-ins.ts'
 import { isUniqueViolation, type Queryable } from '#server/database/connect.ts'
 import { memberships, profiles, userOrganizations, userRoles } from '#server/database/schema/index.ts'
-import { fieldProblem } from '#server/field-problem.ts'
+import { invalidField } from '#server/invalid-field.ts'
 import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
 import { isStillAdmin, removeAdmin } from '#server/shared-queries/admins.ts'
 import { listMembers } from '#server/shared-queries/members.ts'
@@ -46,7 +46,7 @@ const revokeAdmin = admin.users.revokeAdmin
 const addOrganization = admin.users.addOrganization.use(proved).handler(async ({ input, context, errors }) => {
   const { userId, organizationName, organizationRole } = input
   if (!(await organizationExists(context.database, organizationName)))
-    throw errors.INVALID_INPUT(fieldProblem('organizationName', 'unknown'))
+    throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
   try {
     await context.database.transaction(async (tx) => {
       if (!(await lockApproved(tx, userId))) throw errors.NOT_FOUND()

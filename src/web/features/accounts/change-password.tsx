@@ -7,7 +7,7 @@ import { BusyNote } from '#web/ui/busy-retry.tsx'
 import { Form, useFields, useForm } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toastDone } from '#web/ui/toast.ts'
-import { problemsIn } from './problems.ts'
+import { problemsIn } from './form-problems.ts'
 
 const EMPTY = { current: '', next: '', again: '' }
 

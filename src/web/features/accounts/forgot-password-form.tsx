@@ -7,7 +7,7 @@ import { toastDone } from '#web/ui/toast.ts'
 import { requestReset } from './auth-calls.ts'
 import { useAuthErrorText } from './auth-error-text.ts'
 import { EmailField } from './email-field.tsx'
-import { problemsIn } from './problems.ts'
+import { problemsIn } from './form-problems.ts'
 
 const TOAST_MS = 10_000
 

@@ -7,7 +7,7 @@ import { useErrorText } from '#web/ui/error-text.ts'
 import { Form, useFields, useForm } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toastDone } from '#web/ui/toast.ts'
-import { problemsIn } from './problems.ts'
+import { problemsIn } from './form-problems.ts'
 import { updatePassword } from './recovery.ts'
 
 const TOAST_MS = 10_000

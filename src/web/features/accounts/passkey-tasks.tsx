@@ -9,9 +9,9 @@ import { api, invalidate } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useFields, useForm } from '#web/ui/form.tsx'
 import { DialogForm } from '#web/ui/form-dialog.tsx'
+import { problemsIn } from './form-problems.ts'
 import { isKnownAlready, makePasskey, wasCancelled } from './passkey-calls.ts'
 import { PasswordStep } from './password-step.tsx'
-import { problemsIn } from './problems.ts'
 
 interface TaskProps {
   readonly onDone: () => void

@@ -4,7 +4,7 @@ import { hasCode } from '#web/api.ts'
 import { useFields, useForm } from '#web/ui/form.tsx'
 import { DialogForm } from '#web/ui/form-dialog.tsx'
 import { CurrentPasswordField } from '#web/ui/password-field.tsx'
-import { problemsIn } from './problems.ts'
+import { problemsIn } from './form-problems.ts'
 
 interface PasswordStepProps<Result> {
   readonly hint: string

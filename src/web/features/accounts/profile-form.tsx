@@ -13,7 +13,7 @@ import { FieldQuestions } from '#web/ui/field-questions.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { toastDone } from '#web/ui/toast.ts'
-import { problemsIn } from './problems.ts'
+import { problemsIn } from './form-problems.ts'
 
 interface Profile {
   readonly fullName: string

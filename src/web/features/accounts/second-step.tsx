@@ -10,8 +10,8 @@ import { ButtonLink } from '#web/ui/links.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { sendSecondStep } from './auth-calls.ts'
+import { problemsIn } from './form-problems.ts'
 import { PasskeyStep } from './passkey-step.tsx'
-import { problemsIn } from './problems.ts'
 
 export interface SecondStepProps {
   /** Where the person goes after signing in. */

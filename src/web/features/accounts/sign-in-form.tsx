@@ -12,7 +12,7 @@ import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { sendConfirmation, signIn } from './auth-calls.ts'
 import { useAuthErrorText } from './auth-error-text.ts'
 import { EmailField } from './email-field.tsx'
-import { problemsIn } from './problems.ts'
+import { problemsIn } from './form-problems.ts'
 import { loadSecondStep } from './second-step-part.ts'
 
 interface SignInFormProps {

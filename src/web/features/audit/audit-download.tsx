@@ -5,7 +5,7 @@ import { useDateTimeText } from '#web/ui/date-time.ts'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import type { AuditFilter } from './audit-filter.tsx'
-import { useRowTexts } from './row-texts.ts'
+import { useRowTexts } from './audit-row-texts.ts'
 
 /** Downloads the rows of a filter. The server records it. Source: docs/product.md, 18.7. */
 export function AuditDownload({ filter, disabled }: { filter: AuditFilter; disabled: boolean }) {

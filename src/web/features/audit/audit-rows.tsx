@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { AuditRow } from '#contract/audit.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
+import { useRowTexts } from './audit-row-texts.ts'
 import classes from './audit-rows.module.css'
-import { useRowTexts } from './row-texts.ts'
 
 interface AuditRowsProps {
   label: string

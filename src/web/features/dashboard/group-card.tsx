@@ -11,7 +11,7 @@ import { NetworkMotif } from '#web/ui/network-motif.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { CardHead, MeetingDetails, SetMeetingDay } from './card-head.tsx'
 import classes from './group-card.module.css'
-import { OtherDrafts } from './other-drafts.tsx'
+import { OtherDrafts } from './home-drafts.tsx'
 import { ContinueRollCall, RollCall, TodaysReport } from './roll-call.tsx'
 
 interface GroupCardProps {

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Account } from './account.ts'
+import type { Account } from './asked-account.ts'
 import { CurrencyChoice } from './currency-choice.tsx'
 
 /** The option value of the reserve; names of organizations are never empty. */

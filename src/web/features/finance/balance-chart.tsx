@@ -14,7 +14,7 @@ import {
 } from '#domain/dates.ts'
 import { type AmountText, type Currency, formatMoney } from '#domain/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import type { Account, BalancePoint, Period } from './account.ts'
+import type { Account, BalancePoint, Period } from './asked-account.ts'
 import { Money } from './money.tsx'
 
 interface BalanceChartProps {

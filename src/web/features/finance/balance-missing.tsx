@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
-import { invalidateFinance } from './finance.ts'
+import { invalidateFinance } from './finance-queries.ts'
 
 interface BalanceMissingProps {
   organizationName: string

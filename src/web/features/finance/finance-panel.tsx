@@ -13,7 +13,7 @@ import { useLoadedDialog } from '#web/ui/loaded-part.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { BalanceMissing } from './balance-missing.tsx'
 import classes from './finance.module.css'
-import { panelQuery } from './finance.ts'
+import { panelQuery } from './finance-queries.ts'
 import { Money } from './money.tsx'
 import { PanelRow } from './transaction-row.tsx'
 

@@ -7,7 +7,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { ActionIconLink } from '#web/ui/links.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import classes from './finance.module.css'
-import type { useBalances } from './finance.ts'
+import type { useBalances } from './finance-queries.ts'
 import { Money } from './money.tsx'
 
 interface OrganizationBalancesProps {

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { useTransactions } from './finance.ts'
+import { useTransactions } from './finance-queries.ts'
 import { TransactionMonths } from './transaction-months.tsx'
 
 interface RecentTransactionsProps {

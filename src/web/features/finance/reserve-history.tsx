@@ -5,7 +5,7 @@ import { useDateTimeText } from '#web/ui/date-time.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import classes from './finance.module.css'
-import { useReserveHistory } from './finance.ts'
+import { useReserveHistory } from './finance-queries.ts'
 import { CHANGE_LABELS } from './labels.ts'
 import { Money, useMoneyText } from './money.tsx'
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#contract/finance.ts'
 import { api, hasCode } from '#web/api.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { useMoneyErrorText } from './amount-problem.ts'
-import { invalidateFinance } from './finance.ts'
+import { invalidateFinance } from './finance-queries.ts'
 
 export interface Decision {
   readonly transaction: Transaction

@@ -7,7 +7,7 @@ import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { amountProblemIn, isShortage, useMoneyErrorText } from './amount-problem.ts'
-import { invalidateFinance } from './finance.ts'
+import { invalidateFinance } from './finance-queries.ts'
 import { type MoneyRules, moneyProblems, useMoneyProblemText } from './money-problems.ts'
 
 /** On a bad line the dialog closes without the new figures. */

@@ -6,7 +6,7 @@ import { useErrorText } from '#web/ui/error-text.ts'
 import { shortened } from '#web/ui/person-name.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
-import { hideFromRoster, invalidateRoster } from './roster.ts'
+import { hideFromRoster, invalidateRoster } from './roster-queries.ts'
 
 /** A person in a session's form. */
 interface Someone {

@@ -7,7 +7,7 @@ import { api, isUnreachable } from '#web/api.ts'
 import { shortened } from '#web/ui/person-name.tsx'
 import { usePutBackOffer } from '#web/ui/put-back-offer.ts'
 import { toastDone } from '#web/ui/toast.ts'
-import { hideFromRoster, invalidateRoster, showInRoster } from './roster.ts'
+import { hideFromRoster, invalidateRoster, showInRoster } from './roster-queries.ts'
 
 /** A person as the API takes them. */
 export interface PersonInput {

@@ -9,7 +9,7 @@ import { toastDone } from '#web/ui/toast.ts'
 import { startNext } from './next-person.ts'
 import type { PersonFields } from './person-fields.ts'
 import type { NameInput, PersonFormOptions } from './person-form-options.ts'
-import { useRoster } from './roster.ts'
+import { useRoster } from './roster-queries.ts'
 
 /** The people of the roster, as the device has it, whose names look like that of a person who is added. Source: docs/product.md, 6.10. */
 export function useSimilar(options: PersonFormOptions, fields: DraftedFields<PersonFields>, nameInput: NameInput) {

@@ -9,8 +9,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import type { Result } from './results.ts'
-import type { Row } from './rows.ts'
 import classes from './search-dialog.module.css'
+import type { Row } from './search-sections.ts'
 
 /** The content of a row: icon or avatar, name, what it is, and the amount of a transaction. */
 export function SearchRow({ row: { result, place } }: { row: Row }) {

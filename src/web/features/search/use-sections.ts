@@ -5,7 +5,7 @@ import { readRecent } from '#web/offline/recent-results.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useStored } from '#web/offline/use-stored.ts'
 import type { Result } from './results.ts'
-import type { Row, Section } from './rows.ts'
+import type { Row, Section } from './search-sections.ts'
 import type { useFound } from './use-found.ts'
 import { type Place, usePlaces } from './use-places.tsx'
 

@@ -16,7 +16,7 @@ import { type DraftedFields, useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { FieldQuestions } from '#web/ui/field-questions.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
-import { invalidateSettings, sendChange, useChangeErrors } from './changes.ts'
+import { invalidateSettings, sendChange, useChangeErrors } from './settings-changes.ts'
 
 const VIEW_TEXTS = { details: 'view_details', presence: 'view_presence' } as const satisfies Record<MemberView, string>
 

@@ -8,7 +8,7 @@ import { useFields, useForm } from '#web/ui/form.tsx'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { toastDone } from '#web/ui/toast.ts'
-import { invalidateSettings, sendChange, useChangeErrors } from './changes.ts'
+import { invalidateSettings, sendChange, useChangeErrors } from './settings-changes.ts'
 
 type Settings = Pick<SettingsAnswer, 'secondFactorRequired' | 'version'>
 

@@ -15,7 +15,7 @@ import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { useAgesText } from './age-texts.ts'
-import { invalidateSettings, sendChange, useChangeErrors } from './changes.ts'
+import { invalidateSettings, sendChange, useChangeErrors } from './settings-changes.ts'
 
 interface GroupFields {
   readonly name: string

@@ -4,7 +4,7 @@ import type { SettingsAnswer } from '#contract/settings.ts'
 import { api } from '#web/api.ts'
 import { failureToast } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
-import { invalidateSettings, sendChange, useChangeErrors } from './changes.ts'
+import { invalidateSettings, sendChange, useChangeErrors } from './settings-changes.ts'
 
 interface Move {
   readonly names: readonly string[]

@@ -3,7 +3,7 @@ import { IconArrowsTransferUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { MismatchStep } from './mismatch-step.tsx'
-import { PasswordStep } from './password-step.tsx'
+import { PasswordStep } from './transfer-password.tsx'
 import { useTransferTool } from './transfer-tool.ts'
 import { UnderageStep } from './underage-step.tsx'
 

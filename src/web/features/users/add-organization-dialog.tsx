@@ -8,7 +8,7 @@ import { api } from '#web/api.ts'
 import { useFields, useForm } from '#web/ui/form.tsx'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import type { UserChanges } from './changes.ts'
+import type { UserChanges } from './user-changes.ts'
 
 interface AddOrganizationDialogProps {
   /** Who is added to an organization; null while the dialog is closed. */

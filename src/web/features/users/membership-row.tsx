@@ -3,8 +3,8 @@ import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/users.ts'
-import type { UserChanges } from './changes.ts'
 import classes from './user-card.module.css'
+import type { UserChanges } from './user-changes.ts'
 
 interface MembershipRowProps {
   user: User

@@ -8,9 +8,9 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
-import type { UserChanges } from './changes.ts'
 import { MembershipRow } from './membership-row.tsx'
 import classes from './user-card.module.css'
+import type { UserChanges } from './user-changes.ts'
 
 interface UserCardProps {
   user: User

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aDeposit, anIncome, aRequest } from '#tests/factories.ts'
+import { fund } from '#tests/finance.ts'
+import { command, startApp } from '#tests/running-app.ts'
+import { createWorld } from '#tests/world.ts'
+import { auditLedger } from './audit-ledger.ts'
+
+/** A network in which money has moved in every way. */
+async function moved() {
+  const world = await createWorld()
+  await fund(world, { reserve: '100.00', balance: '50.00' })
+  await world.financeManager.finance.addIncome(anIncome())
+  await world.admin.finance.deposit(aDeposit())
+  const [withdrawal, refused, waiting] = [aRequest({ transactionType: 'withdraw' }), aRequest(), aRequest()]
+  for (const request of [withdrawal, refused, waiting]) await world.financeManager.finance.request(request)
+  await world.admin.finance.review({ id: withdrawal.id, decision: 'approved' })
+  await world.admin.finance.review({ id: refused.id, decision: 'rejected' })
+  return world
+}
+
+test('a consistent ledger has no contradictions', async () => {
+  const world = await moved()
+  expect(await auditLedger(world.database)).toEqual([])
+})
+
+test('an empty network has no contradictions', async () => {
+  const world = await createWorld()
+  expect(await auditLedger(world.database)).toEqual([])
+})
+
+const entry = (values: string) =>
+  sql.raw(`insert into ledger_entries
+    (id, account, organization_name, currency, amount_change, previous_balance, new_balance, change_type, changed_by)
+    select gen_random_uuid(), ${values}, id from profiles limit 1`)
+
+test.each([
+  [
+    'a balance that was changed by hand',
+    sql`update organization_balances set usd_balance = usd_balance + 0.01 where organization_name = 'SNMY1'`,
+    ['SNMY1 USD: the balance is 100.01, its entries come to 100.00'],
+  ],
+  [
+    'a reserve that was changed by hand',
+    sql`update network_reserve set lbp_balance = 5`,
+    ['reserve LBP: the balance is 5.00, its entries come to 0.00'],
+  ],
+  [
+    'an entry that does not go on from the one before',
+    entry(`'reserve', null, 'USD', 1, 7, 8, 'manual_edit'`),
+    [
+      'reserve USD: the balance is 100.00, its entries come to 101.00',
+      expect.stringMatching(/^reserve USD: entry \d+ begins at 7.00, the one before it ends at 100.00$/),
+    ],
+  ],
+  [
+    'an entry of an organization that has no balance, and no other side',
+    entry(`'organization', 'SNMF', 'USD', 5, 0, 5, 'deposit_approved'`),
+    [
+      'SNMF USD: there are entries of 5.00, and no balance',
+      expect.stringMatching(/^change \S+ \(deposit_approved\): its two sides do not belong together$/),
+    ],
+  ],
+  [
+    'a request that was approved without its money',
+    sql`update financial_transactions set status = 'approved', reviewed_at = now(), reviewed_by = requested_by
+        where status = 'pending'`,
+    [expect.stringMatching(/^transaction \S+ \(SNMY1, approved deposit of 50.00\): posted were 0.00$/)],
+  ],
+  [
+    'a request that was posted and counts as rejected',
+    sql`update financial_transactions set status = 'rejected' where transaction_type = 'withdraw'`,
+    [expect.stringMatching(/^transaction \S+ \(SNMY1, rejected withdraw of 50.00\): posted were -50.00$/)],
+  ],
+])('%s is named', async (_what, tamper, named) => {
+  const world = await moved()
+  await world.database.execute(tamper)
+  expect(await auditLedger(world.database)).toEqual(named)
+})
+
+test('npm run audit:ledger confirms a consistent ledger, or names each difference and exits with 1', async () => {
+  const world = await moved()
+  const audit = async () => {
+    const process = startApp(command('scripts/audit-ledger.ts'), { DATABASE_URL: world.url })
+    return [await process.ended(), process.printed()]
+  }
+  expect(await audit()).toEqual([0, 'Every balance is what its ledger says.\n'])
+  await world.database.execute(sql`update network_reserve set usd_balance = usd_balance - 1`)
+  expect(await audit()).toEqual([
+    1,
+    'reserve USD: the balance is 99.00, its entries come to 100.00\n1 difference found\n',
+  ])
+})

@@ -1,0 +1,102 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import { ABSENCE_REASONS, LONGEST_REASON_NOTE, reasonText } from '#domain/absence-reasons.ts'
+import { dayIn, type PlainDate, parsePlainDate } from '#domain/dates.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { isStorable, oneLineText } from '#domain/text.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import { announcedAbsences as absences, organizationAttendees as attendees } from '#server/database/schema/index.ts'
+import { storeAbsence } from '#server/shared-queries/announced-absences.ts'
+import { type LinkClock, mayBeUsed, type OpenedLink, readLink, recordUse } from './link.ts'
+import { isOffered, readLinkDays } from './link-days.ts'
+
+/** What became of a form. */
+export type FormOutcome = 'done' | 'dead' | 'refusedDay' | 'refusedReason' | 'refusedFull'
+
+/**
+ * Announces an absence on one day for a guardian, instead of what the same guardian announced for it before. The same form sent
+ * twice announces once. 'refusedFull' if the child has as many announcements, or the link as many uses today, as are allowed.
+ * @param tokenHash the digest of the secret
+ * @param form the fields `day`, `kind` and `words`
+ * Source: docs/product.md, 17.7.
+ */
+export async function announceByLink(
+  database: Database,
+  tokenHash: string,
+  form: URLSearchParams,
+  times: LinkClock,
+): Promise<FormOutcome> {
+  const day = parsePlainDate(form.get('day') ?? '')
+  const reason = reasonIn(form)
+  if (!day) return 'refusedDay'
+  if (reason === 'refused') return 'refusedReason'
+  return withLockedLink(database, tokenHash, async (tx, link) => {
+    const { attendeeId, guardianId } = link
+    if (!isOffered(day, await readLinkDays(tx, link, times))) return 'refusedDay'
+    const isOfDay = and(ofLink(link), eq(absences.firstDay, day), eq(absences.lastDay, day))
+    const [known] = await tx.select().from(absences).where(isOfDay)
+    if (known && known.reason === reason) return 'done'
+    if (!(await mayBeUsed(tx, link, times))) return 'refusedFull'
+    await tx.delete(absences).where(isOfDay)
+    const row = { id: uuid(), attendeeId, guardianId, ...oneDay(day), reason, createdAt: new Date(times.clock()) }
+    if ((await storeAbsence(tx, row, dayIn(times.timeZone, times.clock()))) !== 'stored') return 'refusedFull'
+    await recordUse(tx, link, times)
+    return 'done'
+  })
+}
+
+/**
+ * Withdraws what a guardian announced; nobody else's announcement, and nothing of another person.
+ * @param form the field `id`
+ */
+export function withdrawByLink(
+  database: Database,
+  tokenHash: string,
+  form: URLSearchParams,
+  times: LinkClock,
+): Promise<FormOutcome> {
+  const { data: id } = z.uuid().safeParse(form.get('id'))
+  return withLockedLink(database, tokenHash, async (tx, link) => {
+    const isAsked = and(ofLink(link), eq(absences.id, id ?? ''))
+    const [own] = id ? await tx.select({ id: absences.id }).from(absences).where(isAsked) : []
+    if (!own) return 'done'
+    if (!(await mayBeUsed(tx, link, times))) return 'refusedFull'
+    await tx.delete(absences).where(isAsked)
+    await recordUse(tx, link, times)
+    return 'done'
+  })
+}
+
+/** Runs a change while the roster entry is locked and the link is in use; 'dead' if it is not. */
+async function withLockedLink(
+  database: Database,
+  tokenHash: string,
+  change: (tx: Queryable, link: OpenedLink) => Promise<FormOutcome>,
+): Promise<FormOutcome> {
+  const known = await readLink(database, tokenHash)
+  if (!known) return 'dead'
+  return database.transaction(async (tx) => {
+    await tx.select({ id: attendees.id }).from(attendees).where(eq(attendees.id, known.attendeeId)).for('no key update')
+    // Whoever revokes a link locks the same entry, so it stays in use until this transaction ends.
+    const link = await readLink(tx, tokenHash)
+    return link ? change(tx, link) : 'dead'
+  })
+}
+
+function ofLink({ attendeeId, guardianId }: OpenedLink) {
+  return and(eq(absences.attendeeId, attendeeId), eq(absences.guardianId, guardianId))
+}
+
+function oneDay(day: PlainDate) {
+  return { firstDay: day, lastDay: day }
+}
+
+/** The reason in a form, null for none; 'refused' if it is too long or cannot be stored. */
+function reasonIn(form: URLSearchParams): string | null | 'refused' {
+  const kind = ABSENCE_REASONS.find((one) => one === form.get('kind')) ?? null
+  const note = oneLineText(form.get('words') ?? '')
+  const limit = kind === null ? TEXT_LIMITS.reason : LONGEST_REASON_NOTE
+  if (note.length > limit || !isStorable(note)) return 'refused'
+  return reasonText({ kind, note }) || null
+}

@@ -1,0 +1,110 @@
+import { html } from 'hono/html'
+import { ABSENCE_REASONS, LONGEST_REASON_NOTE, reasonParts } from '#domain/absence-reasons.ts'
+import { callLink, internationalNumber, whatsAppLink } from '#domain/contacts.ts'
+import { fullDate, type Language, type PlainDate } from '#domain/dates.ts'
+import { firstName } from '#domain/found-names.ts'
+import type { FormOutcome } from './absences-by-link.ts'
+import { type Html, page } from './layout.ts'
+import type { OpenedLink } from './link.ts'
+import type { LinkDay, LinkDays } from './link-days.ts'
+import type { PageStyle } from './style.ts'
+import { type Text, textIn } from './texts/text.ts'
+
+/** What has just happened: a form was sent, or refused. */
+export type Notice = 'doneAnnounced' | 'doneWithdrawn' | Exclude<FormOutcome, 'done' | 'dead'>
+
+interface GuardianPage {
+  readonly link: OpenedLink
+  /** The path of the page, which is also that of its forms. */
+  readonly path: string
+  readonly days: LinkDays
+  /** The group's phone; null without one. */
+  readonly phone: string | null
+  readonly notice: Notice | null
+  readonly style: PageStyle
+}
+
+interface Words {
+  readonly t: Text<'page'>
+  readonly language: Language
+}
+
+/**
+ * The page that a guardian's link opens. Of the child it has the first name and the group, and nothing of anybody else.
+ * Source: docs/product.md, 17.7.
+ */
+export function guardianPage({ link, path, days, phone, notice, style }: GuardianPage): Html {
+  const { language } = link
+  const words = { t: textIn(language, 'page'), language }
+  const { t } = words
+  const name = firstName(link.attendeeName)
+  const meetings = days.days.filter(({ isMeeting }) => isMeeting)
+  const others = days.days.filter(({ isMeeting }) => !isMeeting)
+  const main = html`<main>
+<h1><bdi>${name}</bdi> · <bdi>${link.organizationName}</bdi></h1>
+<p class="dimmed">${t('title')}</p>
+${notice === null ? '' : html`<p class="notice${notice.startsWith('refused') ? ' refused' : ''}" role="status">${t(notice, { name })}</p>`}
+${days.choice ? '' : html`<h2>${t('meetings')}</h2>`}
+${days.choice || meetings.length > 0 ? '' : html`<p>${t('noMeetings')}</p>`}
+<ul>${meetings.map((day) => dayCard(day, days.time, path, words))}</ul>
+${days.choice ? chosenDay(days.choice, path, words) : ''}
+${others.length === 0 ? '' : html`<h2>${t('announcedDays')}</h2>`}
+<ul>${others.map((day) => dayCard(day, null, path, words))}</ul>
+${phone === null ? '' : contact(phone, words)}
+<footer class="dimmed">${t('personal', { name })}</footer>
+</main>`
+  return page({ language, style, title: notice === null ? t('title') : t(notice, { name: '' }).trim(), main })
+}
+
+function dayCard(day: LinkDay, time: string | null, path: string, words: Words): Html {
+  const { t, language } = words
+  const spoken = fullDate(day.date, language)
+  return html`<li class="card${day.own || day.isKnown ? ' announced' : ''}">
+<p><span class="day">${spoken}</span>${time === null ? '' : html` <span class="time">${t('time', { time })}</span>`}</p>
+${state(day, path, words)}
+</li>`
+}
+
+function state({ date, own, isKnown }: LinkDay, path: string, { t, language }: Words): Html {
+  const day = fullDate(date, language)
+  if (own)
+    return html`<p class="state">${own.reason === null ? t('announced') : t('announcedWith', { reason: reasonWords(own.reason, t) })}</p>
+<form method="post" action="${path}/withdrawals"><input type="hidden" name="id" value="${own.id}">
+<button class="button quiet" aria-label="${t('withdrawOn', { day })}">${t('withdraw')}</button></form>`
+  if (isKnown) return html`<p class="state">${t('groupKnows')}</p>`
+  return html`<details><summary aria-label="${t('willNotComeOn', { day })}">${t('willNotCome')}</summary>
+<form method="post" action="${path}/absences"><input type="hidden" name="day" value="${date}">${reasonFields({ t, language })}</form></details>`
+}
+
+function chosenDay({ from, to }: { from: PlainDate; to: PlainDate }, path: string, words: Words): Html {
+  const { t } = words
+  return html`<h2>${t('chooseDay')}</h2>
+<form class="card" method="post" action="${path}/absences">
+<label><span class="label">${t('day')}</span><input class="field" type="date" name="day" min="${from}" max="${to}" value="${from}" required></label>
+${reasonFields(words)}</form>`
+}
+
+function reasonFields({ t }: Words): Html {
+  return html`<fieldset><legend>${t('reason')}</legend><div class="chips">${ABSENCE_REASONS.map(
+    (kind) => html`<label class="chip"><input type="radio" name="kind" value="${kind}"><span>${t(kind)}</span></label>`,
+  )}</div></fieldset>
+<label><span class="label">${t('words')}</span><input class="field" name="words" maxlength="${LONGEST_REASON_NOTE}" autocomplete="off" dir="auto"></label>
+<button class="button">${t('send')}</button>`
+}
+
+function contact(phone: string, { t }: Words): Html {
+  const links = [
+    html`<a class="button quiet" href="${callLink(phone)}">${t('call')}</a>`,
+    ...(internationalNumber(phone) === null
+      ? []
+      : [html`<a class="button quiet" href="${whatsAppLink(phone)}" rel="noreferrer noopener">${t('whatsApp')}</a>`]),
+  ]
+  return html`<section><h2>${t('questions')}</h2><p class="dimmed"><bdi dir="ltr">${phone}</bdi></p><div class="contact">${links}</div></section>`
+}
+
+/** A stored reason in the guardian's words. */
+function reasonWords(reason: string, t: Text<'page'>): string {
+  const { kind, note } = reasonParts(reason)
+  if (kind === null) return note
+  return note === '' ? t(kind) : `${t(kind)}: ${note}`
+}

@@ -1,0 +1,76 @@
+import { earliestMark } from '#domain/attendance-marks.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { canRecordSessions } from '#domain/permissions.ts'
+import { approved, may } from '#server/access.ts'
+import { originOf, recordAudit } from '#server/audit.ts'
+import { claimKey, claimKeys } from '#server/idempotency/claim-key.ts'
+import { invalidField } from '#server/invalid-field.ts'
+import { organizationExists } from '#server/shared-queries/organizations.ts'
+import { type Person, presentNameFor } from '#server/shared-queries/people.ts'
+import { attendanceRows, changesOf, contentColumns } from './attendance-rows.ts'
+import { checkedContent, peopleIn } from './content.ts'
+import { lockPeopleOfReport } from './people-of-report.ts'
+import { lockSession } from './queries.ts'
+import { mayEdit, sessionInSight } from './session-in-sight.ts'
+import { insertSession, readStoredRows, updateSession } from './write-session.ts'
+
+/** A session that waited on a device is recorded under the present name of a group that was renamed. Source: docs/product.md, 19.5. */
+const mayRecord = may((actor: Person, { sentFor }: { readonly sentFor: OrganizationName }) =>
+  canRecordSessions(actor, presentNameFor(actor, sentFor)),
+)
+
+export const create = approved.sessions.create
+  .use(mayRecord, (input) => ({ sentFor: input.organizationName }))
+  .handler(({ input, context, errors }) => {
+    const { database, person, clock } = context
+    const { id, organizationName: sentFor, ...content } = input
+    const organization = presentNameFor(person, sentFor)
+    return database.transaction(async (tx) => {
+      // As it was sent, so that a repeated call is the same after a rename.
+      const call = { key: id, personId: person.id, procedure: 'sessions.create', content: input, ids: [id] } as const
+      if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
+      if (!(await organizationExists(tx, organization)))
+        throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
+      const people = await lockPeopleOfReport(tx, organization, peopleIn(content))
+      const checked = checkedContent(content, people, errors)
+      const marking = { by: person.id, earliest: earliestMark(content.sessionDate), now: clock() }
+      const rows = attendanceRows(id, organization, checked, marking)
+      const session = { ...contentColumns(organization, checked), id, organization, createdBy: person.id }
+      if (!(await insertSession(tx, session, rows))) throw errors.CONFLICT()
+      const details = { marks: { added: rows.length, changed: 0, removed: 0 } }
+      const record = { action: 'session.created', sessionId: id, organizationName: organization, details } as const
+      await recordAudit(tx, originOf(context), record)
+      return { id }
+    })
+  })
+
+export const update = approved.sessions.update
+  .use(sessionInSight)
+  .use(mayEdit)
+  .handler(({ input, context, errors }) => {
+    const { database, person, clock } = context
+    const { id, version, ...content } = input
+    return database.transaction(async (tx) => {
+      const key = `${id}:${version}`
+      const call = { key, personId: person.id, procedure: 'sessions.update', content: input, ids: [id] } as const
+      const [claim] = await claimKeys(tx, [call])
+      if (claim === 'repeated') return { id, version: version + 1 }
+      const session = await lockSession(tx, id)
+      if (!session) throw errors.NOT_FOUND()
+      // A key of another edit is no error of its own: the session has a newer version.
+      if (claim === 'conflict' || session.version !== version)
+        throw errors.CHANGED({ data: { version: session.version } })
+      const { organization } = session
+      const people = await lockPeopleOfReport(tx, organization, peopleIn(content))
+      const checked = checkedContent(content, people, errors)
+      const stored = await readStoredRows(tx, id)
+      const marking = { by: person.id, earliest: session.createdAt.getTime(), now: clock() }
+      const changes = changesOf(attendanceRows(id, organization, checked, marking, stored), stored)
+      await updateSession(tx, id, contentColumns(organization, checked), changes)
+      const { added, changed, removed } = changes
+      const details = { marks: { added: added.length, changed: changed.length, removed: removed.length } }
+      const record = { action: 'session.changed', sessionId: id, organizationName: organization, details } as const
+      await recordAudit(tx, originOf(context), record)
+      return { id, version: version + 1 }
+    })
+  })

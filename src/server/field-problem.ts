@@ -1,4 +1,0 @@
-/** What `INVALID_INPUT` says of one field. */
-export function fieldProblem(path: string, problem: string) {
-  return { data: { fields: [{ path, problem }] } }
-}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import { type AbsenceReason, LONGEST_REASON_NOTE, reasonText } from '#domain/absence-reasons.ts'
+import { daysBetween, daysLater, type PlainDate } from '#domain/dates.ts'
+import { ABSENCE_DAYS_AHEAD, ABSENCE_DAYS_BACK, LONGEST_ABSENCE_DAYS, TEXT_LIMITS } from '#domain/limits.ts'
+import { oneLineText } from '#domain/text.ts'
+import { api, hasCode } from '#web/api.ts'
+import { useNotSavedTitle, usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
+import { refreshPeople } from '#web/features/people/parts/person-queries.ts'
+import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { useForm } from '#web/ui/form.tsx'
+import { toastDone } from '#web/ui/toast.ts'
+import { networkDay } from '#web/ui/today.ts'
+import { useSpanText } from './span-text.ts'
+
+interface AbsenceFields {
+  /** One id however often the button is pressed, so that the absence is announced once. */
+  readonly id: string
+  readonly from: PlainDate
+  readonly to: PlainDate
+  readonly kind: AbsenceReason | null
+  readonly note: string
+}
+
+type AbsenceProblem = 'outOfReach' | 'daysReversed' | 'spanTooLong' | 'tooLong'
+type AbsenceProblems = { readonly [Name in keyof AbsenceFields]?: AbsenceProblem }
+
+export interface AbsenceFormOptions {
+  personId: string
+  onClose: () => void
+}
+
+/** The state of the form that announces an absence, at first of today. */
+export function useAbsenceForm({ personId, onClose }: AbsenceFormOptions) {
+  const { t } = useTranslation(['people', 'common'])
+  const errorText = usePeopleErrorText()
+  const failed = useNotSavedTitle()
+  const spanText = useSpanText()
+  const today = networkDay()
+  // Of one day: the days that a form of another day began with would be taken for chosen ones.
+  const fields = useDraftedFields<AbsenceFields>(`absence ${personId} ${today}`, () => ({
+    id: uuid(),
+    from: today,
+    to: today,
+    kind: null,
+    note: '',
+  }))
+  const { draft } = fields
+  const texts = {
+    outOfReach: t('outOfReach'),
+    daysReversed: t('daysReversed'),
+    spanTooLong: t('spanTooLong', { count: LONGEST_ABSENCE_DAYS }),
+    tooLong: t('common:tooLong', { count: noteLimit(fields.values.kind) }),
+  }
+  const form = useForm({
+    fields,
+    validate: (values) => absenceProblems(values, today),
+    problemText: (problem) => texts[problem],
+    live: ['note', 'to'],
+    send: ({ id, from, to, kind, note }) =>
+      api.people.announceAbsence.call({
+        personId,
+        id,
+        from,
+        to,
+        reason: reasonText({ kind, note: oneLineText(note) }) || null,
+      }),
+    onSent: (saved) => {
+      if (draft.current()?.id === saved.id) draft.clear()
+      refreshPeople()
+      toastDone({ title: t('absenceAnnounced'), message: spanText(saved) })
+    },
+    onDone: onClose,
+    failed,
+    errorText,
+    onError: (error) => {
+      // An earlier attempt arrived with other content: from here on it is another absence.
+      if (hasCode(error, 'CONFLICT')) fields.change({ id: uuid() })
+      if (hasCode(error, 'SPAN_TOO_LONG')) return { to: 'spanTooLong' as const }
+      const isDayRefused = hasCode(error, 'INVALID_INPUT') && error.data.fields.some(({ path }) => path === 'from')
+      return isDayRefused ? { from: 'outOfReach' as const } : undefined
+    },
+  })
+  return {
+    ...form,
+    /** Closes the form and deletes its draft, unlike Escape, which may be pressed by mistake. */
+    leave() {
+      draft.clear()
+      onClose()
+    },
+  }
+}
+
+function absenceProblems({ from, to, kind, note }: AbsenceFields, today: PlainDate): AbsenceProblems {
+  const isInReach = from >= daysLater(today, -ABSENCE_DAYS_BACK) && from <= daysLater(today, ABSENCE_DAYS_AHEAD)
+  const days = daysBetween(from, to)
+  const wrongEnd = days < 0 ? 'daysReversed' : days >= LONGEST_ABSENCE_DAYS ? 'spanTooLong' : null
+  const isNoteTooLong = oneLineText(note).length > noteLimit(kind)
+  return {
+    ...(isInReach ? {} : { from: 'outOfReach' }),
+    ...(wrongEnd ? { to: wrongEnd } : {}),
+    ...(isNoteTooLong ? { note: 'tooLong' } : {}),
+  }
+}
+
+/** The longest note beside a chosen reason, or without one. */
+function noteLimit(kind: AbsenceReason | null): number {
+  return kind === null ? TEXT_LIMITS.reason : LONGEST_REASON_NOTE
+}

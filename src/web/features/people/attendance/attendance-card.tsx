@@ -1,0 +1,73 @@
+import { NativeSelect, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { PersonPage } from '#contract/people.ts'
+import { ratePercent } from '#domain/attendance-figures.ts'
+import { type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
+import { FOLLOW_UP_STREAK } from '#domain/limits.ts'
+import { PageSection } from '#web/features/people/parts/page-section.tsx'
+import { withoutMissing } from '#web/features/people/parts/person-queries.ts'
+import { MarkLegend } from '#web/ui/mark-legend.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import classes from './attendance-card.module.css'
+import { Figure } from './figure.tsx'
+import { MonthRows } from './month-rows.tsx'
+import type { ChosenSchoolYear } from './school-year.ts'
+
+interface AttendanceCardProps {
+  person: PersonPage
+  year: ChosenSchoolYear
+}
+
+/** A person's attendance of a school year: the figures, and every mark by month. Source: docs/product.md, 16.7. */
+export function AttendanceCard({ person: { isLeader }, year }: AttendanceCardProps) {
+  const { t } = useTranslation('people')
+  return (
+    <PageSection
+      title={t(year.isPresent ? 'attendanceThisYear' : 'attendance')}
+      action={year.years.length > 1 && <YearSelect year={year} />}
+    >
+      <QueryState query={withoutMissing(year.query)} failed={t('attendanceFailed')} rows={2}>
+        {({ figures, yearBefore, streak, marks }) => {
+          const rate = ratePercent(figures)
+          const rateBefore = ratePercent(yearBefore)
+          if (rate === null) return <Text c="dimmed">{t('noMarks')}</Text>
+          return (
+            <div className={classes.parts}>
+              <div className={classes.main}>
+                <dl className={classes.figures}>
+                  <Figure value={`${rate}%`} label={t('presentOf', { present: figures.present, count: figures.all })} />
+                  {!isLeader && <Figure value={streak} label={t('streak')} isAlarming={streak >= FOLLOW_UP_STREAK} />}
+                  {rateBefore !== null && <Figure value={`${rateBefore}%`} label={t('yearBefore')} />}
+                </dl>
+                <MonthRows marks={marks} />
+              </div>
+              <div className={classes.legend}>
+                <MarkLegend />
+              </div>
+            </div>
+          )
+        }}
+      </QueryState>
+    </PageSection>
+  )
+}
+
+function YearSelect({ year }: { year: ChosenSchoolYear }) {
+  const { t } = useTranslation(['people', 'roster'])
+  const label = (start: PlainDate) => {
+    const from = parts(start).year
+    return t('roster:years', { from: String(from), to: String(from + 1) })
+  }
+  return (
+    <NativeSelect
+      w={160}
+      aria-label={t('schoolYear')}
+      value={year.start}
+      data={year.years.map((start) => ({ value: start, label: label(start) }))}
+      onChange={(event) => {
+        const start = parsePlainDate(event.currentTarget.value)
+        if (start) year.choose(start)
+      }}
+    />
+  )
+}

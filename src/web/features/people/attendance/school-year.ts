@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { schoolYearStart } from '#domain/age.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { attendanceQuery } from '#web/features/people/parts/person-queries.ts'
+import { networkDay } from '#web/ui/today.ts'
+
+/** A person's attendance in a school year that can be chosen, at first the present one. */
+export function useSchoolYear(personId: string) {
+  const present = schoolYearStart(networkDay())
+  const [chosen, choose] = useState<PlainDate | null>(null)
+  const start = chosen ?? present
+  const isPresent = start === present
+  const presentYear = useQuery(attendanceQuery(personId))
+  const chosenYear = useQuery({ ...attendanceQuery(personId, start), enabled: !isPresent })
+  const years = presentYear.data?.years ?? []
+  return {
+    query: isPresent ? presentYear : chosenYear,
+    isPresent,
+    start,
+    /** The first days of the school years that can be chosen, the newest first. */
+    years: years.includes(present) ? years : [present, ...years],
+    choose,
+  }
+}
+
+export type ChosenSchoolYear = ReturnType<typeof useSchoolYear>

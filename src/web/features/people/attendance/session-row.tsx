@@ -1,0 +1,78 @@
+import { Text } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { PersonMark } from '#contract/people.ts'
+import { shortDate } from '#domain/dates.ts'
+import { DEFAULT_TOPIC } from '#domain/sessions.ts'
+import classes from '#web/features/people/parts/person-page.module.css'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useReasonWords } from '#web/i18n/reason-words.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { AttendanceMark } from '#web/ui/attendance-mark.tsx'
+import { AnchorLink } from '#web/ui/links.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+
+interface SessionRowProps {
+  mark: PersonMark
+  /** The person's present group, which is not named again. */
+  organizationName: string
+}
+
+/** A session with the person's mark in words; without topic and link if the reader may not open it. */
+export function SessionRow({ mark, organizationName }: SessionRowProps) {
+  const { t } = useTranslation(['people', 'sessions'])
+  const language = useLanguage()
+  const { session, sessionDate } = mark
+  const details = [
+    shortDate(sessionDate, language),
+    ...(session?.organizationName && session.organizationName !== organizationName
+      ? [isolated(session.organizationName)]
+      : []),
+    useMarkWords()(mark),
+  ]
+  const topic = session?.topic === DEFAULT_TOPIC ? t('sessions:defaultTopic') : session?.topic
+  const content = (
+    <>
+      {/* The mark is in the words too. */}
+      <span aria-hidden>
+        <AttendanceMark status={mark.status} reason={session?.absenceReason ?? null} isReasonHidden={!session} />
+      </span>
+      <span className={classes.sessionName}>
+        <PersonName name={topic ?? t('otherGroupSession')} fw={session ? 500 : 400} />
+        <Text component="span" size="sm" c="dimmed">
+          {details.join(' · ')}
+        </Text>
+      </span>
+      {session && <IconChevronRight size={18} aria-hidden data-mirror />}
+    </>
+  )
+  return (
+    <li>
+      {session ? (
+        <AnchorLink
+          className={classes.session ?? ''}
+          to="/sessions/$id"
+          params={{ id: session.id }}
+          c="inherit"
+          underline="never"
+        >
+          {content}
+        </AnchorLink>
+      ) : (
+        <div className={classes.session}>{content}</div>
+      )}
+    </li>
+  )
+}
+
+/** Returns a function that says a mark in words: 'Present', 'Absent: Illness', 'Absent, no reason'. */
+function useMarkWords() {
+  const { t } = useTranslation('attendance')
+  const reasonWords = useReasonWords()
+  return ({ status, session }: PersonMark) => {
+    if (status === 'present') return t('present')
+    if (session === null) return t('absent')
+    const { absenceReason } = session
+    return absenceReason ? t('absentWith', { reason: reasonWords(absenceReason) }) : t('absentNoReason')
+  }
+}

@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { PersonPage } from '#contract/people.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { PageSection } from '#web/features/people/parts/page-section.tsx'
+import { HiddenBirthdate } from '#web/ui/hidden-birthdate.tsx'
+import { RevealsList } from './reveals-list.tsx'
+import { useShownBirthdate } from './use-shown-birthdate.ts'
+
+/** The birthdate, hidden until somebody asks for it, which is recorded. Source: docs/product.md, 16.3. */
+export function BirthdateCard({ person }: { person: PersonPage }) {
+  const { t } = useTranslation(['people', 'roster'])
+  const may = usePermissions()
+  const look = useShownBirthdate(person.id)
+  return (
+    <PageSection title={t('roster:birthdate')}>
+      {person.hasBirthdate ? <HiddenBirthdate {...look} /> : <Text c="dimmed">{t('noBirthdate')}</Text>}
+      {may.seeReveals && <RevealsList personId={person.id} />}
+    </PageSection>
+  )
+}

@@ -1,0 +1,62 @@
+import { Collapse, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReadingAction } from '#domain/audit-log.ts'
+import { api, paged } from '#web/api.ts'
+import classes from '#web/features/people/parts/person-page.module.css'
+import { useDateTimeText } from '#web/ui/date-time.ts'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+
+const ACTION_TEXTS = {
+  'reading.page': 'openedPage',
+  'reading.birthdate': 'sawBirthdate',
+  'reading.list': 'readList',
+  'reading.contacts_on_device': 'storedContacts',
+  'reading.page_offline': 'openedOffline',
+  'reading.link_made': 'madeLink',
+  'reading.link_used': 'usedLink',
+  'reading.link_revoked': 'revokedLink',
+} as const satisfies Record<ReadingAction, string>
+
+/** Who saw what of a person, and when; loaded once it is opened. Source: docs/product.md, 16.3. */
+export function RevealsList({ personId }: { personId: string }) {
+  const { t } = useTranslation('people')
+  const dateTimeText = useDateTimeText()
+  const [opened, setOpened] = useState(false)
+  const reveals = useInfiniteQuery(
+    api.people.reveals.infiniteOptions({
+      ...paged,
+      input: (cursor: string | undefined) => ({ personId, cursor }),
+      enabled: opened,
+    }),
+  )
+  return (
+    <>
+      <DisclosureButton label={t('whoSaw')} opened={opened} onToggle={setOpened} />
+      <Collapse expanded={opened}>
+        {opened && (
+          <PagedList query={reveals} failed={t('revealsFailed')} empty={t('nobodySaw')}>
+            {(rows) => (
+              <ul className={classes.list} aria-label={t('whoSaw')}>
+                {rows.map(({ id, action, person, at }) => (
+                  <li key={id} className={classes.line}>
+                    <PersonName
+                      name={person ?? t(action === 'reading.link_used' ? 'aGuardian' : 'deletedAccount')}
+                      fw={600}
+                    />
+                    <Text size="sm" c="dimmed">
+                      {t(ACTION_TEXTS[action])} · {dateTimeText(at)}
+                    </Text>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </PagedList>
+        )}
+      </Collapse>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Guardian, PersonPage } from '#contract/people.ts'
+import { contactsOf, isMinorAt } from '#domain/contacts.ts'
+import { MOST_GUARDIANS } from '#domain/limits.ts'
+import { AddButton } from '#web/features/people/parts/add-button.tsx'
+import { PageSection } from '#web/features/people/parts/page-section.tsx'
+import classes from '#web/features/people/parts/person-page.module.css'
+import { ContactRow } from './contact-row.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { useGivenText } from './given-text.ts'
+import { GuardianDialog } from './guardian-dialog.tsx'
+import { GuardianLinkDialog } from './guardian-link-dialog.tsx'
+import { GuardianMenu } from './guardian-menu.tsx'
+import { useGuardianRemoval } from './use-guardian-removal.ts'
+
+/** Whom to call, in the order of calling. Source: docs/product.md, 16.2. */
+export function ContactsCard({ person }: { person: PersonPage }) {
+  const { t } = useTranslation('people')
+  const [asked, setAsked] = useState<{ readonly guardian: Guardian | null } | null>(null)
+  const [linkOf, setLinkOf] = useState<Guardian | null>(null)
+  const givenText = useGivenText()
+  const remove = useGuardianRemoval(person.id)
+  const { guardians, phoneNumber, attendeeName, age, isLeader } = person
+  // A page that an earlier version of the app stored has no links.
+  const linkInUse = (guardian: Guardian) => person.links?.find(({ guardianId }) => guardianId === guardian.id)
+  const linkNote = (guardian: Guardian) => {
+    const link = linkInUse(guardian)
+    return link && givenText(link)
+  }
+  const isMinor = isMinorAt(age, isLeader)
+  const own = contactsOf({ guardians, phoneNumber, isMinor }).find(({ kind }) => kind === 'phone')
+  const isFull = guardians.length >= MOST_GUARDIANS
+  return (
+    <PageSection
+      title={t('contacts')}
+      action={!isFull && <AddButton label={t('newGuardian')} onClick={() => setAsked({ guardian: null })} />}
+    >
+      <ul className={classes.list}>
+        {guardians.map((guardian) => (
+          <ContactRow
+            key={guardian.id}
+            label={guardian.name}
+            detail={guardian.relation}
+            spokenName={guardian.name}
+            note={linkNote(guardian)}
+            contact={contactsOf({ guardians: [guardian], phoneNumber: null, isMinor })[0] ?? null}
+            more={
+              <GuardianMenu
+                guardian={guardian}
+                onEdit={() => setAsked({ guardian })}
+                onLink={() => setLinkOf(guardian)}
+                onRemove={() => void remove(guardian)}
+              />
+            }
+          />
+        ))}
+        {own && (
+          <ContactRow
+            label={t('phone')}
+            detail={null}
+            spokenName={attendeeName}
+            contact={own}
+            more={<CopyButton name={attendeeName} phone={own.phone} />}
+          />
+        )}
+      </ul>
+      {guardians.length === 0 && !own && <Text c="dimmed">{t('noContacts')}</Text>}
+      {isFull && (
+        <Text size="sm" c="dimmed">
+          {t('mostGuardians', { count: MOST_GUARDIANS })}
+        </Text>
+      )}
+      <GuardianDialog
+        personId={person.id}
+        asked={asked}
+        hasLink={Boolean(asked?.guardian && linkInUse(asked.guardian))}
+        mayCallFirst={guardians.length > 0 && asked?.guardian?.id !== guardians[0]?.id}
+        onClose={() => setAsked(null)}
+      />
+      <GuardianLinkDialog person={person} guardian={linkOf} onClose={() => setLinkOf(null)} />
+    </PageSection>
+  )
+}

@@ -1,0 +1,71 @@
+import '@mantine/core/styles/Switch.css'
+import { Switch, Text, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Guardian } from '#contract/people.ts'
+import { OfflineHint } from '#web/features/people/parts/offline-hint.tsx'
+import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
+import { PhoneInput } from '#web/ui/phone-input.tsx'
+import { Suggestions } from '#web/ui/suggestions.tsx'
+import { type GuardianFormOptions, useGuardianForm } from './use-guardian-form.ts'
+
+interface GuardianDialogProps extends Omit<GuardianFormOptions, 'guardian'> {
+  /** The guardian to change, or null for a new one; null while the dialog is closed. */
+  asked: { readonly guardian: Guardian | null } | null
+  /** Whether that guardian has a link in use. */
+  hasLink: boolean
+  /** Whether somebody else is called first. */
+  mayCallFirst: boolean
+}
+
+/** Adds a guardian, or changes one. Source: docs/product.md, 16.2. */
+export function GuardianDialog({ asked, ...rest }: GuardianDialogProps) {
+  const { t } = useTranslation('people')
+  return (
+    <FormDialog
+      opened={asked !== null}
+      onClose={rest.onClose}
+      title={t(asked?.guardian ? 'editGuardian' : 'newGuardian')}
+    >
+      {asked && <GuardianForm {...rest} guardian={asked.guardian} />}
+    </FormDialog>
+  )
+}
+
+interface GuardianFormProps extends GuardianFormOptions {
+  hasLink: boolean
+  mayCallFirst: boolean
+}
+
+function GuardianForm({ hasLink, mayCallFirst, ...options }: GuardianFormProps) {
+  const { t } = useTranslation(['people', 'common', 'roster'])
+  const form = useGuardianForm(options)
+  const { phone, relation, callFirst } = form.values
+  return (
+    <DialogForm form={form} submit={t('common:save')} onCancel={form.leave}>
+      <TextInput label={t('roster:name')} autoComplete="off" required data-autofocus {...form.field('name')} />
+      <TextInput label={`${t('relation')} (${t('common:optional')})`} autoComplete="off" {...form.field('relation')} />
+      <Suggestions
+        label={t('relation')}
+        texts={[t('mother'), t('father'), t('grandmother'), t('grandfather')]}
+        value={relation}
+        onChoose={(text) => form.change({ relation: text })}
+      />
+      <PhoneInput value={phone} onChange={(typed) => form.change({ phone: typed })} />
+      {hasLink && (
+        <Text size="sm" c="dimmed">
+          {t('linkEndsWithChange')}
+        </Text>
+      )}
+      {mayCallFirst && (
+        <Switch
+          label={t('callFirst')}
+          size="md"
+          py="xs"
+          checked={callFirst}
+          onChange={(event) => form.change({ callFirst: event.currentTarget.checked })}
+        />
+      )}
+      <OfflineHint />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import type { Language } from '#domain/dates.ts'
+import { api, hasCode } from '#web/api.ts'
+import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
+import { refreshPeople } from '#web/features/people/parts/person-queries.ts'
+import { useFields, useForm } from '#web/ui/form.tsx'
+
+/** A link that was just made. Its address is in memory only, as long as the dialog is open. */
+export interface MadeLink {
+  readonly url: string
+  /** Of the guardian. */
+  readonly language: Language
+}
+
+interface LinkFields {
+  /** One id however often the button is pressed, so that one link is made, and a lost answer comes again. */
+  readonly id: string
+  readonly language: Language
+}
+
+interface LinkFormOptions {
+  personId: string
+  guardianId: string
+  onMade: (made: MadeLink) => void
+}
+
+/** The state of the form that makes a guardian's link. */
+export function useGuardianLinkForm({ personId, guardianId, onMade }: LinkFormOptions) {
+  const { t } = useTranslation('people')
+  const errorText = usePeopleErrorText()
+  const fields = useFields<LinkFields>(() => ({ id: uuid(), language: 'ar' }))
+  return useForm({
+    fields,
+    validate: () => ({}),
+    problemText: () => undefined,
+    send: ({ id, language }) => api.people.makeGuardianLink.call({ personId, id, guardianId, language }),
+    onSent: () => refreshPeople(),
+    onDone: ({ url }, { language }) => onMade({ url, language }),
+    failed: t('linkFailed'),
+    errorText,
+    onError: (error) => {
+      // An earlier attempt arrived too long ago, or with another language: from here on it is another link.
+      if (hasCode(error, 'CONFLICT')) fields.change({ id: uuid() })
+      return undefined
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import type { Guardian } from '#contract/people.ts'
+import { api, queryClient } from '#web/api.ts'
+import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
+import { personQuery, refreshPeople, showOnPage } from '#web/features/people/parts/person-queries.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { focusContent } from '#web/ui/focus-content.ts'
+import { shortened } from '#web/ui/person-name.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
+import { offerUndo } from '#web/ui/undo-toast.tsx'
+
+/** Removes a guardian, and puts them back at their place in the order of calling. */
+export function useGuardianRemoval(personId: string) {
+  const { t } = useTranslation(['people', 'roster'])
+  const errorText = useErrorText()
+  const putBackErrorText = usePeopleErrorText()
+
+  const putBack = async (guardian: Guardian, formerly: readonly Guardian[]) => {
+    const place = formerly.findIndex(({ id }) => id === guardian.id)
+    const present = queryClient.getQueryData(personQuery(personId).queryKey)?.guardians ?? []
+    const idsBefore = new Set(formerly.slice(0, place).map(({ id }) => id))
+    const before = present.filter(({ id }) => idsBefore.has(id))
+    const isLast = before.length === present.length
+    try {
+      await api.people.saveGuardian.call({ personId, ...guardian, callFirst: !isLast })
+      // Those who are called before become first again, one after the other.
+      if (!isLast)
+        for (const one of [...before].reverse())
+          await api.people.saveGuardian.call({ personId, ...one, callFirst: true, opened: one })
+    } catch (error) {
+      const title = t('roster:putBackFailed', { name: shortened(guardian.name) })
+      toastFailed({ title, message: putBackErrorText(error) })
+    }
+    refreshPeople()
+  }
+
+  return async (guardian: Guardian) => {
+    const formerly = queryClient.getQueryData(personQuery(personId).queryKey)?.guardians ?? [guardian]
+    try {
+      await api.people.removeGuardian.call({ personId, id: guardian.id })
+    } catch (error) {
+      return toastFailed({ title: t('roster:removeFailed'), message: errorText(error) })
+    }
+    showOnPage(personId, (page) => ({ ...page, guardians: page.guardians.filter(({ id }) => id !== guardian.id) }))
+    focusContent()
+    const name = shortened(guardian.name)
+    offerUndo({
+      title: t('guardianRemoved'),
+      detail: isolated(name),
+      label: t('roster:undo'),
+      spokenLabel: t('roster:undoNamed', { name }),
+      undo: () => void putBack(guardian, formerly),
+    })
+  }
+}

@@ -1,0 +1,22 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { AnnouncedOfDay } from '#web/features/sessions/draft/announced-absences.ts'
+
+/** Below the date: that nobody knows who announced an absence for it. */
+export function AnnouncedNote({ announced }: { announced: AnnouncedOfDay }) {
+  const { t } = useTranslation(['sessions', 'common'])
+  if (!announced.isUnknown) return null
+  return (
+    <Alert color="sand" icon={<IconCalendarOff aria-hidden />} role="status" p="xs">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" miw={0}>
+          {t('announcedUnknown')}
+        </Text>
+        <Button variant="default" loading={announced.isFetching} onClick={announced.retry}>
+          {t('common:retry')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parsePlainDate } from '#domain/dates.ts'
+import { type DateDoubt, dateDoubt } from '#domain/session-date.ts'
+import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
+import { networkDay } from '#web/ui/today.ts'
+import { Problem } from './save-problems.tsx'
+
+/** The question about an unlikely date, which holds the first attempt to save a session of that date. Source: docs/product.md, 5.18. */
+export function useDateQuestion() {
+  const [asked, setAsked] = useState<{ readonly date: string; readonly doubt: DateDoubt } | null>(null)
+  /** Whether the date is to be confirmed first. */
+  const ask = ({ texts, recordedDate, people }: SessionDraft): boolean => {
+    const date = parsePlainDate(texts.sessionDate)
+    if (!date || date === recordedDate || date === asked?.date) return false
+    const present = people.filter(({ status }) => status === 'present')
+    const doubt = dateDoubt(
+      date,
+      networkDay(),
+      present.map(({ attendeeName, birthdate }) => ({ name: attendeeName, birthdate })),
+    )
+    setAsked(doubt && { date, doubt })
+    return doubt !== null
+  }
+  return { asked, ask }
+}
+
+interface DateQuestionProps {
+  asked: ReturnType<typeof useDateQuestion>['asked']
+  /** The date in the form now. */
+  date: string
+}
+
+/** Asks whether an unlikely date is right. Saving once more confirms it. */
+export function DateQuestion({ asked, date }: DateQuestionProps) {
+  const { t } = useTranslation('sessions')
+  if (asked?.date !== date) return null
+  const { doubt } = asked
+  return (
+    <Problem color="sand" title={t(doubt.kind, { ...doubt })}>
+      <Group>
+        <Button type="submit">{t('dateIsRight')}</Button>
+      </Group>
+    </Problem>
+  )
+}

@@ -1,0 +1,68 @@
+import { Alert, Group, Text } from '@mantine/core'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { SameDaySession } from '#contract/sessions.ts'
+import { longDate, parsePlainDate } from '#domain/dates.ts'
+import { DEFAULT_TOPIC } from '#domain/sessions.ts'
+import { api } from '#web/api.ts'
+import { type SessionDraft, sameDayInput } from '#web/features/sessions/draft/session-draft.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { ButtonLink } from '#web/ui/links.tsx'
+
+/** The text that the group has another session on the day: which one, and by whom. */
+export function useSameDayText() {
+  const { t } = useTranslation('sessions')
+  const language = useLanguage()
+  return ({ organizationName, texts }: SessionDraft, { topic, author }: SameDaySession) => {
+    const day = parsePlainDate(texts.sessionDate)
+    const values = {
+      organization: organizationName ?? '',
+      date: day ? longDate(day, language) : '',
+      topic: topic === DEFAULT_TOPIC ? t('defaultTopic') : topic,
+    }
+    return author === null ? t('sameDay', values) : t('sameDayBy', { ...values, author: author })
+  }
+}
+
+/** The other session of the group on the day; null if there is none. */
+export function useSameDay(input: ReturnType<typeof sameDayInput>) {
+  return useQuery(
+    api.sessions.sameDay.queryOptions({
+      input: input ?? { organizationName: '', sessionDate: '' },
+      enabled: input !== null,
+      // The form asks once for what its screen has asked for just before.
+      staleTime: 10_000,
+      gcTime: 0,
+      retry: false,
+    }),
+  )
+}
+
+/** Whether a form that begins so need not wait to know if it begins with the warning. */
+export function useIsSameDayKnown(input: ReturnType<typeof sameDayInput>): boolean {
+  return !useSameDay(input).isLoading
+}
+
+/**
+ * A warning below the date that the group already has a session on this day, shown before the attendance is taken. The session
+ * may be saved all the same. Without a connection there is no warning here, but a message when the session is sent.
+ */
+export function SameDayWarning({ draft }: { draft: SessionDraft }) {
+  const { t } = useTranslation('sessions')
+  const sameDayText = useSameDayText()
+  const { data } = useSameDay(sameDayInput(draft))
+  if (!data) return null
+  return (
+    <Alert color="sand" icon={<IconCalendarEvent aria-hidden />} role="status" p="xs">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {sameDayText(draft, data)}
+        </Text>
+        <ButtonLink to="/sessions/$id" params={{ id: data.id }} variant="default">
+          {t('openOther')}
+        </ButtonLink>
+      </Group>
+    </Alert>
+  )
+}

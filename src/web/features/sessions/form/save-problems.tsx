@@ -1,0 +1,84 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureOf, useRefusalText } from '#web/features/sessions/outbox/use-save-session.ts'
+import type { Refusal } from '#web/offline/outbox-state.ts'
+import { ButtonLink } from '#web/ui/links.tsx'
+
+interface SaveProblemProps {
+  /** The session's id. */
+  id: string
+  refusal: Refusal
+  /** Save as another session, with a new id. */
+  onSaveAsNew: () => void
+  /** Load the version that somebody else saved. */
+  onLoad: () => void
+  /** Save over that version. */
+  onOverwrite: () => void
+}
+
+/** Why the session was not saved, and what can be done about it. Takes the focus, which the disabled save button has lost. */
+export function SaveProblem({ id, refusal, onSaveAsNew, onLoad, onOverwrite }: SaveProblemProps) {
+  const { t } = useTranslation('sessions')
+  const refusalText = useRefusalText()
+  const saveAsNew = (
+    <Button type="submit" onClick={onSaveAsNew}>
+      {t('saveAsNew')}
+    </Button>
+  )
+  // An earlier attempt with other content was saved, but its answer was lost.
+  if (refusal.code === 'CONFLICT')
+    return (
+      <Problem color="sand" title={t('conflict')}>
+        <Group gap="sm">
+          <ButtonLink to="/sessions/$id" params={{ id }} variant="default">
+            {t('openSaved')}
+          </ButtonLink>
+          {saveAsNew}
+        </Group>
+      </Problem>
+    )
+  if (refusal.code === 'CHANGED')
+    return (
+      <Problem color="sand" title={t('changed')}>
+        <Group gap="sm">
+          <Button variant="default" onClick={onLoad}>
+            {t('loadTheirs')}
+          </Button>
+          <Button type="submit" color="red" onClick={onOverwrite}>
+            {t('overwrite')}
+          </Button>
+        </Group>
+      </Problem>
+    )
+  if (refusal.code === 'NOT_FOUND')
+    return (
+      <Problem color="sand" title={t('notFound')}>
+        <Group>{saveAsNew}</Group>
+      </Problem>
+    )
+  return (
+    <Problem color="red" title={t(failureOf(refusal))}>
+      {refusalText(refusal)}
+    </Problem>
+  )
+}
+
+/** Takes the focus, so that screen readers announce it. */
+export function Problem({ color, title, children }: { color: 'red' | 'sand'; title: string; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => element.current?.focus(), [])
+  return (
+    <Alert
+      ref={element}
+      tabIndex={-1}
+      role="alert"
+      icon={<IconAlertTriangle aria-hidden />}
+      color={color}
+      title={title}
+    >
+      {children}
+    </Alert>
+  )
+}

@@ -1,0 +1,118 @@
+import { Paper, Stack, Text, TextInput, type TextInputProps, Title, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  memo,
+  startTransition,
+  useCallback,
+  useEffect,
+  useId,
+  useOptimistic,
+  useRef,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { SESSION_TEXTS } from '#domain/sessions.ts'
+import { DETAILS, emptyDetails, type SessionTexts } from '#web/features/sessions/draft/session-draft.ts'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
+import type { FieldsForm } from './fields-form.ts'
+import { GrowingTextarea } from './growing-textarea.tsx'
+import classes from './session-form.module.css'
+import { SESSION_TEXT_LABELS } from './session-text-labels.ts'
+import { useUnfold } from './use-unfold.ts'
+
+// Memoized twice, because in older browsers each text area measures its height whenever it is rendered, which lays out the whole form.
+const Area = memo(GrowingTextarea)
+const Line = memo((props: TextInputProps) => <TextInput {...useTyped(props)} />)
+const Lines = memo((props: Omit<ComponentProps<typeof GrowingTextarea>, 'maxRows'>) => (
+  <Area maxRows={12} {...useTyped(props)} />
+))
+
+interface TypedProps {
+  value?: TextInputProps['value']
+  onChange?: ((event: ChangeEvent<HTMLInputElement & HTMLTextAreaElement>) => void) | undefined
+}
+
+/** The props of a field that shows what is typed at once; the rest of the form follows in the background. */
+function useTyped<Props extends TypedProps>(props: Props) {
+  const { value, onChange } = props
+  const [shown, show] = useOptimistic(value)
+  const change = useCallback(
+    (event: ChangeEvent<HTMLInputElement & HTMLTextAreaElement>) =>
+      startTransition(() => {
+        show(event.currentTarget.value)
+        onChange?.(event)
+      }),
+    [onChange, show],
+  )
+  return { ...props, value: shown, onChange: change }
+}
+
+/** Topic, activities, reflection, session flow and food: folded below the attendance, or on a wide screen open beside it. */
+export function SessionDetails({ form }: { form: FieldsForm }) {
+  const { t } = useTranslation('sessions')
+  const { values, problems, field } = form
+  const isWide = useIsWide('columns')
+  const { fields, isOpen, toggle } = useUnfold(DETAILS.find((name) => problems[name] !== undefined))
+  const id = useId()
+  const isShown = isWide || isOpen
+  const card = useRef<HTMLDivElement>(null)
+  const isToggled = useRef(false)
+  useEffect(() => {
+    // The fields would begin behind the save bar.
+    if (isOpen && isToggled.current) card.current?.scrollIntoView({ block: 'start' })
+    isToggled.current = false
+  }, [isOpen])
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <Paper ref={card} className={classes.details ?? ''} component="section" aria-label={t('details')}>
+      {isWide ? (
+        <Title order={2}>{t('details')}</Title>
+      ) : (
+        <h2 className={classes.foldTitle}>
+          <UnstyledButton
+            className={classes.fold ?? ''}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => {
+              isToggled.current = true
+              toggle()
+            }}
+          >
+            <span className={classes.foldText}>
+              {t('details')}
+              {!isOpen && <DetailsSummary texts={values} />}
+            </span>
+            <Chevron size={20} aria-hidden />
+          </UnstyledButton>
+        </h2>
+      )}
+      {/* Folded fields stay in the page, so that the browser can still undo what was typed. */}
+      <div id={id} ref={fields} hidden={!isShown}>
+        <Stack gap="sm" className={classes.detailsFields ?? ''}>
+          <Line label={t('topic')} placeholder={t('defaultTopic')} {...field('topic')} />
+          {SESSION_TEXTS.map((name) => (
+            <Lines
+              key={name}
+              label={t(SESSION_TEXT_LABELS[name])}
+              minRows={name === 'foodDetails' ? 1 : 2}
+              {...field(name)}
+            />
+          ))}
+        </Stack>
+      </div>
+    </Paper>
+  )
+}
+
+function DetailsSummary({ texts }: { texts: SessionTexts }) {
+  const { t } = useTranslation('sessions')
+  const topic = texts.topic.trim()
+  const left = emptyDetails(texts)
+  const facts = [topic && t('topicIs', { topic }), left === 0 ? t('allFilled') : t('fieldsLeft', { count: left })]
+  return (
+    <Text span size="sm" c="dimmed" lineClamp={2}>
+      {facts.filter(Boolean).join(' · ')}
+    </Text>
+  )
+}

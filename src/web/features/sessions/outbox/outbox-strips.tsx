@@ -1,0 +1,59 @@
+import { Button, Stack } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { dayAndDate, parsePlainDate } from '#domain/dates.ts'
+import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { Strip } from '#web/ui/strip.tsx'
+import { useOutbox, useSendNow } from './use-outbox.ts'
+
+/** The sessions that stand on this device only, each in a strip: to be sent now, or to be opened if it was refused. */
+export function OutboxStrips() {
+  const { t } = useTranslation('sessions')
+  const entries = useOutbox()
+  const { sendNow, isSending } = useSendNow()
+  if (entries.length === 0) return null
+  return (
+    <Stack component="section" gap="xs" aria-label={t('outbox')}>
+      {entries.map((entry) => (
+        <OutboxStrip key={entry.key} entry={entry} isSending={isSending} onSend={sendNow} />
+      ))}
+    </Stack>
+  )
+}
+
+interface OutboxStripProps {
+  entry: QueuedSession
+  isSending: boolean
+  onSend: () => void
+}
+
+function OutboxStrip({ entry, isSending, onSend }: OutboxStripProps) {
+  const { t } = useTranslation('sessions')
+  const language = useLanguage()
+  const { content, refusal, state } = entry
+  const date = parsePlainDate(content.texts.sessionDate)
+  const name = [isolated(content.organizationName ?? ''), date && dayAndDate(date, language)]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <Strip
+      color={refusal ? 'red' : 'sand'}
+      icon={<IconCloudOff size={22} aria-hidden />}
+      title={name}
+      hint={t(state === 'refused' ? 'refused' : refusal ? 'notSent' : 'waiting')}
+    >
+      {refusal ? (
+        <ButtonLink to="/sessions" variant="default" aria-label={`${t('resolve')}: ${name}`}>
+          {t('resolve')}
+        </ButtonLink>
+      ) : (
+        <Button variant="default" loading={isSending} onClick={onSend} aria-label={`${t('sendNow')}: ${name}`}>
+          {t('sendNow')}
+        </Button>
+      )}
+    </Strip>
+  )
+}

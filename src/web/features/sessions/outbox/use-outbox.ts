@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { onSessionRevalidation } from '#web/api.ts'
+import { readSessionOutbox } from '#web/features/sessions/draft/present-group.ts'
+import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
+import { retryRefused } from '#web/offline/outbox.ts'
+import type { Outcome } from '#web/offline/outbox-state.ts'
+import { useStore } from '#web/offline/store-context.tsx'
+import { useSendWhenPossible } from '#web/offline/use-send-when-possible.ts'
+import { useStored } from '#web/offline/use-stored.ts'
+import { unreachedText } from '#web/ui/error-text.ts'
+import { usePutBackOffer } from '#web/ui/put-back-offer.ts'
+import { toastFailed } from '#web/ui/toast.ts'
+import { sendSessions } from './save-session.ts'
+import { useAnnounceSent, useRefusalText } from './use-save-session.ts'
+
+/** The sessions in the outbox of this device: queued ones, and refused ones to be resolved. */
+export function useOutbox(): readonly QueuedSession[] {
+  const store = useStore()
+  return useStored(() => readSessionOutbox(store), store.personId)
+}
+
+/** Sends the queued sessions; resolves to the outcome of each attempt. */
+function useSendQueued(): () => Promise<readonly Outcome[]> {
+  const store = useStore()
+  const announceSent = useAnnounceSent()
+  const offerAnother = usePutBackOffer()
+  const latest = useRef(announceSent)
+  latest.current = announceSent
+  const latestOffer = useRef(offerAnother)
+  latestOffer.current = offerAnother
+  return useCallback(async () => {
+    const outcomes = await sendSessions(
+      store,
+      (sent) => latest.current(sent.content),
+      (putBack) => latestOffer.current(putBack),
+    ).catch(() => new Map())
+    return [...outcomes.values()]
+  }, [store])
+}
+
+/** Sends everything in the outbox when the person asks for it, also what the server refused before. */
+export function useSendNow() {
+  const { t } = useTranslation(['sessions', 'common'])
+  const store = useStore()
+  const send = useSendQueued()
+  const refusalText = useRefusalText()
+  const [isSending, setIsSending] = useState(false)
+  const sendNow = async () => {
+    setIsSending(true)
+    await retryRefused(store, 'all').catch(() => undefined)
+    const outcomes = await send()
+    setIsSending(false)
+    const refusals = outcomes.flatMap((outcome) => (outcome.kind === 'sent' ? [] : [outcome.refusal]))
+    const [refusal] = refusals
+    if (refusals.includes(undefined)) toastFailed({ title: t(`common:${unreachedText()}`) })
+    else if (refusal) toastFailed({ title: t('notSent'), message: refusalText(refusal) })
+  }
+  return { sendNow: () => void sendNow(), isSending }
+}
+
+/**
+ * Sends the queued sessions whenever there may be a connection again, also after the browser was closed. What was refused for lack of a
+ * right is tried again once after a sign-in, when the app is opened and when the person's rights change. Source: docs/product.md, 5.12.
+ */
+export function useSendAutomatically(): void {
+  const store = useStore()
+  const send = useSendQueued()
+  const { isAdmin, memberships } = useCurrentUser()
+  const rights = JSON.stringify([isAdmin, memberships])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the rights
+  useEffect(() => {
+    const retry = () => void retryRefused(store, 'for rights').then(send, () => undefined)
+    retry()
+    // A right that was taken and given back while the page did not look leaves the person as known here.
+    return onSessionRevalidation(retry)
+  }, [store, send, rights])
+  useSendWhenPossible(send)
+}

@@ -1,0 +1,138 @@
+import { ORPCError } from '@orpc/client'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, queryClient } from '#web/api.ts'
+import { type SessionDraft, sameDayInput } from '#web/features/sessions/draft/session-draft.ts'
+import type { SessionDraftForm } from '#web/features/sessions/draft/use-session-draft.ts'
+import { useSameDayText } from '#web/features/sessions/form/same-day-warning.tsx'
+import { markListStale, refreshSessions } from '#web/features/sessions/list/refresh.ts'
+import { isStoreMissing } from '#web/offline/missing-store.ts'
+import type { Refusal } from '#web/offline/outbox-state.ts'
+import { useStore } from '#web/offline/store-context.tsx'
+import { isDenied, useErrorText } from '#web/ui/error-text.ts'
+import { usePutBackOffer } from '#web/ui/put-back-offer.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { useIsMounted } from '#web/ui/use-is-mounted.ts'
+import { saveSession } from './save-session.ts'
+
+/** How long a message with buttons stays. */
+const WITH_ACTIONS_MS = 10_000
+
+/** Refusals that the form shows together with what can be done about them. */
+const SHOWN_WITH_CHOICES = ['CONFLICT', 'CHANGED', 'NOT_FOUND']
+
+/** The reason of a refusal as a text. */
+export function useRefusalText(): (refusal: Refusal) => string {
+  const { t } = useTranslation(['sessions', 'common'])
+  const errorText = useErrorText({
+    LEADER_REQUIRED: t('leaderRequired'),
+    DUPLICATE_NAME: ({ name }) => `${t('common:nameExists')}: ${name}`,
+    PROFILE_NOT_FOUND: t('profileNotFound'),
+    UNAUTHENTICATED: t('signedOut'),
+    CHANGED: t('changed'),
+    CONFLICT: t('conflict'),
+    NOT_FOUND: t('notFound'),
+  })
+  return (refusal) => errorText(errorOf(refusal))
+}
+
+/** A stored refusal as the error that it was. */
+function errorOf({ code, status, data }: Refusal): ORPCError<string, unknown> {
+  return new ORPCError(code, { status, data })
+}
+
+/** The title of a refusal: without the permission, trying again is pointless. */
+export function failureOf(refusal: Refusal): 'saveDenied' | 'saveDeniedUnstored' | 'saveFailed' | 'saveFailedUnstored' {
+  // Only a session that the device could not store is refused for this.
+  if (refusal.code === 'UNREACHABLE') return 'saveFailedUnstored'
+  if (!isDenied(errorOf(refusal))) return saveFailedText()
+  return isStoreMissing() ? 'saveDeniedUnstored' : 'saveDenied'
+}
+
+/** The title of any other failure. It promises nothing while the device stores nothing. */
+export function saveFailedText(): 'saveFailed' | 'saveFailedUnstored' {
+  return isStoreMissing() ? 'saveFailedUnstored' : 'saveFailed'
+}
+
+/** Shows that a session was sent, with what is usually done next, and has the lists loaded again. */
+export function useAnnounceSent() {
+  const { t } = useTranslation('sessions')
+  const navigate = useNavigate()
+  const warnOfSameDay = useSameDayMessage()
+  return (draft: SessionDraft) => {
+    const open = (search: { share?: 1 }) => void navigate({ to: '/sessions/$id', params: { id: draft.id }, search })
+    if (draft.version !== null) toastDone({ title: t('updated') })
+    else
+      toastDone({
+        title: t('created'),
+        stays: WITH_ACTIONS_MS,
+        kind: 'session created',
+        actions: [
+          { label: t('openSent'), run: () => open({}) },
+          { label: t('shareSent'), run: () => open({ share: 1 }) },
+        ],
+      })
+    markListStale()
+    refreshSessions()
+    void warnOfSameDay(draft)
+  }
+}
+
+/** Shows that the group has another session on the day of one that was sent, and offers to open it. */
+function useSameDayMessage() {
+  const { t } = useTranslation('sessions')
+  const sameDayText = useSameDayText()
+  const navigate = useNavigate()
+  return async (draft: SessionDraft) => {
+    const input = sameDayInput(draft)
+    // The form has shown it already.
+    if (input && queryClient.getQueryData(api.sessions.sameDay.queryKey({ input }))) return
+    // Without an answer the list shows both sessions anyway.
+    const other = input && (await api.sessions.sameDay.call(input).catch(() => null))
+    if (!other) return
+    toastDone({
+      title: sameDayText(draft, other),
+      stays: WITH_ACTIONS_MS,
+      actions: [{ label: t('openOther'), run: () => void navigate({ to: '/sessions/$id', params: { id: other.id } }) }],
+    })
+  }
+}
+
+/** Record or change a session. After a failure the same can be sent again. */
+export function useSaveSession(form: SessionDraftForm) {
+  const { t } = useTranslation('sessions')
+  const refusalText = useRefusalText()
+  const announceSent = useAnnounceSent()
+  const offerAnother = usePutBackOffer()
+  const store = useStore()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const isOpen = useIsMounted()
+
+  /** @returns null if the session was refused, or the form was left before the answer */
+  const save = async (): Promise<'sent' | 'queued' | null> => {
+    setRefusal(null)
+    const released = form.release()
+    const { draft } = released
+    const outcome = await saveSession({
+      store,
+      ...released,
+      isOpen: () => isOpen.current,
+      onSent: ({ content }) => announceSent(content),
+      onPutBack: offerAnother,
+    })
+    if (outcome.kind === 'sent') announceSent(draft)
+    else if (outcome.kind === 'queued' && outcome.refusal)
+      toastFailed({ title: t('notSent'), message: refusalText(outcome.refusal) })
+    else if (outcome.kind === 'queued') toastDone({ title: t('savedHere'), message: t('goesByItself') })
+    else {
+      setRefusal(outcome.refusal)
+      const isShown = isOpen.current && SHOWN_WITH_CHOICES.includes(outcome.refusal.code)
+      if (!isShown) toastFailed({ title: t(failureOf(outcome.refusal)), message: refusalText(outcome.refusal) })
+      return null
+    }
+    return isOpen.current ? outcome.kind : null
+  }
+
+  return { save, refusal, clearRefusal: () => setRefusal(null) }
+}

@@ -1,0 +1,110 @@
+import { Badge, Paper, Text, Title } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AttendanceRow } from '#contract/sessions.ts'
+import type { Contact } from '#domain/contacts.ts'
+import { useReasonWords } from '#web/i18n/reason-words.ts'
+import { AttendanceMark } from '#web/ui/attendance-mark.tsx'
+import { ContactButtons } from '#web/ui/contact-buttons.tsx'
+import { PersonAvatar } from '#web/ui/person-avatar.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import classes from './report-summary.module.css'
+import type { FollowUps } from './use-follow-ups.ts'
+
+/** What people who follow up somebody's absence need. */
+interface FollowUp {
+  /** Absences in a row; null if unknown. */
+  readonly streak: number | null
+  readonly contact: Pick<Contact, 'phone' | 'whatsApp'> | null
+}
+
+interface AbsentListProps {
+  rows: readonly AttendanceRow[]
+  /** Whether the reader sees the reasons. */
+  hasReasons: boolean
+  /** By the id of the roster entry. */
+  followUps: FollowUps
+}
+
+/** Everyone who was absent; nothing if nobody was. */
+export function AbsentList({ rows, hasReasons, followUps }: AbsentListProps) {
+  const { t } = useTranslation('report')
+  const titleId = useId()
+  if (rows.length === 0) return null
+  const known = new Map(followUps.data?.map((one) => [one.attendeeId, one]))
+  return (
+    <Paper component="section" aria-labelledby={titleId}>
+      <div className={classes.cardHead}>
+        <Title order={2} id={titleId}>
+          {t('absentPeople')}
+        </Title>
+        <Badge color="red" size="lg" circle={rows.length < 100}>
+          {rows.length}
+        </Badge>
+      </div>
+      {followUps.error && (
+        <div className={classes.followUpsFailed}>
+          <QueryState query={followUps} failed={t('followUpsFailed')}>
+            {() => null}
+          </QueryState>
+        </div>
+      )}
+      <ul className={classes.absent}>
+        {rows.map((row) => {
+          const followUp = known.get(row.attendeeId ?? '')
+          return (
+            <AbsentPerson
+              key={row.id}
+              row={row}
+              hasReason={hasReasons}
+              streak={followUp?.streak ?? null}
+              contact={followUp?.contact ?? null}
+            />
+          )
+        })}
+      </ul>
+    </Paper>
+  )
+}
+
+interface AbsentPersonProps extends FollowUp {
+  row: AttendanceRow
+  hasReason: boolean
+}
+
+/** One person with the reason in the reader's language, and how to reach them. */
+function AbsentPerson({ row, hasReason, streak, contact }: AbsentPersonProps) {
+  const { t } = useTranslation('attendance')
+  const words = useReasonWords()
+  const { attendeeName, absenceReason } = row
+  return (
+    <li>
+      <PersonAvatar name={attendeeName} isLeader={row.isLeader} />
+      <div className={classes.person}>
+        <Text component="div" fw={600}>
+          <PersonLink id={row.attendeeId} name={attendeeName} hasPage={row.hasPage} />
+        </Text>
+        <div className={classes.reason}>
+          <AttendanceMark status="absent" reason={absenceReason} size="dot" />
+          {absenceReason ? (
+            <PersonName name={words(absenceReason)} size="sm" />
+          ) : (
+            hasReason && (
+              <Text span size="sm" className={classes.noReason ?? ''}>
+                {t('noReason')}
+              </Text>
+            )
+          )}
+          {streak !== null && streak > 1 && (
+            <Text span size="sm" c="dimmed">
+              {t('absencesInARow', { count: streak })}
+            </Text>
+          )}
+        </div>
+      </div>
+      {contact && <ContactButtons name={attendeeName} contact={contact} />}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api, hasCode, queryClient } from '#web/api.ts'
+import { refreshSessions } from '#web/features/sessions/list/refresh.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { sessionQuery } from './one-session.ts'
+
+interface DeleteDialogProps {
+  id: string
+  opened: boolean
+  onClose: () => void
+  /** Called once the session is deleted, also if somebody else had deleted it before. */
+  onDeleted: () => void
+}
+
+/** Asks before a session and its attendance are deleted. Source: docs/product.md, 5.9. */
+export function DeleteDialog({ id, opened, onClose, onDeleted }: DeleteDialogProps) {
+  const { t } = useTranslation(['sessions', 'common'])
+  const errorText = useErrorText()
+  const leave = () => {
+    onDeleted()
+    // Loading the deleted session again would only fail.
+    queryClient.removeQueries({ queryKey: sessionQuery(id).queryKey })
+    refreshSessions()
+  }
+  const deletion = useMutation(
+    api.sessions.remove.mutationOptions({
+      onSuccess: () => {
+        toastDone({ title: t('deleted') })
+        leave()
+      },
+      onError: (error) => {
+        if (!hasCode(error, 'NOT_FOUND')) return toastFailed({ title: t('deleteFailed'), message: errorText(error) })
+        toastFailed({ title: t('notFound') })
+        leave()
+      },
+    }),
+  )
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('deleteTitle')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Stack>
+        <Text>{t('deleteQuestion')}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button color="red" loading={deletion.isPending} onClick={() => deletion.mutate({ id })}>
+            {t('delete')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

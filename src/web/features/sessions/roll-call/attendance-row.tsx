@@ -1,0 +1,171 @@
+import { Badge, Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { memo, startTransition, useCallback, useOptimistic } from 'react'
+import { birthdateText, wholeYears } from '#domain/dates.ts'
+import { changedMark, type DraftChange, type MarkChange } from '#web/features/sessions/draft/draft-changes.ts'
+import { type DraftPerson, isExplicit, pageIdOf } from '#web/features/sessions/draft/session-draft.ts'
+import { shownName } from '#web/i18n/shown-name.ts'
+import { PersonAvatar } from '#web/ui/person-avatar.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
+import { AbsenceReason } from './absence-reason.tsx'
+import classes from './attendance-row.module.css'
+import { AttendanceSwitch } from './attendance-switch.tsx'
+import type { RowTexts } from './person-row-texts.ts'
+import type { Finder } from './shown-people.ts'
+
+/** What can be done with somebody beside marking them. */
+export interface PersonActions {
+  /** Changes their details. */
+  readonly change: (person: DraftPerson) => void
+  /** Removes them from the form, and from the group's roster if they are in it. */
+  readonly remove: (person: DraftPerson) => void
+}
+
+interface AttendanceRowProps {
+  person: DraftPerson
+  /** Whether they are in the group's roster, so that their details can be changed. */
+  canChange: boolean
+  /** Whether removing them removes them from the group's roster, too. */
+  leavesRoster: boolean
+  /** Whether the row has a button that removes the person, in place of the switch. */
+  isRemoving: boolean
+  /** The id of the text that describes a default mark. */
+  notCalledId: string
+  /** Whether the search finds a person; asked by each row, so that the browser may answer a tap between two rows. */
+  isFound: Finder
+  texts: RowTexts
+  dispatch: (change: DraftChange) => void
+  actions: PersonActions
+}
+
+/**
+ * One person at the meeting: name, present or absent, and the reason of an absence. Memoized in parts and made of plain elements, so that
+ * a cheap phone opens a form of three hundred people quickly, renders one switch for a tap, and no content of rows for a search.
+ */
+export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowProps) {
+  const { canChange, leavesRoster, isRemoving, notCalledId, isFound, texts, dispatch, actions } = props
+  // A mark is shown at once by its row; the rest of the form follows in the background, so that the next tap is answered meanwhile.
+  const [person, showChanged] = useOptimistic(props.person, changedMark)
+  const change = useCallback(
+    (made: MarkChange) =>
+      startTransition(() => {
+        showChanged(made)
+        dispatch(made)
+      }),
+    [dispatch, showChanged],
+  )
+  const { key, status, reason } = person
+  // Chips and the field of a reason follow with the rest of the form: they make the row higher, which moves what is below.
+  const { status: followed } = props.person
+  const name = shownName(person.attendeeName)
+  return (
+    <li className={classes.row} data-status={isRemoving ? undefined : followed} hidden={!isFound(person)}>
+      <Person person={props.person} canChange={canChange} texts={texts} onChange={actions.change} />
+      {isRemoving ? (
+        <RemoveButton person={person} name={name} texts={texts} leavesRoster={leavesRoster} onRemove={actions.remove} />
+      ) : (
+        <>
+          <AttendanceSwitch
+            personKey={key}
+            name={name}
+            status={status}
+            isDefault={!isExplicit(person)}
+            notCalledId={notCalledId}
+            texts={texts}
+            onChange={change}
+          />
+          <AbsenceReason
+            personKey={key}
+            name={name}
+            isAbsent={followed === 'absent'}
+            reason={reason}
+            texts={texts}
+            onChange={change}
+          />
+        </>
+      )}
+    </li>
+  )
+})
+
+interface PersonProps {
+  person: DraftPerson
+  texts: RowTexts
+  /** Whether the details of the person can be changed here, which shows the birthdate, so that a narrow row leaves it out. */
+  canChange: boolean
+  onChange: (person: DraftPerson) => void
+}
+
+/** Who it is: the avatar, the name, the age, and on wide screens the birthdate. */
+const Person = memo(function Person({ person, texts, canChange, onChange }: PersonProps) {
+  const { t, language, today } = texts
+  const { attendeeName: name, birthdate, isLeader } = person
+  const avatar = <PersonAvatar name={name} isLeader={isLeader} />
+  const label = canChange ? texts.editOf(name) : undefined
+  return (
+    <>
+      {canChange ? (
+        // Drawn on the avatar, so that a narrow row keeps its room for the name.
+        <button
+          type="button"
+          className={classes.edit}
+          aria-label={label}
+          title={label}
+          onClick={() => onChange(person)}
+        >
+          {avatar}
+          <span className={classes.pencil}>
+            <IconPencil size={12} aria-hidden />
+          </span>
+        </button>
+      ) : (
+        avatar
+      )}
+      <div className={classes.person}>
+        <div className={classes.name}>
+          <PersonLink id={pageIdOf(person)} name={name} />
+        </div>
+        {birthdate && (
+          <div className={classes.born}>
+            <span>{texts.age(wholeYears(birthdate, today))}</span>
+            <span data-wide={canChange || undefined}>{birthdateText(birthdate, language)}</span>
+          </div>
+        )}
+        {person.wasAnnounced && person.status === 'absent' && (
+          <Badge color="sand" mt={2}>
+            {t('announced')}
+          </Badge>
+        )}
+      </div>
+    </>
+  )
+})
+
+interface RemoveButtonProps {
+  person: DraftPerson
+  name: string
+  texts: RowTexts
+  leavesRoster: boolean
+  onRemove: (person: DraftPerson) => void
+}
+
+const RemoveButton = memo(function RemoveButton(props: RemoveButtonProps) {
+  const { person, name, texts, leavesRoster, onRemove } = props
+  const { t } = texts
+  const label = t(leavesRoster ? 'roster:removeNamed' : 'roster:removeFromListNamed', { name })
+  return (
+    <Button
+      className={classes.remove ?? ''}
+      variant="light"
+      color="red"
+      px="sm"
+      leftSection={<IconTrash size={18} aria-hidden />}
+      aria-label={label}
+      title={label}
+      onClick={() => onRemove(person)}
+      data-remove
+    >
+      {t('remove')}
+    </Button>
+  )
+})

@@ -1,0 +1,124 @@
+import { Badge, Button, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DraftChange } from '#web/features/sessions/draft/draft-changes.ts'
+import type { DraftPerson } from '#web/features/sessions/draft/session-draft.ts'
+import classes from '#web/features/sessions/form/session-form.module.css'
+import { AttendanceRow, type PersonActions } from './attendance-row.tsx'
+import type { RowTexts } from './person-row-texts.ts'
+import type { Finder } from './shown-people.ts'
+
+/** What the rows of leaders and of attendees have in common. */
+export interface RowsProps {
+  /** Whether a person is in the group's roster, and so can be changed. */
+  canChange: (person: DraftPerson) => boolean
+  /** Whether removing a person removes them from the group's roster, too. */
+  leavesRoster: (person: DraftPerson) => boolean
+  isRemoving: boolean
+  notCalledId: string
+  texts: RowTexts
+  dispatch: (change: DraftChange) => void
+  actions: PersonActions
+}
+
+interface AttendanceSectionProps extends RowsProps {
+  isLeaders: boolean
+  people: readonly DraftPerson[]
+  /** Those of them who have rows already. */
+  shown: readonly DraftPerson[]
+  /** Whether the search finds the person of a place among them. */
+  finderAt: (place: number) => Finder
+  /** A message about this section, such as a missing leader. */
+  problem?: string | undefined
+  /** Adds somebody; undefined for a session without a group, where nobody can be added. */
+  onAdd?: (() => void) | undefined
+}
+
+/** The leaders or the attendees of a form, and the button that adds one. */
+export function AttendanceSection(props: AttendanceSectionProps) {
+  const { isLeaders, people, shown, finderAt, problem, onAdd, canChange, leavesRoster, ...row } = props
+  const { t } = useTranslation('roster')
+  const title = t(isLeaders ? 'leaders' : 'attendees')
+  const section = useRef<HTMLElement>(null)
+  const rememberFocus = useFocusAfterRemoval(section, people.length)
+  return (
+    <section ref={section} aria-label={title} onFocus={rememberFocus}>
+      <div className={classes.sectionHead} data-leaders={isLeaders || undefined}>
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+        <Badge color={isLeaders ? 'sand' : 'cedar'} size="lg">
+          {people.length}
+        </Badge>
+        {onAdd && (
+          <Button
+            variant="subtle"
+            px="xs"
+            color={isLeaders ? 'sand' : 'cedar'}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={onAdd}
+            name={isLeaders ? 'leaders' : 'attendees'}
+          >
+            {t(isLeaders ? 'addLeader' : 'addAttendee')}
+          </Button>
+        )}
+      </div>
+      {people.length === 0 && (
+        <Text c="dimmed" className={classes.nobody ?? ''}>
+          {t(isLeaders ? 'noLeaders' : 'noAttendees')}
+        </Text>
+      )}
+      {problem && (
+        <Text c="var(--mantine-color-error)" className={classes.nobody ?? ''} role="alert">
+          {problem}
+        </Text>
+      )}
+      <ul className={classes.rows} style={roomFor(people.length - shown.length)}>
+        {shown.map((person, place) => (
+          <AttendanceRow
+            key={person.key}
+            {...row}
+            person={person}
+            isFound={finderAt(place)}
+            canChange={canChange(person)}
+            leavesRoster={leavesRoster(person)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The height of a row in pixels, as most have it. */
+const ROW_HEIGHT = 67
+
+/** Room for rows that are not rendered yet, so that what is below does not move and a page that is opened again can scroll there. */
+function roomFor(rows: number) {
+  return rows > 0 ? { paddingBlockEnd: rows * ROW_HEIGHT } : undefined
+}
+
+/**
+ * The pressed button disappears with the removed person, so the next one takes the focus, or the button that adds.
+ * @returns remembers the focused button
+ */
+function useFocusAfterRemoval(section: RefObject<HTMLElement | null>, count: number) {
+  const place = useRef(-1)
+  const before = useRef(count)
+  const removeButtons = () => [
+    ...(section.current?.querySelectorAll<HTMLElement>('li:not([hidden]) [data-remove]') ?? []),
+  ]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of people changes
+  useEffect(() => {
+    if (count < before.current && place.current >= 0 && document.activeElement === document.body) {
+      const buttons = removeButtons()
+      const next = buttons[place.current] ?? buttons.at(-1) ?? section.current?.querySelector('button')
+      next?.focus()
+    }
+    before.current = count
+  }, [count])
+  return ({ target }: FocusEvent<HTMLElement>) => {
+    // The buttons are only gone through if one of them has the focus.
+    place.current = target.matches('[data-remove]') ? removeButtons().indexOf(target) : -1
+  }
+}

@@ -1,0 +1,49 @@
+import { Button, Collapse, Group, Stack, Text } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inNameOrder } from '#domain/names.ts'
+import { type DraftPerson, pageIdOf } from '#web/features/sessions/draft/session-draft.ts'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
+import { focusContent } from '#web/ui/focus-content.ts'
+import { PersonLink } from '#web/ui/person-link.tsx'
+
+interface RemovedListProps {
+  people: readonly DraftPerson[]
+  onPutBack: (person: DraftPerson) => void
+}
+
+/** A collapsed list of the people removed from the form, with a button to put each one back. */
+export function RemovedList({ people, onPutBack }: RemovedListProps) {
+  const { t } = useTranslation('sessions')
+  const [opened, setOpened] = useState(false)
+  if (people.length === 0) return null
+  return (
+    <Stack gap="xs">
+      <DisclosureButton label={t('removedList', { count: people.length })} opened={opened} onToggle={setOpened} />
+      <Collapse expanded={opened}>
+        <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+          {inNameOrder(people, ({ attendeeName }) => attendeeName).map((person) => (
+            <Group key={person.key} component="li" justify="space-between" wrap="nowrap">
+              <Text component="div" miw={0} style={{ overflowWrap: 'anywhere' }}>
+                <PersonLink id={pageIdOf(person)} name={person.attendeeName} />
+              </Text>
+              <Button
+                variant="default"
+                flex="none"
+                leftSection={<IconArrowBackUp size={18} data-mirror aria-hidden />}
+                aria-label={t('putBackNamed', { name: person.attendeeName })}
+                onClick={() => {
+                  onPutBack(person)
+                  focusContent()
+                }}
+              >
+                {t('putBack')}
+              </Button>
+            </Group>
+          ))}
+        </Stack>
+      </Collapse>
+    </Stack>
+  )
+}

@@ -1,0 +1,129 @@
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import { finder, type Searchable, searchable } from '#domain/transliteration.ts'
+import type { DraftPerson } from '#web/features/sessions/draft/session-draft.ts'
+
+/** The rows that are rendered at once: more than a screen shows, and few enough to be fast on a cheap phone. */
+const ROWS_AT_ONCE = 30
+
+/** Whether a search finds a person. */
+export type Finder = (person: DraftPerson) => boolean
+
+/**
+ * The people whose rows are rendered. A change of a few people is shown at once. A change of many, such as marking everyone present or
+ * opening the form, follows in the background, some rows at a time, so that the page answers meanwhile; rows that are changed meanwhile
+ * show it at once.
+ */
+export function useShownPeople(people: readonly DraftPerson[]): readonly DraftPerson[] {
+  const [before, setBefore] = useState<readonly DraftPerson[]>([])
+  const touched = useTouched(people)
+  const shown = useMemo(() => nextShown(before, people, touched), [before, people, touched])
+  if (shown === people && before !== people) setBefore(people)
+  useEffect(() => (shown === people ? undefined : afterFrame(() => setBefore(shown))), [shown, people])
+  return shown
+}
+
+/**
+ * Takes the next step in the background once the last one is on the screen. Otherwise the browser would lay out several steps at once.
+ * On a page that is not shown, the next step waits until it is.
+ * @returns cancels it
+ */
+function afterFrame(step: () => void): () => void {
+  const frame = requestAnimationFrame(() => startTransition(step))
+  return () => cancelAnimationFrame(frame)
+}
+
+/**
+ * The next step from the people who are shown to those who are to be: some of the others, those with another mark first, then leaders.
+ * @param touched the keys of people who are shown as they are to be in any case
+ */
+export function nextShown(
+  before: readonly DraftPerson[],
+  people: readonly DraftPerson[],
+  touched: ReadonlySet<string>,
+): readonly DraftPerson[] {
+  const known = new Set(before)
+  const isCurrent = (person: DraftPerson) => known.has(person) || touched.has(person.key)
+  const others = people.filter((person) => !isCurrent(person))
+  if (others.length <= ROWS_AT_ONCE) return people
+  const former = new Map(before.map((person) => [person.key, person]))
+  const hasOtherMark = (person: DraftPerson) => former.get(person.key)?.status !== person.status
+  const order = (one: DraftPerson, other: DraftPerson) =>
+    Number(hasOtherMark(other)) - Number(hasOtherMark(one)) || Number(other.isLeader) - Number(one.isLeader)
+  const renewed = new Set(others.sort(order).slice(0, ROWS_AT_ONCE))
+  return people.flatMap((person) =>
+    isCurrent(person) || renewed.has(person) ? person : (former.get(person.key) ?? []),
+  )
+}
+
+/** The keys of the people who were changed a few at a time since the last change of many. */
+function useTouched(people: readonly DraftPerson[]): ReadonlySet<string> {
+  const [seen, setSeen] = useState({ people, touched: new Set<string>() })
+  if (seen.people === people) return seen.touched
+  const before = new Set(seen.people)
+  const changed = people.filter((person) => !before.has(person)).map(({ key }) => key)
+  const touched = new Set(changed.length > ROWS_AT_ONCE ? [] : [...seen.touched, ...changed])
+  setSeen({ people, touched })
+  return touched
+}
+
+/** Whether a search finds a person; each name is read once for all searches, and compared once with each. */
+export function useFinder(search: string): Finder {
+  const [searchables] = useState(() => new Map<string, Searchable>())
+  return useMemo(() => {
+    if (search.trim() === '') return everybody
+    const finds = finder(search)
+    const known = new Map<string, boolean>()
+    return ({ attendeeName: name }: DraftPerson) => {
+      const isKnown = known.get(name)
+      if (isKnown !== undefined) return isKnown
+      const compared = searchables.get(name) ?? searchable(name)
+      searchables.set(name, compared)
+      const isFound = finds(compared)
+      known.set(name, isFound)
+      return isFound
+    }
+  }, [search, searchables])
+}
+
+const everybody = () => true
+
+/** A list is searched in at most this many parts. */
+const MOST_PARTS = 15
+/** How many rows a part has at least; the last one may have fewer. */
+const LEAST_IN_PART = 20
+/** Rows that disappear cost less than those that appear, so a longer search takes two parts at once. */
+const HIDDEN_AT_ONCE = 2
+
+/**
+ * The finder of each place in a list. A new one follows part by part in the background: to hide or show three hundred rows at once keeps a
+ * cheap phone from answering the next key.
+ * @param isNarrower whether the new search finds nobody that the last one did not find. Then it begins at the end of the list, so that the
+ * rows that come into sight are found ones.
+ * @returns also whether all places have the finder
+ */
+export function useFinderAt(isFound: Finder, rows: number, isNarrower: boolean) {
+  const [before, setBefore] = useState<readonly Finder[]>(() => Array.from({ length: MOST_PARTS }, () => isFound))
+  const inPart = Math.max(LEAST_IN_PART, Math.ceil(rows / MOST_PARTS))
+  const finders = useMemo(() => {
+    return nextFinders(before, isFound, { parts: Math.ceil(rows / inPart), isNarrower })
+  }, [before, isFound, rows, inPart, isNarrower])
+  useEffect(() => (finders === before ? undefined : afterFrame(() => setBefore(finders))), [finders, before])
+  const finderAt = (place: number): Finder => finders[Math.floor(place / inPart)] ?? isFound
+  return { finderAt, isComplete: finders.every((one) => one === isFound) }
+}
+
+/**
+ * The next step to the same finder in all parts of a list. Of the parts that have another one, the first gets it, or the last two if the
+ * search is narrower; parts without rows get it at once.
+ * @returns the same array if all parts have the finder
+ */
+export function nextFinders(
+  before: readonly Finder[],
+  isFound: Finder,
+  { parts, isNarrower }: { readonly parts: number; readonly isNarrower: boolean },
+): readonly Finder[] {
+  if (before.every((one) => one === isFound)) return before
+  const others = before.flatMap((one, part) => (one !== isFound && part < parts ? part : []))
+  const next = isNarrower ? others.slice(-HIDDEN_AT_ONCE) : others.slice(0, 1)
+  return before.map((one, part) => (next.includes(part) || part >= parts ? isFound : one))
+}
