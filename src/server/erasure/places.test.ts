@@ -117,7 +117,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     before: 'of the person itself: deleted with it',
     after: 'of the person itself: deleted with it',
   },
-  'public.transfers': { outcome: 'changed (transfers.ts)' },
+  'public.transfers': { outcome: 'changed (erase-person.ts)' },
   'public.unheld_meetings': { organization_name: 'group' },
   'public.user_organizations': { organization_name: 'group', organization_role: 'enum' },
   'public.user_roles': { role: 'enum' },

@@ -1,11 +1,11 @@
 import { hashKey } from '@tanstack/react-query'
 import type { Me } from '#contract/accounts.ts'
+import { PAGE_PERSON_ID } from '#contract/page.ts'
 import { isUnreachable, knownUser, meQuery, queryClient, revalidateSession } from '#web/api.ts'
 import { withTimeout } from '#web/offline/database.ts'
 import { deviceOwner } from '#web/offline/store.ts'
 import { pause } from '#web/pause.ts'
 import { clearToasts } from '#web/ui/toast.ts'
-import { type PagePerson, readPagePerson } from './page-person.ts'
 
 /** A screen does not wait longer than this for the server when the person is known already. */
 const PATIENCE_MS = 3_000
@@ -127,4 +127,24 @@ async function confirm(known: Me): Promise<CurrentUser> {
     if (isUnreachable(error)) return unconfirmed(known)
     throw error
   }
+}
+
+/** What the server's HTML says about who is signed in. */
+interface PagePerson {
+  /** Null for nobody. */
+  readonly me: Me | null
+  /** When it arrived, in milliseconds since 1970 UTC. */
+  readonly loadedAt: number
+}
+
+/**
+ * Who is signed in as the page itself says, so that nobody needs to ask the server. Undefined for a page that names nobody, such
+ * as the one that the service worker keeps, and for one that the browser kept from an earlier visit.
+ */
+function readPagePerson(): PagePerson | undefined {
+  const element = document.getElementById(PAGE_PERSON_ID)
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!element?.textContent || !navigation || navigation.type === 'back_forward') return undefined
+  const age = performance.now() - navigation.responseStart
+  return { me: JSON.parse(element.textContent), loadedAt: Date.now() - age }
 }

@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client'
 import { hasCode, isTooLargeOnTheWay, isUnreachable, reportAuthError } from '#web/api.ts'
+import { timeLimit } from '#web/time-limit.ts'
 import { type OutboxEntry, readOutbox } from './outbox.ts'
 import { afterAttempt, attemptTimeout, isQueued, type Outcome, type Refusal } from './outbox-state.ts'
-import { withSendingLock } from './sending-lock.ts'
 import type { Store } from './store.ts'
 
 const TOO_LARGE: Refusal = { code: 'TOO_LARGE', status: 413, data: null }
@@ -50,5 +50,28 @@ export async function outcomeOf(call: () => Promise<void>): Promise<Outcome> {
     if (error instanceof ORPCError)
       return { kind: 'refused', refusal: { code: error.code, status: error.status, data: error.data } }
     return { kind: 'refused', refusal: { code: 'UNEXPECTED', status: 500, data: null } }
+  }
+}
+
+const LOCK = 'shabaka-sending'
+/** A tab that the browser suspends while it sends loses its turn after this. */
+const LONGEST_TURN_MS = 150_000
+
+/**
+ * Run `work` in one tab at a time. Without locks in the browser, or if a tab overslept its turn, two tabs may send the
+ * same; the server records it once.
+ */
+async function withSendingLock<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return work()
+  let isHeld = false
+  const hold = () => {
+    isHeld = true
+    return work()
+  }
+  try {
+    return await navigator.locks.request(LOCK, { signal: timeLimit(LONGEST_TURN_MS) }, hold)
+  } catch (error) {
+    if (isHeld) throw error
+    return await navigator.locks.request(LOCK, { steal: true }, work)
   }
 }

@@ -1,8 +1,10 @@
 import { DatePicker, type DatePickerProps } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import './date-settings.ts'
-import { mirrorArrowKeys } from './calendar-keys.ts'
-import { useCalendarTexts } from './calendar-texts.ts'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { LEBANESE_ARABIC } from './date-settings.ts'
 
 type CalendarProps = Pick<
   DatePickerProps<'default'>,
@@ -20,4 +22,36 @@ type CalendarProps = Pick<
 /** A calendar in which a day is chosen. */
 export function Calendar(props: CalendarProps) {
   return <DatePicker {...useCalendarTexts()} {...props} onKeyDownCapture={mirrorArrowKeys} />
+}
+
+const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
+
+/**
+ * Have the left and right arrow keys move through a calendar as it is seen: the kit takes left for earlier, but from right to left the
+ * earlier day is on the right. To be used in the capture phase.
+ */
+function mirrorArrowKeys(event: KeyboardEvent<HTMLElement>): void {
+  const { target, nativeEvent } = event
+  const key = MIRRORED[event.key]
+  // The list of months, a select, has its own keys; an event that is not trusted is the mirrored one.
+  if (!key || !nativeEvent.isTrusted || !(target instanceof HTMLButtonElement)) return
+  if (getComputedStyle(target).direction !== 'rtl') return
+  event.preventDefault()
+  event.stopPropagation()
+  target.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}
+
+/** Language, texts and labels of every calendar. */
+function useCalendarTexts() {
+  const { t } = useTranslation('roster')
+  return {
+    locale: useLanguage() === 'ar' ? LEBANESE_ARABIC : 'en',
+    firstDayOfWeek: 1 as const,
+    // Mantine colours weekends red, which means absence in this app.
+    weekendDays: [],
+    previousLabel: t('previousMonth'),
+    nextLabel: t('nextMonth'),
+    decadeLabelFormat: (from: string, to: string) => t('years', { from: from.slice(0, 4), to: to.slice(0, 4) }),
+    ariaLabels: { monthLevelControl: t('monthAndYear'), previousMonth: t('previousMonth'), nextMonth: t('nextMonth') },
+  }
 }

@@ -1,14 +1,16 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type { OrganizationName } from '#domain/organizations.ts'
 import { digestOf } from '#server/auth/digest.ts'
 import { trustedOrigins } from '#server/auth/trusted-origins.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import { memberNameKey, memberships, profiles } from '#server/database/schema/index.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import { RETRY_AFTER_SECONDS } from '#server/errors.ts'
 import { BODY_LIMITS, limitBody } from '#server/http/body.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Log } from '#server/log.ts'
 import { announceByLink, type FormOutcome, withdrawByLink } from './absences-by-link.ts'
-import { readGroupPhone } from './group-phone.ts'
 import { guardianPage, type Notice } from './guardian-page.ts'
 import { type Problem, problemPage } from './layout.ts'
 import { type LinkClock, noteOpening, type OpenedLink, readLink } from './link.ts'
@@ -148,4 +150,23 @@ function secretPage(styleSource: string): MiddlewareHandler {
       `default-src 'none'; style-src ${styleSource}; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
   }
+}
+
+/** The phone by which guardians reach a group: that of its first team leader by name who has one; null without any. */
+async function readGroupPhone(database: Queryable, organization: OrganizationName): Promise<string | null> {
+  const [leader] = await database
+    .select({ phone: profiles.phoneNumber })
+    .from(memberships)
+    .innerJoin(profiles, eq(profiles.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.organizationName, organization),
+        eq(memberships.organizationRole, 'team_leader'),
+        eq(profiles.approvalStatus, 'approved'),
+        isNotNull(profiles.phoneNumber),
+      ),
+    )
+    .orderBy(asc(memberNameKey(profiles)), asc(profiles.id))
+    .limit(1)
+  return leader?.phone ?? null
 }

@@ -1,11 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { dayIn } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { transferOf } from '#domain/transfer.ts'
+import type { ApprovedOptions } from '#server/access.ts'
 import { admin } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
 import { requirePassword, storeProof } from '#server/auth/check-password.ts'
-import { transfers } from '#server/database/schema/index.ts'
+import type { Database } from '#server/database/connect.ts'
+import { transfers, transferUnlocks } from '#server/database/schema/index.ts'
 import { claimKey } from '#server/idempotency/claim-key.ts'
 import { recordLists } from '#server/readings.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
@@ -24,7 +26,6 @@ import {
   stateOf,
 } from './queries.ts'
 import { resolveNameConflicts } from './resolve-name-conflicts.ts'
-import { openTool, unlocked } from './unlock.ts'
 
 const unlock = admin.transfer.unlock.handler(async ({ input, context, errors }) => {
   const { database, passwords, clientAddress, sessionId } = context
@@ -136,3 +137,25 @@ function isSame(one: ReturnType<typeof stateOf>, other: ReturnType<typeof stateO
 }
 
 export const transfer = { unlock, scan, apply, undo }
+
+const OPEN_MINUTES = 10
+
+/** Opens the tool for ten minutes, for one sign-in. */
+async function openTool(database: Database, sessionId: string): Promise<void> {
+  await database.delete(transferUnlocks).where(lt(transferUnlocks.until, sql`now()`))
+  const until = sql`now() + make_interval(mins => ${OPEN_MINUTES})`
+  await database
+    .insert(transferUnlocks)
+    .values({ sessionId, until })
+    .onConflictDoUpdate({ target: transferUnlocks.sessionId, set: { until } })
+}
+
+/** Middleware of the tool's procedures: answers LOCKED if the caller's sign-in has not opened it. */
+async function unlocked<Output>({ context, errors, next }: ApprovedOptions<Output, { LOCKED(): Error }>) {
+  const found = await context.database
+    .select()
+    .from(transferUnlocks)
+    .where(and(eq(transferUnlocks.sessionId, context.sessionId), gt(transferUnlocks.until, sql`now()`)))
+  if (found.length === 0) throw errors.LOCKED()
+  return next()
+}

@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AttendanceGrid, GridPerson } from '#contract/attendance.ts'
+import type { AttendanceGrid, GridMark, GridPerson } from '#contract/attendance.ts'
+import { reasonParts } from '#domain/absence-reasons.ts'
 import { ratePercent, sumOf } from '#domain/attendance-figures.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
+import { useReasonWords } from '#web/i18n/reason-words.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { AnchorLink } from '#web/ui/links.tsx'
 import { moveWithArrows } from './arrow-keys.ts'
@@ -11,7 +13,6 @@ import { columnsOf, type GridColumn } from './columns.ts'
 import { rowKey, sectionsOf } from './grid.ts'
 import { GridRow } from './grid-row.tsx'
 import classes from './grid-table.module.css'
-import { useCellNames } from './mark-words.ts'
 import { Rate } from './rate.tsx'
 import { ScrollButtons } from './scroll-buttons.tsx'
 import { useSidewaysScroll } from './sideways-scroll.ts'
@@ -147,4 +148,26 @@ function useOpenSession() {
     event.preventDefault()
     void navigate({ to: '/sessions/$id', params: { id } })
   }
+}
+
+/**
+ * The spoken names of marks within a sentence, and of cells: 'Karam, Nov 21: absent, illness'. The returned functions are the
+ * same until the language changes, because thousands of cells depend on them.
+ */
+function useCellNames() {
+  const { t, i18n } = useTranslation(['grid', 'attendance'])
+  const reasonWords = useReasonWords()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reasonWords` is another function in every render, and depends on the language alone
+  return useMemo(() => {
+    const known = { none: t('cellNone'), present: t('cellPresent'), absent: t('cellAbsent') }
+    const words = (mark: GridMark | null) => {
+      if (mark === null) return known.none
+      if (mark.status === 'present') return known.present
+      if (!mark.absenceReason) return known.absent
+      const reason = reasonWords(mark.absenceReason)
+      const isChosen = reasonParts(mark.absenceReason).kind !== null
+      return t('cellExcused', { reason: isChosen ? reason.charAt(0).toLowerCase() + reason.slice(1) : reason })
+    }
+    return (name: string, date: string, mark: GridMark | null) => t('cell', { name, date, mark: words(mark) })
+  }, [t, i18n.language])
 }

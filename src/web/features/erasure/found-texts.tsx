@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ErasurePreview, FoundText } from '#contract/erasure.ts'
 import { longDate } from '#domain/dates.ts'
+import type { TextPlace } from '#domain/erasure.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import classes from './found-texts.module.css'
-import { PLACE_TEXTS } from './place-texts.ts'
 import type { useTickedTexts } from './use-erasure.ts'
 
 interface FoundTextsProps {
@@ -88,3 +88,26 @@ function TextRow({ text, isTicked, onTick }: TextRowProps) {
     </li>
   )
 }
+
+/** The keys of the texts that say where a name stands. */
+const PLACE_TEXTS = {
+  'session.topic': 'topic',
+  'session.activities': 'activities',
+  'session.reflection': 'reflection',
+  'session.sessionStructure': 'structure',
+  'session.foodDetails': 'food',
+  'session.location': 'location',
+  'attendance.name': 'attendanceName',
+  'attendance.reason': 'attendanceReason',
+  note: 'note',
+  'absence.reason': 'absenceReason',
+  'guardian.name': 'guardianName',
+  'guardian.relation': 'guardianRelation',
+  'consent.guardian': 'consentGuardian',
+  'pause.reason': 'pauseReason',
+  'unheld.reason': 'unheldReason',
+  'approval.reason': 'approvalReason',
+  'transaction.notes': 'transactionNotes',
+  'transaction.rejection': 'transactionRejection',
+  'ledger.notes': 'ledgerNotes',
+} as const satisfies Record<TextPlace, string>

@@ -11,7 +11,6 @@ import type { AskedMonth } from './asked-month.ts'
 import { GroupsTable } from './groups-table.tsx'
 import { FollowUps } from './month-follow-ups.tsx'
 import classes from './month-sheet.module.css'
-import { NoteLines, SignatureLines } from './paper-lines.tsx'
 import { RatesOverTime } from './rates-over-time.tsx'
 import { Trend } from './trend.tsx'
 import { missingIn } from './weeks.ts'
@@ -92,6 +91,32 @@ function Figure({ label, value, isWarning = false }: FigureProps) {
     <div>
       <dt>{label}</dt>
       <dd data-warning={isWarning || undefined}>{value}</dd>
+    </div>
+  )
+}
+
+/** Lines for notes, on paper only. */
+function NoteLines() {
+  const { t } = useTranslation('reports')
+  return (
+    <div className={classes.onPaper}>
+      <p>{t('notes')}</p>
+      <div className={classes.line} />
+      <div className={classes.line} />
+    </div>
+  )
+}
+
+/** Lines for who made the report and who signs it, on paper only. */
+function SignatureLines() {
+  const { t } = useTranslation('reports')
+  return (
+    <div className={classes.onPaper}>
+      <div className={classes.signatures}>
+        {(['preparedBy', 'signature', 'date'] as const).map((label) => (
+          <p key={label}>{t(label)}</p>
+        ))}
+      </div>
     </div>
   )
 }

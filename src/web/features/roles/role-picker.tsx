@@ -1,8 +1,11 @@
 import { NativeSelect } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ORGANIZATION_ROLES, type OrganizationRole } from '#domain/organizations.ts'
+import { api, invalidate } from '#web/api.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
-import { useAssignRole } from './assign-role.ts'
+import { failureToast, useErrorText } from '#web/ui/error-text.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
 /** The value of the option for no role. */
 const NONE = ''
@@ -57,5 +60,22 @@ export function RoleSelect({ label, hideLabel = false, value, disabled = false, 
         ...ORGANIZATION_ROLES.map((role) => ({ value: role, label: roleName(role) })),
       ]}
     />
+  )
+}
+
+/** Assign a role. Every list of people is invalidated. */
+function useAssignRole() {
+  const { t } = useTranslation('roles')
+  const errorText = useErrorText({
+    FORBIDDEN: t('onlyLed'),
+    NOT_FOUND: t('gone'),
+    BOTH_CHANGED: t('changedMeanwhile'),
+  })
+  return useMutation(
+    api.roles.assign.mutationOptions({
+      onSuccess: () => toastDone({ title: t('updated') }),
+      onError: (error) => toastFailed(failureToast(t('updateFailed'), error, errorText(error))),
+      onSettled: () => invalidate(api.roles, api.users, api.members),
+    }),
   )
 }

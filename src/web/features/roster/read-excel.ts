@@ -1,7 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate/browser'
 import { readSheet } from 'read-excel-file/universal'
 import type { FileRow } from '#domain/roster-head.ts'
-import { tagsIn } from './xml-tags.ts'
 
 /** What an archive may grow to. A sheet of five thousand people has some megabytes; an archive of zeros would fill the memory. */
 const LARGEST_UNPACKED = 30_000_000
@@ -132,4 +131,35 @@ function columnNumber(letters: string): number {
   let number = 0
   for (const letter of letters) number = number * LETTERS + letter.charCodeAt(0) - 'A'.charCodeAt(0) + 1
   return number
+}
+
+/** A tag of an XML text. */
+interface Tag {
+  /** The values by name, without the prefix of a namespace. */
+  readonly attributes: Readonly<Record<string, string>>
+  /** Whether it closes itself. */
+  readonly isEmpty: boolean
+}
+
+/** Values may be in either kind of quotes and contain '>'. */
+const INSIDE = /(?:[^"'<>]|"[^"]*"|'[^']*')*/.source
+const ATTRIBUTE = /([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+/** The opening tags of a name, whatever their namespace. */
+function* tagsIn(xml: string, name: string): Generator<Tag> {
+  for (const [, inside = ''] of xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s/>])(${INSIDE})>`, 'g')))
+    yield { attributes: attributesIn(inside), isEmpty: inside.endsWith('/') }
+}
+
+function attributesIn(inside: string): Record<string, string> {
+  const found = [...inside.matchAll(ATTRIBUTE)]
+  return Object.fromEntries(found.map(([, key = '', double, single]) => [key, unescaped(double ?? single ?? '')]))
+}
+
+function unescaped(value: string): string {
+  return value.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, named) => {
+    if (named !== undefined) return ENTITIES[named] ?? whole
+    return String.fromCodePoint(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal))
+  })
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
+import { shortDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName } from '#domain/names.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import type { DraftedFields } from '#web/ui/drafted-fields.ts'
+import type { EditTexts } from '#web/ui/edit-questions.ts'
 import { isDenied } from '#web/ui/error-text.ts'
 import { addNeedsConnectionText, saveDeniedText, saveFailedText } from '#web/ui/failed-texts.ts'
 import { useForm } from '#web/ui/form.tsx'
@@ -13,12 +16,11 @@ import { networkDay } from '#web/ui/today.ts'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
 import { birthdateProblem } from './birthdate-input.tsx'
 import { startNext } from './next-person.ts'
-import { inputOf, type PersonFields, type Placing, usePersonFields } from './person-fields.ts'
+import { inputOf, type PersonFields, type Placing, storedValues, usePersonFields } from './person-fields.ts'
 import type { NameInput, PersonFormOptions } from './person-form-options.ts'
 import { nameProblemOf, obstacleOf } from './person-problems.ts'
 import { invalidateRoster } from './roster-queries.ts'
 import { useSavePerson } from './save-person.ts'
-import { usePersonEdit } from './use-person-edit.ts'
 import { type Question, usePlacing } from './use-placing.ts'
 import { useSimilar } from './use-similar.ts'
 
@@ -170,5 +172,18 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
       if (!oneAfterAnother) draft.clear()
       onClose()
     },
+  }
+}
+
+/** What is asked about a person who was changed by another one too. */
+function usePersonEdit({ values: { opened } }: DraftedFields<PersonFields>): EditTexts<PersonFields> {
+  const { t } = useTranslation('roster')
+  const language = useLanguage()
+  const labels = { name: t('name'), phone: t('phone'), birthdate: t('birthdate') }
+  return {
+    valuesOf: (stored) => storedValues(stored, opened),
+    label: (name) => labels[name as keyof typeof labels],
+    text: ({ name, phone, birthdate }) =>
+      name ?? phone ?? birthdate?.typed ?? (birthdate?.date ? shortDate(birthdate.date, language) : ''),
   }
 }

@@ -1,9 +1,13 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { daysLater } from '#domain/dates.ts'
+import { ABSENCE_DAYS_AHEAD, ABSENCE_DAYS_BACK, LONGEST_ABSENCE_DAYS } from '#domain/limits.ts'
 import { OfflineHint } from '#web/features/people/parts/offline-hint.tsx'
+import { DayInput } from '#web/ui/day-input.tsx'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import { ReasonChipsGroup } from '#web/ui/reason-chips.tsx'
-import { DayField } from './day-field.tsx'
+import { networkDay } from '#web/ui/today.ts'
 import { type AbsenceFormOptions, useAbsenceForm } from './use-absence-form.ts'
 
 interface AbsenceDialogProps extends AbsenceFormOptions {
@@ -51,5 +55,17 @@ function AbsenceForm(options: AbsenceFormOptions) {
       <TextInput label={`${t('reasonWords')} (${t('common:optional')})`} autoComplete="off" {...form.field('note')} />
       <OfflineHint />
     </DialogForm>
+  )
+}
+
+/** A day of an announced absence. */
+function DayField(props: Omit<ComponentProps<typeof DayInput>, 'earliest' | 'latest'>) {
+  const today = networkDay()
+  return (
+    <DayInput
+      {...props}
+      earliest={daysLater(today, -ABSENCE_DAYS_BACK)}
+      latest={daysLater(today, ABSENCE_DAYS_AHEAD + LONGEST_ABSENCE_DAYS)}
+    />
   )
 }

@@ -9,7 +9,6 @@ import { withoutMissing } from '#web/features/people/parts/person-queries.ts'
 import { MarkLegend } from '#web/ui/mark-legend.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import classes from './attendance-card.module.css'
-import { Figure } from './figure.tsx'
 import { MonthRows } from './month-rows.tsx'
 import type { ChosenSchoolYear } from './school-year.ts'
 
@@ -69,5 +68,21 @@ function YearSelect({ year }: { year: ChosenSchoolYear }) {
         if (start) year.choose(start)
       }}
     />
+  )
+}
+
+interface FigureProps {
+  value: string | number
+  label: string
+  isAlarming?: boolean
+}
+
+/** A large figure with its label below. */
+function Figure({ value, label, isAlarming = false }: FigureProps) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd data-alarming={isAlarming || undefined}>{value}</dd>
+    </div>
   )
 }

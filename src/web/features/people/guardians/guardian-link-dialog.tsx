@@ -1,15 +1,19 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guardian, GuardianLink, PersonPage } from '#contract/people.ts'
+import { api } from '#web/api.ts'
 import { OfflineHint } from '#web/features/people/parts/offline-hint.tsx'
+import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
+import { showOnPage } from '#web/features/people/parts/person-queries.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextLanguageChoice } from '#web/ui/text-language-choice.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { useGivenText } from './given-text.ts'
 import { LinkToSend } from './link-to-send.tsx'
 import { type MadeLink, useGuardianLinkForm } from './use-guardian-link-form.ts'
-import { useLinkRevocation } from './use-link-revocation.ts'
 
 interface GuardianLinkDialogProps {
   person: PersonPage
@@ -76,4 +80,21 @@ function LinkForm({ person, guardian, link, onMade, onClose }: LinkFormProps) {
       <OfflineHint />
     </DialogForm>
   )
+}
+
+/** Revokes a guardian's link, at once and for ever. */
+function useLinkRevocation(personId: string, onRevoked: () => void) {
+  const { t } = useTranslation('people')
+  const errorText = usePeopleErrorText()
+  const revocation = useMutation(
+    api.people.revokeGuardianLink.mutationOptions({
+      onSuccess: (_, { id }) => {
+        showOnPage(personId, (page) => ({ ...page, links: page.links.filter((link) => link.id !== id) }))
+        toastDone({ title: t('linkRevoked') })
+        onRevoked()
+      },
+      onError: (error) => toastFailed({ title: t('linkNotRevoked'), message: errorText(error) }),
+    }),
+  )
+  return { revoke: (id: string) => revocation.mutate({ personId, id }), isRevoking: revocation.isPending }
 }

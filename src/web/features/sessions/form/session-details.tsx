@@ -1,4 +1,14 @@
-import { Paper, Stack, Text, TextInput, type TextInputProps, Title, UnstyledButton } from '@mantine/core'
+import {
+  Paper,
+  Stack,
+  Text,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+  Title,
+  UnstyledButton,
+} from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import {
   type ChangeEvent,
@@ -16,7 +26,6 @@ import { SESSION_TEXTS } from '#domain/sessions.ts'
 import { DETAILS, emptyDetails, type SessionTexts } from '#web/features/sessions/draft/session-draft.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import type { FieldsForm } from './fields-form.ts'
-import { GrowingTextarea } from './growing-textarea.tsx'
 import classes from './session-form.module.css'
 import { SESSION_TEXT_LABELS } from './session-text-labels.ts'
 import { useUnfold } from './use-unfold.ts'
@@ -115,4 +124,24 @@ function DetailsSummary({ texts }: { texts: SessionTexts }) {
       {facts.filter(Boolean).join(' · ')}
     </Text>
   )
+}
+
+interface GrowingTextareaProps extends Omit<TextareaProps, 'autosize' | 'styles'> {
+  minRows: number
+  maxRows: number
+}
+
+/** Whether the browser itself makes a text area as high as its text; Mantine measures it at each key, which lays out all rows. */
+const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content')
+
+/** A text area that is as high as its text, and never lower than other fields. */
+function GrowingTextarea({ minRows, maxRows, ...props }: GrowingTextareaProps) {
+  if (!GROWS_BY_ITSELF) return <Textarea autosize minRows={minRows} maxRows={maxRows} {...props} />
+  const minHeight = `max(var(--input-height), ${heightOf(minRows)})`
+  return <Textarea {...props} styles={{ input: { fieldSizing: 'content', minHeight, maxHeight: heightOf(maxRows) } }} />
+}
+
+/** The height of a text area of so many rows, as CSS. */
+function heightOf(rows: number): string {
+  return `calc(${rows}lh + 2 * var(--input-padding-y) + 2px)`
 }

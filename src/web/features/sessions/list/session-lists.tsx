@@ -3,9 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/api.ts'
+import chips from '#web/ui/chips.module.css'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { GroupChips } from './group-chips.tsx'
+import classes from './group-chips.module.css'
 import { ownSessions } from './own-sessions.ts'
 import { groupId, SessionGrid, SessionGroup } from './session-grid.tsx'
 
@@ -47,4 +48,30 @@ export function SessionsByOrganization({ empty }: { empty: ReactNode }) {
       }
     </QueryState>
   )
+}
+
+interface GroupChipsProps {
+  /** The id of each group's section, and its name. */
+  groups: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** On a phone, where the groups are far below each other: the name of each, which leads to its sessions. */
+function GroupChips({ groups }: GroupChipsProps) {
+  const { t } = useTranslation('sessions')
+  return (
+    <nav className={`${chips.bar} ${classes.groups}`} aria-label={t('groups')} data-scrolls>
+      {groups.map(({ id, name }) => (
+        <button key={id} type="button" className={chips.chip} onClick={() => leadTo(id)}>
+          {name}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function leadTo(id: string) {
+  const section = document.getElementById(id)
+  section?.scrollIntoView()
+  // The next press of Tab continues in the group.
+  section?.focus({ preventScroll: true })
 }
