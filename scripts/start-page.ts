@@ -3,6 +3,8 @@ import type { Plugin } from 'vite'
 import { STYLE_NONCE } from '#contract/style-nonce.ts'
 
 const FOLDER = 'src/web/start-page'
+/** In the order in which they apply. */
+const STYLES = ['start.css', 'start-shell.css', 'narrow-start.css', 'not-loaded.css']
 
 /**
  * A Vite plugin that puts the start page into index.html: what is painted before any script or stylesheet has arrived
@@ -16,11 +18,10 @@ export function startPage(): Plugin[] {
         // Before Vite minifies what stands in the page.
         order: 'pre',
         async handler(page) {
-          const [html = '', css = '', script = '', check = ''] = await Promise.all(
-            ['start.html', 'start.css', 'start.js', 'browser-check.js'].map((name) =>
-              readFile(`${FOLDER}/${name}`, 'utf8'),
-            ),
-          )
+          const read = (names: readonly string[]) =>
+            Promise.all(names.map((name) => readFile(`${FOLDER}/${name}`, 'utf8')))
+          const [html = '', script = '', check = ''] = await read(['start.html', 'start.js', 'browser-check.js'])
+          const css = (await read(STYLES)).join('')
           return page
             .replace(
               '<!-- start-page head -->',

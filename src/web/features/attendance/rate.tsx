@@ -1,4 +1,5 @@
 import classes from './grid-table.module.css'
+import bar from './rate.module.css'
 
 interface RateProps {
   /** In whole percent; null without any mark. */
@@ -13,9 +14,9 @@ export function Rate({ rate, isLow = false }: RateProps) {
       {rate === null ? (
         '–'
       ) : (
-        <div>
-          <span className={classes.bar} aria-hidden>
-            <span className={classes.fill} style={{ width: `${rate}%` }} />
+        <div className={bar.line}>
+          <span className={bar.bar} aria-hidden>
+            <span className={bar.fill} style={{ width: `${rate}%` }} />
           </span>
           <b>{`${rate}%`}</b>
         </div>

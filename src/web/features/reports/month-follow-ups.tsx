@@ -5,6 +5,7 @@ import { shortDate } from '#domain/dates.ts'
 import { LOW_RATE } from '#domain/limits.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useList } from '#web/ui/name-list.ts'
+import rows from './month-follow-ups.module.css'
 import classes from './month-sheet.module.css'
 
 /** What is low, missing or to be followed up in each group, counted and without names. */
@@ -25,7 +26,7 @@ export function FollowUps({ groups }: { groups: readonly MonthGroup[] }) {
   })
   if (lines.length === 0) return <p className={classes.note}>{t('nothingToFollowUp')}</p>
   return (
-    <ul className={classes.followUps}>
+    <ul className={rows.followUps}>
       {lines.map(({ name, text }) => (
         <li key={name + text}>
           {groups.length > 1 && <bdi>{name}</bdi>}

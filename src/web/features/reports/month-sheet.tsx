@@ -11,6 +11,7 @@ import type { AskedMonth } from './asked-month.ts'
 import { GroupsTable } from './groups-table.tsx'
 import { FollowUps } from './month-follow-ups.tsx'
 import classes from './month-sheet.module.css'
+import paper from './paper-lines.module.css'
 import { RatesOverTime } from './rates-over-time.tsx'
 import { Trend } from './trend.tsx'
 import { missingIn } from './weeks.ts'
@@ -99,10 +100,10 @@ function Figure({ label, value, isWarning = false }: FigureProps) {
 function NoteLines() {
   const { t } = useTranslation('reports')
   return (
-    <div className={classes.onPaper}>
+    <div className={paper.onPaper}>
       <p>{t('notes')}</p>
-      <div className={classes.line} />
-      <div className={classes.line} />
+      <div className={paper.line} />
+      <div className={paper.line} />
     </div>
   )
 }
@@ -111,8 +112,8 @@ function NoteLines() {
 function SignatureLines() {
   const { t } = useTranslation('reports')
   return (
-    <div className={classes.onPaper}>
-      <div className={classes.signatures}>
+    <div className={paper.onPaper}>
+      <div className={paper.signatures}>
         {(['preparedBy', 'signature', 'date'] as const).map((label) => (
           <p key={label}>{t(label)}</p>
         ))}

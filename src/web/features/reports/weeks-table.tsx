@@ -9,6 +9,7 @@ import classes from './month-sheet.module.css'
 import { Rate } from './week-figures.tsx'
 import { WeekName } from './week-name.tsx'
 import { missingInWeek } from './weeks.ts'
+import table from './weeks-table.module.css'
 
 interface WeeksTableProps {
   group: MonthGroup
@@ -23,7 +24,7 @@ export function WeeksTable({ group, month, until }: WeeksTableProps) {
   return (
     <section className={classes.section}>
       <Title order={3}>{t('byWeek')}</Title>
-      <Table className={classes.weeks ?? ''} aria-label={t('byWeek')}>
+      <Table className={table.weeks ?? ''} aria-label={t('byWeek')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('week')}</Table.Th>

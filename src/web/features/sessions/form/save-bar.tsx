@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { memo, type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Signal, useSignal } from '#web/signal.ts'
-import classes from './session-form.module.css'
+import classes from './save-bar.module.css'
 
 interface SaveBarProps {
   present: number

@@ -3,7 +3,7 @@ import { LONGEST_REASON_NOTE, type ReasonParts, reasonParts, reasonText } from '
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import type { MarkChange } from '#web/features/sessions/draft/draft-changes.ts'
 import { ReasonChips } from '#web/ui/reason-chips.tsx'
-import classes from './attendance-row.module.css'
+import classes from './absence-reason.module.css'
 import type { RowTexts } from './person-row-texts.ts'
 
 interface AbsenceReasonProps {

@@ -2,7 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#domain/sessions.ts'
 import type { MarkChange } from '#web/features/sessions/draft/draft-changes.ts'
-import classes from './attendance-row.module.css'
+import classes from './attendance-switch.module.css'
 import type { RowTexts } from './person-row-texts.ts'
 
 interface AttendanceSwitchProps {
