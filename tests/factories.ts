@@ -8,8 +8,11 @@ import type { Caller } from './caller.ts'
 type Inputs = InferContractRouterInputs<Contract>
 
 /** A child in the roster of SNMY1, with a birthdate. */
-export async function aChild({ leader }: { readonly leader: Caller }): Promise<OfPerson> {
-  const { person } = await leader.roster.add(aPerson({ birthdate: '2013-05-06' }))
+export async function aChild(
+  { leader }: { readonly leader: Caller },
+  overrides: Parameters<typeof aPerson>[0] = {},
+): Promise<OfPerson> {
+  const { person } = await leader.roster.add(aPerson({ birthdate: '2013-05-06', ...overrides }))
   return { personId: person.id }
 }
 

@@ -1,36 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import type { AmountText } from '#domain/money.ts'
-import { anAuthenticator } from './authenticator.ts'
+import { ACCOUNT_ROWS, everyoneHasAPassword, PASSWORD } from './account-permissions.ts'
 import { aBalance, aDeposit, anEdit, anIncome, aPerson, aRequest, aReserve, aSession } from './factories.ts'
 import { PEOPLE_ROWS } from './people-permissions.ts'
-import {
-  APPROVED,
-  EVERYONE,
-  FINANCE,
-  INSIDE,
-  ROLE_HOLDERS,
-  type Row,
-  row,
-  SEEING_FINANCE,
-  SIGNED_IN,
-} from './permission-table.ts'
+import { APPROVED, EVERYONE, FINANCE, INSIDE, ROLE_HOLDERS, type Row, row, SEEING_FINANCE } from './permission-table.ts'
 import { everyoneSetsUpAnApp } from './second-factor.ts'
-import { hashOf } from './sign-in.ts'
 import type { World } from './world.ts'
 
 const YEAR = { currency: 'USD', from: '2026-01-01', to: '2026-12-31' } as const
 
-const PASSWORD = 'everybody’s password'
 const TRANSFER = '0198c0de-0000-7000-8000-000000000001'
-
-/** So that everyone is refused for their role only, not for a missing password. */
-async function everyoneHasAPassword(world: World) {
-  const hash = await hashOf(world, PASSWORD)
-  await world.database.execute(`
-    insert into auth.accounts (id, user_id, account_id, provider_id, password)
-    select gen_random_uuid(), id, id::text, 'credential', '${hash}' from auth.users
-    on conflict do nothing`)
-}
 
 async function everyoneOpensTheTool(world: World) {
   await world.database.execute(`
@@ -41,79 +20,7 @@ async function everyoneOpensTheTool(world: World) {
 /** Who may call what: the permission table, procedure by procedure. */
 export const TABLE: readonly Row[] = [
   row('organizations.list', EVERYONE, (caller) => caller.organizations.list()),
-  row('accounts.accessEnded', EVERYONE, (caller) => caller.accounts.accessEnded()),
-  row('accounts.me', EVERYONE, (caller) => caller.accounts.me()),
-  row('accounts.recovery', EVERYONE, (caller) => caller.accounts.recovery()),
-  // Only with the tokens of a mailed link, which nobody has here.
-  row('accounts.setSession', [], (caller) => caller.accounts.setSession({ accessToken: 'none', refreshToken: 'none' })),
-  row('accounts.updatePassword', SIGNED_IN, async (caller, world) => {
-    await everyoneHasAPassword(world)
-    return caller.accounts.updatePassword({ currentPassword: PASSWORD, password: PASSWORD })
-  }),
-  row('accounts.setLanguage', SIGNED_IN, (caller) => caller.accounts.setLanguage({ language: 'ar' })),
-  row('accounts.profile', APPROVED, (caller) => caller.accounts.profile()),
-  row('accounts.updateProfile', APPROVED, (caller) =>
-    caller.accounts.updateProfile({ fullName: 'Same', phoneNumber: null }),
-  ),
-  row('accounts.setAbsenceMails', ['leader', 'otherLeader'], (caller) =>
-    caller.accounts.setAbsenceMails({ absenceMails: true }),
-  ),
-  row('accounts.changePassword', APPROVED, async (caller, world) => {
-    await everyoneHasAPassword(world)
-    return caller.accounts.changePassword({ currentPassword: PASSWORD, password: PASSWORD })
-  }),
-  row('accounts.prove', APPROVED, async (caller, world) => {
-    await everyoneHasAPassword(world)
-    return caller.accounts.prove({ password: PASSWORD })
-  }),
-  row('accounts.signIns', APPROVED, (caller) => caller.accounts.signIns()),
-  row('accounts.endSignIn', APPROVED, (caller) => caller.accounts.endSignIn({ id: uuid() })),
-  row('accounts.signOutEverywhere', APPROVED, (caller) => caller.accounts.signOutEverywhere()),
-  row('secondFactor.pending', EVERYONE, (caller) => caller.secondFactor.pending()),
-  row('secondFactor.state', APPROVED, (caller) => caller.secondFactor.state()),
-  row('secondFactor.beginApp', APPROVED, async (caller, world) => {
-    await everyoneHasAPassword(world)
-    await world.database.execute('delete from auth.second_factors')
-    return caller.secondFactor.beginApp({ currentPassword: PASSWORD })
-  }),
-  row('secondFactor.confirmApp', APPROVED, async (caller, world) => {
-    const code = await everyoneSetsUpAnApp(world, { isConfirmed: false })
-    return caller.secondFactor.confirmApp({ code })
-  }),
-  row('secondFactor.makeRecoveryCodes', APPROVED, async (caller, world) => {
-    await everyoneHasAPassword(world)
-    await everyoneSetsUpAnApp(world, { isConfirmed: true })
-    return caller.secondFactor.makeRecoveryCodes({ currentPassword: PASSWORD })
-  }),
-  row('secondFactor.remove', APPROVED, async (caller, world) => {
-    await everyoneHasAPassword(world)
-    await everyoneSetsUpAnApp(world, { isConfirmed: true })
-    return caller.secondFactor.remove({ currentPassword: PASSWORD })
-  }),
-  row('secondFactor.beginPasskey', APPROVED, async (caller, world) => {
-    await everyoneHasAPassword(world)
-    return caller.secondFactor.beginPasskey({ currentPassword: PASSWORD })
-  }),
-  row('secondFactor.addPasskey', APPROVED, async (caller, world) => {
-    await everyoneHasAPassword(world)
-    const { options } = await caller.secondFactor.beginPasskey({ currentPassword: PASSWORD })
-    return caller.secondFactor.addPasskey({ name: 'Phone', response: anAuthenticator().make(options) })
-  }),
-  row('secondFactor.renamePasskey', APPROVED, (caller) =>
-    caller.secondFactor.renamePasskey({ id: uuid(), name: 'Phone' }),
-  ),
-  row('secondFactor.removePasskey', APPROVED, async (caller, world) => {
-    await everyoneHasAPassword(world)
-    return caller.secondFactor.removePasskey({ id: uuid(), currentPassword: PASSWORD })
-  }),
-  row('secondFactor.beginPasskeyProof', APPROVED, async (caller, world) => {
-    await everyoneHasAPassword(world)
-    const { options } = await caller.secondFactor.beginPasskey({ currentPassword: PASSWORD })
-    await caller.secondFactor.addPasskey({ name: 'Phone', response: anAuthenticator().make(options) })
-    return caller.secondFactor.beginPasskeyProof()
-  }),
-  row('secondFactor.beginPasskeyStep', EVERYONE, (caller) => caller.secondFactor.beginPasskeyStep()),
-  row('accounts.held', APPROVED, (caller) => caller.accounts.held()),
+  ...ACCOUNT_ROWS,
   row('dashboard.summary', APPROVED, (caller) => caller.dashboard.summary()),
   row('approvals.list', ['admin'], (caller) => caller.approvals.list({})),
   row('approvals.decide', ['admin'], (caller, { rejected }) =>

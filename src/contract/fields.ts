@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { organizationNameProblem } from '#domain/age-bands.ts'
-import { OLDEST_BIRTHDATE, type PlainDate, parseMonth, parsePlainDate } from '#domain/dates.ts'
+import { parseMonth } from '#domain/calendar-months.ts'
+import { OLDEST_BIRTHDATE, type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import { PAGE_LENGTH, TEXT_LIMITS } from '#domain/limits.ts'
 import { type AmountText, isAmountText, parseAmount, toAmountText } from '#domain/money.ts'
 import { isName } from '#domain/names.ts'

@@ -9,13 +9,10 @@ import {
   TEXT_LIMITS,
 } from '#domain/limits.ts'
 import { CONSENT_STATUSES } from '#domain/photo-consent.ts'
-import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { BOTH_CHANGED } from './edits.ts'
 import { procedure } from './errors.ts'
 import {
   agePlacement,
-  contact,
-  figures,
   id,
   longNote,
   optionalLine,
@@ -24,9 +21,9 @@ import {
   pageOf,
   personName,
   plainDate,
-  recentDate,
 } from './fields.ts'
 import { merging } from './merging.ts'
+import { attending } from './person-attendance.ts'
 import { personFiles } from './person-file.ts'
 import { CONFLICT, NOT_FOUND, personId, revealing } from './reveals.ts'
 
@@ -133,39 +130,6 @@ const note = z.object({
 
 export type Note = z.infer<typeof note>
 
-/** Present marks and all marks of a person in some time. */
-export type Figures = z.infer<typeof figures>
-
-const personMark = z.object({
-  sessionDate: plainDate,
-  status: z.enum(ATTENDANCE_STATUSES),
-  /** The session, its group, topic and reason; null if the reader may not open the group. */
-  session: z
-    .object({
-      id: z.uuid(),
-      organizationName: organizationName.nullable(),
-      topic: z.string(),
-      absenceReason: z.string().nullable(),
-    })
-    .nullable(),
-})
-
-export type PersonMark = z.infer<typeof personMark>
-
-const schoolYear = z.object({
-  /** 1 September of the school year. */
-  start: plainDate,
-  figures,
-  /** The figures of the school year before. */
-  yearBefore: figures,
-  /** Absences in a row within the school year, up to today. */
-  streak: z.int(),
-  /** The newest first. */
-  marks: z.array(personMark),
-  /** The first days of all school years in which the person has a mark, the newest first. */
-  years: z.array(plainDate),
-})
-
 /**
  * The pages of the people in the rosters. A person is known by the id of the roster entry. For everybody who may not see the page,
  * every call answers NOT_FOUND. Source: docs/product.md, 16.1.
@@ -173,11 +137,7 @@ const schoolYear = z.object({
 export const people = {
   /** What the group knows of a person, without birthdate, notes and attendance. */
   get: procedure.errors({ NOT_FOUND }).input(z.object(personId)).output(personPage),
-  /** The attendance of one school year, by default the present one. */
-  attendance: procedure
-    .errors({ NOT_FOUND })
-    .input(z.object({ ...personId, schoolYear: recentDate.optional() }))
-    .output(schoolYear),
+  ...attending,
   /** The notes about a person, the newest first. */
   notes: procedure
     .errors({ NOT_FOUND })
@@ -275,23 +235,6 @@ export const people = {
       ),
     }),
   ),
-  /**
-   * The streaks and first contacts of the people who were absent at a session, and are in a roster that the reader may record for.
-   * For people who may record the session's group.
-   */
-  followUp: procedure
-    .errors({ NOT_FOUND: { status: 404, message: 'Session not found' } })
-    .input(z.object({ sessionId: id }))
-    .output(
-      z.array(
-        z.object({
-          attendeeId: z.uuid(),
-          /** Null for leaders, who are not followed up. */
-          streak: z.int().nullable(),
-          contact: contact.nullable(),
-        }),
-      ),
-    ),
   ...revealing,
   ...personFiles,
   ...merging,

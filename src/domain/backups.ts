@@ -1,4 +1,5 @@
-import { DAY_MS, daysLater, monthKey, type PlainDate, weekdayOf } from './dates.ts'
+import { monthKey } from './calendar-months.ts'
+import { DAY_MS, daysLater, type PlainDate, weekdayOf } from './dates.ts'
 import { nightOf } from './nights.ts'
 
 /** When a night's backup is due, in the network's time zone. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { monthStarts } from './calendar-months.ts'
 import {
   birthdateText,
   dayAndDate,
@@ -8,7 +9,6 @@ import {
   daysLater,
   fullDate,
   longDate,
-  monthStarts,
   monthsLater,
   type PlainDate,
   parsePlainDate,

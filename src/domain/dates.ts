@@ -127,37 +127,6 @@ export function monthEnd(date: PlainDate): PlainDate {
   return daysLater(monthsLater(monthStart(date), 1), -1)
 }
 
-/** The first day of the month that `text` names as `yyyy-MM`; null if it names none. */
-export function parseMonth(text: string): PlainDate | null {
-  return text.length === 'yyyy-MM'.length ? parsePlainDate(`${text}-01`) : null
-}
-
-/** The month of a date as `yyyy-MM`. */
-export function monthKey(date: PlainDate): string {
-  return date.slice(0, 'yyyy-MM'.length)
-}
-
-/** The month of a date in words: 'November 2026', 'تشرين الثاني 2026'. Source: docs/product.md, 12.2. */
-export function longMonth(date: PlainDate, language: Language): string {
-  const { year, month } = parts(date)
-  return `${MONTHS[language][month - 1]} ${year}`
-}
-
-/** Every first day of a month from `from` to `to`, both included. */
-export function monthStarts(from: PlainDate, to: PlainDate): PlainDate[] {
-  return Array.from({ length: countMonthStarts(from, to) }, (_, place) => {
-    const later = parts(from).day === 1 ? place : place + 1
-    return monthsLater(monthStart(from), later)
-  })
-}
-
-/** How many first days of months there are from `from` to `to`, both included; 0 if `to` is the earlier one. */
-export function countMonthStarts(from: PlainDate, to: PlainDate): number {
-  const monthOf = ({ year, month }: DateParts) => year * 12 + month
-  const beforeFirst = monthOf(parts(from)) - (parts(from).day === 1 ? 1 : 0)
-  return Math.max(0, monthOf(parts(to)) - beforeFirst)
-}
-
 function formatPlainDate(year: number, month: number, day: number): PlainDate {
   return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-') as PlainDate
 }

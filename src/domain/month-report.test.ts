@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { longMonth, monthEnd, monthKey, type PlainDate, parseMonth } from './dates.ts'
+import { longMonth, monthKey, parseMonth } from './calendar-months.ts'
+import { monthEnd, type PlainDate } from './dates.ts'
 import { lastCountedDay, trendPoints, weeksOfMonth } from './month-report.ts'
 
 const date = (text: string) => text as PlainDate

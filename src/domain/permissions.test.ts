@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import * as finance from './finance-permissions.ts'
 import type { OrganizationRole } from './organizations.ts'
-import * as may from './permissions.ts'
+import * as permissions from './permissions.ts'
+import * as users from './user-permissions.ts'
 
-const someone = (overrides: Partial<may.Actor> = {}): may.Actor => ({
+const may = { ...permissions, ...finance, ...users }
+
+const someone = (overrides: Partial<permissions.Actor> = {}): permissions.Actor => ({
   id: 'me',
   approvalStatus: 'approved',
   isAdmin: false,
@@ -32,7 +36,7 @@ const actors = {
   stranger: holding('team_leader', 'SNMK1'),
   nobody: someone(),
 }
-type Row = readonly [rule: string, holds: (actor: may.Actor) => boolean, who: readonly (keyof typeof actors)[]]
+type Row = readonly [rule: string, holds: (actor: permissions.Actor) => boolean, who: readonly (keyof typeof actors)[]]
 
 const RECORDERS = ['admin', 'finance', 'leader', 'activities', 'secretary', 'media'] as const
 

@@ -1,5 +1,6 @@
 import { ratePercent } from './attendance-figures.ts'
-import { fullDate, type Language, longMonth, type PlainDate } from './dates.ts'
+import { longMonth } from './calendar-months.ts'
+import { fullDate, type Language, type PlainDate } from './dates.ts'
 import { isolatedIn } from './direction.ts'
 import { isErasedName } from './erasure.ts'
 import { firstName } from './found-names.ts'

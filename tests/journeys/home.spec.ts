@@ -1,14 +1,9 @@
-import type { Page } from '@playwright/test'
 import { dayAndDate, daysLater, fullDate, longDate, weekdayOf } from '#domain/dates.ts'
+import { cardOf } from './home-card.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { addGuardian, daysAgo, isReportMissing, meetsSince, recordMarks, today } from './meetings.ts'
 import { secretaryOf } from './roster.ts'
 import { absentBox, markAbsent, typeTopic } from './session-form.ts'
-
-/** The card of a group. */
-function cardOf(page: Page, group: string) {
-  return page.getByRole('main').getByRole('region', { name: group, exact: true })
-}
 
 test("on its meeting day a group's card opens the roll call, goes on with a draft, and shows the report", {
   tag: '@Arabic',
@@ -225,32 +220,4 @@ test('who was absent three times in a row is shown with marks and calls, and who
   await expect(member.getByRole('main').getByText('Rita')).toHaveCount(0)
   for (const region of [group, t.dashboard.followedUp, t.dashboard.birthdays, t.dashboard.groups])
     await expect(member.getByRole('region', { name: region, exact: true })).toHaveCount(0)
-})
-
-test('a session that was not sent stands on the start screen until it is', { tag: '@Arabic' }, async ({
-  leaderPage,
-  app,
-  t,
-  group,
-}) => {
-  await meetsSince(app, group, today())
-  const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee' }, '/dashboard')
-  const card = cardOf(page, group)
-  await card.getByRole('link', { name: t.dashboard.rollCall, exact: true }).click()
-  await typeTopic(page, t.sessions, 'On the mountain')
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: t.sessions.save }).click()
-  await expect(page.getByRole('region', { name: t.sessions.outbox })).toBeVisible()
-  await page.getByRole('link', { name: t.common.dashboard, exact: true }).first().click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  const waiting = page.getByRole('region', { name: t.sessions.outbox })
-  await expect(waiting).toContainText(t.sessions.waiting)
-  await expect(card.getByRole('link', { name: t.dashboard.continueRollCall })).toBeVisible()
-  // Tried in vain: it stays.
-  await waiting.getByRole('button', { name: new RegExp(`^${t.sessions.sendNow}`) }).click()
-  await expect(page.getByText(t.common.networkFailed).first()).toBeVisible()
-  await expect(waiting).toContainText(t.sessions.waiting)
-  await page.context().setOffline(false)
-  await expect(waiting).toHaveCount(0)
-  await expect(card.getByRole('link', { name: t.dashboard.todaysReport })).toBeVisible()
 })

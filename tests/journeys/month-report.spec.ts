@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { longMonth, monthKey } from '#domain/calendar-months.ts'
 import { whatsAppLink } from '#domain/contacts.ts'
-import { longMonth, monthKey, monthNames, monthStart, monthsLater, type PlainDate, parts } from '#domain/dates.ts'
+import { monthNames, monthStart, monthsLater, type PlainDate, parts } from '#domain/dates.ts'
 import { isolatedIn } from '#domain/direction.ts'
 import { areMissingReportsCounted } from '#domain/meetings.ts'
 import { A4, printed, wordOnPaper } from '#tests/pdf.ts'

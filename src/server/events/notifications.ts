@@ -1,15 +1,14 @@
 import { type Change, WATCHED_TABLES, type WatchedTable } from '#contract/events.ts'
+import { canSeeAvailableReserve, canSeeFinance } from '#domain/finance-permissions.ts'
 import { parsedJson } from '#domain/parsed-json.ts'
 import {
   type Actor,
-  canDecideApprovals,
   canRecordSessions,
   canRecordSomeSessions,
-  canSeeAvailableReserve,
-  canSeeFinance,
   canSeeOrganization,
   canSeeSession,
 } from '#domain/permissions.ts'
+import { canDecideApprovals } from '#domain/user-permissions.ts'
 
 /** A notification from a trigger of the database. */
 export type Notification =

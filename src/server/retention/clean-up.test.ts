@@ -1,15 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EXPIRING } from '#domain/retention.ts'
-import { createLog } from '#server/log.ts'
-import { createCleanUpMetrics } from '#server/metrics/clean-up-metrics.ts'
 import { cleanUpOf } from '#tests/clean-up.ts'
 import { aPerson } from '#tests/factories.ts'
 import { lastLink, rita, signIn, signUp } from '#tests/sign-up.ts'
 import { countRows, createWorld, type World } from '#tests/world.ts'
-import { startNightlyCleanUp } from './clean-up.ts'
 
 /** Rows of each kind that have expired, and one of each that has not. @returns how many of each kind have expired */
 async function expiredRows({ database, leader }: World) {
@@ -231,28 +227,4 @@ test('mails that wait are not touched, nor is what people have written', async (
   await cleanUpOf(world)
   expect(await countRows(world.database, 'outgoing_mails')).toBe(1)
   expect(await countRows(world.database, 'organization_attendees')).toBe(1)
-})
-
-test('it runs at the start and once a night', async () => {
-  const world = await createWorld()
-  const lines: string[] = []
-  let now = Date.UTC(2026, 10, 21, 22, 30)
-  const job = startNightlyCleanUp({
-    database: world.database,
-    log: createLog((line) => lines.push(line)),
-    metrics: createCleanUpMetrics(),
-    clock: () => now,
-    timeZone: 'Asia/Beirut',
-    intervalMs: 20,
-  })
-  onTestFinished(job.stop)
-  const someIntervals = () => pause(150)
-  await expect.poll(() => lines.length).toBe(1)
-  await someIntervals()
-  expect(lines.length).toBe(1)
-  // One o'clock in Beirut.
-  now += 30 * 60 * 1000
-  await expect.poll(() => lines.length).toBe(2)
-  await someIntervals()
-  expect(lines.length).toBe(2)
 })

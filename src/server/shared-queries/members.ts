@@ -1,12 +1,7 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationName } from '#domain/organizations.ts'
-import {
-  type Actor,
-  canSeeContacts,
-  type Membership,
-  type OrganizationScope,
-  organizationsInSight,
-} from '#domain/permissions.ts'
+import { type Actor, type Membership, type OrganizationScope, organizationsInSight } from '#domain/permissions.ts'
+import { canSeeContacts } from '#domain/user-permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { memberNameKey, profiles } from '#server/database/schema/index.ts'

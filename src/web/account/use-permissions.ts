@@ -1,39 +1,43 @@
-import type { OrganizationName } from '#domain/organizations.ts'
 import {
-  canChangeRole,
-  canChangeSettings,
-  canChooseAbsenceMails,
-  canDecideApprovals,
-  canEditSession,
-  canEndAccess,
-  canEraseAccount,
-  canErasePeople,
-  canExportOrganization,
-  canExportPerson,
   canManageFinance,
   canManageReserve,
   canManageSomeFinance,
-  canManageSomeRoles,
-  canManageUsers,
+  canReviewRequest,
+  canSeeFinance,
+  canSeeSomeFinance,
+} from '#domain/finance-permissions.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import {
+  canChangeSettings,
+  canEditSession,
+  canExportOrganization,
+  canExportPerson,
   canMergePeople,
   canRecordSessions,
   canRecordSomeSessions,
-  canReviewRequest,
-  canRevokeAdmin,
   canScheduleMeetings,
   canSeeAttendanceGrid,
   canSeeAuditLog,
-  canSeeContacts,
   canSeeDetails,
-  canSeeFinance,
   canSeeMonth,
   canSeePerson,
   canSeeReveals,
   canSeeSomeAttendanceGrid,
-  canSeeSomeFinance,
-  canTransfer,
   organizationsWithRole,
 } from '#domain/permissions.ts'
+import {
+  canChangeRole,
+  canChooseAbsenceMails,
+  canDecideApprovals,
+  canEndAccess,
+  canEraseAccount,
+  canErasePeople,
+  canManageSomeRoles,
+  canManageUsers,
+  canRevokeAdmin,
+  canSeeContacts,
+  canTransfer,
+} from '#domain/user-permissions.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
 /** What the signed-in person may do, by the same functions that the server checks. */

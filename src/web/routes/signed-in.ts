@@ -1,83 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import type { Me } from '#contract/accounts.ts'
 import { screenAddress } from '#contract/screens.ts'
 import { GRID_WINDOWS, type GridWindow } from '#domain/attendance-grid.ts'
 import { AUDIT_KIND_NAMES } from '#domain/audit-log.ts'
 import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
-import type { Currency } from '#domain/money.ts'
-import { presentName } from '#domain/organizations.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
-import { fetchCurrentUser } from '#web/account/current-user.ts'
 import type { AuditSearch } from '#web/features/audit/audit-filter.tsx'
-import { loadAllTexts } from '#web/i18n/i18n.ts'
-import { withTimeout } from '#web/offline/database.ts'
-import { claimDevice, wipeDevice } from '#web/offline/store.ts'
-import { optionalText, root } from './root.ts'
-
-const SET_UP_PATH = '/second-factor'
-
-/** Whether a path is that of the start screen, which opens before the answer who is signed in is there. */
-function isStartScreen(pathname: string): boolean {
-  return pathname.replace(/\/$/, '') === '/dashboard'
-}
-
-/** Where somebody goes who was stopped on the way to `href`; undefined for the start screen. */
-function requestedPath(href: string): string | undefined {
-  return href === '/dashboard' ? undefined : href
-}
-
-/** Guard of signed-in people: others are redirected to /auth, and back after signing in. */
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  component: lazyRouteComponent(() => import('#web/screens/layouts.tsx'), 'SignedInLayout'),
-  beforeLoad: async ({ location }) => {
-    const [{ me, isConfirmedByServer, isRecent }] = await Promise.all([
-      // The start screen refuses nothing, so outdated rights do no harm there.
-      fetchCurrentUser({ atOnce: isStartScreen(location.pathname) }),
-      loadAllTexts(),
-    ])
-    // The store of the device belongs to the approved person who is signed in.
-    if (me && isRecent && !isApproved(me)) await withTimeout(wipeDevice(me.id), undefined)
-    else if (me && isConfirmedByServer) await withTimeout(claimDevice(me), undefined)
-    // Until the second factor is set up, no other screen opens.
-    if (me && mustSetUpSecondFactor(me) && !location.pathname.startsWith(SET_UP_PATH))
-      throw redirect({ to: SET_UP_PATH, search: { next: requestedPath(location.href) }, replace: true })
-    if (me) return { me }
-    // A mailed link that expired or was used leads here with the parameter `error`.
-    const isFailedLink = 'error' in location.search
-    throw redirect({
-      to: '/auth',
-      search: isFailedLink ? { expired: true } : { next: requestedPath(location.href) },
-      replace: true,
-    })
-  },
-})
-
-/** The present name of the organization in an address; undefined if it was not renamed. */
-function renamedIn(search: object, formerNames: Me['formerNames']): string | undefined {
-  const { organization } = search as OrganizationSearch
-  return organization === undefined ? undefined : presentName(formerNames, organization)
-}
-
-/** Guard of approved people: others are redirected to /pending-approval. */
-const approved = createRoute({
-  getParentRoute: () => signedIn,
-  id: 'approved',
-  component: lazyRouteComponent(() => import('#web/screens/layouts.tsx'), 'ApprovedLayout'),
-  beforeLoad: ({ context: { me }, location }) => {
-    if (!isApproved(me)) throw redirect({ to: '/pending-approval', replace: true })
-    const organization = renamedIn(location.search, me.formerNames)
-    // A bookmark or a device may have the former name of a group.
-    if (organization)
-      throw redirect({
-        to: location.pathname as '/members',
-        search: { ...location.search, organization },
-        replace: true,
-      })
-  },
-})
+import { approved, organizationSearch, signedIn } from './guards.ts'
+import { financialTransactions, statement } from './money.ts'
+import { optionalText } from './root.ts'
 
 const pendingApproval = createRoute({
   getParentRoute: () => signedIn,
@@ -108,15 +39,6 @@ const approvals = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/approvals',
   component: lazyRouteComponent(() => import('#web/screens/approvals.tsx'), 'ApprovalsScreen'),
-})
-
-export interface OrganizationSearch {
-  /** The organization whose money is shown; by default the screen chooses one. */
-  organization?: string | undefined
-}
-
-const organizationSearch = ({ organization }: Record<string, unknown>): OrganizationSearch => ({
-  organization: optionalText(organization),
 })
 
 const dashboard = createRoute({
@@ -248,37 +170,6 @@ const person = createRoute({
   getParentRoute: () => approved,
   path: '/people/$id',
   component: lazyRouteComponent(() => import('#web/screens/person.tsx'), 'PersonScreen'),
-})
-
-const financialTransactions = createRoute({
-  getParentRoute: () => approved,
-  path: '/financial-transactions',
-  validateSearch: organizationSearch,
-  component: lazyRouteComponent(() => import('#web/screens/financial-transactions.tsx'), 'FinancialTransactionsScreen'),
-})
-
-export interface StatementSearch {
-  /** The organization of the statement; by default the first one that the person may see. */
-  organization?: string | undefined
-  /** The statement is that of the reserve, whatever `organization` is. */
-  reserve?: true | undefined
-  currency?: Currency | undefined
-  /** The first and the last day, yyyy-MM-dd. */
-  from?: string | undefined
-  to?: string | undefined
-}
-
-const statement = createRoute({
-  getParentRoute: () => approved,
-  path: '/financial-transactions/statement',
-  validateSearch: ({ organization, reserve, currency, from, to }): StatementSearch => ({
-    organization: optionalText(organization),
-    reserve: reserve === true ? true : undefined,
-    currency: currency === 'USD' || currency === 'LBP' ? currency : undefined,
-    from: optionalText(from),
-    to: optionalText(to),
-  }),
-  component: lazyRouteComponent(() => import('#web/screens/statement.tsx'), 'StatementScreen'),
 })
 
 export interface MonthSearch {

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { canChooseAbsenceMails } from '#domain/permissions.ts'
 import { memberKeys } from '#domain/search-keys.ts'
 import { passwordProblem } from '#domain/sign-up.ts'
+import { canChooseAbsenceMails } from '#domain/user-permissions.ts'
 import { approved, may, whileSettingUp } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
 import { requirePassword, storeProof } from '#server/auth/check-password.ts'

@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import { excerptOf } from '#domain/erasure.ts'
-import { canEraseAccount, canErasePeople } from '#domain/permissions.ts'
+import { canEraseAccount, canErasePeople } from '#domain/user-permissions.ts'
 import { approved, may, proved } from '#server/access.ts'
 import { originOf } from '#server/audit.ts'
 import type { Database } from '#server/database/connect.ts'

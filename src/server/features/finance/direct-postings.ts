@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
+import { canManageFinance, canManageReserve } from '#domain/finance-permissions.ts'
 import { approved, may, type PersonContext } from '#server/access.ts'
 import { originOf } from '#server/audit.ts'
 import { claimKey, type IdempotentCall } from '#server/idempotency/claim-key.ts'

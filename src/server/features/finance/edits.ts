@@ -1,6 +1,6 @@
+import { canManageFinance, canManageReserve } from '#domain/finance-permissions.ts'
 import type { BalanceEdit, ReserveEdit } from '#domain/ledger.ts'
 import { toMinorUnits } from '#domain/money.ts'
-import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
 import { admin, approved, may, type PersonContext, proved } from '#server/access.ts'
 import { originOf } from '#server/audit.ts'
 import { claimKey, type IdempotentCall, releaseKey } from '#server/idempotency/claim-key.ts'

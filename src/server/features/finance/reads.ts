@@ -1,7 +1,5 @@
 import { PROTOCOL_HEADER, protocolOf } from '#contract/protocol.ts'
 import { dayIn, daysBetween, type PlainDate } from '#domain/dates.ts'
-import { LONGEST_HISTORY_DAYS, LONGEST_STATEMENT_DAYS, PANEL_LENGTH } from '#domain/limits.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
 import {
   canManageReserve,
   canSeeAvailableReserve,
@@ -9,7 +7,9 @@ import {
   canSeeSomeFinance,
   canSeeStatement,
   financeInSight,
-} from '#domain/permissions.ts'
+} from '#domain/finance-permissions.ts'
+import { LONGEST_HISTORY_DAYS, LONGEST_STATEMENT_DAYS, PANEL_LENGTH } from '#domain/limits.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
 import { approved, may } from '#server/access.ts'
 import { invalidField } from '#server/invalid-field.ts'
 import { readReserve, totalsOf } from '#server/shared-queries/finance.ts'

@@ -4,12 +4,12 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import {
   type Actor,
   canExportOrganization,
-  canSeeContacts,
   canSeeOrganization,
   canSeePerson,
   organizationsInSight,
   peopleInSight,
 } from '#domain/permissions.ts'
+import { canSeeContacts } from '#domain/user-permissions.ts'
 import { approved, may, proved } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
 import { recordLists } from '#server/readings.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { canChangeRole, canManageSomeRoles, organizationsLed } from '#domain/permissions.ts'
+import { canChangeRole, canManageSomeRoles, organizationsLed } from '#domain/user-permissions.ts'
 import { approved, may, proved } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
 import { memberships, profiles, userOrganizations } from '#server/database/schema/index.ts'

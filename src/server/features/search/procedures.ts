@@ -1,5 +1,6 @@
+import { financeInSight } from '#domain/finance-permissions.ts'
 import { searchKey } from '#domain/names.ts'
-import { canSeeOrganization, canSeePerson, financeInSight, organizationsInSight } from '#domain/permissions.ts'
+import { canSeeOrganization, canSeePerson, organizationsInSight } from '#domain/permissions.ts'
 import { approved } from '#server/access.ts'
 import { membersInSight } from '#server/shared-queries/members.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'

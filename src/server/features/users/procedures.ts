@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { canEndAccess, canRevokeAdmin } from '#domain/permissions.ts'
+import { canEndAccess, canRevokeAdmin } from '#domain/user-permissions.ts'
 import { admin, may, proved } from '#server/access.ts'
 import { originOf, recordAudit } from '#server/audit.ts'
 import { endAllAccess } from '#server/auth/end-sign-ins.ts'

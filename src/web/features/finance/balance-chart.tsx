@@ -3,15 +3,8 @@ import { AreaChart } from '@mantine/charts'
 import { Paper, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import {
-  countMonthStarts,
-  type Language,
-  longDate,
-  monthNames,
-  monthStarts,
-  type PlainDate,
-  parts,
-} from '#domain/dates.ts'
+import { countMonthStarts, monthStarts } from '#domain/calendar-months.ts'
+import { type Language, longDate, monthNames, type PlainDate, parts } from '#domain/dates.ts'
 import { type AmountText, type Currency, formatMoney } from '#domain/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import type { Account, BalancePoint, Period } from './asked-account.ts'

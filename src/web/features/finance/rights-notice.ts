@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { canManageFinance, canManageReserve } from '#domain/finance-permissions.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { canManageFinance, canManageReserve } from '#domain/permissions.ts'
 import { knownUser } from '#web/api.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 

@@ -1,5 +1,6 @@
 import type { MonthReport } from '#contract/reports.ts'
-import { monthKey, monthStart, type PlainDate, parseMonth } from '#domain/dates.ts'
+import { monthKey, parseMonth } from '#domain/calendar-months.ts'
+import { monthStart, type PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { networkDay } from '#web/ui/today.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MonthFigures, MonthReport } from '#contract/reports.ts'
 import type { AttendanceFigures } from '#domain/attendance-figures.ts'
-import { monthKey } from '#domain/dates.ts'
+import { monthKey } from '#domain/calendar-months.ts'
 import { trendPoints, weeksOfMonth } from '#domain/month-report.ts'
 import type { TableCell, TableFile } from '#domain/table-file.ts'
 import type { AskedMonth } from './asked-month.ts'

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { longMonth, type PlainDate } from '#domain/dates.ts'
+import { longMonth } from '#domain/calendar-months.ts'
+import type { PlainDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

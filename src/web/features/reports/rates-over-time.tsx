@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { MonthReport } from '#contract/reports.ts'
 import { ratePercent } from '#domain/attendance-figures.ts'
-import { longMonth, parts, shortMonth } from '#domain/dates.ts'
+import { longMonth } from '#domain/calendar-months.ts'
+import { parts, shortMonth } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import classes from './rates-over-time.module.css'
 

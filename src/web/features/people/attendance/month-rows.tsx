@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PersonMark } from '#contract/people.ts'
+import type { PersonMark } from '#contract/person-attendance.ts'
 import { fullDate, monthNames } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { AttendanceMark } from '#web/ui/attendance-mark.tsx'

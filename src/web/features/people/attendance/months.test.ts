@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PersonMark } from '#contract/people.ts'
+import type { PersonMark } from '#contract/person-attendance.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { dayOf, monthsOf } from './months.ts'
 

@@ -1,4 +1,4 @@
-import type { PersonMark } from '#contract/people.ts'
+import type { PersonMark } from '#contract/person-attendance.ts'
 import { parts } from '#domain/dates.ts'
 
 interface Month {

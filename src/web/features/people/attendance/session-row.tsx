@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { PersonMark } from '#contract/people.ts'
+import type { PersonMark } from '#contract/person-attendance.ts'
 import { shortDate } from '#domain/dates.ts'
 import { DEFAULT_TOPIC } from '#domain/sessions.ts'
 import classes from '#web/features/people/parts/person-page.module.css'

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
+import { procedure } from './errors.ts'
+import { contact, figures, id, organizationName, plainDate, recentDate } from './fields.ts'
+import { NOT_FOUND, personId } from './reveals.ts'
+
+const personMark = z.object({
+  sessionDate: plainDate,
+  status: z.enum(ATTENDANCE_STATUSES),
+  /** The session, its group, topic and reason; null if the reader may not open the group. */
+  session: z
+    .object({
+      id: z.uuid(),
+      organizationName: organizationName.nullable(),
+      topic: z.string(),
+      absenceReason: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+export type PersonMark = z.infer<typeof personMark>
+
+const schoolYear = z.object({
+  /** 1 September of the school year. */
+  start: plainDate,
+  figures,
+  /** The figures of the school year before. */
+  yearBefore: figures,
+  /** Absences in a row within the school year, up to today. */
+  streak: z.int(),
+  /** The newest first. */
+  marks: z.array(personMark),
+  /** The first days of all school years in which the person has a mark, the newest first. */
+  years: z.array(plainDate),
+})
+
+/** The calls about the attendance of one person. */
+export const attending = {
+  /** The attendance of one school year, by default the present one. */
+  attendance: procedure
+    .errors({ NOT_FOUND })
+    .input(z.object({ ...personId, schoolYear: recentDate.optional() }))
+    .output(schoolYear),
+  /**
+   * The streaks and first contacts of the people who were absent at a session, and are in a roster that the reader may record for.
+   * For people who may record the session's group.
+   */
+  followUp: procedure
+    .errors({ NOT_FOUND: { status: 404, message: 'Session not found' } })
+    .input(z.object({ sessionId: id }))
+    .output(
+      z.array(
+        z.object({
+          attendeeId: z.uuid(),
+          /** Null for leaders, who are not followed up. */
+          streak: z.int().nullable(),
+          contact: contact.nullable(),
+        }),
+      ),
+    ),
+}

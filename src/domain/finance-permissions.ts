@@ -1,0 +1,52 @@
+import type { OrganizationName } from './organizations.ts'
+import { type Actor, type OrganizationScope, roleIn } from './permissions.ts'
+
+/** See the organization's balance, requests, transactions and statement. Source: docs/product.md, 2.2. */
+export function canSeeFinance(actor: Actor, organization: OrganizationName): boolean {
+  const role = roleIn(actor, organization)
+  return actor.isAdmin || role === 'finance_manager' || role === 'team_leader' || role === 'activities_manager'
+}
+
+/** The organizations whose finance a person sees, by {@link canSeeFinance}. */
+export function financeInSight(actor: Actor): OrganizationScope {
+  if (actor.isAdmin) return 'all'
+  return actor.memberships.map((one) => one.organizationName).filter((name) => canSeeFinance(actor, name))
+}
+
+/** Whether there is any finance that the person may see. */
+export function canSeeSomeFinance(actor: Actor): boolean {
+  return actor.isAdmin || actor.memberships.some((one) => canSeeFinance(actor, one.organizationName))
+}
+
+/** Request money, add income, edit the balance, approve and reject requests. Source: docs/product.md, 2.2. */
+export function canManageFinance(actor: Actor, organization: OrganizationName): boolean {
+  return actor.isAdmin || roleIn(actor, organization) === 'finance_manager'
+}
+
+/**
+ * Approve and reject a request, also one's own: anyone who may manage its organization's finance.
+ * Source: docs/product.md, 2.2.
+ */
+export function canReviewRequest(actor: Actor, request: { readonly organizationName: OrganizationName }): boolean {
+  return canManageFinance(actor, request.organizationName)
+}
+
+/** Whether there is any organization whose finance the person may manage. */
+export function canManageSomeFinance(actor: Actor): boolean {
+  return actor.isAdmin || actor.memberships.some((one) => canManageFinance(actor, one.organizationName))
+}
+
+/** See the available amount of the reserve, which the finance dialogs show. Source: docs/product.md, 2.2. */
+export function canSeeAvailableReserve(actor: Actor): boolean {
+  return canManageSomeFinance(actor)
+}
+
+/** Edit the reserve, deposit to an organization, see the reserve's history. Source: docs/product.md, 2.2. */
+export function canManageReserve(actor: Actor): boolean {
+  return actor.isAdmin
+}
+
+/** See the statement of an organization's balance, or of the reserve (null). Source: docs/product.md, 2.2. */
+export function canSeeStatement(actor: Actor, organization: OrganizationName | null): boolean {
+  return organization === null ? canManageReserve(actor) : canSeeFinance(actor, organization)
+}

@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Currency } from '#domain/money.ts'
+import { approved, organizationSearch } from './guards.ts'
+import { optionalText } from './root.ts'
+
+export const financialTransactions = createRoute({
+  getParentRoute: () => approved,
+  path: '/financial-transactions',
+  validateSearch: organizationSearch,
+  component: lazyRouteComponent(() => import('#web/screens/financial-transactions.tsx'), 'FinancialTransactionsScreen'),
+})
+
+export interface StatementSearch {
+  /** The organization of the statement; by default the first one that the person may see. */
+  organization?: string | undefined
+  /** The statement is that of the reserve, whatever `organization` is. */
+  reserve?: true | undefined
+  currency?: Currency | undefined
+  /** The first and the last day, yyyy-MM-dd. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export const statement = createRoute({
+  getParentRoute: () => approved,
+  path: '/financial-transactions/statement',
+  validateSearch: ({ organization, reserve, currency, from, to }): StatementSearch => ({
+    organization: optionalText(organization),
+    reserve: reserve === true ? true : undefined,
+    currency: currency === 'USD' || currency === 'LBP' ? currency : undefined,
+    from: optionalText(from),
+    to: optionalText(to),
+  }),
+  component: lazyRouteComponent(() => import('#web/screens/statement.tsx'), 'StatementScreen'),
+})
