@@ -8,9 +8,9 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
+import type { Row } from './found-rows.ts'
 import type { Result } from './results.ts'
 import classes from './search-dialog.module.css'
-import type { Row } from './search-sections.ts'
 
 /** The content of a row: icon or avatar, name, what it is, and the amount of a transaction. */
 export function SearchRow({ row: { result, place } }: { row: Row }) {

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clearRecent } from '#web/offline/recent-results.ts'
 import { useStore } from '#web/offline/store-context.tsx'
+import type { Row, Section } from './found-rows.ts'
 import classes from './search-dialog.module.css'
 import { SearchRow } from './search-row.tsx'
-import type { Row, Section } from './search-sections.ts'
 
 interface SearchSectionsProps {
   /** The id of the list, which the field controls. */
