@@ -6,6 +6,7 @@ import type { SessionDetail } from '#contract/sessions.ts'
 import { longDate } from '#domain/dates.ts'
 import { SESSION_TEXTS } from '#domain/sessions.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
+import { SESSION_TEXT_LABELS } from '#web/features/sessions/form/session-text-labels.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
@@ -14,7 +15,6 @@ import { networkDay } from '#web/ui/today.ts'
 import { AttendanceTable } from './attendance-table.tsx'
 import { useSessionLabels } from './session-labels.ts'
 import classes from './session-report.module.css'
-import { SESSION_TEXT_LABELS } from '#web/features/sessions/form/session-text-labels.ts'
 
 interface SessionReportProps {
   session: SessionDetail
