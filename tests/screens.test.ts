@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isScreenPath, SCREENS, screenAddress } from '#contract/screens.ts'
 
 test('the list of screens has the paths, the audiences and the files of the routes', () => {
   const audiences: Record<string, string> = { root: 'anyone', signedIn: 'signedIn', approved: 'approved' }
-  const routes = ['public', 'signed-in'].map((name) => readFileSync(`src/web/routes/${name}.ts`, 'utf8')).join('\n')
+  const files = readdirSync('src/web/routes').map((name) => join('src/web/routes', name))
+  const routes = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const screens = routes.split('createRoute({').flatMap((route) => {
     const path = /^ {2}path: '([^']+)'/m.exec(route)?.[1]?.replaceAll('$', ':')
     const parent = /getParentRoute: \(\) => (\w+)/.exec(route)?.[1] ?? ''

@@ -19,7 +19,6 @@ import { countAuthCalls, mountAuth } from './auth-routes.ts'
 import { clientAddressOf } from './client-address.ts'
 import { csrfGuard } from './csrf-guard.ts'
 import { errorHandler } from './error-handler.ts'
-import { mountHealth } from './health.ts'
 import { mountMetrics } from './metrics.ts'
 import { ownAnswer } from './own-answer.ts'
 import { pagePerson } from './page-person.ts'
@@ -88,4 +87,13 @@ export function createApp(options: AppOptions): Hono {
   mountStaticWeb(app, options.web, pagePerson(services))
   app.onError(errorHandler(log))
   return app
+}
+
+/** `/healthz`: the process runs. `/readyz`: it can answer calls, or why not. */
+function mountHealth(app: Hono, readiness: Readiness): void {
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', noStore, async (c) => {
+    const problem = await readiness()
+    return problem === null ? c.text('ready') : c.text(problem, 503)
+  })
 }

@@ -5,7 +5,6 @@ import type { Language } from '#domain/dates.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { type BuildManifest, preloadLinks } from './page-files.ts'
-import { screenShown } from './screen-shown.ts'
 
 interface PageRequest {
   /** The screen at the address; undefined if there is none. */
@@ -56,4 +55,18 @@ function escapedJson(value: unknown): string {
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
+}
+
+/**
+ * The screen that the guards of the routes will show to a person who opens `asked`.
+ * @param me null for nobody, undefined if it is not known
+ */
+function screenShown(asked: ScreenPath, me: Me | null | undefined): ScreenPath {
+  const { audience } = SCREENS[asked]
+  if (me === undefined) return asked
+  if (me === null) return audience === 'anyone' ? asked : '/auth'
+  if (mustSetUpSecondFactor(me) && (audience !== 'anyone' || asked === '/auth')) return '/second-factor'
+  if (asked === '/' || asked === '/auth' || asked === '/pending-approval' || asked === '/second-factor')
+    return isApproved(me) ? '/dashboard' : '/pending-approval'
+  return audience === 'approved' && !isApproved(me) ? '/pending-approval' : asked
 }

@@ -1,10 +1,27 @@
 import { DatePicker, type DatePickerProps } from '@mantine/dates'
+import dayjs from 'dayjs'
+import { monthNames } from '#domain/dates.ts'
 import '@mantine/dates/styles.css'
-import './date-settings.ts'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { LEBANESE_ARABIC } from './date-settings.ts'
+
+/** The dayjs locale for Lebanon: Lebanese month names, digits 0 to 9. */
+const LEBANESE_ARABIC = 'ar-lb'
+
+dayjs.locale(
+  LEBANESE_ARABIC,
+  {
+    name: LEBANESE_ARABIC,
+    weekdays: ['الأحد', 'الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت'],
+    weekdaysShort: ['أحد', 'اثنين', 'ثلاثاء', 'أربعاء', 'خميس', 'جمعة', 'سبت'],
+    weekdaysMin: ['ح', 'ن', 'ث', 'ر', 'خ', 'ج', 'س'],
+    months: [...monthNames('ar')],
+    monthsShort: [...monthNames('ar')],
+    weekStart: 1,
+  },
+  true,
+)
 
 type CalendarProps = Pick<
   DatePickerProps<'default'>,
