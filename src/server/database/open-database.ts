@@ -1,14 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { attachCluster, superviseCluster } from '#embedded-postgres'
 import type { Environment } from '#server/environment.ts'
 import type { Log } from '#server/log.ts'
-import { appDatabaseUrl, ensureAppDatabase, renameAppDatabase } from './app-database.ts'
-import { isFromBeforeFirstRelease } from './applied-migrations.ts'
+import { appDatabaseUrl, ensureAppDatabase } from './app-database.ts'
 import type { DatabaseUrl } from './client.ts'
-import { NO_LIMITS } from './client.ts'
-import { connect } from './connect.ts'
 import { DatabaseError } from './database-error.ts'
 import { prepareDatabase } from './migrate.ts'
+import { setAsideOutdatedDemo } from './outdated-demo.ts'
 import { assertKnown, assertSameDatabase, prepareExternal } from './prepare-external.ts'
 import { giveToOwner, ROLES, urlForRole } from './roles.ts'
 import { DatabaseRecovering } from './unavailable.ts'
@@ -159,25 +156,4 @@ async function replaceOutdatedDemo(clusterUrl: string, log: Log): Promise<void> 
     `The demo network was made by a version of Shabaka from before the first release. Its database is now called ${name}, and a new demo is made.`,
   )
   await ensureAppDatabase(clusterUrl)
-}
-
-/**
- * Rename the app's database in its own cluster if it is a demo from before the first release, so that a new demo can be
- * made. A real network is left as it is.
- * @returns the new name, or null if nothing was renamed
- */
-async function setAsideOutdatedDemo(clusterUrl: string, now: Date): Promise<string | null> {
-  if (!(await isOutdatedDemo(appDatabaseUrl(clusterUrl)))) return null
-  return renameAppDatabase(clusterUrl, now.toISOString().slice(0, 19).replace(/\D/g, '_'))
-}
-
-async function isOutdatedDemo(url: string): Promise<boolean> {
-  const { database, close } = connect(url, 1, NO_LIMITS)
-  try {
-    if (!(await isFromBeforeFirstRelease(database))) return false
-    const seeded = await database.execute(sql`select from demo_seeds limit 1`)
-    return seeded.rows.length > 0
-  } finally {
-    await close()
-  }
 }

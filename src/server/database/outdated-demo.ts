@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { appDatabaseUrl, renameAppDatabase } from './app-database.ts'
+import { isFromBeforeFirstRelease } from './applied-migrations.ts'
+import { NO_LIMITS } from './client.ts'
+import { connect } from './connect.ts'
+
+/**
+ * Rename the app's database in its own cluster if it is a demo from before the first release, so that a new demo can be
+ * made. A real network is left as it is.
+ * @returns the new name, or null if nothing was renamed
+ */
+export async function setAsideOutdatedDemo(clusterUrl: string, now: Date): Promise<string | null> {
+  if (!(await isOutdatedDemo(appDatabaseUrl(clusterUrl)))) return null
+  return renameAppDatabase(clusterUrl, now.toISOString().slice(0, 19).replace(/\D/g, '_'))
+}
+
+async function isOutdatedDemo(url: string): Promise<boolean> {
+  const { database, close } = connect(url, 1, NO_LIMITS)
+  try {
+    if (!(await isFromBeforeFirstRelease(database))) return false
+    const seeded = await database.execute(sql`select from demo_seeds limit 1`)
+    return seeded.rows.length > 0
+  } finally {
+    await close()
+  }
+}
