@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { RIGHTS } from '#server/database/rights.ts'
@@ -56,4 +56,25 @@ test('docs/privacy.md says of every table what it has and how long, and names no
   // rights.test.ts compares this list with the tables of the database.
   const known = Object.keys(RIGHTS).filter((name) => !name.startsWith('drizzle.'))
   expect(named.sort()).toEqual(known.map((name) => name.replace('public.', '')).sort())
+})
+
+test('every rule of the product that is cited exists, once, in a document that docs/product.md names', () => {
+  const documents = readdirSync('docs/product').map((name) => `docs/product/${name}`)
+  expect(namedPaths('docs/product.md').sort()).toEqual(documents.sort())
+  const rules = documents.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/^\*\*(\d+\.\d+) /gm)].map(([, number = '']) => number),
+  )
+  expect(rules.length).toBe(new Set(rules).size)
+  const sources = ['src', 'tests', 'scripts', 'deploy'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => join(folder, path)),
+  )
+  const cited = sources.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/docs\/product\.md, ((?:\d+\.\d+(?:, | and | to )?)+)/g)].flatMap(
+      ([, numbers = '']) => numbers.match(/\d+\.\d+/g) ?? [],
+    ),
+  )
+  expect(cited.length).toBeGreaterThan(400)
+  expect([...new Set(cited)].filter((number) => !rules.includes(number))).toEqual([])
 })
