@@ -45,25 +45,29 @@ export async function runBench(
   }
   const load = openLoad()
   cleanUp.add(load.close)
-  const results: CallResult[] = []
-  for (const call of CALLS.filter(({ name }) => name.includes(only))) {
+  const calls = CALLS.filter(({ name }) => name.includes(only))
+  for (const call of calls)
     if (!call.isWrite && !call.hasNoLimit) await assertSameAnswers(call, large, [servers.large, servers.limit])
-    const measured = SERVERS.filter((name) => !call.hasNoLimit || !/limit/i.test(name)).map((name) => {
-      return { name, network: name.startsWith('small') ? small : large, rate: 0, rates: [] as number[] }
+  const measured = calls.map((call) =>
+    SERVERS.filter((name) => !call.hasNoLimit || !/limit/i.test(name)).map((name) => {
+      return { name, call, network: name.startsWith('small') ? small : large, rate: 0, rates: [] as number[] }
+    }),
+  )
+  // The servers take turns, each round in another order, so that whatever else the machine does slows all of them down alike. Each call
+  // has a turn in each round, so that nothing that the machine does for a moment meets all turns of one call.
+  for (let round = -WARM_UPS; round < turns; round += 1)
+    for (const one of measured.flatMap((ofCall) => (round % 2 ? ofCall.toReversed() : ofCall))) {
+      const amount = Math.min(8_000, Math.max(2 * CONNECTIONS, Math.round(one.rate * seconds)))
+      const requests = await requestsOf(one.call, one.network, amount)
+      one.rate = await load.run({ port: servers[one.name], path: pathOf(one.call), connections: CONNECTIONS, requests })
+      if (round >= 0) one.rates.push(one.rate)
+    }
+  return calls.map((call, at) => {
+    const medians = (measured[at] ?? []).map(({ name, rates }) => {
+      return [name, rates.sort((one, other) => one - other)[turns >> 1]]
     })
-    // The servers take turns, each round in another order, so that whatever else the machine does slows all of them down alike.
-    for (let round = -WARM_UPS; round < turns; round += 1)
-      for (const one of round % 2 ? measured.toReversed() : measured) {
-        const amount = Math.min(8_000, Math.max(2 * CONNECTIONS, Math.round(one.rate * seconds)))
-        const requests = await requestsOf(call, one.network, amount)
-        one.rate = await load.run({ port: servers[one.name], path: pathOf(call), connections: CONNECTIONS, requests })
-        if (round >= 0) one.rates.push(one.rate)
-      }
-    for (const { rates } of measured) rates.sort((one, other) => one - other)
-    const rates = Object.fromEntries(measured.map((one) => [one.name, one.rates[turns >> 1]]))
-    results.push({ ...call, ...{ small: 0, large: 0, smallLimit: 0, limit: 0 }, ...rates })
-  }
-  return results
+    return { ...call, ...{ small: 0, large: 0, smallLimit: 0, limit: 0 }, ...Object.fromEntries(medians) }
+  })
 }
 
 /** @returns the port */
