@@ -4,7 +4,7 @@ import type { LoadRequest } from './load.ts'
 import { type Network, SEARCHES } from './network.ts'
 
 /** What is asked, by the person of the group at this position; without it by each in turn. */
-interface Asked {
+interface ListRequest {
   readonly position?: number
   readonly input?: unknown
 }
@@ -18,7 +18,7 @@ export interface Call {
   /** The limit does not answer it: only its growth is measured. */
   readonly hasNoLimit?: true
   /** At most this many different requests, of which reads may repeat some; those of a write have not been answered by any server. */
-  readonly ask?: (network: Network, amount: number) => readonly Asked[] | Promise<readonly Asked[]>
+  readonly ask?: (network: Network, amount: number) => readonly ListRequest[] | Promise<readonly ListRequest[]>
 }
 
 const PAGE = 50
@@ -42,15 +42,15 @@ export const CALLS: readonly Call[] = [
 
 /** Requests of people who may do it. */
 export async function requestsOf({ by, ask }: Call, network: Network, amount: number): Promise<LoadRequest[]> {
-  const asked = ask ? await ask(network, amount) : [{}]
+  const requested = ask ? await ask(network, amount) : [{}]
   return Array.from({ length: amount }, (_, at) => {
-    const { position = 1 + at, input }: Asked = asked[at % asked.length] ?? {}
+    const { position = 1 + at, input }: ListRequest = requested[at % requested.length] ?? {}
     const cookie = network.cookies[by][(position - 1) % network.cookies[by].length] ?? ''
     return { headers: { cookie, [PROTOCOL_HEADER]: String(PROTOCOL) }, body: JSON.stringify({ json: input }) }
   })
 }
 
-async function hundredthPage({ database }: Network): Promise<Asked[]> {
+async function hundredthPage({ database }: Network): Promise<ListRequest[]> {
   const { rows } = await database.execute<{ key: unknown[] }>(`
     select json_build_array(session_date::text, created_at::text, id) as key from (
       select *, row_number() over (order by session_date desc, created_at desc, id desc) as place from sessions
@@ -58,8 +58,8 @@ async function hundredthPage({ database }: Network): Promise<Asked[]> {
   return [{ input: { limit: PAGE, cursor: Buffer.from(JSON.stringify(rows[0]?.key)).toString('base64url') } }]
 }
 
-async function storedSessions({ database }: Network, amount: number): Promise<Asked[]> {
-  const { rows } = await database.execute<Required<Asked>>(`
+async function storedSessions({ database }: Network, amount: number): Promise<ListRequest[]> {
+  const { rows } = await database.execute<Required<ListRequest>>(`
     select position, json_build_object('id', sessions.id) as input from sessions join organizations on name = organization
     order by sessions.id desc limit ${Math.min(amount, 400)}`)
   return rows
@@ -72,7 +72,7 @@ const CONTENT = {
 }
 
 /** New sessions of all groups in turn, each with 40 people of its roster. */
-async function newSessions({ database }: Network, amount: number): Promise<Asked[]> {
+async function newSessions({ database }: Network, amount: number): Promise<ListRequest[]> {
   const { rows } = await database.execute<{ position: number; input: object }>(`
     select position, json_build_object('organizationName', name, 'sessionDate', current_date, 'attendance', attendance) as input
     from organizations cross join lateral (
@@ -90,8 +90,8 @@ async function newSessions({ database }: Network, amount: number): Promise<Asked
 }
 
 /** Approvals of new requests of all groups in turn: deposits, incomes and withdrawals. */
-async function reviews({ database }: Network, amount: number): Promise<Asked[]> {
-  const { rows } = await database.execute<Required<Asked>>(`
+async function reviews({ database }: Network, amount: number): Promise<ListRequest[]> {
+  const { rows } = await database.execute<Required<ListRequest>>(`
     with asked as (
       insert into financial_transactions (id, organization_name, transaction_type, currency, amount, requested_by, notes)
       select gen_random_uuid(), name, (array['deposit', 'income', 'withdraw'])[nth % 3 + 1], 'USD', nth % 3 + 1, requester, 'Bus to the camp'

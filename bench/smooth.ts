@@ -11,7 +11,7 @@ import { type Cost, costLines, openThrottledPage, SLOWDOWN } from './smooth/thro
 const RUNS = Number(process.env.RUNS ?? 5)
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
 const DESKTOP = { viewport: { width: 1280, height: 860 } }
-const asked = process.argv.slice(2)
+const requested = process.argv.slice(2)
 
 const tearDown = await setUp()
 const app = await startApp()
@@ -55,7 +55,8 @@ const screens = {
 
 try {
   console.log(`CPU ${SLOWDOWN} times slower; medians of ${RUNS} runs`)
-  for (const [name, measure] of Object.entries(screens)) if (asked.length === 0 || asked.includes(name)) await measure()
+  for (const [name, measure] of Object.entries(screens))
+    if (requested.length === 0 || requested.includes(name)) await measure()
 } finally {
   await browser.close()
   await app.close()

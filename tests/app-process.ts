@@ -66,12 +66,12 @@ export function apiAt(port: number, cookie: string) {
  * The API at an address, called by who holds this cookie.
  * @param patienceMs how long an answer may take; for ever if it is absent
  */
-export function apiOf(origin: string, cookie: string, patienceMs?: number) {
+export function apiOf(origin: string, cookie: string, timeoutMs?: number) {
   const link = new RPCLink({
     url: `${origin}/rpc`,
     headers: { cookie, [PROTOCOL_HEADER]: String(PROTOCOL) },
     fetch: (request, init) =>
-      fetch(request, patienceMs === undefined ? init : { ...init, signal: AbortSignal.timeout(patienceMs) }),
+      fetch(request, timeoutMs === undefined ? init : { ...init, signal: AbortSignal.timeout(timeoutMs) }),
   })
   return createORPCClient<ContractRouterClient<Contract>>(link)
 }

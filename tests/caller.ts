@@ -19,8 +19,8 @@ export function callerWith({ appUrl, fetch }: CalledApp, cookie: string, id: str
   const link = new RPCLink({
     url: `${appUrl}/rpc`,
     headers: () => ({ cookie: current, [PROTOCOL_HEADER]: String(PROTOCOL) }),
-    fetch: async (asked) => {
-      const answer = await fetch(asked)
+    fetch: async (requested) => {
+      const answer = await fetch(requested)
       const cookies = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
       current = cookies.find((one) => /session_token=./.test(one)) ?? current
       return answer

@@ -38,13 +38,13 @@ test('every call sends as many statements as are written down, and reads no larg
 
 test('the check finds statements that read a large table as a whole, and no others', async () => {
   const world = await createWorld({ template: network.name })
-  const asked = (text: string, ...values: unknown[]): Statement => ({ text, values })
+  const requested = (text: string, ...values: unknown[]): Statement => ({ text, values })
   const found = await wholeReadsOf(
     world.url,
     new Map([
-      ['whole', [asked('begin'), asked('select from attendance where absence_reason = $1', 'Travel')]],
-      ['indexed', [asked('select from attendance where id = $1', '00000000-0000-0000-0000-000000000000')]],
-      ['small', [asked('select from organizations')]],
+      ['whole', [requested('begin'), requested('select from attendance where absence_reason = $1', 'Travel')]],
+      ['indexed', [requested('select from attendance where id = $1', '00000000-0000-0000-0000-000000000000')]],
+      ['small', [requested('select from organizations')]],
     ]),
   )
   expect(found.map(({ procedure, table }) => [procedure, table])).toEqual([['whole', 'attendance']])

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { expect, onTestFinished } from 'vitest'
-import { type ServerEvents, UNTOLD_FOR } from '#contract/events.ts'
+import { MISSED_MS, type ServerEvents } from '#contract/events.ts'
 import { aSession } from './factories.ts'
 import type { World } from './world.ts'
 
@@ -16,8 +16,8 @@ export async function askForEvents(app: Hono, cookie: string, method = 'GET', qu
  * changes opens its streams first.
  * @param untoldFor what the browser says of the time since it was last told of changes
  */
-export async function listenAs(app: Hono, cookie: string, untoldFor?: string) {
-  const response = await askForEvents(app, cookie, 'GET', untoldFor && `?${UNTOLD_FOR}=${untoldFor}`)
+export async function listenAs(app: Hono, cookie: string, missedMs?: string) {
+  const response = await askForEvents(app, cookie, 'GET', missedMs && `?${MISSED_MS}=${missedMs}`)
   if (response.status !== 200 || !response.body) throw new Error(`The stream was answered with ${response.status}`)
   const stream = readEvents(response.body)
   const first = await stream.next()

@@ -8,7 +8,7 @@ import { apiAt, kill, SERVE, spawnApp } from './app-process.ts'
 export { apiAt, command, kill, SERVE } from './app-process.ts'
 
 /** How long a test of the running app may take, in milliseconds. */
-export const PATIENCE = 120_000
+export const TIMEOUT_MS = 120_000
 
 /** What Node runs for `npm start`. */
 const DEMO = ['scripts/serve.mjs', 'demo']
@@ -16,7 +16,7 @@ const DEMO = ['scripts/serve.mjs', 'demo']
 /** A home that is closed at the end of the test. */
 export async function aHome(within?: string) {
   const home = await openHome(within)
-  onTestFinished(home.close, PATIENCE)
+  onTestFinished(home.close, TIMEOUT_MS)
   return home
 }
 
@@ -71,7 +71,7 @@ export async function readyAndStopped(app: ReturnType<typeof startApp>): Promise
 /** The app or a command of it, over whatever the environment says; killed at the end of the test. */
 export function startApp(args: readonly string[], environment: NodeJS.ProcessEnv) {
   const app = spawnApp(args, environment)
-  onTestFinished(() => kill(app.child, 'SIGKILL'), PATIENCE)
+  onTestFinished(() => kill(app.child, 'SIGKILL'), TIMEOUT_MS)
   return app
 }
 

@@ -19,11 +19,11 @@ export function recordStatements(): void {
   const { query } = pg.Client.prototype
   beforeAll(() => {
     pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-      const [asked, values] = args as [string | { text?: string; values?: unknown[] }, unknown]
-      const text = typeof asked === 'string' ? asked : (asked.text ?? '')
+      const [requested, values] = args as [string | { text?: string; values?: unknown[] }, unknown]
+      const text = typeof requested === 'string' ? requested : (requested.text ?? '')
       const { application_name: name } = (this as unknown as { connectionParameters: { application_name?: string } })
         .connectionParameters
-      const own = typeof asked === 'string' ? [] : (asked.values ?? [])
+      const own = typeof requested === 'string' ? [] : (requested.values ?? [])
       if (name === CALLS && !LIMITS.test(text)) recorded?.push({ text, values: Array.isArray(values) ? values : own })
       return (query as (...all: unknown[]) => unknown).apply(this, args)
     } as typeof query

@@ -169,7 +169,7 @@ export async function createWorld({
     })
 
   const callerWith = (cookie: string, id: string) =>
-    aCallerWith({ appUrl, fetch: async (asked) => app.fetch(asked) }, cookie, id)
+    aCallerWith({ appUrl, fetch: async (requested) => app.fetch(requested) }, cookie, id)
   await untilListening(database)
   const cookieOf = (value: string) => `${cookieName(SESSION_COOKIE, appUrl)}=${value}`
   const callerOf = ({ id, cookieValue }: SignedIn) => callerWith(cookieOf(cookieValue), id)

@@ -26,7 +26,7 @@ export interface ServerEvents {
  * The parameter of `GET /api/events` that says for how many milliseconds the browser has not been told of changes; without it the
  * stream begins with `isComplete: false`.
  */
-export const UNTOLD_FOR = 'untoldFor'
+export const MISSED_MS = 'untoldFor'
 
 /** Rows of a table have changed: those of one organization, or those that belong to none (null). */
 export interface Change {

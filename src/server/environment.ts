@@ -234,8 +234,8 @@ export function readExternalDatabase(source: NodeJS.ProcessEnv = process.env): {
 export function readBackupSettings(
   source: NodeJS.ProcessEnv = process.env,
 ): Pick<Environment, 'databaseUrl' | 'migrationUrl' | 'dataDir' | 'backupKeys'> {
-  const isAsked = (name: string) => /^(MIGRATION_)?DATABASE_URL$|^DATA_DIR$|^BACKUP_/.test(name)
-  return readEnvironment('demo', Object.fromEntries(Object.entries(source).filter(([name]) => isAsked(name))))
+  const isRequested = (name: string) => /^(MIGRATION_)?DATABASE_URL$|^DATA_DIR$|^BACKUP_/.test(name)
+  return readEnvironment('demo', Object.fromEntries(Object.entries(source).filter(([name]) => isRequested(name))))
 }
 
 /** The variables that are set; a blank one counts as absent. */

@@ -13,15 +13,15 @@ import {
   isStopped,
   kill,
   openHome,
-  PATIENCE,
   postmasterPid,
   SERVE,
   signInAt,
   startApp,
+  TIMEOUT_MS,
 } from '#tests/running-app.ts'
 
 test('an app that was killed, alone or with its database, starts again with every acknowledged session', {
-  timeout: PATIENCE,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const home = await aHome()
   const port = await freePort()
@@ -52,7 +52,7 @@ test('an app that was killed, alone or with its database, starts again with ever
   expect((await caller.dashboard.summary()).sessions).toBe(seeded + recorded.length)
 })
 
-test('a missing variable is a plain sentence, also where the log is JSON', { timeout: PATIENCE }, async () => {
+test('a missing variable is a plain sentence, also where the log is JSON', { timeout: TIMEOUT_MS }, async () => {
   const app = startApp(SERVE, { APP_URL: 'https://shabaka.example.org', MAIL_FROM: '' })
   expect([await app.ended(), app.printed()]).toEqual([
     1,
@@ -62,7 +62,7 @@ test('a missing variable is a plain sentence, also where the log is JSON', { tim
   ])
 })
 
-describe('one demo', { timeout: PATIENCE }, () => {
+describe('one demo', { timeout: TIMEOUT_MS }, () => {
   let home: Awaited<ReturnType<typeof openHome>>
   let port: number
   let app: ReturnType<typeof home.start>
@@ -72,8 +72,8 @@ describe('one demo', { timeout: PATIENCE }, () => {
     port = await freePort()
     app = home.start(port)
     await app.ready()
-  }, PATIENCE)
-  afterAll(() => home.close(), PATIENCE)
+  }, TIMEOUT_MS)
+  afterAll(() => home.close(), TIMEOUT_MS)
 
   test('reports its address to a second start on the same data, and keeps running', async () => {
     const second = home.start(await freePort())
@@ -164,7 +164,7 @@ describe('one demo', { timeout: PATIENCE }, () => {
   })
 })
 
-test('an app killed during its very first start starts the next time', { timeout: PATIENCE }, async () => {
+test('an app killed during its very first start starts the next time', { timeout: TIMEOUT_MS }, async () => {
   const home = await aHome()
   const port = await freePort()
   // Killed as soon as the data folder has a file, and at several moments after it.
@@ -180,7 +180,7 @@ test('an app killed during its very first start starts the next time', { timeout
 })
 
 test('production does not start without its configuration, and says what is missing', {
-  timeout: PATIENCE,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const home = await aHome()
   const app = home.start(await freePort(), { APP_URL: '' }, SERVE)
@@ -188,7 +188,7 @@ test('production does not start without its configuration, and says what is miss
   expect(app.printed()).toMatch(/APP_URL is missing: .*for example https:/)
 })
 
-test('a start that is interrupted by Ctrl-C leaves no PostgreSQL running', { timeout: PATIENCE }, async () => {
+test('a start that is interrupted by Ctrl-C leaves no PostgreSQL running', { timeout: TIMEOUT_MS }, async () => {
   const home = await aHome()
   const app = home.start(await freePort())
   while (!existsSync(resolve(home.dataDir, 'cluster.json'))) await pause(5)
@@ -198,7 +198,7 @@ test('a start that is interrupted by Ctrl-C leaves no PostgreSQL running', { tim
 })
 
 test('production has no demo people and no page of mails, and a demo does not start on its data', {
-  timeout: PATIENCE,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const home = await aHome()
   const port = await freePort()

@@ -17,14 +17,14 @@ import { createSignal } from './signal.ts'
 import { timeLimit } from './time-limit.ts'
 
 /** On a bad line an answer may never come. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Options of a single call. */
 interface CallContext {
   /** The person who makes the call; by default the one who is signed in on this page. */
   readonly personId?: string
   /** Timeout of the call, in milliseconds. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /** False for a call that is sent later in another way if it gets no answer; others are repeated if the contract says that they may be. */
   readonly repeats?: boolean
 }
@@ -37,11 +37,11 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
       return { [PROTOCOL_HEADER]: String(PROTOCOL), ...(personId ? { [PERSON_HEADER]: personId } : {}) }
     },
     fetch: async (request, init, { context }) => {
-      const signal = timeLimit(context.patienceMs ?? PATIENCE_MS, request.signal)
+      const signal = timeLimit(context.timeoutMs ?? TIMEOUT_MS, request.signal)
       const { response, text } = await fetchJson(request, { ...init, signal }, isEnvelope)
       return new Response(text, response)
     },
-    interceptors: [proveIfAsked, repeatIfUnanswered],
+    interceptors: [proveIfRequested, repeatIfUnanswered],
   }),
 )
 
@@ -52,7 +52,7 @@ function isEnvelope(body: object, { ok }: Response): boolean {
 }
 
 /** Makes a call again that needs a proof of who the person is, after they have given it. */
-async function proveIfAsked<Output>({ next }: { next(): Promise<Output> }): Promise<Output> {
+async function proveIfRequested<Output>({ next }: { next(): Promise<Output> }): Promise<Output> {
   try {
     return await next()
   } catch (error) {
@@ -81,7 +81,7 @@ function repeatIfUnanswered<Output>({
   const attempt = (leftMs: number) =>
     next({
       ...call,
-      context: { ...context, personId, patienceMs: context.patienceMs ?? Math.min(PATIENCE_MS, leftMs) },
+      context: { ...context, personId, timeoutMs: context.timeoutMs ?? Math.min(TIMEOUT_MS, leftMs) },
     })
   return repeatUntilAnswered(attempt, (error) => isUnreachable(error) && mayBeAnsweredSoon(error) && !signal?.aborted)
 }

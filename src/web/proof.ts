@@ -6,16 +6,16 @@ interface Asking {
   answer(isGiven: boolean): void
 }
 
-const asked = createSignal<Asking | null>(null)
+const requested = createSignal<Asking | null>(null)
 
 /**
  * Asks the person for a proof of who they are. Calls that need one at the same time wait for the same answer.
  * @returns whether it was given; false at once on a screen that cannot ask
  */
 export function askForProof(): Promise<boolean> {
-  if (!asked.isHeard()) return Promise.resolve(false)
-  const asking = asked.get() ?? newAsking()
-  asked.set(asking)
+  if (!requested.isHeard()) return Promise.resolve(false)
+  const asking = requested.get() ?? newAsking()
+  requested.set(asking)
   return asking.given
 }
 
@@ -29,23 +29,23 @@ function newAsking(): Asking {
 
 /** Ends the asking: the calls that wait are made again, or fail. */
 export function answerProof(isGiven: boolean): void {
-  asked.get()?.answer(isGiven)
-  asked.set(null)
+  requested.get()?.answer(isGiven)
+  requested.set(null)
 }
 
 const asking: Signal<Asking | null> = {
-  get: asked.get,
+  get: requested.get,
   subscribe(listener) {
-    const stop = asked.subscribe(listener)
+    const stop = requested.subscribe(listener)
     return () => {
       stop()
       // Nobody is left who could answer.
-      if (!asked.isHeard()) answerProof(false)
+      if (!requested.isHeard()) answerProof(false)
     }
   },
 }
 
 /** Whether the person is asked for a proof now. */
-export function useIsProofAsked(): boolean {
+export function useIsProofRequested(): boolean {
   return useSignal(asking) !== null
 }

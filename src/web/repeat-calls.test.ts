@@ -54,8 +54,8 @@ test('after forty seconds the error is thrown', async () => {
 
 test('the last attempts have the time that is left, at least five seconds', async () => {
   const times: number[] = []
-  const outcome = repeatUntilAnswered(async (patienceMs) => {
-    times.push(patienceMs)
+  const outcome = repeatUntilAnswered(async (timeoutMs) => {
+    times.push(timeoutMs)
     throw new NoAnswer()
   }, isUnanswered).catch(() => undefined)
   await vi.runAllTimersAsync()

@@ -19,7 +19,7 @@ export const repeated = createSignal(0)
  * Source: docs/product.md, 13.10.
  */
 export async function repeatUntilAnswered<Output>(
-  attempt: (patienceMs: number) => Promise<Output>,
+  attempt: (timeoutMs: number) => Promise<Output>,
   isUnanswered: (error: unknown) => boolean,
 ): Promise<Output> {
   const end = Date.now() + LONGEST_MS

@@ -41,7 +41,7 @@ export interface Query {
 
 const IN_PAGE = expressionIn('tests/browsers/in-page.js')
 const STORE_WAIT = expressionIn('tests/browsers/store-wait.js')
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 const ASK_EVERY_MS = 50
 /** What has not moved for this long is at rest. */
 const REST_MS = 150
@@ -143,7 +143,7 @@ export class Visitor {
   async #until(what: string, isSo: () => Promise<boolean>): Promise<void> {
     const start = Date.now()
     let failure: unknown
-    while (Date.now() - start < PATIENCE_MS) {
+    while (Date.now() - start < TIMEOUT_MS) {
       try {
         if (await isSo()) return
         failure = undefined

@@ -11,10 +11,10 @@ async function openAgain(page: Page, name: string) {
   await page.goto('/dashboard')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(() => databaseText(page)).toContain(name)
-  const asked = await holdNextCall(page, 'accounts/me')
+  const requested = await holdNextCall(page, 'accounts/me')
   await page.reload()
-  await asked.sent
-  return asked
+  await requested.sent
+  return requested
 }
 
 test('the device opens the screen of the last person before the server says who is signed in, and their new rights appear', async ({
@@ -25,13 +25,13 @@ test('the device opens the screen of the last person before the server says who 
 }) => {
   const name = `Known ${group}`
   const page = await signedInAs({ ...leaderOf(group), fullName: name })
-  const asked = await openAgain(page, name)
+  const requested = await openAgain(page, name)
   await expect(page.getByRole('heading', { name: textPattern(t.dashboard.welcome, { name }) })).toBeVisible()
   await expect(page.getByText(t.roles.team_leader).first()).toBeVisible()
   await app.database.execute(`
     update user_organizations set organization_role = 'secretary'
     where user_id = (select id from profiles where full_name = '${name}')`)
-  asked.release()
+  requested.release()
   await expect(page.getByText(t.roles.secretary).first()).toBeVisible()
 })
 
@@ -40,10 +40,10 @@ test('somebody whose sign-in has ended meanwhile is sent to the sign-in form as 
 }, async ({ signedInAs, app, t, group }) => {
   const name = `Ended ${group}`
   const page = await signedInAs({ ...leaderOf(group), fullName: name })
-  const asked = await openAgain(page, name)
+  const requested = await openAgain(page, name)
   await app.database.execute(`
     delete from auth.sessions where user_id = (select id from profiles where full_name = '${name}')`)
-  asked.release()
+  requested.release()
   await expect(page.getByRole('heading', { name: t.accounts.signInTitle })).toBeVisible()
   await expect(page.getByText(t.common.signedOutMeanwhile)).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)

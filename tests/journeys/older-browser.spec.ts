@@ -25,8 +25,8 @@ async function likeTheOldestBrowsers(page: Page) {
       [window, ['BroadcastChannel', 'CSSContainerRule', 'Iterator', 'navigation', 'scheduler', 'requestIdleCallback']],
     ]
     for (const [owner, names] of lacking) for (const name of names) Reflect.deleteProperty(owner, name)
-    const supports = CSS.supports.bind(CSS) as (...asked: string[]) => boolean
-    CSS.supports = (...asked: string[]) => asked[0] !== 'field-sizing' && supports(...asked)
+    const supports = CSS.supports.bind(CSS) as (...requested: string[]) => boolean
+    CSS.supports = (...requested: string[]) => requested[0] !== 'field-sizing' && supports(...requested)
   })
   // A browser ignores the styles that it does not know.
   await page.route('**/*.css', async (route) => {

@@ -47,7 +47,7 @@ test('before its scripts arrive, the sign-in page has its shape, and keeps it af
   await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
   await expect(page.getByRole('heading')).toHaveCount(0)
   const before = [await title.boundingBox(), await page.locator('.start-field').first().boundingBox()]
-  const asked = page.waitForRequest('**/rpc/**', { timeout: 1_000 }).catch(() => null)
+  const requested = page.waitForRequest('**/rpc/**', { timeout: 1_000 }).catch(() => null)
   release()
   const heading = page.getByRole('heading', { name: t.accounts.signInTitle })
   await expect(heading).toBeVisible()
@@ -57,7 +57,7 @@ test('before its scripts arrive, the sign-in page has its shape, and keeps it af
   expect(tops(after)).toEqual(tops(before))
   expect(await shift()).toBeLessThan(0.02)
   // The page has said already that nobody is signed in.
-  expect(await asked).toBeNull()
+  expect(await requested).toBeNull()
 })
 
 test('before its scripts arrive, a screen of a signed-in person has the bars, which stay where they are', async ({

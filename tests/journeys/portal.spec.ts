@@ -36,9 +36,9 @@ test.describe('with the stored app', () => {
 
     for (const answer of FOREIGN_ANSWERS) {
       portal.answerWith(answer)
-      const asked = page.waitForRequest('**/rpc/sessions/create')
+      const requested = page.waitForRequest('**/rpc/sessions/create')
       await page.getByRole('button', { name: t.sessions.sendNow }).click()
-      await asked
+      await requested
       await expect(page.getByRole('button', { name: t.sessions.sendNow })).toBeEnabled()
       // Only an answer about this very session is shown beside it.
       await expect(waiting).toContainText(answer.status === 413 ? t.common.tooLarge : t.sessions.waiting)

@@ -190,11 +190,11 @@ for (const isComplete of [true, false])
     const ready = event('ready', { person: rows[0]?.id, isComplete })
     const missed = event('change', { table: 'sessions', organization: group })
     let answer = () => {}
-    const isAsked = new Promise<void>((resolve) => {
+    const isRequested = new Promise<void>((resolve) => {
       answer = resolve
     })
     await page.route('**/api/events?*', async (route) => {
-      await isAsked
+      await isRequested
       await route.fulfill({ contentType: 'text/event-stream', body: isComplete ? ready + missed : ready })
     })
     await openEmptyList(page, t)

@@ -10,7 +10,7 @@ import { startCluster, userForPostgres } from '#embedded-postgres'
 import { appDatabaseUrl } from '#server/database/app-database.ts'
 import { onServer } from '#tests/database.ts'
 import { freePort } from '#tests/free-port.ts'
-import { aHome, PATIENCE, SERVE, startApp } from '#tests/running-app.ts'
+import { aHome, SERVE, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
 
 type App = ReturnType<typeof startApp>
 
@@ -80,7 +80,7 @@ async function anotherServer(programs: string): Promise<BreakableServer> {
   onTestFinished(async () => {
     await control('stop', '-m', 'immediate').catch(() => undefined)
     await rm(directory, { recursive: true, force: true })
-  }, PATIENCE)
+  }, TIMEOUT_MS)
   const server = `postgres://shabaka@127.0.0.1:${port}/postgres`
   await onServer(server, `create database shabaka encoding 'UTF8' template template0`)
   const url = appDatabaseUrl(server)

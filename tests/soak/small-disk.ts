@@ -3,7 +3,7 @@ import { chmod, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { PATIENCE } from '#tests/running-app.ts'
+import { TIMEOUT_MS } from '#tests/running-app.ts'
 
 /** Enough for a cluster with a few thousand rows. */
 const SIZE = '320m'
@@ -27,7 +27,7 @@ export async function aSmallDisk(): Promise<SmallDisk | null> {
   }
   onTestFinished(() => {
     execFileSync('umount', ['--lazy', folder], { stdio: 'pipe' })
-  }, PATIENCE)
+  }, TIMEOUT_MS)
   await chmod(folder, 0o755)
   return { folder, fill: () => fill(join(folder, 'filler')) }
 }

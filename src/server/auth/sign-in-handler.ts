@@ -45,9 +45,9 @@ export async function signIn(request: Request, options: SignInOptions): Promise<
     if (!isUnavailable(error)) await refunded
     throw error
   })
-  const { result: response, askedOf } = answered
-  if (askedOf !== null) {
-    const cookie = await beginSecondStep(database, askedOf, options.appUrl)
+  const { result: response, secondStepOf } = answered
+  if (secondStepOf !== null) {
+    const cookie = await beginSecondStep(database, secondStepOf, options.appUrl)
     return Response.json({ status: true, secondStep: true }, { headers: { 'set-cookie': cookie } })
   }
   if (!response.ok) {

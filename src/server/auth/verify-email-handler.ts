@@ -23,10 +23,10 @@ export async function verifyEmail(request: Request, options: VerifyEmailOptions)
   const callbacks = url.searchParams.getAll('callbackURL')
   const callback = (callbacks.length === 1 && screenAddress(callbacks[0])) || DEFAULT_PATH
   url.searchParams.set('callbackURL', callback)
-  const { result: response, askedOf } = await askingSecondFactor(() => auth.handler(new Request(url, request)))
-  if (askedOf !== null) {
+  const { result: response, secondStepOf } = await askingSecondFactor(() => auth.handler(new Request(url, request)))
+  if (secondStepOf !== null) {
     const location = `/auth?${new URLSearchParams({ step: 'second', next: callback })}`
-    const cookie = await beginSecondStep(database, askedOf, appUrl)
+    const cookie = await beginSecondStep(database, secondStepOf, appUrl)
     return new Response(null, { status: 302, headers: { location, 'set-cookie': cookie } })
   }
   const location = response.headers.get('location')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { withDatabase } from '#server/database/command.ts'
 import { aFolder, PASSPHRASE } from '#tests/backups.ts'
 import { freePort } from '#tests/free-port.ts'
-import { aHome, command, isStopped, PATIENCE, readyAndStopped, startApp } from '#tests/running-app.ts'
+import { aHome, command, isStopped, readyAndStopped, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
 import { readBackupState } from './state.ts'
 
 /** Runs a command to its end. Returns what it printed, and its exit code. */
@@ -14,7 +14,7 @@ async function runCommand(script: string, file: string, environment: NodeJS.Proc
   return { status, printed: running.printed() }
 }
 
-test('a running network is backed up, verified, and restored elsewhere', { timeout: 3 * PATIENCE }, async () => {
+test('a running network is backed up, verified, and restored elsewhere', { timeout: 3 * TIMEOUT_MS }, async () => {
   const home = await aHome()
   const app = home.startProduction(await freePort())
   await app.ready()
@@ -54,7 +54,7 @@ test('a running network is backed up, verified, and restored elsewhere', { timeo
 })
 
 test('a backup is verified on a machine without a network, and nothing of it is left', {
-  timeout: PATIENCE,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const home = await aHome()
   await readyAndStopped(home.startProduction(await freePort()))

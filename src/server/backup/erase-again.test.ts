@@ -5,7 +5,7 @@ import { createLog } from '#server/log.ts'
 import { aBackupOf, aFolder, aNetwork, contentsOf, ownerUrlOf, superuserUrlOf } from '#tests/backups.ts'
 import { aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { emptyDatabase } from '#tests/first-migration.ts'
-import { command, PATIENCE, startApp } from '#tests/running-app.ts'
+import { command, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
 import type { World } from '#tests/world.ts'
 import { startErasureCopies } from './copy-erasures.ts'
 import { NO_KEYS } from './encryption.ts'
@@ -67,7 +67,7 @@ test('an older backup is restored without those who were erased since', async ()
   for (const row of actions) expect(row).toContain('byOperator')
 })
 
-test('a database that other tools have restored is erased again by a command', { timeout: PATIENCE }, async () => {
+test('a database that other tools have restored is erased again by a command', { timeout: TIMEOUT_MS }, async () => {
   const { world, personId, userId } = await aNetworkWithLeavers()
   const path = await aBackupOf(world)
   const restored = await emptyDatabase()

@@ -8,7 +8,7 @@ import { withDatabase } from '#server/database/command.ts'
 import { createLog } from '#server/log.ts'
 import { aFolder, aNetwork, superuserUrlOf } from '#tests/backups.ts'
 import { freePort } from '#tests/free-port.ts'
-import { aHome, kill, PATIENCE, readyAndStopped } from '#tests/running-app.ts'
+import { aHome, kill, readyAndStopped, TIMEOUT_MS } from '#tests/running-app.ts'
 import type { World } from '#tests/world.ts'
 import { writeNightlyBackup } from './backup-folder.ts'
 import { NO_KEYS } from './encryption.ts'
@@ -145,28 +145,28 @@ test('a backup for a recipient is proved although the server has no key that ope
   expect((await checkBackup(written.path, { ...NO_KEYS, identities: [identity] })).totals).toEqual(written.totals)
 })
 
-test('the server makes up a missed night by itself, once', { timeout: 3 * PATIENCE }, async () => {
+test('the server makes up a missed night by itself, once', { timeout: 3 * TIMEOUT_MS }, async () => {
   const home = await aHome()
   const { dataDir } = home
   const port = await freePort()
   const folder = join(dataDir, 'backups')
   await readyAndStopped(home.startProduction(port))
   await expect(readdir(folder)).rejects.toThrow('ENOENT')
-  const asked = <Result>(work: (world: Pick<World, 'database'>) => Promise<Result>) =>
+  const inDatabase = <Result>(work: (world: Pick<World, 'database'>) => Promise<Result>) =>
     withDatabase(
       { databaseUrl: null, dataDir },
       () => undefined,
       (database) => work({ database }),
     )
-  await asked(({ database }) => database.execute(sql`update backup_state set since = now() - interval '3 days'`))
+  await inDatabase(({ database }) => database.execute(sql`update backup_state set since = now() - interval '3 days'`))
   // What a power cut left.
   await mkdir(folder)
   await writeFile(join(folder, '.shabaka-2026-11-20-0300.backup.0123456789ab.unfinished'), 'half')
 
   const app = home.startProduction(port)
   await app.ready()
-  const state = () => asked(({ database }) => readBackupState(database))
-  await expect.poll(async () => (await state()).verifiedAt, { timeout: PATIENCE }).not.toBeNull()
+  const state = () => inDatabase(({ database }) => readBackupState(database))
+  await expect.poll(async () => (await state()).verifiedAt, { timeout: TIMEOUT_MS }).not.toBeNull()
   await kill(app.child, 'SIGTERM')
   const [backup = '', checksum, ...others] = (await readdir(folder)).sort()
   expect([backup, checksum, others]).toEqual([

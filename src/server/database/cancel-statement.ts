@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type pg from 'pg'
 
 const CANCEL_REQUEST = 80_877_102
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /**
  * Asks the server to end what a connection is waiting for, by a connection of its own that needs no password. For connections that are
@@ -18,6 +18,6 @@ export function cancelStatement(client: pg.Client): void {
     packet.writeInt32BE(value, 4 * place)
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
   socket.on('error', () => undefined)
-  socket.setTimeout(PATIENCE_MS, () => socket.destroy())
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy())
   socket.end(packet)
 }

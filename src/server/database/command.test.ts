@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aHome, PATIENCE } from '#tests/running-app.ts'
+import { aHome, TIMEOUT_MS } from '#tests/running-app.ts'
 import { withDatabase } from './command.ts'
 
-test('a command that fails leaves no PostgreSQL running', { timeout: PATIENCE }, async () => {
+test('a command that fails leaves no PostgreSQL running', { timeout: TIMEOUT_MS }, async () => {
   const { dataDir } = await aHome()
   let port = 0
   const failing = withDatabase(

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startCluster } from '#embedded-postgres'
 import { freePort } from '#tests/free-port.ts'
-import { aHome, callerAt, command, kill, PATIENCE, readyAndStopped } from '#tests/running-app.ts'
+import { aHome, callerAt, command, kill, readyAndStopped, TIMEOUT_MS } from '#tests/running-app.ts'
 
 /** When the first of the migrations from before the first release was made. */
 const BEFORE_FIRST_RELEASE = 1795236437363
@@ -35,7 +35,7 @@ const MIGRATIONS = 'select distinct created_at::float8 as at from drizzle.__driz
 const DATABASES = `select datname as name from pg_database where datname like 'shabaka%' order by 1`
 
 test('a demo from before the first release is set aside under a name that the start says, and made again', {
-  timeout: PATIENCE,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const home = await aHome()
   const port = await freePort()
@@ -54,7 +54,7 @@ test('a demo from before the first release is set aside under a name that the st
 })
 
 test('a real network from before the first release is refused and left untouched, also by the demo and by commands', {
-  timeout: PATIENCE,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const home = await aHome()
   const port = await freePort()

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { databaseUrl, onServer } from '#tests/database.ts'
 import { freePort } from '#tests/free-port.ts'
-import { command, kill, PATIENCE, SERVE, startApp } from '#tests/running-app.ts'
+import { command, kill, SERVE, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
 import { connect } from './connect.ts'
 import { DatabaseError } from './database-error.ts'
 import { assertSameDatabase, prepareExternal } from './prepare-external.ts'
@@ -95,7 +95,7 @@ test('the address without a pooler must lead to the same database', async () => 
 })
 
 test('npm run serve with both roles serves without a warning, and the commands work as the serving role', {
-  timeout: PATIENCE,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const { ownerUrl, appUrl } = await twoRoles()
   const port = await freePort()

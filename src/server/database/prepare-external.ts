@@ -37,9 +37,10 @@ export async function prepareExternal(
   const { database, close } = connect(url, 1, JOB_LIMITS)
   try {
     await refuseOtherVersions(database)
-    const asked = await readServingRole(database)
-    if (migrationUrl !== null) await migrateAs(migrationUrl, isOwner(asked) ? null : asked.name, report)
-    else if (isOwner(asked) || (asked.mayCreate && !(await isMigrated(database)))) await migrateAs(url, null, report)
+    const requested = await readServingRole(database)
+    if (migrationUrl !== null) await migrateAs(migrationUrl, isOwner(requested) ? null : requested.name, report)
+    else if (isOwner(requested) || (requested.mayCreate && !(await isMigrated(database))))
+      await migrateAs(url, null, report)
     const role = await readServingRole(database)
     if (isOwner(role)) report(warningAbout(role))
     else await assertServable(database, role, migrationUrl)

@@ -5,7 +5,7 @@ import { ownerUrl } from '#tests/database.ts'
 import { aSession } from '#tests/factories.ts'
 import { emptyDatabase } from '#tests/first-migration.ts'
 import { freePort } from '#tests/free-port.ts'
-import { aHome, command, kill, PATIENCE, startApp } from '#tests/running-app.ts'
+import { aHome, command, kill, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
 import { createWorld } from '#tests/world.ts'
 import { appDatabaseUrl } from './app-database.ts'
 import { connect, type Database } from './connect.ts'
@@ -91,7 +91,7 @@ test('each role has a password of its own, which does not tell the others', () =
 })
 
 test('a data folder from before the roles is taken over at the next start, and its commands work', {
-  timeout: PATIENCE,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const home = await aHome()
   const port = await freePort()

@@ -142,9 +142,9 @@ test('erasing asks for a proof, of admins only', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson())
   await world.database.execute(`update auth.sessions set proved_at = null`)
-  const asked = { personId: person.id, ...ALL }
-  expect(await refusalOf(world.admin.erasure.erasePerson(asked))).toBe('PROOF_REQUIRED')
-  expect(await refusalOf(world.leader.erasure.erasePerson(asked))).toBe('FORBIDDEN')
+  const requested = { personId: person.id, ...ALL }
+  expect(await refusalOf(world.admin.erasure.erasePerson(requested))).toBe('PROOF_REQUIRED')
+  expect(await refusalOf(world.leader.erasure.erasePerson(requested))).toBe('FORBIDDEN')
   expect(await refusalOf(world.admin.erasure.eraseAccount({ userId: world.member.id, ...ALL }))).toBe('PROOF_REQUIRED')
 })
 

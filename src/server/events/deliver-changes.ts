@@ -101,12 +101,12 @@ export async function deliver(
 }
 
 function send(receiver: OpenStream, person: Person, batch: PendingBatch, recent: RecentChanges): void {
-  const { stream, untoldMs } = receiver
+  const { stream, missedMs } = receiver
   if (receiver.isReady && !batch.missed) {
     sendChanges(receiver, person, batch.changes.values(), batch.rightsOf)
     return
   }
-  const known = untoldMs === undefined || receiver.isReady ? null : recent.ofLast(untoldMs)
+  const known = missedMs === undefined || receiver.isReady ? null : recent.ofLast(missedMs)
   receiver.isReady = true
   stream.send('ready', { person: person.id, isComplete: known !== null })
   // Otherwise the browser reloads everything, so the single changes need not be sent.

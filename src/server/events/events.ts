@@ -1,4 +1,4 @@
-import { UNTOLD_FOR } from '#contract/events.ts'
+import { MISSED_MS } from '#contract/events.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
@@ -72,8 +72,8 @@ export async function answerEvents(request: Request, { events, ...services }: Se
     return Response.json({ code: 'NOT_APPROVED' }, { status: 403, headers: answerHeaders })
   if (mustSetUpSecondFactor(caller.person))
     return Response.json({ code: 'SECOND_FACTOR_REQUIRED' }, { status: 403, headers: answerHeaders })
-  const untoldMs = durationIn(new URL(request.url).searchParams.get(UNTOLD_FOR))
-  const body = events.open({ personId: caller.person.id, sessionId: caller.sessionId, untoldMs })
+  const missedMs = durationIn(new URL(request.url).searchParams.get(MISSED_MS))
+  const body = events.open({ personId: caller.person.id, sessionId: caller.sessionId, missedMs })
   if (!body) return new Response(null, { status: 503, headers: answerHeaders })
   for (const [name, value] of Object.entries(HEADERS)) answerHeaders.set(name, value)
   return new Response(body, { headers: answerHeaders })

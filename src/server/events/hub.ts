@@ -67,7 +67,7 @@ export function createHub(options: HubOptions) {
 
   return {
     /** The body of a new stream; null while the server is stopping. */
-    open({ personId, sessionId, untoldMs }: Subscriber): ReadableStream<Uint8Array> | null {
+    open({ personId, sessionId, missedMs }: Subscriber): ReadableStream<Uint8Array> | null {
       if (closed) return null
       const own = streamsOf(personId)
       const excess = Math.max(0, own.length + 1 - MAX_STREAMS_PER_PERSON)
@@ -76,7 +76,7 @@ export function createHub(options: HubOptions) {
         streams.delete(opened)
         clearTimeout(opened.expiry)
       })
-      const opened: OpenStream = { personId, sessionId, untoldMs, stream, isReady: false, expiry: undefined }
+      const opened: OpenStream = { personId, sessionId, missedMs, stream, isReady: false, expiry: undefined }
       streams.add(opened)
       // Checked again when it is open: otherwise the end of rights since the last check would be missed.
       pending.due.add(opened)

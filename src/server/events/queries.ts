@@ -12,7 +12,7 @@ export interface Subscriber {
   /** The person's sign-in, a row of `auth.sessions`. */
   readonly sessionId: string
   /** For how many milliseconds their browser has not been told of changes; undefined if it does not say. */
-  readonly untoldMs?: number | undefined
+  readonly missedMs?: number | undefined
 }
 
 interface ActiveSubscriber {

@@ -201,9 +201,9 @@ test('a change of rights that a browser missed is told to their person only', as
 
 test.each([undefined, '600000', '999999999999', '-1', '1.5', 'x', ''])(
   'a browser that was away for %s milliseconds is to load everything again',
-  async (untoldFor) => {
+  async (missedMs) => {
     const world = await createWorld()
     await listenAs(world.app, world.admin.cookie)
-    expect((await listenAs(world.app, world.member.cookie, untoldFor)).isComplete).toBe(false)
+    expect((await listenAs(world.app, world.member.cookie, missedMs)).isComplete).toBe(false)
   },
 )

@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/context.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 
 /** The page does not wait longer than this for the database, in milliseconds: the app can ask again. */
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 
 type Services = Pick<RequestContext, 'auth' | 'database' | 'reads' | 'clock' | 'log' | 'timeZone' | 'accessMarks'>
 
@@ -17,10 +17,10 @@ export function pagePerson(services: Services) {
     if (!headers.has('cookie')) return null
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS, undefined)
+      timer = setTimeout(resolve, TIMEOUT_MS, undefined)
     })
-    const asked = ask(services, headers, answerHeaders)
-    const answer = await Promise.race([asked, late])
+    const requested = ask(services, headers, answerHeaders)
+    const answer = await Promise.race([requested, late])
     clearTimeout(timer)
     return answer
   }

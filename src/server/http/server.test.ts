@@ -116,8 +116,8 @@ test('a server that drains is left by a busy connection, and finishes the reques
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
   const ask = async (method: string, connection?: Agent) => {
-    const asked = request({ port, host: '127.0.0.1', method, agent: connection }).end()
-    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    const requested = request({ port, host: '127.0.0.1', method, agent: connection }).end()
+    const [response] = (await once(requested, 'response')) as [IncomingMessage]
     response.resume()
     await once(response, 'end')
     return response.headers.connection

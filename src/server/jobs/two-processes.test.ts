@@ -8,7 +8,7 @@ import { aSession } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { createPerson, sessionCookie } from '#tests/people.ts'
-import { apiAt, kill, PATIENCE, SERVE, startApp } from '#tests/running-app.ts'
+import { apiAt, kill, SERVE, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
 import { JOBS_LOCK_NAME } from './jobs-lock.ts'
 
 const SECRET = 'a secret that only this test knows, long enough'
@@ -92,7 +92,7 @@ async function lockSession(url: string, id: string): Promise<() => Promise<void>
 }
 
 test('of two processes one sends each mail once, and the other one after the first was killed', {
-  timeout: PATIENCE,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const { database, mails, first, second } = await twoProcesses()
   await expect.poll(() => locksIn(database)).toEqual({ held: 1, connected: 2 })
@@ -113,7 +113,7 @@ test('of two processes one sends each mail once, and the other one after the fir
 })
 
 test('a change at one process is shown by the other, and SIGTERM lets a running call finish', {
-  timeout: PATIENCE,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const { url, database, first, second } = await twoProcesses()
   const cookie = await aLeader(database)

@@ -8,7 +8,7 @@ import { pause } from '#web/pause.ts'
 import { clearToasts } from '#web/ui/toast.ts'
 
 /** A screen does not wait longer than this for the server when the person is known already. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 const FRESH_MS = 60_000
 
 /** Who is signed in. */
@@ -90,7 +90,7 @@ export async function fetchCurrentUser({ atOnce = false }: FetchOptions = {}): P
     if (isLate && answer.me?.id !== known.id) revalidateSession()
     return answer
   })
-  const answer = await Promise.race([answered, pause(PATIENCE_MS)])
+  const answer = await Promise.race([answered, pause(TIMEOUT_MS)])
   if (answer?.isConfirmedByServer) return answer
   isLate = true
   return unconfirmed(isOwner ? known : null)

@@ -1,4 +1,4 @@
-const ASKED = 'storage-persistence'
+const REQUESTED = 'storage-persistence'
 
 /**
  * Asks the browser, once on this device, never to delete what is stored here to make room. Called when somebody saves something for
@@ -6,8 +6,8 @@ const ASKED = 'storage-persistence'
  */
 export function askToPersist(): void {
   try {
-    if (localStorage.getItem(ASKED) !== null) return
-    localStorage.setItem(ASKED, 'asked')
+    if (localStorage.getItem(REQUESTED) !== null) return
+    localStorage.setItem(REQUESTED, 'asked')
     navigator.storage?.persist?.().catch(() => undefined)
   } catch {
     // A browser that blocks its storage, or has none of this.

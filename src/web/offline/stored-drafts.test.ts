@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/dates.ts'
 import type { Store } from './store.ts'
-import { type Draft, readAllDrafts, standingOf } from './stored-drafts.ts'
+import { type Draft, draftState, readAllDrafts } from './stored-drafts.ts'
 
 function aDraft(key: string, daysOld: number, more: Partial<Draft<string>> = {}): Draft<string> {
   const savedAt = Date.now() - daysOld * DAY_MS
@@ -50,5 +50,5 @@ test.each([
   ['changed to what is typed', 'old', 'typed', 'typed', 'equal'],
   ['of a form that stored no basis', undefined, 'typed', 'old', 'outdated'],
 ])('the draft of an edit, %s, is told', (_what, basis, typed, stored, expected) => {
-  expect(standingOf({ basis }, typed, stored)).toBe(expected)
+  expect(draftState({ basis }, typed, stored)).toBe(expected)
 })

@@ -47,7 +47,7 @@ export async function readAllDrafts<Content>(store: Store): Promise<Draft<Conten
  * @param typed the draft's values, as text like `basis`
  * @param basis what is stored now
  */
-export function standingOf(draft: Pick<Draft<unknown>, 'basis'>, typed: string, basis: string) {
+export function draftState(draft: Pick<Draft<unknown>, 'basis'>, typed: string, basis: string) {
   if (typed === basis) return 'equal'
   return draft.basis === basis ? 'fresh' : 'outdated'
 }

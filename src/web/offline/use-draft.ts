@@ -46,10 +46,10 @@ export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
           if (isWritten) await memory.settle(draft.key, draft)
           return isWritten
         }
-        const asked = key.current ?? draft.key
-        const savedUnder = await saveOrFork(store, { ...draft, key: asked }, opening)
+        const requested = key.current ?? draft.key
+        const savedUnder = await saveOrFork(store, { ...draft, key: requested }, opening)
         // Unless the form went on to another draft during the write.
-        if (savedUnder !== null && savedUnder !== asked && key.current === asked) {
+        if (savedUnder !== null && savedUnder !== requested && key.current === requested) {
           key.current = savedUnder
           latest.current?.onFork(savedUnder)
         }

@@ -32,20 +32,20 @@ export function AuditScreen() {
       replace: true,
       resetScroll: false,
     })
-  const isAsked = filter.from <= filter.to
+  const isRequested = filter.from <= filter.to
   const organizations = useQuery(api.organizations.list.queryOptions())
   const rows = useInfiniteQuery(
     api.audit.list.infiniteOptions({
       ...paged,
       input: (cursor: string | undefined) => ({ ...filter, cursor }),
-      enabled: allowed && isAsked,
+      enabled: allowed && isRequested,
     }),
   )
   return (
     <Screen
       title={t('navigation:auditLog')}
       back={{ to: '/dashboard', label: t('common:backToDashboard') }}
-      actions={allowed && <AuditDownload filter={filter} disabled={!isAsked} />}
+      actions={allowed && <AuditDownload filter={filter} disabled={!isRequested} />}
     >
       {allowed && (
         <>
@@ -56,7 +56,7 @@ export function AuditScreen() {
             onName={(changed) => setNames((now) => ({ ...now, ...changed }))}
             onChoose={choose}
           />
-          {isAsked && (
+          {isRequested && (
             <PagedList
               query={rows}
               failed={t('loadFailed')}

@@ -33,9 +33,9 @@ export function FinancialTransactionsScreen() {
   const maySee = may.seeSomeFinance
   const overview = useQuery({ ...overviewQuery(), enabled: maySee })
   // After a failure they are asked for again with the overview.
-  const isAsked = maySee && !overview.isLoadingError
-  const balances = useBalances(isAsked)
-  const pending = useTransactions('pending', undefined, isAsked)
+  const isRequested = maySee && !overview.isLoadingError
+  const balances = useBalances(isRequested)
+  const pending = useTransactions('pending', undefined, isRequested)
   const organizations = useFinanceOrganizations()
   const [depositing, setDepositing] = useState(false)
   const [edited, setEdited] = useState<Edited | null>(null)

@@ -41,8 +41,8 @@ export function ForgotPasswordScreen() {
             </div>
             <ForgotPasswordForm
               email={email}
-              onSent={(asked) => {
-                setEmail(asked)
+              onSent={(requested) => {
+                setEmail(requested)
                 setSent(true)
               }}
             />

@@ -47,8 +47,8 @@ function MembersLists(initial: { search: string; organization: string | undefine
   const [chosen, setOrganizationName] = useState<string | null>()
   // An organization that the address names is chosen once it is known to be one of the person's.
   const organizationName = chosen === undefined ? known : (chosen ?? undefined)
-  const asked = { search, organizationName }
-  const [members, attendees, counts] = [useMembers(asked), useAttendees(asked), useCounts(asked)]
+  const requested = { search, organizationName }
+  const [members, attendees, counts] = [useMembers(requested), useAttendees(requested), useCounts(requested)]
   const isSearch = useOfShown(search !== '', attendees.isPlaceholderData)
   const exportable = (organizationName === undefined ? choices : [organizationName]).filter(may.exportOrganization)
   const recordable = choices.filter(may.recordSessions)
@@ -79,7 +79,7 @@ function MembersLists(initial: { search: string; organization: string | undefine
         shown={list ?? 'attendees'}
         onShow={(shown) =>
           navigate({
-            search: ({ list: _, ...asked }) => (shown === 'members' ? { ...asked, list: shown } : asked),
+            search: ({ list: _, ...requested }) => (shown === 'members' ? { ...requested, list: shown } : requested),
             state: true,
             replace: true,
             resetScroll: false,
@@ -137,10 +137,10 @@ function MembersLists(initial: { search: string; organization: string | undefine
 }
 
 /** A value of the rows that are shown: while those of the search before stand in for the asked ones, the value before. */
-function useOfShown<Value>(asked: Value, isPlaceholder: boolean): Value {
-  const [shown, setShown] = useState(asked)
-  if (!isPlaceholder && shown !== asked) setShown(asked)
-  return isPlaceholder ? shown : asked
+function useOfShown<Value>(requested: Value, isPlaceholder: boolean): Value {
+  const [shown, setShown] = useState(requested)
+  if (!isPlaceholder && shown !== requested) setShown(requested)
+  return isPlaceholder ? shown : requested
 }
 
 /** The organizations to filter by, and for admins the query that loads them. */
@@ -175,7 +175,7 @@ function MembersDialogs({ dialog, recordable, organizationName, onClose }: Membe
         onClose={onClose}
       />
       <PersonDialog
-        asked={editing && { isLeader: editing.isLeader, person: editing }}
+        requested={editing && { isLeader: editing.isLeader, person: editing }}
         organizationName={editing?.organizationName ?? ''}
         names={[]}
         offered={[]}

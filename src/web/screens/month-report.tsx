@@ -6,11 +6,11 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRequirePermission } from '#web/account/use-require-permission.ts'
 import { api } from '#web/api.ts'
-import { type AskedMonth, hasSessions, monthAsked, searchOf } from '#web/features/reports/asked-month.ts'
 import { MonthFields } from '#web/features/reports/month-fields.tsx'
 import { useMonthFile } from '#web/features/reports/month-file.ts'
 import { MonthSheet } from '#web/features/reports/month-sheet.tsx'
 import { NoSessions } from '#web/features/reports/no-sessions.tsx'
+import { hasSessions, type RequestedMonth, requestedMonth, searchOf } from '#web/features/reports/requested-month.ts'
 import { ShareMonth } from '#web/features/sharing/share-month.tsx'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { PrintButton } from '#web/ui/print-button.tsx'
@@ -46,14 +46,14 @@ function MonthOf({ choices }: { choices: readonly (OrganizationName | null)[] })
   const { t } = useTranslation(['reports', 'sharing', 'common', 'report', 'navigation'])
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const asked = monthAsked(search, choices)
-  const { organizationName } = asked
-  const { month } = searchOf(asked)
+  const requested = requestedMonth(search, choices)
+  const { organizationName } = requested
+  const { month } = searchOf(requested)
   const report = useQuery(api.reports.month.queryOptions({ input: { organizationName, month } }))
   const file = useMonthFile()
   const { data } = report
-  const isSheetShown = data !== undefined && hasSessions(asked, data)
-  const show = (shown: AskedMonth) => void navigate({ search: searchOf(shown), resetScroll: false })
+  const isSheetShown = data !== undefined && hasSessions(requested, data)
+  const show = (shown: RequestedMonth) => void navigate({ search: searchOf(shown), resetScroll: false })
   return (
     <Screen
       title={t('navigation:monthReport')}
@@ -64,27 +64,27 @@ function MonthOf({ choices }: { choices: readonly (OrganizationName | null)[] })
           {/* Their place is kept, so that the rest is not moved. */}
           <Group gap="xs" {...(!isSheetShown && { style: { visibility: 'hidden' } })}>
             <PrintButton />
-            <DownloadMenu tables={data ? [{ label: t('byGroup'), table: () => file(asked, data) }] : []} />
+            <DownloadMenu tables={data ? [{ label: t('byGroup'), table: () => file(requested, data) }] : []} />
           </Group>
           <ShareMonth
             label={t('report:share')}
             organizations={choices.filter((name) => name !== null)}
             hasAll={choices.includes(null)}
-            shown={asked}
+            shown={requested}
           />
         </>
       }
     >
-      <MonthFields asked={asked} choices={choices} onChange={show} />
+      <MonthFields requested={requested} choices={choices} onChange={show} />
       <QueryState query={report} failed={t('sharing:monthFailed')}>
         {(found) =>
-          hasSessions(asked, found) ? (
-            <MonthSheet asked={asked} report={found} />
+          hasSessions(requested, found) ? (
+            <MonthSheet requested={requested} report={found} />
           ) : (
             <NoSessions
-              month={asked.month}
+              month={requested.month}
               first={found.firstMonth}
-              onOpen={(first) => show({ ...asked, month: first })}
+              onOpen={(first) => show({ ...requested, month: first })}
             />
           )
         }

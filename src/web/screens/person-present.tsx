@@ -89,7 +89,7 @@ export function PersonPresent({ person }: { person: PersonPage }) {
       <PersonCards person={person} />
       <AbsenceDialog personId={id} opened={dialog === 'announce'} onClose={close} />
       <PersonDialog
-        asked={dialog === 'edit' ? { isLeader, person: entryToEdit } : null}
+        requested={dialog === 'edit' ? { isLeader, person: entryToEdit } : null}
         look={look}
         organizationName={organizationName}
         names={[]}

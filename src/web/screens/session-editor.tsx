@@ -43,7 +43,7 @@ export function SessionEditor({
   const group = draft.organizationName
   const { remove, putBack } = useRemoval(group)
   const announced = useAnnouncements(form)
-  const [asked, setAsked] = useState<PersonDialogProps['asked']>(null)
+  const [requested, setRequested] = useState<PersonDialogProps['requested']>(null)
   const inRoster = useMemo(() => new Map(roster.map((person) => [person.id, person])), [roster])
   // The same functions until the roster changes, so that typing does not render the list again.
   const canChange = useCallback(({ key, isQueued }: DraftPerson) => !isQueued && inRoster.has(key), [inRoster])
@@ -57,9 +57,9 @@ export function SessionEditor({
     <main id="content" tabIndex={-1}>
       <SessionForm
         form={form}
-        onAdd={group === null ? undefined : (isLeader) => setAsked({ isLeader })}
+        onAdd={group === null ? undefined : (isLeader) => setRequested({ isLeader })}
         canChange={canChange}
-        onChange={({ key, isLeader }) => setAsked({ isLeader, person: inRoster.get(key) })}
+        onChange={({ key, isLeader }) => setRequested({ isLeader, person: inRoster.get(key) })}
         leavesRoster={leavesRoster}
         onRemove={(person) =>
           remove(
@@ -81,10 +81,10 @@ export function SessionEditor({
       />
       {group !== null && (
         <PersonDialog
-          asked={asked}
-          onClose={() => setAsked(null)}
+          requested={requested}
+          onClose={() => setRequested(null)}
           organizationName={group}
-          {...peopleOfDialog(asked, draft, roster)}
+          {...peopleOfDialog(requested, draft, roster)}
           onJoined={(person, isQueued) => dispatch({ type: 'add', person: presentPerson(person, isQueued) })}
           onReplaced={(key, { id, birthdate, phoneNumber, ageOverride }) => {
             const details = { key: id, attendeeId: id, birthdate, phoneNumber, ageOverride }
@@ -111,12 +111,16 @@ export function SessionEditor({
 }
 
 /** The names that are taken in the form, and the people of the roster who can be added; nobody while the dialog is closed. */
-function peopleOfDialog(asked: PersonDialogProps['asked'], { people }: SessionDraft, roster: readonly RosterPerson[]) {
-  if (asked === null) return { names: [], offered: [] }
+function peopleOfDialog(
+  requested: PersonDialogProps['requested'],
+  { people }: SessionDraft,
+  roster: readonly RosterPerson[],
+) {
+  if (requested === null) return { names: [], offered: [] }
   const inForm = new Set(people.map(({ key }) => key))
   return {
-    names: people.filter(({ key }) => key !== asked.person?.id).map(({ attendeeName }) => attendeeName),
-    offered: roster.filter(({ id, isLeader }) => !inForm.has(id) && isLeader === asked.isLeader),
+    names: people.filter(({ key }) => key !== requested.person?.id).map(({ attendeeName }) => attendeeName),
+    offered: roster.filter(({ id, isLeader }) => !inForm.has(id) && isLeader === requested.isLeader),
   }
 }
 

@@ -8,9 +8,9 @@ import { MissingReportHere, useIsMissing } from '#web/features/meetings/missing-
 import { useRoster } from '#web/features/roster/roster-queries.ts'
 import { useAnnouncedAbsences } from '#web/features/sessions/draft/announced-absences.ts'
 import { OtherDrafts } from '#web/features/sessions/draft/other-drafts.tsx'
+import { requestedTime } from '#web/features/sessions/draft/requested-time.ts'
 import { newDraft, sameDayInput } from '#web/features/sessions/draft/session-draft.ts'
 import { useDraftOfNew, useOtherDrafts } from '#web/features/sessions/draft/session-drafts.ts'
-import { whenAsked } from '#web/features/sessions/draft/when-asked.ts'
 import { FormHead } from '#web/features/sessions/form/form-head.tsx'
 import { useIsSameDayKnown } from '#web/features/sessions/form/same-day-warning.tsx'
 import { useSessionGroup } from '#web/features/sessions/list/session-group.ts'
@@ -33,9 +33,9 @@ export function SessionNewScreen() {
   const navigate = route.useNavigate()
   const { query, group: allowed, others } = useSessionGroup(organization)
   // A form that is open goes on, also when the right to it ends: its saving is refused, and nothing typed is lost.
-  const [begun, setBegun] = useState<{ asked: string | undefined; group: string } | null>(null)
-  if (allowed && (!begun || begun.asked !== organization)) setBegun({ asked: organization, group: allowed })
-  const group = begun && begun.asked === organization ? begun.group : allowed
+  const [begun, setBegun] = useState<{ requested: string | undefined; group: string } | null>(null)
+  if (allowed && (!begun || begun.requested !== organization)) setBegun({ requested: organization, group: allowed })
+  const group = begun && begun.requested === organization ? begun.group : allowed
 
   useEffect(() => {
     if (group !== null) return
@@ -73,9 +73,9 @@ interface OpenedForm {
   readonly formerKey: string | null
 }
 
-function openForm(asked: string | undefined): OpenedForm {
-  const key = asked ?? uuid()
-  return { id: uuid(), firstKey: key, isNew: asked === undefined, draftKey: key, formerKey: '' }
+function openForm(requested: string | undefined): OpenedForm {
+  const key = requested ?? uuid()
+  return { id: uuid(), firstKey: key, isNew: requested === undefined, draftKey: key, formerKey: '' }
 }
 
 /**
@@ -83,19 +83,19 @@ function openForm(asked: string | undefined): OpenedForm {
  * its key added.
  */
 function useOpenedForm() {
-  const { draft: asked } = route.useSearch()
+  const { draft: requested } = route.useSearch()
   const navigate = route.useNavigate()
-  const [opened, setOpened] = useState(() => openForm(asked))
+  const [opened, setOpened] = useState(() => openForm(requested))
   const { draftKey, formerKey } = opened
-  if (asked === draftKey) {
+  if (requested === draftKey) {
     if (formerKey !== null) setOpened({ ...opened, formerKey: null })
-  } else if ((asked ?? '') !== formerKey) setOpened(openForm(asked))
+  } else if ((requested ?? '') !== formerKey) setOpened(openForm(requested))
   useEffect(() => {
-    if (asked === draftKey) return
+    if (requested === draftKey) return
     // Somebody may be typing far down when a draft moves to another key.
-    const resetScroll = asked === undefined
+    const resetScroll = requested === undefined
     void navigate({ search: (now) => ({ ...now, draft: draftKey }), replace: true, resetScroll })
-  }, [asked, draftKey, navigate])
+  }, [requested, draftKey, navigate])
   const onDraftKey = (key: string) => setOpened((now) => ({ ...now, draftKey: key, formerKey: now.draftKey }))
   return { ...opened, onDraftKey }
 }
@@ -112,11 +112,11 @@ interface NewFormProps extends GroupFormProps, Pick<OpenedForm, 'firstKey' | 'is
 
 function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFormProps) {
   const { t } = useTranslation(['sessions', 'common'])
-  const asked = route.useSearch()
+  const requested = route.useSearch()
   const navigate = route.useNavigate()
   const roster = useRoster(group)
   const people = useFreshData(roster)
-  const saved = useDraftOfNew(group, { key: firstKey, isNew, queuedKey: asked.queued })
+  const saved = useDraftOfNew(group, { key: firstKey, isNew, queuedKey: requested.queued })
   // The asked key may belong to a draft of another group, or to one that the store has not read in time: this form gets a key
   // of its own, so that it neither overwrites nor deletes that draft.
   const needsOwnKey = !isNew && saved.data === null && draftKey === firstKey
@@ -125,12 +125,12 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
   })
   useDocumentTitle(t('newSession'))
   const drafts = useOtherDrafts(draftKey)
-  const [when] = useState(() => whenAsked(asked))
+  const [when] = useState(() => requestedTime(requested))
   const day = when.sessionDate
   const [firstId] = useState(() => uuid())
   const asNew = day === '' ? null : { organizationName: group, sessionDate: day, exceptId: firstId }
   const announced = useAnnouncedAbsences(group, day)
-  const meeting = asked.date === undefined || day === '' ? null : { organizationName: group, date: day }
+  const meeting = requested.date === undefined || day === '' ? null : { organizationName: group, date: day }
   const missing = useIsMissing(meeting)
   const sameDay = saved.data === null ? asNew : saved.data ? sameDayInput(saved.data.content) : null
   const isSameDayKnown = useIsSameDayKnown(sameDay)
@@ -152,7 +152,7 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
       draftKey={draftKey}
       onDraftKey={onDraftKey}
       first={() => newDraft(firstId, group, people, when, announced.absences)}
-      start={() => newDraft(uuid(), group, people, whenAsked(asked), announced.absences)}
+      start={() => newDraft(uuid(), group, people, requestedTime(requested), announced.absences)}
       roster={roster.data ?? people}
       // Nobody else can have changed a new session.
       onLoad={async () => null}

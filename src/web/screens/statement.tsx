@@ -10,9 +10,9 @@ import { AccountFields } from '#web/features/finance/account-fields.tsx'
 import {
   type Account,
   type AccountSearch,
-  accountAsked,
   type Period,
-  periodAsked,
+  requestedAccount,
+  requestedPeriod,
   toSearch,
 } from '#web/features/finance/asked-account.ts'
 import { useFinanceOrganizations } from '#web/features/finance/finance-queries.ts'
@@ -53,9 +53,9 @@ export function StatementScreen() {
 }
 
 /** The account and the period that a URL asks for. */
-function askedBy(search: AccountSearch, choices: readonly (string | null)[]): Account & Period {
-  const account = accountAsked(search, choices) ?? { organizationName: null, currency: 'USD' }
-  return { ...account, ...periodAsked(search, networkDay()) }
+function requestedIn(search: AccountSearch, choices: readonly (string | null)[]): Account & Period {
+  const account = requestedAccount(search, choices) ?? { organizationName: null, currency: 'USD' }
+  return { ...account, ...requestedPeriod(search, networkDay()) }
 }
 
 /** The statement that the URL asks for, with fields for another account or period. */
@@ -63,16 +63,18 @@ function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
   const { t } = useTranslation('finance')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { organizationName, currency, from, to } = askedBy(search, choices)
+  const { organizationName, currency, from, to } = requestedIn(search, choices)
   const account: Account = { organizationName, currency }
   const period: Period = { from, to }
-  const isAsked = periodProblem(period) === null
-  const statement = useQuery(api.finance.statement.queryOptions({ input: { ...account, ...period }, enabled: isAsked }))
+  const isRequested = periodProblem(period) === null
+  const statement = useQuery(
+    api.finance.statement.queryOptions({ input: { ...account, ...period }, enabled: isRequested }),
+  )
   // By what the URL says then: a second choice may come before the first one is shown.
   const change = useCallback(
     (changed: Partial<Account & Period>) =>
       void navigate({
-        search: (now) => toSearch({ ...askedBy(now, choices), ...changed }),
+        search: (now) => toSearch({ ...requestedIn(now, choices), ...changed }),
         replace: true,
         resetScroll: false,
       }),
@@ -89,7 +91,7 @@ function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
       documentTitle={`${t('statementOf', { account: name, ...NO_ISOLATES })} ${account.currency} ${period.from} ${period.to}`}
       back={{ to: '/financial-transactions', label: t('backToFinance') }}
       actions={
-        isAsked && (
+        isRequested && (
           <>
             <PrintButton />
             <StatementDownload account={account} period={period} statement={statement.data} />
@@ -101,7 +103,7 @@ function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
         <AccountFields account={account} choices={choices} onChange={change} />
         <PeriodFields period={period} onChange={change} />
       </SimpleGrid>
-      {isAsked && (
+      {isRequested && (
         <QueryState query={statement} failed={t('transactionsFailed')}>
           {(found) => <StatementSheet account={account} period={period} statement={found} />}
         </QueryState>

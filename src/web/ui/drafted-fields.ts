@@ -42,10 +42,10 @@ export function useDraftedFields<Values extends object>(
   const clearEqual = useRef(start.isEqual ? draft.clear : undefined)
   useEffect(() => clearEqual.current?.(), [])
 
-  const show = (shown: Values, asked: readonly FieldQuestion<Values>[]) => {
-    latest.current = { values: shown, questions: asked }
+  const show = (shown: Values, requested: readonly FieldQuestion<Values>[]) => {
+    latest.current = { values: shown, questions: requested }
     setValues(shown)
-    setQuestions(asked)
+    setQuestions(requested)
   }
   const save = () => {
     const typed = withMine(latest.current.values, latest.current.questions)
@@ -84,8 +84,8 @@ export function useDraftedFields<Values extends object>(
     ask(present, named) {
       const stored = { ...opened.current, ...present }
       const { questions: open } = latest.current
-      const asked = [...named, ...open.flatMap(({ names }) => names)]
-      const merged = mergeTyped(withMine(latest.current.values, open), opened.current, stored, edited, asked)
+      const requested = [...named, ...open.flatMap(({ names }) => names)]
+      const merged = mergeTyped(withMine(latest.current.values, open), opened.current, stored, edited, requested)
       startFrom(stored)
       show(merged.values, merged.questions)
       save()

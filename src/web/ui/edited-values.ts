@@ -1,5 +1,5 @@
 import { mergeFields } from '#domain/field-edit.ts'
-import { type Draft, standingOf } from '#web/offline/stored-drafts.ts'
+import { type Draft, draftState } from '#web/offline/stored-drafts.ts'
 import type { FieldQuestion } from './edit-questions.ts'
 
 /** Those values of a form that are stored, with values that are one answer in a group; empty for a form that adds something. */
@@ -17,8 +17,8 @@ export function startOf<Values extends object>(
   edited: EditedNames<Values>,
 ) {
   const [basis, typed] = [basisOf(stored, edited), draft && basisOf(draft.content, edited)]
-  const standing = draft && basis !== undefined && typed !== undefined ? standingOf(draft, typed, basis) : null
-  const [isEqual, isOutdated] = [standing === 'equal', standing === 'outdated']
+  const state = draft && basis !== undefined && typed !== undefined ? draftState(draft, typed, basis) : null
+  const [isEqual, isOutdated] = [state === 'equal', state === 'outdated']
   return {
     stored,
     values: draft && !isEqual ? draft.content : stored,

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /**
  * The data of a query once it was loaded again, for a form that takes its initial values from it. After a few seconds
@@ -12,7 +12,7 @@ export function useFreshData<Data>(
 ): Data | undefined {
   const [isWaiting, setIsWaiting] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setIsWaiting(false), PATIENCE_MS)
+    const timer = setTimeout(() => setIsWaiting(false), TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [])
   return query.isFetchedAfterMount || !isWaiting ? query.data : undefined

@@ -56,9 +56,9 @@ export function useLoadedDialog<Part, Subject>(load: PartLoader<Part>) {
     part,
     loading,
     subject,
-    async open(asked: Subject) {
-      if (part === undefined) setLoading(() => asked)
-      if (await loadPart()) setSubject(() => asked)
+    async open(requested: Subject) {
+      if (part === undefined) setLoading(() => requested)
+      if (await loadPart()) setSubject(() => requested)
       setLoading(null)
     },
     close() {

@@ -9,9 +9,9 @@ import { SignInFirstNote } from './sign-in-first-note.tsx'
 export function OfflineNote() {
   const { t } = useTranslation()
   const isConnected = useConnection()
-  const isSignInAsked = useSignInFirst()
+  const isSignInRequested = useSignInFirst()
   const isStoreMissing = useIsStoreMissing()
-  if (isSignInAsked) return <SignInFirstNote />
+  if (isSignInRequested) return <SignInFirstNote />
   if (isConnected) return null
   return (
     <Text className={classes.note ?? ''} size="sm" role="status">

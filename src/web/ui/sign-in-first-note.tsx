@@ -8,11 +8,11 @@ import classes from './offline-note.module.css'
 /** Says that the network shows its sign-in page in place of every answer, with a link at which it does so in a new tab. */
 export function SignInFirstNote() {
   const { t } = useTranslation()
-  const isAsked = useSignInFirst()
+  const isRequested = useSignInFirst()
   const isStoreMissing = useIsStoreMissing()
   return (
     <div role="status">
-      {isAsked && (
+      {isRequested && (
         <Text className={classes.note ?? ''} size="sm">
           {t('signInFirst')}. {!isStoreMissing && t('signInKept')}{' '}
           <a

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** As long as a form waits for fresh data. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /**
  * Whether to show a screen whose layout depends on several answers; once shown it stays. It waits for the needed ones, and only
@@ -12,7 +12,7 @@ export function useShownOnce(hasNeeded: boolean, hasOthers: boolean): boolean {
   const [wasShown, setShown] = useState(false)
   useEffect(() => {
     if (!hasNeeded) return
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    const timer = setTimeout(() => setLate(true), TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [hasNeeded])
   const isShown = wasShown || (hasNeeded && (hasOthers || isLate))

@@ -8,9 +8,9 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 export async function startPlainProxy(port: number, appPorts: readonly number[]): Promise<() => Promise<void>> {
   const agent = new Agent({ keepAlive: true, timeout: 60_000 })
   let turn = 0
-  const server = createServer((asked, answer) => {
+  const server = createServer((requested, answer) => {
     turn += 1
-    pass(asked, answer, agent, [
+    pass(requested, answer, agent, [
       ...appPorts.slice(turn % appPorts.length),
       ...appPorts.slice(0, turn % appPorts.length),
     ])
@@ -24,7 +24,7 @@ export async function startPlainProxy(port: number, appPorts: readonly number[])
   }
 }
 
-function pass(asked: IncomingMessage, answer: ServerResponse, agent: Agent, ports: readonly number[]): void {
+function pass(requested: IncomingMessage, answer: ServerResponse, agent: Agent, ports: readonly number[]): void {
   const [port, ...others] = ports
   const fail = () => {
     if (answer.headersSent) answer.destroy()
@@ -34,9 +34,9 @@ function pass(asked: IncomingMessage, answer: ServerResponse, agent: Agent, port
     fail()
     return
   }
-  const headers = { ...asked.headers, 'x-forwarded-for': asked.socket.remoteAddress ?? '' }
+  const headers = { ...requested.headers, 'x-forwarded-for': requested.socket.remoteAddress ?? '' }
   const sent = request(
-    { host: '127.0.0.1', port, agent, method: asked.method, path: asked.url, headers },
+    { host: '127.0.0.1', port, agent, method: requested.method, path: requested.url, headers },
     (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers)
       answered.pipe(answer)
@@ -45,12 +45,12 @@ function pass(asked: IncomingMessage, answer: ServerResponse, agent: Agent, port
   )
   sent.once('error', (error: NodeJS.ErrnoException) => {
     // Nothing of the body was read yet.
-    if (error.code === 'ECONNREFUSED') pass(asked, answer, agent, others)
+    if (error.code === 'ECONNREFUSED') pass(requested, answer, agent, others)
     else fail()
   })
   answer.once('close', () => sent.destroy())
   sent.once('socket', (socket) => {
-    const begin = () => asked.pipe(sent)
+    const begin = () => requested.pipe(sent)
     if (socket.connecting) socket.once('connect', begin)
     else begin()
   })

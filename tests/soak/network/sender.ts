@@ -5,7 +5,7 @@ import type { LoadOrder, LoadPerson, LoadReport, Write } from './load.ts'
 import { type Random, randomFrom } from './random.ts'
 
 /** As long as a page waits for an answer. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 /** What a proxy answers when the server behind it does not. */
 const UNREACHABLE = [502, 503, 504]
 
@@ -52,7 +52,7 @@ export function senderOf(order: LoadOrder, place: number, record: Notes, isStopp
     person,
     random,
     isStopped,
-    api: apiOf(order.origin, person.cookie, PATIENCE_MS),
+    api: apiOf(order.origin, person.cookie, TIMEOUT_MS),
     async think() {
       await pause(random() * order.pauseMs)
     },

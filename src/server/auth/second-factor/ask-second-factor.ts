@@ -8,7 +8,7 @@ interface SignInCall {
   /** The account that has given its second factor in this call; null before. */
   readonly passedBy: string | null
   /** The account that was refused a session, because its second factor is missing. */
-  askedOf: string | null
+  secondStepOf: string | null
 }
 
 const calls = new AsyncLocalStorage<SignInCall>()
@@ -22,7 +22,7 @@ export function refuseWithoutSecondFactor(database: Queryable) {
   return async ({ userId }: { userId: string }): Promise<void> => {
     const call = calls.getStore()
     if (call?.passedBy === userId || (await secondFactorOf(database, userId)) === null) return
-    if (call) call.askedOf = userId
+    if (call) call.secondStepOf = userId
     throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED', message: 'The second step is missing' })
   }
 }
@@ -33,13 +33,13 @@ export function refuseWithoutSecondFactor(database: Queryable) {
  */
 export async function askingSecondFactor<Result>(
   work: () => Promise<Result>,
-): Promise<{ readonly result: Result; readonly askedOf: string | null }> {
-  const call: SignInCall = { passedBy: null, askedOf: null }
+): Promise<{ readonly result: Result; readonly secondStepOf: string | null }> {
+  const call: SignInCall = { passedBy: null, secondStepOf: null }
   const result = await calls.run(call, work)
-  return { result, askedOf: call.askedOf }
+  return { result, secondStepOf: call.secondStepOf }
 }
 
 /** Runs a call that may begin a session of an account that has just given its second factor. */
 export function afterSecondStep<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-  return calls.run({ passedBy: userId, askedOf: null }, work)
+  return calls.run({ passedBy: userId, secondStepOf: null }, work)
 }

@@ -16,8 +16,8 @@ const list = admin.audit.list.handler(({ input, context: { database, timeZone, p
 const exportRows = admin.audit.export.handler(async ({ input, context }) => {
   const { database, timeZone, person } = context
   const organizationNames = input.organizationName && namesOf(person, input.organizationName)
-  const asked = { ...input, organizationNames, timeZone, cursor: undefined, limit: MOST_AUDIT_ROWS }
-  const { rows, nextCursor } = await listRows(database, asked, everyName)
+  const requested = { ...input, organizationNames, timeZone, cursor: undefined, limit: MOST_AUDIT_ROWS }
+  const { rows, nextCursor } = await listRows(database, requested, everyName)
   await recordAudit(database, originOf(context), { action: 'export.audit_log', details: { count: rows.length } })
   return { rows, isComplete: nextCursor === null }
 })

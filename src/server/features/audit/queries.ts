@@ -23,12 +23,12 @@ import type { NamesShown } from './names-shown.ts'
 
 const actors = aliasedTable(profiles, 'actors')
 
-interface PageAsked {
+interface PageRequest {
   readonly cursor?: string | undefined
   readonly limit: number
 }
 
-interface RowsAsked extends PageAsked {
+interface RowsRequest extends PageRequest {
   readonly kind?: AuditKind | undefined
   /** Names as they were typed; blank for everybody. */
   readonly by: string
@@ -43,17 +43,17 @@ interface RowsAsked extends PageAsked {
 }
 
 /** The rows of a filter, the newest first. Names are those of today. Source: docs/product.md, 18.6. */
-export function listRows(database: Queryable, asked: RowsAsked, shown: NamesShown) {
-  const { kind, organizationNames, from, to, timeZone } = asked
+export function listRows(database: Queryable, requested: RowsRequest, shown: NamesShown) {
+  const { kind, organizationNames, from, to, timeZone } = requested
   const startOf = (day: PlainDate, daysLater: number) =>
     sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${timeZone})`
-  return readRows(database, asked, shown, [
+  return readRows(database, requested, shown, [
     kind && sql`split_part(${auditLog.action}, '.', 1) = ${kind}`,
     organizationNames ? isOf(organizationNames) : undefined,
     from && sql`${auditLog.at} >= ${startOf(from, 0)}`,
     to && sql`${auditLog.at} < ${startOf(to, 1)}`,
-    isBy(database, asked.by),
-    isAbout(database, asked.about),
+    isBy(database, requested.by),
+    isAbout(database, requested.about),
   ])
 }
 
@@ -64,8 +64,8 @@ function isOf([name = '', ...others]: readonly OrganizationName[]): SQL {
 }
 
 /** What an account did, the newest first. */
-export function listOwn(database: Queryable, actorId: string, asked: PageAsked, shown: NamesShown) {
-  return readRows(database, asked, shown, [eq(auditLog.actorId, actorId)])
+export function listOwn(database: Queryable, actorId: string, requested: PageRequest, shown: NamesShown) {
+  return readRows(database, requested, shown, [eq(auditLog.actorId, actorId)])
 }
 
 /** The condition that an account with this name did it; undefined for a blank name. */
@@ -93,7 +93,7 @@ function isOneOf(column: AnyColumn, ids: SQLWrapper): SQL {
 
 async function readRows(
   database: Queryable,
-  { cursor, limit }: PageAsked,
+  { cursor, limit }: PageRequest,
   shown: NamesShown,
   conditions: readonly (SQL | '' | undefined)[],
 ) {

@@ -28,8 +28,8 @@ test('the months of a page have the totals of what was approved in the whole mon
     ['SNMY1', 'withdraw', 'USD', 7, 'rejected', '2026-09-03T10:00:00Z'],
   ] as const)
     await insertReviewed(world, values)
-  const totals = async (asked: { organizationName?: 'SNMY1'; limit?: number }, person = world.admin) => {
-    const { monthTotals } = await person.finance.transactions({ status: 'reviewed', ...asked })
+  const totals = async (requested: { organizationName?: 'SNMY1'; limit?: number }, person = world.admin) => {
+    const { monthTotals } = await person.finance.transactions({ status: 'reviewed', ...requested })
     return monthTotals.map(({ month, currency, total }) => `${month} ${currency} ${total}`)
   }
   const november = ['2026-11-01 USD -83.50', '2026-11-01 LBP 250000.00']

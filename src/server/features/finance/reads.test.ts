@@ -189,9 +189,9 @@ test('transactions of one organization are read a page at a time, without those 
     await world.financeManager.finance.addIncome(anIncome({ notes }))
     await world.otherFinance.finance.addIncome(anIncome({ organizationName: 'SNMK1', notes: `other ${notes}` }))
   }
-  const asked = { status: 'reviewed', organizationName: 'SNMY1', limit: 2 } as const
-  const first = await world.admin.finance.transactions(asked)
-  const second = await world.admin.finance.transactions({ ...asked, cursor: first.nextCursor ?? undefined })
+  const requested = { status: 'reviewed', organizationName: 'SNMY1', limit: 2 } as const
+  const first = await world.admin.finance.transactions(requested)
+  const second = await world.admin.finance.transactions({ ...requested, cursor: first.nextCursor ?? undefined })
   expect([first, second].map(({ rows }) => rows.map(({ notes }) => notes))).toEqual([['3', '2'], ['1']])
   expect(second.nextCursor).toBeNull()
 })

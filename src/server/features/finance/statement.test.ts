@@ -18,7 +18,7 @@ async function incomeAt(world: World, at: string, amount: string, currency: Curr
 }
 
 const day = (date: string) => date as PlainDate
-const asked = (from: string, to: string, organizationName: string | null = 'SNMY1') => ({
+const requested = (from: string, to: string, organizationName: string | null = 'SNMY1') => ({
   organizationName,
   currency: 'USD' as const,
   from: day(from),
@@ -38,22 +38,22 @@ async function threeIncomes() {
 test('a statement has whole days of the network’s time zone, with the balance before and after', async () => {
   const world = await threeIncomes()
   await incomeAt(world, '2026-03-01T00:00:00Z', '500.00', 'LBP')
-  const statement = await world.leader.finance.statement(asked('2026-02-01', '2026-02-28'))
+  const statement = await world.leader.finance.statement(requested('2026-02-01', '2026-02-28'))
   expect([statement.opening, statement.closing]).toEqual(['1.00', '7.00'])
   expect(statement.entries.map((entry) => [entry.previousBalance, entry.amountChange, entry.newBalance])).toEqual([
     ['1.00', '2.00', '3.00'],
     ['3.00', '4.00', '7.00'],
   ])
   expect(statement.entries[0]).toMatchObject({ changedBy: 'Admin', organizationName: 'SNMY1', currency: 'USD' })
-  const before = await world.leader.finance.statement(asked('2025-01-01', '2025-12-31'))
+  const before = await world.leader.finance.statement(requested('2025-01-01', '2025-12-31'))
   expect(before).toEqual({ opening: '0.00', closing: '0.00', entries: [], transactions: [] })
-  const after = await world.leader.finance.statement(asked('2026-03-02', '2026-03-02'))
+  const after = await world.leader.finance.statement(requested('2026-03-02', '2026-03-02'))
   expect([after.opening, after.closing, after.entries]).toEqual(['15.00', '15.00', []])
 })
 
 test('the statement of the reserve names the organization of each change', async () => {
   const world = await threeIncomes()
-  const statement = await world.admin.finance.statement(asked('2026-02-01', '2026-02-28', null))
+  const statement = await world.admin.finance.statement(requested('2026-02-01', '2026-02-28', null))
   expect([statement.opening, statement.closing]).toEqual(['1.00', '7.00'])
   expect(statement.entries.map((entry) => entry.organizationName)).toEqual(['SNMY1', 'SNMY1'])
 })
@@ -72,7 +72,7 @@ test('a statement has the transactions that were requested in its period, of any
   for (const sent of [first, request('LBP'), second]) await world.financeManager.finance.request(sent)
   await world.admin.finance.review({ id: first.id, decision: 'rejected', reason: 'No' })
   const [from, to] = [-2, 2].map((days) => dayIn('UTC', Date.now() + days * 24 * 3_600_000))
-  const { transactions } = await world.leader.finance.statement(asked(from ?? '', to ?? ''))
+  const { transactions } = await world.leader.finance.statement(requested(from ?? '', to ?? ''))
   expect(transactions).toMatchObject([
     { id: first.id, status: 'rejected', rejectionReason: 'No' },
     { id: second.id, status: 'pending' },
@@ -81,7 +81,7 @@ test('a statement has the transactions that were requested in its period, of any
 
 test('the balance over time has the end of each day on which it changed', async () => {
   const world = await threeIncomes()
-  expect(await world.leader.finance.balanceHistory(asked('2026-02-01', '2026-03-01'))).toEqual({
+  expect(await world.leader.finance.balanceHistory(requested('2026-02-01', '2026-03-01'))).toEqual({
     opening: '1.00',
     points: [
       { date: '2026-02-01', balance: '3.00' },
@@ -97,7 +97,7 @@ test.each([
   ['of no days', '2026-02-30', '2026-03-01', { path: 'from', problem: 'invalid' }],
 ])('a statement %s is refused', async (_what, from, to, field) => {
   const world = await createWorld()
-  await expect(world.leader.finance.statement(asked(from, to))).rejects.toMatchObject({
+  await expect(world.leader.finance.statement(requested(from, to))).rejects.toMatchObject({
     code: 'INVALID_INPUT',
     data: { fields: [field] },
   })
@@ -105,8 +105,10 @@ test.each([
 
 test('the balance over time has a limit of ten years', async () => {
   const world = await createWorld()
-  await world.leader.finance.balanceHistory(asked('2017-01-01', '2026-12-31'))
-  expect(await refusalOf(world.leader.finance.balanceHistory(asked('2016-01-01', '2026-12-31')))).toBe('INVALID_INPUT')
+  await world.leader.finance.balanceHistory(requested('2017-01-01', '2026-12-31'))
+  expect(await refusalOf(world.leader.finance.balanceHistory(requested('2016-01-01', '2026-12-31')))).toBe(
+    'INVALID_INPUT',
+  )
 })
 
 test('no entry is earlier than the one before it, also when the clock was set back', async () => {

@@ -58,11 +58,11 @@ export function withdrawByLink(
 ): Promise<FormOutcome> {
   const { data: id } = z.uuid().safeParse(form.get('id'))
   return withLockedLink(database, tokenHash, async (tx, link) => {
-    const isAsked = and(ofLink(link), eq(absences.id, id ?? ''))
-    const [own] = id ? await tx.select({ id: absences.id }).from(absences).where(isAsked) : []
+    const isRequested = and(ofLink(link), eq(absences.id, id ?? ''))
+    const [own] = id ? await tx.select({ id: absences.id }).from(absences).where(isRequested) : []
     if (!own) return 'done'
     if (!(await mayBeUsed(tx, link, times))) return 'refusedFull'
-    await tx.delete(absences).where(isAsked)
+    await tx.delete(absences).where(isRequested)
     await recordUse(tx, link, times)
     return 'done'
   })

@@ -37,8 +37,8 @@ test('people without an organization see everybody by name only, and find nobody
 
 test('attendees come by organization, leaders first, and are found as people write their names', async () => {
   const world = await withRosters()
-  const names = async (asked: Parameters<typeof world.admin.members.attendees>[0]) =>
-    (await world.admin.members.attendees(asked)).rows.map(({ attendeeName }) => attendeeName)
+  const names = async (requested: Parameters<typeof world.admin.members.attendees>[0]) =>
+    (await world.admin.members.attendees(requested)).rows.map(({ attendeeName }) => attendeeName)
   expect(await names({})).toEqual(['Carla', 'Ziad', 'Bassam', 'أحمد'])
   expect(await names({ search: 'احمد' })).toEqual(['أحمد'])
   expect(await names({ search: 'bassAM' })).toEqual(['Bassam'])

@@ -38,8 +38,8 @@ export async function listAttendees(
       .limit(most)
     return pageOf(found, limit, placeOf)
   }
-  const asked = { search, after: foundPlaceIn(cursor, search), most }
-  const found = await findAttendees(database, asked, { groups, guardiansIn })
+  const requested = { search, after: foundPlaceIn(cursor, search), most }
+  const found = await findAttendees(database, requested, { groups, guardiansIn })
   return pageOf(found, limit, (row) => foundPlaceOf(row, search))
 }
 

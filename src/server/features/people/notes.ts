@@ -51,12 +51,12 @@ export const removeNote = approved.people.removeNote.use(presentPerson).handler(
   })
 })
 
-interface Asked {
+interface ListRequest {
   readonly cursor?: string | undefined
   readonly limit: number
 }
 
-async function listNotes(database: Queryable, reader: Actor, entry: RosterEntry, { cursor, limit }: Asked) {
+async function listNotes(database: Queryable, reader: Actor, entry: RosterEntry, { cursor, limit }: ListRequest) {
   const key = keyIn(cursor, ['instant', 'uuid'])
   const { createdAt, id } = rosterNotes
   const found = await database

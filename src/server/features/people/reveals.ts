@@ -121,14 +121,18 @@ async function onDevices({ database, person, clock, timeZone }: PersonContext, e
   )
 }
 
-interface Asked {
+interface ListRequest {
   readonly personId: string
   readonly cursor?: string | undefined
   readonly limit: number
 }
 
 /** The readings of a person, and the devices that were filled with the contacts of a group while the person was in it. */
-async function listReveals(database: Queryable, groups: readonly GroupPeriod[], { personId, cursor, limit }: Asked) {
+async function listReveals(
+  database: Queryable,
+  groups: readonly GroupPeriod[],
+  { personId, cursor, limit }: ListRequest,
+) {
   const key = keyIn(cursor, ['instant', 'number'])
   const { at, id, action } = auditLog
   const found = await database

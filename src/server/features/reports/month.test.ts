@@ -159,9 +159,9 @@ test('a report and the text that is shared have the same totals', async () => {
   const world = await createWorld()
   await record(world, '2026-11-02', 3, 1)
   await record(world, '2026-11-22', 3, 1)
-  for (const asked of [OF_GROUP, NETWORK]) {
-    const { total } = await world.admin.reports.month({ ...asked, month: '2026-11' })
+  for (const requested of [OF_GROUP, NETWORK]) {
+    const { total } = await world.admin.reports.month({ ...requested, month: '2026-11' })
     const { sessions, present, all } = total
-    expect(await world.admin.sessions.month({ ...asked, month: '2026-11-15' })).toEqual({ sessions, present, all })
+    expect(await world.admin.sessions.month({ ...requested, month: '2026-11-15' })).toEqual({ sessions, present, all })
   }
 })

@@ -21,24 +21,24 @@ test('a team leader sees the others of the organizations they lead, an admin eve
 test('a role is changed by an admin or the leader of the organization, and counts at the next call', async () => {
   const world = await createWorld()
   const { id: userId } = world.member
-  const asked = { userId, organizationName: 'SNMY1', organizationRole: 'secretary' } as const
-  expect(await refusalOf(world.otherLeader.roles.assign(asked))).toBe('FORBIDDEN')
-  expect(await refusalOf(world.secretary.roles.assign(asked))).toBe('FORBIDDEN')
-  expect(await refusalOf(world.leader.roles.assign({ ...asked, userId: world.leader.id }))).toBe('FORBIDDEN')
+  const requested = { userId, organizationName: 'SNMY1', organizationRole: 'secretary' } as const
+  expect(await refusalOf(world.otherLeader.roles.assign(requested))).toBe('FORBIDDEN')
+  expect(await refusalOf(world.secretary.roles.assign(requested))).toBe('FORBIDDEN')
+  expect(await refusalOf(world.leader.roles.assign({ ...requested, userId: world.leader.id }))).toBe('FORBIDDEN')
   // A placeholder until now: it becomes a row.
-  await world.leader.roles.assign(asked)
+  await world.leader.roles.assign(requested)
   expect(await roleOf(world, userId)).toEqual([{ organizationName: 'SNMY1', organizationRole: 'secretary' }])
   expect((await world.database.execute(`select from user_organizations where user_id = '${userId}'`)).rowCount).toBe(1)
-  await world.admin.roles.assign({ ...asked, organizationRole: null })
+  await world.admin.roles.assign({ ...requested, organizationRole: null })
   expect(await roleOf(world, userId)).toEqual([{ organizationName: 'SNMY1', organizationRole: null }])
   expect((await world.database.execute(`select from user_organizations where user_id = '${userId}'`)).rowCount).toBe(1)
 })
 
 test('nobody gets a role in an organization they do not belong to', async () => {
   const world = await createWorld()
-  const asked = { organizationName: 'SNMY1', organizationRole: 'secretary' } as const
-  expect(await refusalOf(world.admin.roles.assign({ ...asked, userId: world.otherLeader.id }))).toBe('NOT_FOUND')
-  expect(await refusalOf(world.leader.roles.assign({ ...asked, userId: world.pending.id }))).toBe('NOT_FOUND')
+  const requested = { organizationName: 'SNMY1', organizationRole: 'secretary' } as const
+  expect(await refusalOf(world.admin.roles.assign({ ...requested, userId: world.otherLeader.id }))).toBe('NOT_FOUND')
+  expect(await refusalOf(world.leader.roles.assign({ ...requested, userId: world.pending.id }))).toBe('NOT_FOUND')
 })
 
 test('a role that another one has changed since is not replaced unseen', async () => {

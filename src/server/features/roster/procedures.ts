@@ -109,8 +109,8 @@ const update = approved.roster.update
       if (merged.conflicts.length > 0 && asks) return { conflicts: merged.conflicts, stored: person }
       const details = withSent(merged.values, sent, merged.conflicts)
       // The guard knew neither this row nor what others have changed since the form was opened.
-      const isAsked = sent.birthdate === undefined && !details.ageOverride
-      if (isMove || isAsked) {
+      const needsAgeCheck = sent.birthdate === undefined && !details.ageOverride
+      if (isMove || needsAgeCheck) {
         const placement = await placementNow(tx, { ...details, organizationName }, context)
         const isAllowed = isMove
           ? canMoveInto(context.person, moveTo, { organizationName, placement })

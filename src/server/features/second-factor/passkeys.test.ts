@@ -71,8 +71,8 @@ test('a passkey is added only with the password, from a page of the app, for a q
   const { rita } = await worldWithRita()
   const { beginPasskey, addPasskey } = rita.secondFactor
   expect(await refusalOf(beginPasskey({ currentPassword: 'wrong' }))).toBe('INVALID_PASSWORD')
-  const unasked = anAuthenticator().make(JSON.stringify({ challenge: 'made-up' }))
-  expect(await refusalOf(addPasskey({ name: 'Phone', response: unasked }))).toBe('INVALID_PASSKEY')
+  const unrequested = anAuthenticator().make(JSON.stringify({ challenge: 'made-up' }))
+  expect(await refusalOf(addPasskey({ name: 'Phone', response: unrequested }))).toBe('INVALID_PASSKEY')
   expect(await refusalOf(add(rita, anAuthenticator('https://evil.example')))).toBe('INVALID_PASSKEY')
   expect(await refusalOf(add(rita, anAuthenticator(), ' '))).toBe('INVALID_INPUT')
   const authenticator = anAuthenticator()

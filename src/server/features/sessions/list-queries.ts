@@ -49,7 +49,7 @@ export function namedColumns(columns: Readonly<Record<string, AnyColumn | SQL>>)
 /** Nulls last, though there are none: PostgreSQL uses an index only for exactly its order. */
 const NEWEST_FIRST = sql`newest."sessionDate" desc nulls last, newest."createdAt" desc nulls last, newest.id desc nulls last`
 
-interface SessionsAsked {
+interface SessionsRequest {
   /** The organizations whose sessions to list; null is for the sessions without one. */
   readonly organizations: 'all' | readonly (OrganizationName | null)[]
   /** The last day to list, if there is one. */
@@ -59,7 +59,7 @@ interface SessionsAsked {
 }
 
 /** Sessions newest first, with the counts of their attendance. Source: docs/product.md, 5.14. */
-export async function listSessions(database: Queryable, { organizations, until, cursor, limit }: SessionsAsked) {
+export async function listSessions(database: Queryable, { organizations, until, cursor, limit }: SessionsRequest) {
   const names = organizations === 'all' ? [undefined] : organizations
   if (names.length === 0) return { rows: [], nextCursor: null }
   const key = keyIn(cursor, ['date', 'instant', 'uuid'])

@@ -42,8 +42,8 @@ test.each([
 ] as const)('the list of %s sessions reads any page from an index', async (_, organizations) => {
   let cursor: string | undefined
   for (let place = 0; place < 3; place += 1) {
-    const asked = { organizations, cursor, limit: LIMIT }
-    const steps = await planOf((database) => listSessions(database, asked))
+    const requested = { organizations, cursor, limit: LIMIT }
+    const steps = await planOf((database) => listSessions(database, requested))
     expectIndexed(steps, LIMIT + 1)
     expect(steps.filter((step) => step['Node Type'] === 'Sort')).toEqual([])
     // Far down the list the next time: the last pages cost as little as the first.

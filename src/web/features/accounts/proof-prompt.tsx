@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { answerProof, useIsProofAsked } from '#web/proof.ts'
+import { answerProof, useIsProofRequested } from '#web/proof.ts'
 import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedPart } from '#web/ui/loaded-part.ts'
 
@@ -10,21 +10,21 @@ const loadDialog = partLoader(() => import('./proof-dialog.tsx'))
  * closes this one and not the dialog below it. Source: docs/product.md, 3.17.
  */
 export function ProofPrompt() {
-  const isAsked = useIsProofAsked()
+  const isRequested = useIsProofRequested()
   const dialog = useLoadedPart(loadDialog)
 
   const ask = useEffectEvent(async () => {
     if (!(await dialog.load())) answerProof(false)
   })
   useEffect(() => {
-    if (isAsked) void ask()
-  }, [isAsked])
+    if (isRequested) void ask()
+  }, [isRequested])
 
-  const isAskedNow = useRef(isAsked)
-  isAskedNow.current = isAsked
+  const isRequestedNow = useRef(isRequested)
+  isRequestedNow.current = isRequested
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !isAskedNow.current) return
+      if (event.key !== 'Escape' || !isRequestedNow.current) return
       event.stopImmediatePropagation()
       answerProof(false)
     }
@@ -32,5 +32,5 @@ export function ProofPrompt() {
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [])
 
-  return dialog.part ? <dialog.part.ProofDialog opened={isAsked} /> : null
+  return dialog.part ? <dialog.part.ProofDialog opened={isRequested} /> : null
 }

@@ -1,4 +1,4 @@
-import { type Change, type ServerEvents, UNTOLD_FOR } from '#contract/events.ts'
+import { type Change, MISSED_MS, type ServerEvents } from '#contract/events.ts'
 import { parsedJson } from '#domain/parsed-json.ts'
 
 /** One change, or `everything` if changes may have been missed. */
@@ -29,7 +29,7 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
   let openedAt = 0
   let outage = false
   let isReplaced = false
-  const untold = untoldTime()
+  const missed = missedTime()
 
   const drop = () => {
     clearTimeout(timer)
@@ -61,7 +61,7 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
   const open = () => {
     drop()
     isReplaced = false
-    const opening = new EventSource(`/api/events?${UNTOLD_FOR}=${untold.milliseconds()}`)
+    const opening = new EventSource(`/api/events?${MISSED_MS}=${missed.milliseconds()}`)
     source = opening
     // Only the server knows the person, so anything before does not come from it.
     let isOwn = false
@@ -74,12 +74,12 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
       isOwn = true
       openedAt = performance.now()
       outage = false
-      untold.end()
+      missed.end()
       if (!isComplete) onNotice('everything')
     })
     on(opening, 'change', (change) => {
       if (!isOwn) return
-      untold.end()
+      missed.end()
       onNotice(change)
     })
     on(opening, 'ended', () => {
@@ -117,7 +117,7 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
 const LONGEST_WAY_MS = 60_000
 
 /** The time since the browser was last told of changes, at first since the page was opened. */
-function untoldTime() {
+function missedTime() {
   // The clock of the page may stand still while the device sleeps, and that of the device may be set.
   let told = { page: 0, device: performance.timeOrigin }
   return {

@@ -31,12 +31,12 @@ export interface AccountSearch {
 }
 
 /** The requested account if it is visible, else the first visible one in dollars; null without any. */
-export function accountAsked(
+export function requestedAccount(
   { organization, reserve, currency }: AccountSearch,
   choices: readonly Account['organizationName'][],
 ): Account | null {
-  const asked = choices.find((choice) => (reserve ? choice === null : choice === organization))
-  const organizationName = asked === undefined ? choices[0] : asked
+  const requested = choices.find((choice) => (reserve ? choice === null : choice === organization))
+  const organizationName = requested === undefined ? choices[0] : requested
   return organizationName === undefined ? null : { organizationName, currency: currency ?? 'USD' }
 }
 
@@ -52,7 +52,7 @@ export function toSearch({ organizationName, currency, from, to }: Account & Per
 }
 
 /** The requested period, by default the school year until today. */
-export function periodAsked({ from = '', to = '' }: AccountSearch, today: PlainDate): Period {
+export function requestedPeriod({ from = '', to = '' }: AccountSearch, today: PlainDate): Period {
   const last = parsePlainDate(to) ?? today
   // A statement never ends in the future.
   return { from: parsePlainDate(from) ?? schoolYearStart(today), to: last > today ? today : last }

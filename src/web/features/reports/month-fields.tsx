@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next'
 import { longMonth } from '#domain/calendar-months.ts'
 import { monthsLater } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { type AskedMonth, presentMonth } from './asked-month.ts'
 import classes from './month-fields.module.css'
+import { presentMonth, type RequestedMonth } from './requested-month.ts'
 
 interface MonthFieldsProps {
-  asked: AskedMonth
+  requested: RequestedMonth
   /** The groups that the person may choose; null is the network. */
-  choices: readonly AskedMonth['organizationName'][]
-  onChange: (asked: AskedMonth) => void
+  choices: readonly RequestedMonth['organizationName'][]
+  onChange: (requested: RequestedMonth) => void
 }
 
 /** Steps to the month before or after, and to another group. */
-export function MonthFields({ asked, choices, onChange }: MonthFieldsProps) {
+export function MonthFields({ requested, choices, onChange }: MonthFieldsProps) {
   const { t } = useTranslation(['sharing', 'roster'])
   const language = useLanguage()
-  const step = (months: number) => onChange({ ...asked, month: monthsLater(asked.month, months) })
+  const step = (months: number) => onChange({ ...requested, month: monthsLater(requested.month, months) })
   return (
     <Group justify="space-between" align="flex-end" gap="sm">
       <Group gap={4} wrap="nowrap" className={classes.steps ?? ''}>
@@ -27,9 +27,9 @@ export function MonthFields({ asked, choices, onChange }: MonthFieldsProps) {
           <IconChevronLeft size={20} data-mirror aria-hidden />
         </Step>
         <Text fw={600} ta="center" role="status" className={classes.month ?? ''}>
-          {longMonth(asked.month, language)}
+          {longMonth(requested.month, language)}
         </Text>
-        <Step label={t('roster:nextMonth')} isLast={asked.month >= presentMonth()} onPress={() => step(1)}>
+        <Step label={t('roster:nextMonth')} isLast={requested.month >= presentMonth()} onPress={() => step(1)}>
           <IconChevronRight size={20} data-mirror aria-hidden />
         </Step>
       </Group>
@@ -37,9 +37,9 @@ export function MonthFields({ asked, choices, onChange }: MonthFieldsProps) {
         <NativeSelect
           label={t('group')}
           className={classes.groups ?? ''}
-          value={asked.organizationName ?? ALL}
+          value={requested.organizationName ?? ALL}
           onChange={({ currentTarget: { value } }) =>
-            onChange({ ...asked, organizationName: value === ALL ? null : value })
+            onChange({ ...requested, organizationName: value === ALL ? null : value })
           }
           data={choices.map((name) => ({ value: name ?? ALL, label: name ?? t('allGroups') }))}
         />

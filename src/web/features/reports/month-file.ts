@@ -4,11 +4,11 @@ import type { AttendanceFigures } from '#domain/attendance-figures.ts'
 import { monthKey } from '#domain/calendar-months.ts'
 import { trendPoints, weeksOfMonth } from '#domain/month-report.ts'
 import type { TableCell, TableFile } from '#domain/table-file.ts'
-import type { AskedMonth } from './asked-month.ts'
+import type { RequestedMonth } from './requested-month.ts'
 import { missingIn, useWeekParts } from './weeks.ts'
 
 /** The table that a month is downloaded as: a row for each group, and for the network one of all groups. */
-export function useMonthFile(): (asked: AskedMonth, report: MonthReport) => TableFile {
+export function useMonthFile(): (requested: RequestedMonth, report: MonthReport) => TableFile {
   const { t } = useTranslation(['reports', 'sharing', 'navigation'])
   const weekParts = useWeekParts()
   return ({ organizationName, month }, { groups, total }) => {

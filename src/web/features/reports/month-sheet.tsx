@@ -8,23 +8,23 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { networkDay } from '#web/ui/today.ts'
-import type { AskedMonth } from './asked-month.ts'
 import { GroupsTable } from './groups-table.tsx'
 import { FollowUps } from './month-follow-ups.tsx'
 import classes from './month-sheet.module.css'
 import paper from './paper-lines.module.css'
 import { RatesOverTime } from './rates-over-time.tsx'
+import type { RequestedMonth } from './requested-month.ts'
 import { Trend } from './trend.tsx'
 import { missingIn } from './weeks.ts'
 import { WeeksTable } from './weeks-table.tsx'
 
 interface MonthSheetProps {
-  asked: AskedMonth
+  requested: RequestedMonth
   report: MonthReport
 }
 
 /** The report of a month, as a sheet of A4 width. Source: docs/product.md, 17.4. */
-export function MonthSheet({ asked: { organizationName, month }, report }: MonthSheetProps) {
+export function MonthSheet({ requested: { organizationName, month }, report }: MonthSheetProps) {
   const { t } = useTranslation(['reports', 'sharing', 'finance', 'navigation'])
   const language = useLanguage()
   const { groups, total, until, months } = report

@@ -34,7 +34,7 @@ export function AddPeopleDialog({ opened, groups, preferred, onAdded, onClose }:
 
   return (
     <PersonDialog
-      asked={opened ? { isLeader: false } : null}
+      requested={opened ? { isLeader: false } : null}
       oneAfterAnother
       title={t('addPeopleTo', { organization: organizationName })}
       head={

@@ -14,7 +14,7 @@ const TITLES = { underage: 'underageTitle', mismatch: 'ageMismatchTitle', simila
 export interface PersonDialogProps
   extends Omit<PersonFormProps, 'question' | 'onQuestion' | 'onMisplaced' | 'isLeader' | 'person'> {
   /** The person to change, or the kind of person to add; null while the dialog is closed. */
-  asked: { readonly isLeader: boolean; readonly person?: ChangedPerson | undefined } | null
+  requested: { readonly isLeader: boolean; readonly person?: ChangedPerson | undefined } | null
   /** By default it says whether a leader or an attendee is added. */
   title?: string
   /** Shown above the fields. */
@@ -25,13 +25,13 @@ export interface PersonDialogProps
  * Adds a leader or an attendee, or changes one, and asks which group the age belongs to. Source: docs/product.md, 6.2
  * and 4.4.
  */
-export function PersonDialog({ asked, title: ownTitle, head, onClose, ...rest }: PersonDialogProps) {
+export function PersonDialog({ requested, title: ownTitle, head, onClose, ...rest }: PersonDialogProps) {
   const { t } = useTranslation('roster')
   const { part, load } = useLoadedPart(loadPersonForm)
   const [question, setQuestion] = useState<Question | null>(null)
   /** A person who was put back and whose age belongs to another group: their details are changed next. */
   const [misplaced, setMisplaced] = useState<ChangedPerson | null>(null)
-  const subject = misplaced ? { isLeader: misplaced.isLeader, person: misplaced } : asked
+  const subject = misplaced ? { isLeader: misplaced.isLeader, person: misplaced } : requested
   const close = () => {
     setQuestion(null)
     setMisplaced(null)
@@ -42,10 +42,10 @@ export function PersonDialog({ asked, title: ownTitle, head, onClose, ...rest }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: both functions are new ones in every render
   useEffect(() => {
     if (!isWaiting) return
-    let isAsked = true
-    void load().then((isLoaded) => isLoaded || !isAsked || onClose())
+    let isRequested = true
+    void load().then((isLoaded) => isLoaded || !isRequested || onClose())
     return () => {
-      isAsked = false
+      isRequested = false
     }
   }, [isWaiting])
   // Escape closes one thing at a time: the open calendar (which stops the event), the question, then the dialog.
@@ -58,7 +58,7 @@ export function PersonDialog({ asked, title: ownTitle, head, onClose, ...rest }:
     ? t(TITLES[question.kind])
     : subject?.person
       ? t('editPerson')
-      : (ownTitle ?? t(asked?.isLeader ? 'addLeader' : 'addAttendee'))
+      : (ownTitle ?? t(requested?.isLeader ? 'addLeader' : 'addAttendee'))
   return (
     <FormDialog opened={subject !== null && part !== undefined} onClose={close} title={title} closeOnEscape={false}>
       {!question && !misplaced && head}

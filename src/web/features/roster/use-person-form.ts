@@ -26,10 +26,10 @@ import { useSimilar } from './use-similar.ts'
 
 /** After the question, the keyboard continues in the form. */
 function useFocusAfterQuestion(question: Question | null, nameInput: NameInput) {
-  const wasAsked = useRef(false)
+  const wasRequested = useRef(false)
   useEffect(() => {
-    if (question) wasAsked.current = true
-    else if (wasAsked.current) nameInput.current?.focus()
+    if (question) wasRequested.current = true
+    else if (wasRequested.current) nameInput.current?.focus()
   }, [question, nameInput])
 }
 
@@ -94,9 +94,9 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
 
   useFocusAfterQuestion(options.question, nameInput)
 
-  const ask = (asked: Question) => {
+  const ask = (requested: Question) => {
     setIsTakenThere(false)
-    onQuestion(asked)
+    onQuestion(requested)
   }
   const form = useForm({
     fields,

@@ -50,7 +50,7 @@ export function useTransferTool() {
   })
 
   const applying = useMutation({
-    mutationFn: () => api.transfer.apply.call({ id, ...choices.toInput() }, { context: { patienceMs: TIMEOUT_MS } }),
+    mutationFn: () => api.transfer.apply.call({ id, ...choices.toInput() }, { context: { timeoutMs: TIMEOUT_MS } }),
     onSuccess: async (outcome) => {
       report.applied({
         outcome,
@@ -71,7 +71,7 @@ export function useTransferTool() {
 
   const undoing = useMutation({
     mutationFn: (transferId: string) =>
-      api.transfer.undo.call({ id: transferId }, { context: { patienceMs: TIMEOUT_MS } }),
+      api.transfer.undo.call({ id: transferId }, { context: { timeoutMs: TIMEOUT_MS } }),
     onSuccess: async (outcome) => {
       report.undone(outcome)
       close()

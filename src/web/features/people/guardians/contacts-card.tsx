@@ -18,7 +18,7 @@ import { useGuardianRemoval } from './use-guardian-removal.ts'
 /** Whom to call, in the order of calling. Source: docs/product.md, 16.2. */
 export function ContactsCard({ person }: { person: PersonPage }) {
   const { t } = useTranslation('people')
-  const [asked, setAsked] = useState<{ readonly guardian: Guardian | null } | null>(null)
+  const [requested, setRequested] = useState<{ readonly guardian: Guardian | null } | null>(null)
   const [linkOf, setLinkOf] = useState<Guardian | null>(null)
   const givenText = useGivenText()
   const remove = useGuardianRemoval(person.id)
@@ -35,7 +35,7 @@ export function ContactsCard({ person }: { person: PersonPage }) {
   return (
     <PageSection
       title={t('contacts')}
-      action={!isFull && <AddButton label={t('newGuardian')} onClick={() => setAsked({ guardian: null })} />}
+      action={!isFull && <AddButton label={t('newGuardian')} onClick={() => setRequested({ guardian: null })} />}
     >
       <ul className={classes.list}>
         {guardians.map((guardian) => (
@@ -49,7 +49,7 @@ export function ContactsCard({ person }: { person: PersonPage }) {
             more={
               <GuardianMenu
                 guardian={guardian}
-                onEdit={() => setAsked({ guardian })}
+                onEdit={() => setRequested({ guardian })}
                 onLink={() => setLinkOf(guardian)}
                 onRemove={() => void remove(guardian)}
               />
@@ -74,10 +74,10 @@ export function ContactsCard({ person }: { person: PersonPage }) {
       )}
       <GuardianDialog
         personId={person.id}
-        asked={asked}
-        hasLink={Boolean(asked?.guardian && linkInUse(asked.guardian))}
-        mayCallFirst={guardians.length > 0 && asked?.guardian?.id !== guardians[0]?.id}
-        onClose={() => setAsked(null)}
+        requested={requested}
+        hasLink={Boolean(requested?.guardian && linkInUse(requested.guardian))}
+        mayCallFirst={guardians.length > 0 && requested?.guardian?.id !== guardians[0]?.id}
+        onClose={() => setRequested(null)}
       />
       <GuardianLinkDialog person={person} guardian={linkOf} onClose={() => setLinkOf(null)} />
     </PageSection>

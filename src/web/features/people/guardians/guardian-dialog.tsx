@@ -10,7 +10,7 @@ import { type GuardianFormOptions, useGuardianForm } from './use-guardian-form.t
 
 interface GuardianDialogProps extends Omit<GuardianFormOptions, 'guardian'> {
   /** The guardian to change, or null for a new one; null while the dialog is closed. */
-  asked: { readonly guardian: Guardian | null } | null
+  requested: { readonly guardian: Guardian | null } | null
   /** Whether that guardian has a link in use. */
   hasLink: boolean
   /** Whether somebody else is called first. */
@@ -18,15 +18,15 @@ interface GuardianDialogProps extends Omit<GuardianFormOptions, 'guardian'> {
 }
 
 /** Adds a guardian, or changes one. Source: docs/product.md, 16.2. */
-export function GuardianDialog({ asked, ...rest }: GuardianDialogProps) {
+export function GuardianDialog({ requested, ...rest }: GuardianDialogProps) {
   const { t } = useTranslation('people')
   return (
     <FormDialog
-      opened={asked !== null}
+      opened={requested !== null}
       onClose={rest.onClose}
-      title={t(asked?.guardian ? 'editGuardian' : 'newGuardian')}
+      title={t(requested?.guardian ? 'editGuardian' : 'newGuardian')}
     >
-      {asked && <GuardianForm {...rest} guardian={asked.guardian} />}
+      {requested && <GuardianForm {...rest} guardian={requested.guardian} />}
     </FormDialog>
   )
 }

@@ -4,24 +4,24 @@ import type { Note } from '#contract/people.ts'
 
 interface DeleteNoteDialogProps {
   /** The note whose deletion is asked about; null while the dialog is closed. */
-  asked: Note | null
+  requested: Note | null
   isPending: boolean
   confirm: () => void
   cancel: () => void
 }
 
 /** Asks before somebody else's note is deleted, because that cannot be undone. */
-export function DeleteNoteDialog({ asked, isPending, confirm, cancel }: DeleteNoteDialogProps) {
+export function DeleteNoteDialog({ requested, isPending, confirm, cancel }: DeleteNoteDialogProps) {
   const { t } = useTranslation(['people', 'common'])
   return (
     <Modal
-      opened={asked !== null}
+      opened={requested !== null}
       onClose={cancel}
       title={t('deleteNote')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <Stack>
-        <Text>{t('deleteNoteQuestion', { name: asked?.author ?? t('deletedAccount') })}</Text>
+        <Text>{t('deleteNoteQuestion', { name: requested?.author ?? t('deletedAccount') })}</Text>
         <Group justify="flex-end">
           <Button variant="default" data-autofocus onClick={cancel}>
             {t('common:cancel')}

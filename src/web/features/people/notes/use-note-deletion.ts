@@ -16,7 +16,7 @@ import { offerUndo } from '#web/ui/undo-toast.tsx'
 export function useNoteDeletion(personId: string) {
   const { t } = useTranslation(['people', 'roster'])
   const errorText = usePeopleErrorText()
-  const [asked, setAsked] = useState<Note | null>(null)
+  const [requested, setRequested] = useState<Note | null>(null)
   /** The ids of notes that are being deleted: another tap is ignored. */
   const pending = useRef(new Set<string>())
 
@@ -31,7 +31,7 @@ export function useNoteDeletion(personId: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: Note) => api.people.removeNote.call({ personId, id }),
     onSuccess: (_, note) => {
-      setAsked(null)
+      setRequested(null)
       void invalidate(api.people.notes)
       focusContent()
       if (!note.isOwn) return toastDone({ title: t('noteDeleted') })
@@ -51,11 +51,11 @@ export function useNoteDeletion(personId: string) {
     mutate(note)
   }
   return {
-    start: (note: Note) => (note.isOwn ? remove(note) : setAsked(note)),
+    start: (note: Note) => (note.isOwn ? remove(note) : setRequested(note)),
     /** The note whose deletion is asked about. */
-    asked,
+    requested,
     isPending,
-    confirm: () => asked && remove(asked),
-    cancel: () => setAsked(null),
+    confirm: () => requested && remove(requested),
+    cancel: () => setRequested(null),
   }
 }

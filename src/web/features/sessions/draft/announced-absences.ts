@@ -22,13 +22,13 @@ export interface AnnouncedOfDay {
  */
 export function useAnnouncedAbsences(organizationName: string | null, date: string): AnnouncedOfDay {
   const day = parsePlainDate(date)
-  const isAsked = organizationName !== null && day !== null
+  const isRequested = organizationName !== null && day !== null
   const group = organizationName ?? ''
-  const soon = useQuery({ ...queryOf(group), enabled: isAsked, retry: false })
+  const soon = useQuery({ ...queryOf(group), enabled: isRequested, retry: false })
   const isSoon = soon.data !== undefined && day !== null && soon.data.from <= day && day <= soon.data.to
   const other = useQuery({
     ...api.people.announcedAbsences.queryOptions({ input: { organizationName: group, date } }),
-    enabled: isAsked && !isSoon && !soon.isPending,
+    enabled: isRequested && !isSoon && !soon.isPending,
     retry: false,
   })
   const answer = isSoon ? soon.data : other.data
@@ -36,7 +36,7 @@ export function useAnnouncedAbsences(organizationName: string | null, date: stri
   return {
     absences,
     isLoading: soon.isLoading || other.isLoading,
-    isUnknown: isAsked && answer === undefined && other.isError,
+    isUnknown: isRequested && answer === undefined && other.isError,
     isFetching: other.isFetching,
     retry: () => void other.refetch(),
   }

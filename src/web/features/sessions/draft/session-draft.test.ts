@@ -162,13 +162,16 @@ test('saved as new it has another id and no version; saved over a newer version 
 })
 
 test('the warning of a second session on the day is for new sessions and for edits that change the date', () => {
-  const asked = { organizationName: 'SNMY1', sessionDate: '2026-11-21', exceptId: 'session' }
-  expect(sameDayInput(draft)).toEqual(asked)
+  const requested = { organizationName: 'SNMY1', sessionDate: '2026-11-21', exceptId: 'session' }
+  expect(sameDayInput(draft)).toEqual(requested)
   const edited = { ...draft, version: 2, recordedDate: '2026-11-21' }
   expect(sameDayInput(edited)).toBeNull()
   const moved = changedDraft(edited, { type: 'text', field: 'sessionDate', value: '2026-11-22' })
-  expect(sameDayInput(moved)).toEqual({ ...asked, sessionDate: '2026-11-22' })
-  expect(sameDayInput(changedDraft(edited, { type: 'asNew', id: 'other' }))).toEqual({ ...asked, exceptId: 'other' })
+  expect(sameDayInput(moved)).toEqual({ ...requested, sessionDate: '2026-11-22' })
+  expect(sameDayInput(changedDraft(edited, { type: 'asNew', id: 'other' }))).toEqual({
+    ...requested,
+    exceptId: 'other',
+  })
 })
 
 test('an empty time is null', () => {

@@ -12,7 +12,7 @@ import {
 } from '#domain/sessions.ts'
 import { longText, oneLineText } from '#domain/text.ts'
 import { parseTypedTime } from '#domain/times.ts'
-import type { When } from './when-asked.ts'
+import type { When } from './requested-time.ts'
 
 export interface SessionTexts extends Readonly<Record<SessionText, string>> {
   readonly sessionDate: string

@@ -9,34 +9,34 @@ import { Problem } from './save-problems.tsx'
 
 /** The question about an unlikely date, which holds the first attempt to save a session of that date. Source: docs/product.md, 5.18. */
 export function useDateQuestion() {
-  const [asked, setAsked] = useState<{ readonly date: string; readonly doubt: DateDoubt } | null>(null)
+  const [requested, setRequested] = useState<{ readonly date: string; readonly doubt: DateDoubt } | null>(null)
   /** Whether the date is to be confirmed first. */
   const ask = ({ texts, recordedDate, people }: SessionDraft): boolean => {
     const date = parsePlainDate(texts.sessionDate)
-    if (!date || date === recordedDate || date === asked?.date) return false
+    if (!date || date === recordedDate || date === requested?.date) return false
     const present = people.filter(({ status }) => status === 'present')
     const doubt = dateDoubt(
       date,
       networkDay(),
       present.map(({ attendeeName, birthdate }) => ({ name: attendeeName, birthdate })),
     )
-    setAsked(doubt && { date, doubt })
+    setRequested(doubt && { date, doubt })
     return doubt !== null
   }
-  return { asked, ask }
+  return { requested, ask }
 }
 
 interface DateQuestionProps {
-  asked: ReturnType<typeof useDateQuestion>['asked']
+  requested: ReturnType<typeof useDateQuestion>['requested']
   /** The date in the form now. */
   date: string
 }
 
 /** Asks whether an unlikely date is right. Saving once more confirms it. */
-export function DateQuestion({ asked, date }: DateQuestionProps) {
+export function DateQuestion({ requested, date }: DateQuestionProps) {
   const { t } = useTranslation('sessions')
-  if (asked?.date !== date) return null
-  const { doubt } = asked
+  if (requested?.date !== date) return null
+  const { doubt } = requested
   return (
     <Problem color="sand" title={t(doubt.kind, { ...doubt })}>
       <Group>

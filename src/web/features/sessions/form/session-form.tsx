@@ -108,7 +108,7 @@ export function SessionForm(props: SessionFormProps) {
                 onOverwrite={() => changedVersion && dispatch({ type: 'over', version: changedVersion })}
               />
             )}
-            <DateQuestion asked={question.asked} date={draft.texts.sessionDate} />
+            <DateQuestion requested={question.requested} date={draft.texts.sessionDate} />
             <div className={classes.columns}>
               <Stack gap="xs" className={classes.columnFacts ?? ''}>
                 <SessionFacts form={sending} group={draft.organizationName} changeGroup={changeGroup} />

@@ -28,13 +28,13 @@ interface SessionGroupProps {
 /** The sessions of one organization under its name, for admins: the newest first, and a button for more. */
 export function SessionGroup({ organizationName, rows, nextCursor }: SessionGroupProps) {
   const { t } = useTranslation('sessions')
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const more = useInfiniteQuery(
     api.sessions.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ organizationName, cursor }),
       ...paged,
       initialPageParam: nextCursor ?? undefined,
-      enabled: isAsked && nextCursor !== null,
+      enabled: isRequested && nextCursor !== null,
     }),
   )
   // Until a first page of more is loaded, the button loads it.
@@ -59,7 +59,7 @@ export function SessionGroup({ organizationName, rows, nextCursor }: SessionGrou
                 isFetchingNextPage: more.isFetching,
                 isFetchNextPageError: more.isError,
                 error: more.error,
-                fetchNextPage: () => (isAsked ? void more.refetch() : setIsAsked(true)),
+                fetchNextPage: () => (isRequested ? void more.refetch() : setIsRequested(true)),
               }
             : more
         }

@@ -8,11 +8,11 @@ import { api } from '#web/api.ts'
  * The group that a new session is recorded for, or whose attendance grid is shown, and the others that the person may choose;
  * `group` is undefined while loading, and null for people who may not record.
  */
-export function useSessionGroup(asked: string | undefined) {
+export function useSessionGroup(requested: string | undefined) {
   const me = useCurrentUser()
   const may = usePermissions()
   const query = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const allowed = query.data?.map(({ name }) => name).filter(may.recordSessions)
-  const group = allowed && sessionGroup(allowed, asked, me.organizationName)
+  const group = allowed && sessionGroup(allowed, requested, me.organizationName)
   return { query, group, allowed: allowed ?? [], others: allowed?.filter((name) => name !== group) ?? [] }
 }

@@ -95,10 +95,10 @@ export function sendSessions(
 async function deliver(
   personId: string,
   draft: SessionDraft,
-  patienceMs: number,
+  timeoutMs: number,
   onPutBack: (putBack: PutBack) => void,
 ): Promise<void> {
-  const asPerson = { context: { personId, patienceMs } }
+  const asPerson = { context: { personId, timeoutMs } }
   let complete = draft
   const putBacks: PutBack[] = []
   for (const person of draft.people.filter(({ isQueued }) => isQueued)) {
@@ -124,7 +124,7 @@ async function deliver(
  */
 async function idInRoster(
   input: Parameters<typeof api.roster.add.call>[0],
-  asPerson: { readonly context: { readonly personId: string; readonly patienceMs: number } },
+  asPerson: { readonly context: { readonly personId: string; readonly timeoutMs: number } },
   onPutBack: (back: Omit<PutBack, 'sent'>) => void,
 ): Promise<string> {
   try {

@@ -9,6 +9,12 @@ export interface When {
 }
 
 /** The date and the time that the address of a new form asks for; by default today, without a time. */
-export function whenAsked({ date, time }: { date?: PlainDate | 'open' | undefined; time?: string | undefined }): When {
+export function requestedTime({
+  date,
+  time,
+}: {
+  date?: PlainDate | 'open' | undefined
+  time?: string | undefined
+}): When {
   return { sessionDate: date === 'open' ? '' : (date ?? networkDay()), sessionTime: time }
 }

@@ -5,7 +5,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { networkDay } from '#web/ui/today.ts'
 
 /** A month of a group, or of the network (null). */
-export interface AskedMonth {
+export interface RequestedMonth {
   readonly organizationName: OrganizationName | null
   /** Its first day. */
   readonly month: PlainDate
@@ -24,25 +24,25 @@ export function presentMonth(): PlainDate {
 }
 
 /** The requested group if it may be chosen, else the first one; the requested month if it has begun, else the present one. */
-export function monthAsked(
+export function requestedMonth(
   { month, organization }: Search,
-  choices: readonly AskedMonth['organizationName'][],
-): AskedMonth {
-  const asked = parseMonth(month ?? '')
+  choices: readonly RequestedMonth['organizationName'][],
+): RequestedMonth {
+  const requested = parseMonth(month ?? '')
   const group = choices.find((name) => name === organization)
   const newest = presentMonth()
   return {
     organizationName: (group === undefined ? choices[0] : group) ?? null,
-    month: asked && asked <= newest ? asked : newest,
+    month: requested && requested <= newest ? requested : newest,
   }
 }
 
 /** The search parameters of a month. */
-export function searchOf({ organizationName, month }: AskedMonth): Search & { readonly month: string } {
+export function searchOf({ organizationName, month }: RequestedMonth): Search & { readonly month: string } {
   return { month: monthKey(month), organization: organizationName ?? undefined }
 }
 
 /** Whether the network had recorded a session by that month. */
-export function hasSessions({ month }: AskedMonth, { firstMonth }: MonthReport): boolean {
+export function hasSessions({ month }: RequestedMonth, { firstMonth }: MonthReport): boolean {
   return firstMonth !== null && month >= firstMonth
 }
