@@ -25,12 +25,12 @@ type Outcome = readonly [message: string, isDone: boolean]
 async function grant(database: Database, address: string): Promise<Outcome> {
   return (await makeAdmin(database, address))
     ? [`${address} is an administrator now.`, true]
-    : [`Nobody has signed up with ${address}. Sign up first, then run this again.`, false]
+    : [`No one has signed up with ${address}. Sign up first, then run this again.`, false]
 }
 
 async function reset(database: Database, address: string, appUrl: string | null): Promise<Outcome> {
   const found = await resetSecondFactor(database, address, appUrl)
-  if (found === 'unknown') return [`Nobody has signed up with ${address}.`, false]
+  if (found === 'unknown') return [`No one has signed up with ${address}.`, false]
   if (found === 'none') return [`${address} has no second factor.`, false]
   return [`The second factor of ${address} is removed, and every sign-in of the account has ended.`, true]
 }

@@ -6,7 +6,7 @@ import { openDemoNetwork } from './demo-network.ts'
 interface Picture {
   readonly name: string
   readonly path: string
-  /** The demo login that is signed in; without it nobody is. */
+  /** The demo login that is signed in; without it no one is. */
   readonly as?: string
   readonly language: 'en' | 'ar'
   readonly width: number

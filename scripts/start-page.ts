@@ -15,7 +15,7 @@ export function startPage(): Plugin[] {
     {
       name: 'start-page',
       transformIndexHtml: {
-        // Before Vite minifies what stands in the page.
+        // Before Vite minifies what is in the page.
         order: 'pre',
         async handler(page) {
           const read = (names: readonly string[]) =>

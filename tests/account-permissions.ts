@@ -21,7 +21,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   row('accounts.accessEnded', EVERYONE, (caller) => caller.accounts.accessEnded()),
   row('accounts.me', EVERYONE, (caller) => caller.accounts.me()),
   row('accounts.recovery', EVERYONE, (caller) => caller.accounts.recovery()),
-  // Only with the tokens of a mailed link, which nobody has here.
+  // Only with the tokens of a mailed link, which no one has here.
   row('accounts.setSession', [], (caller) => caller.accounts.setSession({ accessToken: 'none', refreshToken: 'none' })),
   row('accounts.updatePassword', SIGNED_IN, async (caller, world) => {
     await everyoneHasAPassword(world)

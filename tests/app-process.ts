@@ -14,7 +14,7 @@ export const command = (script: string, ...words: readonly string[]) => ['--impo
 /** The API as a person calls it. */
 export type Api = ReturnType<typeof apiOf>
 
-/** A running app or command, which nobody ends but the caller. Works outside of Vitest, too. */
+/** A running app or command, which no one ends but the caller. Works outside of Vitest, too. */
 export function spawnApp(args: readonly string[], environment: NodeJS.ProcessEnv) {
   const { DATABASE_URL: _, ...inherited } = process.env
   const child = spawn(process.execPath, args, {
@@ -64,7 +64,7 @@ export function apiAt(port: number, cookie: string) {
 
 /**
  * The API at an address, called by who holds this cookie.
- * @param patienceMs how long an answer may take; for ever if it is absent
+ * @param timeoutMs how long an answer may take; forever if it is absent
  */
 export function apiOf(origin: string, cookie: string, timeoutMs?: number) {
   const link = new RPCLink({

@@ -65,7 +65,7 @@ test.each(GLOSSARY)('%s has this one translation', (arabic, ...texts) => {
   expect(new Set(texts)).toEqual(new Set([arabic]))
 })
 
-/** Nobody's gender is known: neither a child's, nor that of a person with a role, nor the reader's. */
+/** No one's gender is known: neither a child's, nor that of a person with a role, nor the reader's. */
 const FORBIDDEN: readonly (readonly [why: string, words: string])[] = [
   ['a gendered form of a child', 'حاضر|حاضرة|حاضرين|حاضرون|الحاضرون|غائب|غائبة|غائبين|غائبون|مسموح له'],
   ['a person where a role is an office', 'مسؤول|المسؤول|مسؤولو|مسؤولي|قائد الفريق|قائد فريقها|أمين السر'],

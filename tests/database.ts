@@ -93,7 +93,7 @@ export function appUrl(serverUrl: string, name: string): string {
 }
 
 /**
- * Clone a database to which nobody is connected. Its files are copied, because writing every page to the log as well takes eight
+ * Clone a database to which no one is connected. Its files are copied, because writing every page to the log as well takes eight
  * times as long.
  */
 export async function cloneDatabase(serverUrl: string, name: string, template: string): Promise<void> {

@@ -12,7 +12,7 @@ export async function askForEvents(app: Hono, cookie: string, method = 'GET', qu
 }
 
 /**
- * An open stream of somebody, once it is ready. It may still receive changes that were committed shortly before, so a test that counts
+ * An open stream of someone, once it is ready. It may still receive changes that were committed shortly before, so a test that counts
  * changes opens its streams first.
  * @param untoldFor what the browser says of the time since it was last told of changes
  */
@@ -69,7 +69,7 @@ export async function createLastChange({ leader }: World) {
   return 'sessions SNMY1'
 }
 
-/** Fails if a stream of somebody in SNMY1 has another change pending. */
+/** Fails if a stream of someone in SNMY1 has another change pending. */
 export async function expectNothingMore(world: World, stream: ReadStream) {
   const last = await createLastChange(world)
   expect(await stream.nextChange()).toBe(last)

@@ -9,7 +9,7 @@ const PREFERRED: readonly Who[] = ['leader', 'financeManager', 'admin', 'anonymo
 const OWN_ACCOUNT: readonly Who[] = ['mediaManager', ...PREFERRED]
 
 /**
- * Calls every procedure of the permission table once, as somebody who may.
+ * Calls every procedure of the permission table once, as a person who may.
  * @returns the statements of each call, by the name of the procedure
  */
 export async function callEveryProcedure(world: World): Promise<ReadonlyMap<string, readonly Statement[]>> {

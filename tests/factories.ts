@@ -94,7 +94,7 @@ interface OfPerson {
   readonly personId: string
 }
 
-/** A mother of somebody in a roster. */
+/** A mother of a person in a roster. */
 export function aGuardian(
   overrides: Partial<Inputs['people']['saveGuardian']> & OfPerson,
 ): Inputs['people']['saveGuardian'] {
@@ -108,12 +108,12 @@ export function aGuardian(
   }
 }
 
-/** A note about somebody in a roster. */
+/** A note about a person in a roster. */
 export function aNote(overrides: Partial<Inputs['people']['addNote']> & OfPerson): Inputs['people']['addNote'] {
   return { id: uuid(), text: 'Likes to draw.', ...overrides }
 }
 
-/** An absence of somebody in a roster on one Saturday. */
+/** An absence of a person in a roster on one Saturday. */
 export function anAbsence(
   overrides: Partial<Inputs['people']['announceAbsence']> & OfPerson,
 ): Inputs['people']['announceAbsence'] {

@@ -8,7 +8,7 @@ export interface FreezableProxy {
   readonly url: string
   /** How many connections were opened through it. */
   opened(): number
-  /** From here on nothing gets through, and nobody is told: connections stay open, and new ones are accepted. */
+  /** From here on nothing gets through, and no one is told: connections stay open, and new ones are accepted. */
   freeze(): void
   /** End all connections, and let everything through again, as after a failover. */
   recover(): void

@@ -16,7 +16,7 @@ import {
 } from '#tests/factories.ts'
 import type { World } from '#tests/world.ts'
 
-/** A name that nobody else has, and the same one in the other order. */
+/** A name that no one else has, and the same one in the other order. */
 export const NAME = 'Zeinab Qaraqouzlou'
 export const TURNED = 'qaraqouzlou, ZEINAB'
 /** An erasure that leaves the name in no text. */

@@ -107,7 +107,7 @@ async function choose({ admin }: World, memberView: MemberView) {
   await admin.settings.save({ memberView, auditLogYears, version })
 }
 
-/** The details that each call answers to somebody, by procedure. */
+/** The details that each call answers to someone, by procedure. */
 async function detailsFor(reader: Caller, session: { readonly id: string }) {
   const found: Record<string, readonly string[]> = {}
   for (const [procedure, { call }] of Object.entries(ANSWERS)) {
@@ -149,7 +149,7 @@ test('admins and people with a role in the group get the same with either settin
   expect(await Promise.all(readers.map((reader) => detailsFor(reader, session)))).toEqual(before)
 })
 
-test('a role in another group shows no details, not even of somebody who is moved to where the name is taken', async () => {
+test('a role in another group shows no details, not even of a person who is moved to where the name is taken', async () => {
   const world = await createWorld()
   await choose(world, 'presence')
   const both = await world.person({ signedUpUnder: 'SNMY1', roles: { SNMK1: 'secretary' } })

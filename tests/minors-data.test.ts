@@ -86,7 +86,7 @@ async function everythingReadBy(reader: Caller, { personId, sessionId }: Awaited
   return JSON.stringify(answers)
 }
 
-test('what is known of a child reaches nobody without a role in its group, from any call', async () => {
+test('what is known of a child reaches no one without a role in its group, from any call', async () => {
   const world = await createWorld()
   const child = await aKnownChild(world)
   const there = await everythingReadBy(world.secretary, child)
@@ -97,7 +97,7 @@ test('what is known of a child reaches nobody without a role in its group, from 
     world.member,
     world.otherLeader,
     world.otherFinance,
-    world.nobody,
+    world.outsider,
     world.pending,
     world.anonymous,
   ]) {

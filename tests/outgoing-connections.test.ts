@@ -31,7 +31,7 @@ function sourcesOf(folder: string): string[] {
     .filter((path) => /\.(ts|mjs)$/.test(path) && !/\.(test|fixture)\.ts$/.test(path))
 }
 
-test('only these files of the server reach other programs, and none of them an address that somebody typed', () => {
+test('only these files of the server reach other programs, and none of them an address that someone typed', () => {
   const found = ['src/server', 'src/embedded-postgres', 'src/domain', 'src/contract']
     .flatMap(sourcesOf)
     .filter((path) =>

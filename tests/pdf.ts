@@ -10,7 +10,7 @@ export interface PdfPage {
    * in the order in which it was drawn, so that digits and Latin words alone can be looked for.
    */
   readonly text: string
-  /** What stands in the margin at its foot, on either side. */
+  /** What is in the margin at its foot, on either side. */
   readonly foot: { readonly left: string; readonly right: string }
   /** The addresses that its links open. */
   readonly links: readonly string[]

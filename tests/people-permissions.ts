@@ -7,7 +7,7 @@ const SCHEDULING: readonly Who[] = ['leader', 'admin']
 const OF_GROUP = { organizationName: 'SNMY1' } as const
 const FRIDAY = { ...OF_GROUP, date: '2026-11-20' } as const
 
-/** A link to be made for a guardian of somebody in the roster of SNMY1. */
+/** A link to be made for a guardian of a person in the roster of SNMY1. */
 async function aLink(world: World) {
   const guardian = aGuardian(await aChild(world))
   await world.leader.people.saveGuardian(guardian)

@@ -53,7 +53,7 @@ export const TABLE: readonly Row[] = [
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.get({ id })
   }),
-  // Everybody finds only what their lists show.
+  // Everyone finds only what their lists show.
   row('search.find', APPROVED, (caller) => caller.search.find({ text: 'karam' })),
   row('transfer.unlock', ['admin'], async (caller, world) => {
     await everyoneHasAPassword(world)
@@ -79,13 +79,13 @@ export const TABLE: readonly Row[] = [
     return caller.transfer.undo({ id: TRANSFER })
   }),
   row('users.list', ['admin'], (caller) => caller.users.list({})),
-  row('users.grantAdmin', ['admin'], (caller, { nobody }) => caller.users.grantAdmin({ userId: nobody.id })),
-  row('users.revokeAdmin', ['admin'], (caller, { nobody }) => caller.users.revokeAdmin({ userId: nobody.id })),
-  row('users.addOrganization', ['admin'], (caller, { nobody }) =>
-    caller.users.addOrganization({ userId: nobody.id, organizationName: 'SNMF', organizationRole: null }),
+  row('users.grantAdmin', ['admin'], (caller, { outsider }) => caller.users.grantAdmin({ userId: outsider.id })),
+  row('users.revokeAdmin', ['admin'], (caller, { outsider }) => caller.users.revokeAdmin({ userId: outsider.id })),
+  row('users.addOrganization', ['admin'], (caller, { outsider }) =>
+    caller.users.addOrganization({ userId: outsider.id, organizationName: 'SNMF', organizationRole: null }),
   ),
-  row('users.removeOrganization', ['admin'], (caller, { nobody }) =>
-    caller.users.removeOrganization({ userId: nobody.id, organizationName: 'SNMF' }),
+  row('users.removeOrganization', ['admin'], (caller, { outsider }) =>
+    caller.users.removeOrganization({ userId: outsider.id, organizationName: 'SNMF' }),
   ),
   row('roles.list', ['leader', 'otherLeader', 'admin'], (caller) => caller.roles.list({})),
   row('roles.assign', ['leader', 'admin'], (caller, { member }) =>

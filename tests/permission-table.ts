@@ -1,6 +1,6 @@
 import type { Caller, Who as WhoInWorld, World } from './world.ts'
 
-/** The roles that nobody in the world holds in another organization. */
+/** The roles that no one in the world holds in another organization. */
 export const ELSEWHERE = {
   otherSecretary: 'secretary',
   otherMedia: 'media_manager',
@@ -13,7 +13,7 @@ export const EVERYONE: readonly Who[] = [
   'anonymous',
   'pending',
   'rejected',
-  'nobody',
+  'outsider',
   'member',
   'secretary',
   'mediaManager',
@@ -30,7 +30,7 @@ export const EVERYONE: readonly Who[] = [
 export const SIGNED_IN = EVERYONE.filter((who) => who !== 'anonymous')
 export const APPROVED = SIGNED_IN.filter((who) => who !== 'pending' && who !== 'rejected')
 /** People with a role in SNMY1, and the admin. */
-export const ROLE_HOLDERS = APPROVED.filter((who) => !['nobody', 'member'].includes(who) && !who.startsWith('other'))
+export const ROLE_HOLDERS = APPROVED.filter((who) => !['outsider', 'member'].includes(who) && !who.startsWith('other'))
 /** People of SNMY1, and the admin. */
 export const INSIDE: readonly Who[] = ['member', ...ROLE_HOLDERS]
 

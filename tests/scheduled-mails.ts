@@ -47,7 +47,7 @@ export async function meetsSince(database: Database, group: string, date: string
     on conflict (organization_name) do update set weekday = excluded.weekday, since = excluded.since`)
 }
 
-/** Add somebody to the roster of a group. Returns the id. */
+/** Add someone to the roster of a group. Returns the id. */
 export async function addToRoster(database: Database, group: string, isLeader = false): Promise<string> {
   const id = uuid()
   await database.execute(sql`

@@ -21,7 +21,7 @@ const WORDS = [
   'Théâtre',
   'شجرة',
 ]
-/** Two hundred families, some in Arabic, so that none is so large that reading everybody would be quicker. */
+/** Two hundred families, some in Arabic, so that none is so large that reading everyone would be quicker. */
 const SYLLABLES = ['Ba', 'Da', 'Fi', 'Ga', 'Ha', 'Jo', 'La', 'Ma', 'Na', 'Ra', 'Sa', 'Ta', 'Wa', 'Za']
 const FAMILIES = [
   'Karam',
@@ -84,7 +84,7 @@ test.each([
   ['two Arabic letters', 'كر'],
   ['two words', 'chess 77'],
   ['something that nobody wrote', 'zzz'],
-])('searching for %s uses indexes, for everybody and for one group', async (_, text) => {
+])('searching for %s uses indexes, for everyone and for one group', async (_, text) => {
   for (const within of ['all', ['SNMY1']] as const) {
     const finds = {
       people: (database: Queryable) => findPeople(database, text, within),

@@ -57,7 +57,7 @@ export const sessionCookieOf = (response: Response) =>
   cookiesOf(response).find((cookie) => /session_token=./.test(cookie))
 
 /**
- * Gives every account an authenticator app with the same secret, for a test that calls as everybody.
+ * Gives every account an authenticator app with the same secret, for a test that calls as everyone.
  * @returns a code of it
  */
 export async function everyoneSetsUpAnApp(world: World, { isConfirmed }: { isConfirmed: boolean }): Promise<string> {

@@ -16,14 +16,14 @@ const PEOPLE = {
   member: { fullName: 'Member' },
   otherLeader: { fullName: 'Other', signedUpUnder: 'SNMK1', roles: { SNMK1: 'team_leader' } },
   otherFinance: { fullName: 'Other Finance', signedUpUnder: 'SNMK1', roles: { SNMK1: 'finance_manager' } },
-  nobody: { fullName: 'Nobody', signedUpUnder: null },
+  outsider: { fullName: 'Nobody', signedUpUnder: null },
   pending: { fullName: 'Pending', status: 'pending' },
   rejected: { fullName: 'Rejected', status: 'rejected' },
 } as const satisfies Record<string, PersonToBe>
 
 export type PersonOfWorld = keyof typeof PEOPLE
 
-/** Somebody's id, and the value of the cookie by which they are signed in. */
+/** Someone's id, and the value of the cookie by which they are signed in. */
 export interface SignedIn {
   readonly id: string
   readonly cookieValue: string

@@ -48,7 +48,7 @@ const passwords = openPasswords(createLog(() => undefined))
  * A whole app on a database of its own, with people in it who call it.
  * @param appUrl the address at which people reach it
  * @param serverUrl the PostgreSQL server, for its superuser
- * @param template the database that is cloned, which nobody may be connected to; by default an empty network with the people in it
+ * @param template the database that is cloned, which no one may be connected to; by default an empty network with the people in it
  * @param now the time in this world, in milliseconds since 1970 UTC
  * @param asksForProof false as in the demo
  */
@@ -203,7 +203,7 @@ export async function createWorld({
     person: async (person: PersonToBe) => callerOf(await signedInPerson(database, person, now)),
     /** Sign someone in on one more device. The cookie there. */
     signIn: async (id: string) => cookieOf((await sessionCookie(database, id, SECRET, new Date(now))).value),
-    /** Somebody who is signed in by this cookie, as `shabaka.session_token=…`. */
+    /** A person who is signed in by this cookie, as `shabaka.session_token=…`. */
     callerWith,
     anonymous: callerWith('', ''),
     ...(callers as Record<PersonOfWorld, Caller>),

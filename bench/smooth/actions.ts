@@ -44,7 +44,7 @@ export async function useNothing(page: Page): Promise<Cost[]> {
   return costs
 }
 
-/** Opens the form of a new session with everybody of the group, and uses it. */
+/** Opens the form of a new session with everyone of the group, and uses it. */
 export async function useForm(page: Page): Promise<Cost[]> {
   const { costs, tap, measureTap, measureTyping } = measuring(page)
   await page.goto('/sessions')

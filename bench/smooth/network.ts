@@ -26,7 +26,7 @@ export async function withMembers(app: RunningApp, group: string, count: number)
     await createPerson(app.database, { fullName: nameAt(place), signedUpUnder: group })
 }
 
-/** Weekly sessions of a group with everybody's marks, one in seven absent. */
+/** Weekly sessions of a group with everyone's marks, one in seven absent. */
 export async function withSessions(app: RunningApp, group: string, count: number): Promise<void> {
   await app.database.execute(`
     insert into sessions (id, title, presenter_name, topic, session_date, organization)

@@ -31,11 +31,11 @@ export const me = z.object({
   formerNames: z.record(z.string(), z.string()),
   /** Whether signing in asks for a second step. */
   hasSecondFactor: z.boolean(),
-  /** When somebody was erased last, in milliseconds since 1970 UTC; null if nobody was. Devices forget what they loaded before. */
+  /** When someone was erased last, in milliseconds since 1970 UTC; null if no one was. Devices forget what they loaded before. */
   lastErasureAt: z.number().nullable(),
   /** The network's time zone, an IANA name. 'Today' is the day in this zone, not in that of the device. */
   timeZone: z.string(),
-  /** By this the device can ask later whether the person's access has ended (`accessEnded`). Nobody can guess it. */
+  /** By this the device can ask later whether the person's access has ended (`accessEnded`). No one can guess it. */
   accessMark: z.string(),
 })
 
@@ -86,7 +86,7 @@ export const PASSWORD_ERRORS = {
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a minute and try again.' },
 } as const
 
-/** A proof of who somebody is that was not accepted, other than a password. */
+/** A proof of who someone is that was not accepted, other than a password. */
 const PROOF_REFUSED = { ...INVALID_CODE, ...INVALID_PASSKEY } as const
 
 /** A browser in which the person is signed in. */
@@ -104,7 +104,7 @@ export type SignIn = z.infer<typeof signIn>
 
 /** The signed-in person's own account. */
 export const accounts = {
-  /** The signed-in person; null when nobody is. Anyone may call it. */
+  /** The signed-in person; null when no one is. Anyone may call it. */
   me: procedure.output(me.nullable()),
   /**
    * The person whose access ended while they were signed in in this browser, so that it deletes what it stores for them; null otherwise,
@@ -120,7 +120,7 @@ export const accounts = {
   setSession: procedure
     .errors(INVALID_LINK)
     .input(z.object({ accessToken: recoveryToken, refreshToken: recoveryToken })),
-  /** Whether the password may be set now, by a recovery session or a sign-in of the last hour, and whether the present one is asked for. */
+  /** Whether the password may be set now, by a recovery session or a sign-in of the last hour, and whether the present one is required. */
   recovery: procedure.output(z.object({ allowed: z.boolean(), asksCurrentPassword: z.boolean() })),
   /**
    * Sets a new password, ends every sign-in of the person, and invalidates the link. A sign-in needs the current password as well: without it
@@ -160,7 +160,7 @@ export const accounts = {
   changePassword: procedure.errors(PASSWORD_ERRORS).input(z.object({ currentPassword, password: z.string() })),
   /** The person's sign-ins, the last used first. */
   signIns: procedure.output(z.array(signIn)),
-  /** Ends one sign-in of the person. One that has ended already, or is somebody else's, changes nothing. */
+  /** Ends one sign-in of the person. One that has ended already, or is someone else's, changes nothing. */
   endSignIn: procedure.input(z.object({ id: z.uuid() })),
   /** Ends every sign-in of the person, also the one of this call. */
   signOutEverywhere: procedure,

@@ -15,7 +15,7 @@ const gridMark = z.object({ status: z.enum(ATTENDANCE_STATUSES), absenceReason: 
 export type GridMark = z.infer<typeof gridMark>
 
 const gridPerson = z.object({
-  /** The roster entry; null for somebody who was in no roster. */
+  /** The roster entry; null for a person who was in no roster. */
   attendeeId: z.uuid().nullable(),
   attendeeName: z.string(),
   /** False for people who were removed or moved, and for those who were in no roster. */

@@ -64,7 +64,7 @@ const SAVES = {
     'users.removeOrganization',
     'users.revokeAdmin',
   ],
-  /** One value of the own account or sign-in, which nobody else changes: the last choice counts. */
+  /** One value of the own account or sign-in, which no one else changes: the last choice counts. */
   own: [
     'accounts.changePassword',
     'accounts.endSignIn',

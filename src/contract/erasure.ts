@@ -4,7 +4,7 @@ import { PROOF_ERRORS, procedure } from './errors.ts'
 import { hasLength, id, organizationName, plainDate } from './fields.ts'
 import { personId } from './reveals.ts'
 
-/** A free text in which the name of the person stands. */
+/** A free text that contains the person's name. */
 const foundText = z.object({
   /** Identifies the text in {@link keptTexts}. */
   key: z.string(),
@@ -14,7 +14,7 @@ const foundText = z.object({
   /** The session or the page of the person where the text is changed; null if it is changed elsewhere. */
   sessionId: z.uuid().nullable(),
   personId: z.uuid().nullable(),
-  /** What stands around the first place of the name in the text. */
+  /** The words around the first occurrence of the name. */
   excerpt: z.object({ before: z.string(), found: z.string(), after: z.string() }),
 })
 
@@ -23,7 +23,7 @@ export type FoundText = z.infer<typeof foundText>
 /** What an erasure would do. */
 const preview = z.object({
   name: z.string(),
-  /** The texts in which the name stands, by place and the newest first. */
+  /** The texts that contain the name, by place and the newest first. */
   texts: z.array(foundText),
   /** Other people whose names the texts may mean: of a roster with their group, or accounts (null). */
   namesakes: z.array(z.object({ id: z.uuid(), name: z.string(), organizationName: organizationName.nullable() })),
@@ -31,7 +31,7 @@ const preview = z.object({
 
 export type ErasurePreview = z.infer<typeof preview>
 
-/** Where a text stands, and its row. The server makes it. */
+/** The place of a text and its row; made by the server. */
 const textKey = z.string().regex(/^[a-z.]+\/[^\p{C}]{1,120}$/u, 'invalid')
 
 const MOST_KEPT_TEXTS = 5_000
@@ -43,19 +43,19 @@ const userId = { userId: id }
 
 const NOT_FOUND = { NOT_FOUND: { status: 404, message: 'There is no such person' } } as const
 
-/** Erasing people for ever. For admins, with a recent proof of who they are. Source: docs/product.md, 21. */
+/** Erasing people forever. For admins, with a recent proof of who they are. Source: docs/product.md, 21. */
 export const erasure = {
-  /** Where the name of somebody in a roster, removed or not, stands, and how many marks they have. */
+  /** Where the name of a person in a roster, removed or not, occurs, and how many marks they have. */
   person: procedure
     .errors(NOT_FOUND)
     .input(z.object(personId))
     .output(preview.extend({ marks: z.int() })),
-  /** Erases somebody in a roster, removed or not. Answers with the number of erased marks. */
+  /** Erases a person in a roster, removed or not. Answers with the number of erased marks. */
   erasePerson: procedure
     .errors({ ...NOT_FOUND, ...PROOF_ERRORS })
     .input(z.object({ ...personId, ...keptTexts }))
     .output(z.object({ marks: z.int() })),
-  /** Where the name of an account stands. */
+  /** Where the name of an account occurs. */
   account: procedure.errors(NOT_FOUND).input(z.object(userId)).output(preview),
   /** Erases an account, approved or not; never one's own. */
   eraseAccount: procedure.errors({ ...NOT_FOUND, ...PROOF_ERRORS }).input(z.object({ ...userId, ...keptTexts })),

@@ -16,14 +16,14 @@ export interface ServerEvents {
   /** The person's sign-in or approval has ended, and the stream ends with it. The browser asks again who is signed in. */
   ended: Record<string, never>
   /**
-   * The person has opened more streams than allowed, and this was the oldest. Opening it again at once would only end
+   * The person has opened more streams than allowed, and this was the oldest. Opening it again immediately would only end
    * another one.
    */
   replaced: Record<string, never>
 }
 
 /**
- * The parameter of `GET /api/events` that says for how many milliseconds the browser has not been told of changes; without it the
+ * The parameter of `GET /api/events` that says for how many milliseconds the browser has missed changes; without it the
  * stream begins with `isComplete: false`.
  */
 export const MISSED_MS = 'untoldFor'
@@ -52,7 +52,7 @@ export const WATCHED_TABLES = [
   'network_reserve',
   /** Settings of the network, or organizations. */
   'network_settings',
-  /** Somebody was erased, and what was loaded before may name them. */
+  /** Someone was erased, and what was loaded before may name them. */
   'erasures',
   /** Sent when the people who wait for approval have changed. */
   'profiles',

@@ -56,7 +56,7 @@ export const plainDate = z.string({ error: 'required' }).transform((text, contex
   return z.NEVER
 })
 
-/** A date in the life of somebody in a roster, with which days and months can be counted. */
+/** A date in the life of a person in a roster, with which days and months can be counted. */
 export const recentDate = plainDate.refine((date) => date >= OLDEST_BIRTHDATE && date < '2200-01-01', 'invalid')
 
 /**
@@ -89,7 +89,7 @@ export const birthdate = birthday.nullish().transform((date) => date ?? null)
 /** A birthdate in a change: null deletes it, undefined keeps the stored one. */
 export const changedBirthdate = birthday.nullish()
 
-/** What the age rule says about somebody who is in another group: their age by the rule, and the group of that age. */
+/** What the age rule says about a person who is in another group: their age by the rule, and the group of that age. */
 export const agePlacement = z.object({
   /** `underage`: younger than every group; `group` is the one with the lowest age band. */
   kind: z.enum(['mismatch', 'underage']),
@@ -128,7 +128,7 @@ export const typedAmount = z.string({ error: 'invalid' }).transform((typed, cont
   return z.NEVER
 })
 
-/** A search text; a blank one finds everybody. */
+/** A search text; a blank one finds everyone. */
 export const searchText = line(storable.max(TEXT_LIMITS.search, 'tooLong')).default('')
 
 /** An amount of each currency. */

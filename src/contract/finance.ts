@@ -181,7 +181,7 @@ export const finance = {
       }),
     )
     .output(postedId),
-  /** Adds an income, approved at once. Repeatable like `request`. */
+  /** Adds an income, approved immediately. Repeatable like `request`. */
   addIncome: procedure
     .errors(REFUSALS)
     .input(z.object({ id, organizationName, currency, amount: positiveAmount, notes }))

@@ -96,7 +96,7 @@ const network = z.object({
     organizations: z.array(organizationName),
   }),
   groups: z.array(networkGroup),
-  /** Null if nobody makes backups that the app knows of. */
+  /** Null if no one makes backups that the app knows of. */
   backup: backup.nullable(),
 })
 

@@ -15,7 +15,7 @@ const member = z.object({
 
 export type Member = z.infer<typeof member>
 
-/** Somebody in a roster, and the number that a call reaches; null without one, and for readers who may not see the person's page. */
+/** A person in a roster, and the number that a call reaches; null without one, and for readers who may not see the person's page. */
 const attendee = rosterPerson.extend({ contact: contact.pick({ phone: true }).nullable() })
 
 export type Attendee = z.infer<typeof attendee>

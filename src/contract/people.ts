@@ -131,7 +131,7 @@ const note = z.object({
 export type Note = z.infer<typeof note>
 
 /**
- * The pages of the people in the rosters. A person is known by the id of the roster entry. For everybody who may not see the page,
+ * The pages of the people in the rosters. A person is known by the id of the roster entry. For everyone who may not see the page,
  * every call answers NOT_FOUND. Source: docs/product.md, 16.1.
  */
 export const people = {
@@ -182,7 +182,7 @@ export const people = {
     })
     .input(z.object({ ...personId, id, guardianId: id, language: z.enum(LANGUAGES) }))
     .output(z.object({ url: z.url(), madeAt: z.date() })),
-  /** Revokes a link for ever; `revoked` is false if it was not in use. */
+  /** Revokes a link forever; `revoked` is false if it was not in use. */
   revokeGuardianLink: procedure
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, id }))
@@ -239,7 +239,7 @@ export const people = {
   ...personFiles,
   ...merging,
   /**
-   * The pages of everybody in a group's roster, for a device that will be without a connection. That the device was filled is
+   * The pages of everyone in a group's roster, for a device that will be without a connection. That the device was filled is
    * recorded once a day. For people who hold a role in the group.
    */
   forDevice: procedure.input(z.object({ organizationName })).output(z.array(personPage)),

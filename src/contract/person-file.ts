@@ -7,7 +7,7 @@ import { PROOF_ERRORS, procedure } from './errors.ts'
 import { organizationName, plainDate } from './fields.ts'
 import { NOT_FOUND, personId } from './reveals.ts'
 
-/** The name of an account or guardian; null if it was deleted, or nobody is known. */
+/** The name of an account or guardian; null if it was deleted, or no one is known. */
 const name = z.string().nullable()
 
 /** A roster entry before or after a transfer. */
@@ -51,7 +51,7 @@ const personFile = z.object({
       revokedAt: z.date().nullable(),
     }),
   ),
-  /** Empty if nobody was asked; otherwise the present answer. */
+  /** Empty if consent was never requested; otherwise the present answer. */
   consents: z.array(
     z.object({ status: z.enum(CONSENT_STATUSES), guardianName: name, recordedBy: name, recordedAt: z.date() }),
   ),
@@ -81,7 +81,7 @@ const personFile = z.object({
   transfers: z.array(
     z.object({ madeAt: z.date(), madeBy: name, undoneAt: z.date().nullable(), before: entryState, after: entryState }),
   ),
-  /** The third absences in a row of which the team leaders were told. */
+  /** The third absences in a row of which the team leaders were notified. */
   notices: z.array(z.object({ thirdAbsence: plainDate, noticedAt: z.date() })),
   /** Who read what, and how often; also lists of the group while the person was in it. */
   readings: z.array(
@@ -97,7 +97,7 @@ export type PersonFile = z.infer<typeof personFile>
 
 export const personFiles = {
   /**
-   * Everything that is stored about a person, removed from the roster or not, for somebody who asks for a copy. Recorded. Admins.
+   * Everything that is stored about a person, removed from the roster or not, for a person who asks for a copy. Recorded. Admins.
    * Source: docs/product.md, 22.5.
    */
   export: procedure

@@ -45,7 +45,7 @@ export type MonthReport = z.infer<typeof monthReport>
 export const reports = {
   /**
    * The month of a group, for people who may record its sessions, or with null of the network, for admins. Sessions dated after
-   * today do not count, and nobody is named.
+   * today do not count, and no one is named.
    */
   month: procedure
     .errors({ NOT_FOUND: { status: 404, message: 'Organization not found' } })

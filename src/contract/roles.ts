@@ -16,7 +16,7 @@ export type RoleHolder = z.infer<typeof roleHolder>
 /** The roles of people in their organizations. For admins and team leaders. */
 export const roles = {
   /**
-   * Approved people by name, with their organizations. Admins see everybody, team leaders the other people of the
+   * Approved people by name, with their organizations. Admins see everyone, team leaders the other people of the
    * organizations they lead.
    */
   list: procedure.input(z.object({ search: searchText, ...pageInput })).output(pageOf(roleHolder)),

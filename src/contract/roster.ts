@@ -32,7 +32,7 @@ const changedPerson = rosterPerson.partial({ birthdate: true })
 
 export type ChangedPerson = z.infer<typeof changedPerson>
 
-/** Somebody in a roster with their guardians, in the order of calling. */
+/** A person in a roster with their guardians, in the order of calling. */
 const exportedPerson = rosterPerson.extend({
   guardians: z.array(z.object({ name: z.string(), relation: z.string().nullable(), phone: z.string().nullable() })),
 })
@@ -49,7 +49,7 @@ const personInput = {
   ageOverride: z.boolean().default(false),
 }
 
-/** Details for a change by somebody who was not shown the birthdate: without one, the stored birthdate stays. */
+/** Details for a change by a person who was not shown the birthdate: without one, the stored birthdate stays. */
 const changeInput = { ...personInput, birthdate: changedBirthdate }
 
 /** The guardians of a person in an imported file, in the order of calling. */
@@ -85,7 +85,7 @@ export const roster = {
    * Adds a person. If the name is already in the roster, the answer is that person, with `added` false (docs/product.md,
    * 6.2). The same id with the same content again answers the same; with other content CONFLICT. People who may change the
    * roster of `movedFrom` may also add a person to the group that matches the age. If they may not see that group and the
-   * name is taken there, the error is NAME_EXISTS, which does not tell whose name it is. The id of somebody who was erased is
+   * name is taken there, the error is NAME_EXISTS, which does not tell whose name it is. The id of a person who was erased is
    * refused with ERASED, whatever the name is now (docs/product.md, 21.7). A name that the group has removed puts that entry back, and the
    * answer is that person with `putBack`, and with `placement` if their age belongs to another group (docs/product.md, 6.11). With
    * `insteadOf`, the id of a call that was answered so, that entry is removed again, and another person of the name is added.

@@ -52,13 +52,13 @@ const secondFactorState = z.object({
 
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
-/** The second factor of signing in: what the signed-in person has, and the second step of a sign-in that has begun. */
+/** The second factor of signing in: what the signed-in person has, and the second step of a sign-in that has started. */
 export const secondFactor = {
   /** What can be given in the second step that is pending in this browser; null if none is. Anyone may call it. */
   pending: procedure.output(z.object({ app: z.boolean(), passkey: z.boolean() }).nullable()),
   /** The person's second factor. */
   state: procedure.output(secondFactorState),
-  /** Begins to set up an authenticator app. Nothing is asked at a sign-in before the app is confirmed. */
+  /** Starts the setup of an authenticator app. Sign-ins need no code before the app is confirmed. */
   beginApp: procedure
     .errors({ ...PASSWORD_ERRORS, ...ALREADY_SET_UP })
     .input(z.object({ currentPassword }))
@@ -86,9 +86,9 @@ export const secondFactor = {
     .errors({ ...INVALID_PASSKEY, ...TOO_MANY_PASSKEYS })
     .input(z.object({ name: passkeyName, response: passkeyData }))
     .output(recoveryCodes),
-  /** Renames a passkey of the person. One that is gone, or is somebody else's, changes nothing. */
+  /** Renames a passkey of the person. One that is gone, or is someone else's, changes nothing. */
   renamePasskey: procedure.input(z.object({ id: z.uuid(), name: passkeyName })),
-  /** Removes a passkey of the person. One that is gone, or is somebody else's, changes nothing. */
+  /** Removes a passkey of the person. One that is gone, or is someone else's, changes nothing. */
   removePasskey: procedure
     .errors({ ...PASSWORD_ERRORS, ...REQUIRED })
     .input(z.object({ id: z.uuid(), currentPassword })),

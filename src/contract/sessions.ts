@@ -62,7 +62,7 @@ const sessionDetail = sessionSummary.extend({
 export type SessionDetail = z.infer<typeof sessionDetail>
 
 const attendanceInput = z.object({
-  /** The person in the roster; null for somebody who is in no roster. */
+  /** The person in the roster; null for a person who is in no roster. */
   attendeeId: z.uuid().nullable(),
   attendeeName: personName,
   isLeader: z.boolean(),
@@ -70,7 +70,7 @@ const attendanceInput = z.object({
   absenceReason: optionalLine(TEXT_LIMITS.reason),
   /**
    * When the mark was tapped in the form, by the device's clock. The server limits it to the time between a week before the
-   * meeting (in an edit: the session's creation) and now. Absent if nobody tapped the mark, and from older clients.
+   * meeting (in an edit: the session's creation) and now. Absent if no one tapped the mark, and from older clients.
    */
   markedAt: z.iso.datetime({ offset: true, error: 'invalid' }).nullish(),
 })

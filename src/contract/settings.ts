@@ -78,7 +78,7 @@ export const settings = {
     )
     .output(z.object({ version: settingsVersion })),
   /**
-   * Requires a second factor of administrators and finance managers, or does not any more. It counts at once, also for those who are signed
+   * Requires a second factor of administrators and finance managers, or does not any more. It applies immediately, also for those who are signed
    * in. Who requires it must have one.
    */
   requireSecondFactor: procedure

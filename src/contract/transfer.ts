@@ -39,7 +39,7 @@ export const transfer = {
     }),
   ),
   /**
-   * Carries out the choices in one transaction. A person stays and is named in the answer if somebody has changed them since
+   * Carries out the choices in one transaction. A person stays and is named in the answer if someone has changed them since
    * the scan, if their name is taken in the target group, or if that group is full. The same id with the same content again
    * answers the same; with other content CONFLICT.
    */
@@ -72,7 +72,7 @@ export const transfer = {
         clashes: z.array(z.string()),
         /** Names of people who stay because the target group is full. */
         full: z.array(z.string()).default([]),
-        /** Names of people who stay because somebody changed them since the scan. */
+        /** Names of people who stay because someone changed them since the scan. */
         changed: z.array(z.string()),
       }),
     ),

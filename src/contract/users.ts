@@ -19,7 +19,7 @@ export type User = z.infer<typeof user>
 
 const NOT_FOUND = { NOT_FOUND: { status: 404, message: 'There is no such person' } } as const
 
-/** A change of somebody's rights, which needs a recent proof of who makes it. */
+/** A change of someone's rights, which needs a recent proof of who makes it. */
 const change = procedure.errors({ ...NOT_FOUND, ...PROOF_ERRORS })
 
 const userId = z.uuid({ error: 'invalid' })
@@ -30,7 +30,7 @@ export const users = {
   list: procedure.input(z.object({ search: searchText, ...pageInput })).output(pageOf(user)),
   /** Makes an approved person an admin; an admin stays one. */
   grantAdmin: change.input(z.object({ userId })),
-  /** Revokes the admin role, never one's own. Of two admins who revoke each other at once, one remains. */
+  /** Revokes the admin role, never one's own. Of two admins who revoke each other simultaneously, one remains. */
   revokeAdmin: change.input(z.object({ userId })),
   /** Adds an approved person to an organization, with a role or without. */
   addOrganization: change
@@ -39,7 +39,7 @@ export const users = {
   /** Removes a person from an organization, also from the one in their profile. */
   removeOrganization: change.input(z.object({ userId, organizationName })),
   /**
-   * Ends a person's access: they become rejected, and all their sign-ins end at once. They can be approved again. Nobody
+   * Ends a person's access: they become rejected, and all their sign-ins end immediately. They can be approved again. No one
    * ends their own access.
    */
   endAccess: change.input(z.object({ userId, reason: optionalText(TEXT_LIMITS.reason) })),

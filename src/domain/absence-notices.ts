@@ -1,7 +1,6 @@
 import { daysBetween, type PlainDate } from './dates.ts'
 import { LATEST_MAIL_DAYS } from './limits.ts'
 
-/** The third of a child's absences in a row. */
 export interface ThirdAbsence {
   /** The day of its session. */
   readonly date: PlainDate
@@ -10,7 +9,7 @@ export interface ThirdAbsence {
 }
 
 /**
- * What to do about a third absence in a row of which nobody was told: mail the team leaders, only record that it was noticed
+ * What to do about a third absence in a row that no one was notified of: mail the team leaders, only record that it was noticed
  * because it is long ago, or wait until the morning after it was recorded.
  * @param morning the newest day whose morning has come, by `lastMorning`
  * Source: docs/product.md, 17.3.

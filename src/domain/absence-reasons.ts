@@ -1,11 +1,11 @@
 import { TEXT_LIMITS } from './limits.ts'
 
-/** The absence reasons that one tap chooses. Source: docs/product.md, 5.17. */
+/** The predefined absence reasons. Source: docs/product.md, 5.17. */
 export const ABSENCE_REASONS = ['illness', 'travel', 'exam', 'family'] as const
 
 export type AbsenceReason = (typeof ABSENCE_REASONS)[number]
 
-/** The stored words. They are English, and shown in the reader's language. */
+/** The stored English texts; screens show them in the reader's language. */
 const STORED: Readonly<Record<AbsenceReason, string>> = {
   illness: 'Illness',
   travel: 'Travel',
@@ -13,19 +13,19 @@ const STORED: Readonly<Record<AbsenceReason, string>> = {
   family: 'Family',
 }
 
-/** An absence reason in its two parts: a chosen reason and typed words. Both may be missing. */
+/** An absence reason: a predefined one, typed words, or both. */
 export interface ReasonParts {
   readonly kind: AbsenceReason | null
-  /** Not trimmed while it is being typed. */
+  /** Not trimmed while typing. */
   readonly note: string
 }
 
-/** The longest note beside a chosen reason, in characters: the stored text has both. */
+/** The longest note beside a predefined reason, in characters: the stored text contains both. */
 export const LONGEST_REASON_NOTE =
   TEXT_LIMITS.reason - Math.max(...Object.values(STORED).map((word) => word.length)) - 2
 
 /**
- * The text that is stored as absence reason: 'Travel', 'Travel: in Zahle', 'Lost the bus'; empty for neither part.
+ * The stored text of an absence reason: 'Travel', 'Travel: in Zahle', 'Lost the bus'; empty without both.
  * Source: docs/product.md, 5.17.
  */
 export function reasonText({ kind, note }: ReasonParts): string {
@@ -33,13 +33,13 @@ export function reasonText({ kind, note }: ReasonParts): string {
   return note.trim() === '' ? STORED[kind] : `${STORED[kind]}: ${note}`
 }
 
-/** A stored text without its typed words: 'Travel' for 'Travel: in Zahle'; null if it has words only. */
+/** A stored text without its typed words: 'Travel' for 'Travel: in Zahle'; null if it has only words. */
 export function chosenReason(text: string | null): string | null {
   const { kind } = reasonParts(text)
   return kind && STORED[kind]
 }
 
-/** The parts that {@link reasonText} joined; a text that begins with none of the stored words is a note. */
+/** The inverse of {@link reasonText}; a text that starts with no predefined reason is a note. */
 export function reasonParts(text: string | null): ReasonParts {
   const kind = ABSENCE_REASONS.find((one) => text === STORED[one] || text?.startsWith(`${STORED[one]}: `)) ?? null
   if (kind === null) return { kind, note: text ?? '' }

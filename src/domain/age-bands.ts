@@ -5,15 +5,14 @@ import type { Organization, OrganizationName } from './organizations.ts'
 /** The oldest age that a band may have, in whole years. Source: docs/product.md, 19.4. */
 export const OLDEST_BAND_AGE = 120
 
-/** The age band of an organization, and whether ages are checked there. */
 export type Band = Pick<Organization, 'name' | 'minAge' | 'maxAge' | 'ageChecked'>
 
-/** Why the name of an organization is refused: the key of a text. */
+/** The text key of the reason why an organization name is refused. */
 export type OrganizationNameProblem = 'required' | 'tooLong' | 'invalid'
 
 /**
- * What is wrong with the name of an organization, or null. It has a letter or a digit, at most 40 characters, and no path separator
- * or control character. Source: docs/product.md, 19.4.
+ * The problem of an organization name, or null. A name has a letter or a digit, at most 40 characters, and no path
+ * separator or control character. Source: docs/product.md, 19.4.
  * @param name trimmed, on one line
  */
 export function organizationNameProblem(name: string): OrganizationNameProblem | null {
@@ -22,13 +21,13 @@ export function organizationNameProblem(name: string): OrganizationNameProblem |
   return /[/\\\p{Cc}]/u.test(name) ? 'invalid' : null
 }
 
-/** A field of an age band and the key of the text that says what is wrong with it. */
+/** A field of an age band, and the text key of its problem. */
 export interface BandProblem {
   readonly field: 'minAge' | 'maxAge'
   readonly problem: 'invalid' | 'required' | 'reversed'
 }
 
-/** What is wrong with an age band, or null. Source: docs/product.md, 19.4. */
+/** The problem of an age band, or null. Source: docs/product.md, 19.4. */
 export function bandProblem({ minAge, maxAge }: Pick<Band, 'minAge' | 'maxAge'>): BandProblem | null {
   if (!isAge(minAge)) return { field: 'minAge', problem: 'invalid' }
   if (!isAge(maxAge)) return { field: 'maxAge', problem: 'invalid' }
@@ -41,16 +40,16 @@ function isAge(age: number | null): boolean {
   return age === null || (Number.isInteger(age) && age >= 0 && age <= OLDEST_BAND_AGE)
 }
 
-/** What is unusual about the bands of a network, which is allowed. Ages are whole years, both ends included. */
+/** Unusual but allowed age bands. Ages are whole years, both ends included. */
 export type BandWarning =
   | { readonly kind: 'overlap'; readonly first: OrganizationName; readonly second: OrganizationName }
   | { readonly kind: 'gap'; readonly from: number; readonly to: number }
-  /** An organization whose ages are checked has no band, so nobody is moved into it. */
+  /** An organization whose ages are checked has no band, so no one is moved into it. */
   | { readonly kind: 'noBand'; readonly name: OrganizationName }
 
 /**
- * Warnings about the age bands: two groups for one age, ages without a group between the youngest and the oldest one, and groups
- * whose ages are checked without a band. Source: docs/product.md, 19.4.
+ * Warnings about the age bands: two groups for one age, ages between the youngest and the oldest without a group, and
+ * groups with an age check but no band. Source: docs/product.md, 19.4.
  */
 export function bandWarnings(organizations: readonly Band[]): BandWarning[] {
   const checked = organizations.filter(({ ageChecked }) => ageChecked)

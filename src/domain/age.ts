@@ -3,14 +3,12 @@ import type { Organization, OrganizationName } from './organizations.ts'
 
 const SCHOOL_YEAR_STARTS_IN_MONTH = 9
 
-/** The fields of an organization that the age rule uses. */
 export type AgeBand = Pick<Organization, 'name' | 'minAge' | 'maxAge' | 'ageChecked'>
 
-/** What the age rule says about a person in an organization. */
+/** The result of the age rule for a person in an organization. */
 export type Placement =
   /** The age fits, or the rule does not apply. */
   | { readonly kind: 'fits' }
-  /** The age belongs to another group, `group`. */
   | { readonly kind: 'mismatch'; readonly age: number; readonly group: OrganizationName }
   /** Younger than every group; `group` is the one with the lowest age band. */
   | { readonly kind: 'underage'; readonly age: number; readonly group: OrganizationName }
@@ -51,8 +49,8 @@ const DEFAULT_LEADER_AGE = 25
 const YEARS_INTO_OPEN_BAND = 5
 
 /**
- * The year at which the calendar of a birthdate field opens while the field is empty: the birth year of somebody in the
- * middle of the group's age band. For a leader, the birth year of an adult.
+ * The year at which the calendar of an empty birthdate field opens: the birth year of a person in the middle of the
+ * group's age band; for a leader, the birth year of an adult.
  * @param today plain date in the network's time zone
  * @param organizations the organizations that the device has loaded so far
  * Source: docs/product.md, 4.7.
@@ -75,8 +73,8 @@ function middleOf({ minAge, maxAge }: AgeBand): number | null {
 }
 
 /**
- * The group with the lowest age band, which also takes children who are too young for every group; null if no organization
- * has an age check. Source: docs/product.md, 4.5.
+ * The group with the lowest age band, which also takes children too young for every group; null if no organization has
+ * an age check. Source: docs/product.md, 4.5.
  */
 export function youngestGroup(organizations: readonly AgeBand[]): AgeBand | null {
   const checked = organizations.filter((one) => one.ageChecked && one.minAge !== null)
@@ -91,8 +89,8 @@ interface PersonToPlace {
 }
 
 /**
- * What the age rule says about a person in an organization: leaders, people without a birthdate and organizations without
- * an age check or a band are exempt.
+ * The result of the age rule for a person in an organization: leaders, people without a birthdate and organizations
+ * without an age check or a band are exempt.
  * @param today plain date in the network's time zone
  * @param organizations all units of the network
  * Source: docs/product.md, 4.3 to 4.5.
@@ -110,7 +108,7 @@ export function placementOf(
   if (group) return { kind: 'mismatch', age, group }
   const youngest = youngestGroup(organizations)
   const isUnderage = youngest?.minAge != null && age < youngest.minAge
-  // The age bands of another network may leave a gap. Then there is no group to move the person to.
+  // The age bands of another network may have a gap. Then there is no group to move to.
   return isUnderage ? { kind: 'underage', age: Math.max(age, 0), group: youngest.name } : { kind: 'fits' }
 }
 

@@ -2,7 +2,6 @@ import { daysBetween, daysLater, type PlainDate } from './dates.ts'
 import { LONGEST_ABSENCE_DAYS } from './limits.ts'
 import { meetingsFrom, type PauseSpan } from './meetings.ts'
 
-/** An absence that was announced for one day or several. */
 export interface AnnouncedSpan {
   readonly attendeeId: string
   readonly from: PlainDate
@@ -12,7 +11,7 @@ export interface AnnouncedSpan {
 
 /**
  * The announced absences of a day, one for each person.
- * @param absences in the order in which they were announced: of two of one person the later one counts
+ * @param absences in the order of their announcement: the latest of a person counts
  * Source: docs/product.md, 16.6.
  */
 export function announcedOn(day: PlainDate, absences: readonly AnnouncedSpan[]) {
@@ -21,18 +20,16 @@ export function announcedOn(day: PlainDate, absences: readonly AnnouncedSpan[]) 
   return [...byPerson.values()]
 }
 
-/** An announced absence that the group's new meeting day passes over. */
+/** An announced absence that does not cover the group's new meeting day. */
 export interface UnheardAbsence<Absence> {
   readonly absence: Absence
-  /** The former meeting day in it. */
   readonly formerDay: PlainDate
-  /** The nearest new meeting day from today on. */
   readonly newDay: PlainDate
 }
 
 /**
- * The absences that were announced for a former meeting day from today on, and for no new one; an absence is left out if the person is
- * announced for the nearest new meeting day already.
+ * The absences announced for a former meeting day from today on that cover no new one; without those of people who
+ * already have an absence on the next new meeting day.
  * @param absences of the group's roster
  * @param weekdays of the meetings before and after the change, 0 for Sunday
  * Source: docs/product.md, 16.14.

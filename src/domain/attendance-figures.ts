@@ -1,17 +1,16 @@
 import { FOLLOW_UP_STREAK, LOW_RATE } from './limits.ts'
 
-/** Present marks, and all marks. */
 export interface AttendanceFigures {
   readonly present: number
   readonly all: number
 }
 
-/** The rate in whole percent, rounded; null without any mark. Source: docs/product.md, 16.7. */
+/** The rate in whole percent, rounded; null without marks. Source: docs/product.md, 16.7. */
 export function ratePercent({ present, all }: AttendanceFigures): number | null {
   return all === 0 ? null : Math.round((100 * present) / all)
 }
 
-/** Whether the rate, as it is shown, is below 75 %; false without any mark. Source: docs/product.md, 17.1 and 17.4. */
+/** Whether the displayed rate is below 75 %; false without marks. Source: docs/product.md, 17.1 and 17.4. */
 export function isLowRate(figures: AttendanceFigures): boolean {
   const rate = ratePercent(figures)
   return rate !== null && rate < LOW_RATE
@@ -25,7 +24,7 @@ export function sumOf(figures: readonly AttendanceFigures[]): AttendanceFigures 
   })
 }
 
-/** Whether somebody with this streak is followed up: leaders never are. Source: docs/product.md, 16.7. */
+/** Whether a person with this streak is followed up: leaders never are. Source: docs/product.md, 16.7. */
 export function isFollowedUp({ isLeader, streak }: { readonly isLeader: boolean; readonly streak: number }): boolean {
   return !isLeader && streak >= FOLLOW_UP_STREAK
 }

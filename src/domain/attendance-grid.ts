@@ -2,7 +2,7 @@ import { schoolYearStart } from './age.ts'
 import { daysLater, monthsLater, type PlainDate } from './dates.ts'
 import { GRID_SESSIONS, MOST_GRID_SESSIONS } from './limits.ts'
 
-/** Which sessions an attendance grid shows. Source: docs/product.md, 17.1. */
+/** The session ranges of an attendance grid. Source: docs/product.md, 17.1. */
 export const GRID_WINDOWS = ['newest', 'thisYear', 'lastYear'] as const
 
 export type GridWindow = (typeof GRID_WINDOWS)[number]
@@ -12,14 +12,14 @@ interface GridPeriod {
   readonly from: PlainDate | null
   /** The last day of the sessions, never after today. */
   readonly to: PlainDate
-  /** How many sessions at most, the newest ones. */
+  /** The maximum number of sessions, newest first. */
   readonly most: number
-  /** The first day of the present school year, in which absences in a row are counted; null in a year that has ended. */
+  /** The first day of the present school year, in which streaks are counted; null for a past year. */
   readonly yearStart: PlainDate | null
 }
 
 /**
- * The days of a window, and how many sessions of them a grid shows.
+ * The period of a window, and the maximum number of its sessions.
  * @param today plain date in the network's time zone
  * Source: docs/product.md, 17.1.
  */

@@ -2,26 +2,25 @@ import { DAY_MS } from './dates.ts'
 import type { AttendanceStatus } from './sessions.ts'
 
 /**
- * Who set a mark of attendance, and when (milliseconds since 1970 UTC). Both are null for a default mark: everyone starts
- * present. Only `by` is null if that person's account was deleted. Source: docs/product.md, 5.7.
+ * Who set an attendance mark, and when (milliseconds since 1970 UTC). Both are null for a default mark: everyone starts
+ * present. Only `by` is null if that account was deleted. Source: docs/product.md, 5.7.
  */
 interface Mark {
   readonly by: string | null
   readonly at: number | null
 }
 
-/** One person's status with its mark. */
 export interface MarkedStatus {
   readonly status: AttendanceStatus
   readonly mark: Mark
 }
 
-/** Who saves, and the earliest and latest time of a tap, in milliseconds since 1970 UTC. */
+/** The saving person, and the earliest and latest accepted time of a tap, in milliseconds since 1970 UTC. */
 export interface Marking {
   readonly by: string | null
-  /** An earlier tap gets this time, because the device's clock was wrong. */
+  /** An earlier tap, from a wrong device clock, gets this time. */
   readonly earliest: number
-  /** The server's time. A later tap gets this time. */
+  /** The server's time; a later tap gets this time. */
   readonly now: number
 }
 
@@ -30,12 +29,12 @@ const DEFAULT_MARK: Mark = { by: null, at: null }
 const MARKED_AHEAD_MS = 7 * DAY_MS
 
 /**
- * The mark to store beside a status.
- * @param sent the status, and when it was tapped by the device's clock; `tappedAt` is null if it was not tapped in this
- * form, or if the client does not send it
- * @param stored the status and mark that it replaces; null in a new session and for a person who was not in it
- * @returns the stored mark if the status is unchanged and somebody had set it; otherwise a mark by the saving person, at the
- * time of the tap or, without a tap, now. An untapped 'present' gets a default mark.
+ * The mark to store with a status.
+ * @param sent the status, and the device time of its tap; `tappedAt` is null if it was not tapped in this form or the
+ * client does not send it
+ * @param stored the replaced status and mark; null in a new session and for a person who was not in it
+ * @returns the stored mark if the status is unchanged and was set by a person; otherwise a mark by the saving person,
+ * at the time of the tap or, without a tap, now. An untapped 'present' gets a default mark.
  * Source: docs/product.md, 5.7.
  */
 export function markOf(
@@ -52,7 +51,7 @@ export function markOf(
 }
 
 /**
- * The earliest time at which a mark of a new session can have been set: a week before its day.
+ * The earliest possible time of a mark in a new session: a week before its day.
  * @param sessionDate plain date, yyyy-MM-dd
  * @returns milliseconds since 1970 UTC
  */

@@ -1,7 +1,7 @@
 import type { SettingChange } from './network-settings.ts'
 
 /**
- * Everything that the audit log records, by kind. An action is stored as kind and name: `money.approved`.
+ * All audited actions by kind. An action is stored as kind and name: `money.approved`.
  * Source: docs/product.md, 18.1.
  */
 export const AUDIT_KINDS = {
@@ -71,16 +71,16 @@ export const AUDIT_KINDS = {
 
 export type AuditKind = keyof typeof AUDIT_KINDS
 
-/** What happened: kind and name, for example `rights.role_changed`. */
+/** Kind and name of an action, for example `rights.role_changed`. */
 export type AuditAction = { [Kind in AuditKind]: `${Kind}.${(typeof AUDIT_KINDS)[Kind][number]}` }[AuditKind]
 
-/** What is recorded of reading children's data, and of the links of guardians. Source: docs/product.md, 16.3, 16.12 and 17.7. */
+/** The recorded readings of children's data, and uses of guardians' links. Source: docs/product.md, 16.3, 16.12 and 17.7. */
 export type ReadingAction = Extract<AuditAction, `reading.${string}`>
 
-/** The kinds in the order in which they are offered. */
+/** The kinds in display order. */
 export const AUDIT_KIND_NAMES = Object.keys(AUDIT_KINDS) as readonly AuditKind[]
 
-/** Every action of some kinds. */
+/** All actions of some kinds. */
 export function actionsOf<Kind extends AuditKind>(...kinds: readonly Kind[]) {
   return kinds.flatMap((kind) => AUDIT_KINDS[kind].map((name) => `${kind}.${name}`)) as Extract<
     AuditAction,
@@ -93,21 +93,21 @@ export const AUDIT_ACTIONS: readonly AuditAction[] = actionsOf(...AUDIT_KIND_NAM
 export const READING_ACTIONS: readonly ReadingAction[] = actionsOf('reading')
 
 /**
- * Readings of a whole group: a list with birthdates or contacts, and a device that was filled with the contacts. Each is recorded once
- * a day for an account and a group. Source: docs/product.md, 18.2.
+ * Readings of a whole group: a list with birthdates or contacts, and storing the contacts on a device. Each is recorded
+ * once a day for an account and a group. Source: docs/product.md, 18.2.
  */
 export const GROUP_READINGS = ['reading.list', 'reading.contacts_on_device'] as const satisfies readonly ReadingAction[]
 
-/** The same page of a person, opened by the same account within this time, is one reading. Source: docs/product.md, 18.2. */
+/** Opening a person's page again within this time counts as the same reading. Source: docs/product.md, 18.2. */
 export const SAME_READING_MS = 10 * 60 * 1000
 
 /** How long rows are stored by default, in years. Source: docs/product.md, 18.5. */
 export const AUDIT_LOG_YEARS = 2
 
-/** The names of a person's details that an audit row may call changed. */
+/** The names of changed details in an audit row. */
 export const CHANGED_FIELDS = ['name', 'phone', 'birthdate', 'leader', 'age_override'] as const
 
-/** What an audit row says besides ids: roles, amounts, counts and names of fields; never names of people or contents. */
+/** The contents of an audit row besides ids: roles, amounts, counts and field names; never names of people or texts. */
 export interface AuditDetails {
   /** The role before and after; null for none. */
   readonly role?: { readonly before: string | null; readonly after: string | null }
@@ -115,29 +115,27 @@ export interface AuditDetails {
   readonly changed?: (typeof CHANGED_FIELDS)[number][]
   /** The group that a person came from. */
   readonly from?: string
-  /** Type, currency and amount of a transaction. */
   readonly money?: { readonly type: string; readonly currency: string; readonly amount: string }
-  /** What a change of money did to each balance. */
+  /** The effect of a money change on each balance. */
   readonly balances?: {
     readonly account: 'organization' | 'reserve'
     readonly currency: string
     readonly before: string
     readonly after: string
   }[]
-  /** How many people or rows it was about. */
+  /** The number of affected people or rows. */
   readonly count?: number
-  /** Marks of a session that were added, changed and removed. */
+  /** The number of added, changed and removed marks of a session. */
   readonly marks?: { readonly added: number; readonly changed: number; readonly removed: number }
   /** Settings of the network or of an organization, before and after. */
   readonly settings?: SettingChange[]
-  /** Why a sign-in failed: a wrong password, an address that is not confirmed, or a wrong second step. */
   readonly failure?: 'password' | 'unconfirmed' | 'second_step'
   /** Done by the operator's command, not by an account. */
   readonly byOperator?: true
 }
 
 /**
- * The details of a person that differ, by name. What they were and are is not told.
+ * The details of a person that differ, by name. Without their values.
  * @param before the stored details
  * @param after the details that replace them
  */

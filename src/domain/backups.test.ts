@@ -73,7 +73,7 @@ test.each([
   expect(isBackupDue({ madeAt: null, attemptedAt: null, since: madeAt }, at(now), BEIRUT)).toBe(expected)
 })
 
-test('a failed backup is tried once more after an hour, and at once if the clock was put back', () => {
+test('a failed backup is tried once more after an hour, and immediately if the clock was put back', () => {
   const failed = { madeAt: at('2026-11-20T03:00'), attemptedAt: at('2026-11-21T03:00'), since: 0 }
   expect(isBackupDue(failed, at('2026-11-21T03:59'), BEIRUT)).toBe(false)
   expect(isBackupDue(failed, at('2026-11-21T04:00'), BEIRUT)).toBe(true)

@@ -2,17 +2,16 @@ import { monthKey } from './calendar-months.ts'
 import { DAY_MS, daysLater, type PlainDate, weekdayOf } from './dates.ts'
 import { nightOf } from './nights.ts'
 
-/** When a night's backup is due, in the network's time zone. */
+/** When the nightly backup is due, in the network's time zone. */
 export const BACKUP_TIME = '03:00'
-/** After a failure the next attempt follows this much later, in milliseconds. */
+/** The delay after a failed attempt, in milliseconds. */
 export const BACKUP_RETRY_MS = 3600 * 1000
-/** Without a verified backup for this long, administrators are warned; in milliseconds. */
+/** Administrators are warned after this long without a verified backup, in milliseconds. */
 export const BACKUP_LATE_MS = 2 * DAY_MS
 
-/** How many backups are kept: the newest of each of the last days, weeks and months that have one. */
+/** How many backups remain: the newest of each of the last days, weeks and months. */
 export const KEPT_BACKUPS = { days: 7, weeks: 4, months: 12 } as const
 
-/** A backup of the network's day. */
 export interface DatedBackup {
   readonly name: string
   readonly day: PlainDate
@@ -21,8 +20,8 @@ export interface DatedBackup {
 }
 
 /**
- * The names of the backups that are kept. Days, weeks (from Monday) and months without a backup do not count, so a server that was off for
- * months, or whose clock was wrong, keeps as many as ever.
+ * The names of the backups to retain. Days, weeks (from Monday) and months without a backup do not count, so a server
+ * that was off for months, or whose clock was wrong, retains just as many.
  * Source: docs/operations.md, Backups.
  */
 export function backupsToKeep(backups: readonly DatedBackup[]): ReadonlySet<string> {
@@ -48,30 +47,30 @@ function mondayOf(day: PlainDate): PlainDate {
   return daysLater(day, -((weekdayOf(day) + 6) % 7))
 }
 
-/** When nightly backups were made, in milliseconds since 1970 UTC. */
+/** The times of nightly backups, in milliseconds since 1970 UTC. */
 export interface NightlyBackups {
   /** The last one that was verified; null if there is none. */
   readonly madeAt: number | null
   /** The last attempt; null if there is none. */
   readonly attemptedAt: number | null
-  /** Since when they could have been made. */
+  /** The time from which backups were possible. */
   readonly since: number
 }
 
 /**
- * Whether a backup of the last night must be made now: a night that was missed is made up, and each has one.
+ * Whether the last night's backup is due: one backup a night, and a missed one is made up.
  * @param now milliseconds since 1970 UTC
  */
 export function isBackupDue({ madeAt, attemptedAt, since }: NightlyBackups, now: number, timeZone: string): boolean {
-  // Unequal, not earlier: after the clock was wrong, a later night was already made.
+  // Unequal, not earlier: if the clock was wrong, a later night may already have a backup.
   if (nightOf(madeAt ?? since, timeZone, BACKUP_TIME) === nightOf(now, timeZone, BACKUP_TIME)) return false
   const hasJustFailed = attemptedAt !== null && attemptedAt <= now && now - attemptedAt < BACKUP_RETRY_MS
   return !hasJustFailed
 }
 
 /**
- * Whether there has been no verified backup for too long.
- * @param verifiedAt the last one, or since when there could be one; milliseconds since 1970 UTC, like `now`
+ * Whether the last verified backup is too old.
+ * @param verifiedAt the last one, or the time from which backups were possible; milliseconds since 1970 UTC, like `now`
  */
 export function isBackupLate(verifiedAt: number, now: number): boolean {
   return now - verifiedAt > BACKUP_LATE_MS

@@ -24,7 +24,7 @@ export function monthStarts(from: PlainDate, to: PlainDate): PlainDate[] {
   })
 }
 
-/** How many first days of months there are from `from` to `to`, both included; 0 if `to` is the earlier one. */
+/** The number of first days of months from `from` to `to`, both included; 0 if `to` is earlier. */
 export function countMonthStarts(from: PlainDate, to: PlainDate): number {
   const monthOf = ({ year, month }: { readonly year: number; readonly month: number }) => year * 12 + month
   const beforeFirst = monthOf(parts(from)) - (parts(from).day === 1 ? 1 : 0)

@@ -1,9 +1,9 @@
 import { type Spelling, spellingsOf } from './transliteration-letters.ts'
 
-/** The articles of Arabic names when they are a word of their own in Latin letters; before r, s, n … they sound like those. */
+/** Arabic articles written as a separate word in Latin letters; before r, s, n … they sound alike. */
 const ARTICLES = 'el al il ul er ar es as en an ez az ed ad et at ech ach'.split(' ')
 
-/** First halves of compound names; what they are in both scripts, and their common spelling. */
+/** First halves of compound names in both scripts, with their common spelling. */
 const FIRST_HALVES: Readonly<Record<string, string>> = {
   ...halves('abd', 'abd abed abdel abdul abdal عبد'),
   ...halves('ab', 'abou abu abi bou bu ابو ابي بو'),
@@ -12,7 +12,7 @@ const FIRST_HALVES: Readonly<Record<string, string>> = {
   ...halves('am', 'oum um umm em ام'),
 }
 
-/** How a first half is read when it is written together with the name: Abdelrahman and Abderrahman, Aboukhalil and Boukhalil. */
+/** The readings of a first half written together with the name: Abdelrahman and Abderrahman, Aboukhalil and Boukhalil. */
 const JOINED_HALVES: Readonly<Record<string, readonly string[]>> = { abd: ['abd', 'abdl'], ab: ['ab', 'b'] }
 
 /** Second halves, which make a compound with any name: نصر الله, Nour Eddine. */
@@ -29,19 +29,19 @@ const REWRITINGS: readonly (readonly [RegExp, string])[] = [
   [/^(..+)[aeu]ldine?$/u, '$1din'],
 ]
 
-/** The key of a word that is the first half of compound names; undefined for another word. */
+/** The key of a word that is the first half of compound names; otherwise undefined. */
 export function firstHalf(word: string): string | undefined {
   return FIRST_HALVES[word]
 }
 
-/** `next` must begin with the letter that the article ends with, unless that is an l: 'Ar Rahman', but not 'Es Karam'. */
+/** `next` must start with the article's last letter, unless that is an l: 'Ar Rahman', but not 'Es Karam'. */
 export function isArticle(word: string, next: string | undefined): boolean {
   if (next === undefined || !ARTICLES.includes(word)) return false
   return word.endsWith('l') || next.startsWith(word.slice(1))
 }
 
 /**
- * The keys of a name that is written together with the word before it: 'Abou Jaoude' is found by 'Aboujaoude', and 'عبد الله' by 'Abdallah'.
+ * The keys of a name joined with the word before it: 'Aboujaoude' finds 'Abou Jaoude', and 'Abdallah' finds 'عبد الله'.
  * @param before the word before the name and its article
  * @param name the spellings of the name without its article
  */
@@ -70,7 +70,7 @@ function headsOf(before: string, isSecondHalf: boolean): readonly string[] {
   return isSecondHalf ? spellingsOf(before).map(({ key }) => key) : []
 }
 
-/** The keys of a compound that is one word as it may also be written: of 'Abdelrahman' that of 'Abderrahman'. */
+/** Alternative keys of a one-word compound: 'Abderrahman' for 'Abdelrahman'. */
 export function otherWritings(word: string): Spelling[] {
   return REWRITINGS.filter(([joined]) => joined.test(word)).flatMap(([joined, other]) =>
     spellingsOf(word.replace(joined, other)),

@@ -44,7 +44,7 @@ test('an adult keeps WhatsApp beside a guardian', () => {
   ])
 })
 
-test('nobody is reached without a number', () => {
+test('no one is reached without a number', () => {
   expect(firstContact({ guardians: [WITHOUT_PHONE], phoneNumber: null, isMinor: true })).toBeNull()
 })
 

@@ -2,14 +2,14 @@ import { type PlainDate, wholeYears } from './dates.ts'
 import { westernDigits } from './names.ts'
 import { oneLineText } from './text.ts'
 
-/** The country code of numbers that are written without one. */
+/** The default country code. */
 const LEBANON = '961'
-/** The longest and the shortest number of the international plan (E.164), without '+'. */
+/** The lengths of an international number (E.164), without '+'. */
 const DIGITS = { min: 7, max: 15 } as const
 
 /**
- * A phone number in the international form without '+', as links to calls and WhatsApp need it: '96170123456' for '70 123 456',
- * '03 123 456', '+961 70 123 456' and '00961 70 123 456'.
+ * A phone number in international form without '+', for calls and WhatsApp: '96170123456' for '70 123 456', '03 123
+ * 456', '+961 70 123 456' and '00961 70 123 456'.
  * @returns null if the text is not a phone number
  * Source: docs/product.md, 16.2.
  */
@@ -24,12 +24,15 @@ export function internationalNumber(phone: string | null): string | null {
 function withCountry(typed: string): string {
   if (typed.startsWith('+')) return typed.slice(1)
   if (typed.startsWith('00')) return typed.slice(2)
-  // Eleven digits and a country code are a whole number whose '+' was left out.
+  // Eleven digits that start with the country code are a whole number without its '+'.
   if (typed.startsWith(LEBANON) && typed.length >= 10) return typed
   return `${LEBANON}${typed.replace(/^0/, '')}`
 }
 
-/** Whether two phones are one number, however each is written: '03 123456' and '+961 3 123456'. Source: docs/product.md, 17.7. */
+/**
+ * Whether two phones are the same number in different spellings: '03 123456' and '+961 3 123456'. Source:
+ * docs/product.md, 17.7.
+ */
 export function isSamePhone(one: string | null, other: string | null): boolean {
   const number = internationalNumber(one)
   return one === other || (number !== null && number === internationalNumber(other))
@@ -38,7 +41,7 @@ export function isSamePhone(one: string | null, other: string | null): boolean {
 const OF_AGE = 18
 
 /**
- * Whether somebody counts as under 18: by the birthdate, and without one unless they are a leader.
+ * Whether a person counts as under 18: by the birthdate; without one, unless they are a leader.
  * Source: docs/product.md, 16.2.
  */
 export function isMinor(birthdate: PlainDate | null, isLeader: boolean, today: PlainDate): boolean {
@@ -46,30 +49,28 @@ export function isMinor(birthdate: PlainDate | null, isLeader: boolean, today: P
 }
 
 /**
- * The same by the age.
- * @param age in whole years; null if it is unknown
+ * {@link isMinor} by age.
+ * @param age in whole years; null if unknown
  */
 export function isMinorAt(age: number | null, isLeader: boolean): boolean {
   return age === null ? !isLeader : age < OF_AGE
 }
 
-/** Who answers a phone number: a guardian, or the number in the roster. */
 export type ContactKind = 'guardian' | 'phone'
 
-/** One way to reach somebody. */
+/** A way to reach a person. */
 export interface Contact {
   readonly kind: ContactKind
   /** The guardian's name; null for the number in the roster. */
   readonly name: string | null
   readonly relation: string | null
   readonly phone: string
-  /** Whether WhatsApp is offered besides a call. */
   readonly whatsApp: boolean
 }
 
-/** What is known of how to reach a person of a roster. */
+/** The contact details of a person in a roster. */
 export interface Reachable {
-  /** In the order in which they are to be called. */
+  /** In calling order. */
   readonly guardians: readonly {
     readonly name: string
     readonly relation: string | null
@@ -81,8 +82,8 @@ export interface Reachable {
 }
 
 /**
- * The contacts of a person in the order of calling: the guardians, then the number in the roster. A minor's number in the roster
- * has no WhatsApp once a guardian can be reached.
+ * The contacts of a person in calling order: the guardians, then the number in the roster. A minor's own number has no
+ * WhatsApp if a guardian can be reached.
  * Source: docs/product.md, 16.2.
  */
 export function contactsOf({ guardians, phoneNumber, isMinor }: Reachable): Contact[] {
@@ -95,21 +96,21 @@ export function contactsOf({ guardians, phoneNumber, isMinor }: Reachable): Cont
   return [...reached, own]
 }
 
-/** The contact that quick buttons reach; null if there is no number. Source: docs/product.md, 16.2. */
+/** The contact of the quick buttons; null without a number. Source: docs/product.md, 16.2. */
 export function firstContact(person: Reachable): Contact | null {
   return contactsOf(person)[0] ?? null
 }
 
-/** The address that calls a number; what was typed, if it is no international number. */
+/** The `tel:` address of a number; of the typed text if it is no international number. */
 export function callLink(phone: string): string {
   const number = internationalNumber(phone)
   return number === null ? `tel:${encodeURIComponent(oneLineText(phone))}` : `tel:+${number}`
 }
 
 /**
- * The address that opens WhatsApp: a chat with a number, or the choice of a chat for a null number.
+ * The WhatsApp address of a chat with a number, or of the choice of a chat for null.
  * @param phone a number that {@link internationalNumber} understands
- * @param text the text that is offered for sending
+ * @param text the suggested message
  */
 export function whatsAppLink(phone: string | null, text = ''): string {
   const query = text === '' ? '' : `?text=${encodeURIComponent(text)}`

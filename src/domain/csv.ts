@@ -1,4 +1,4 @@
-/** Excel reads a file as UTF-8 only if it begins with this mark; otherwise Arabic is garbled. */
+/** Without this mark, Excel does not read the file as UTF-8 and garbles Arabic. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const LINE_END = '\r\n'
 
@@ -13,26 +13,26 @@ export function csvFile(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * Matches a cell that spreadsheets take for a formula: it begins with a tab or line break, or with one of = + - @ after any
+ * Matches a cell that spreadsheets treat as a formula: it starts with a tab or line break, or with one of = + - @ after
  * blanks.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\u00A0\u200B-\u200F\u202A-\u202E\uFEFF]*[=+\-@＝＋－＠])/u
 /**
- * Matches cells that look like a formula and are safe: negative numbers, which a spreadsheet could not add up as text, and
- * phone numbers with a country code.
+ * Matches harmless cells that look like a formula: negative numbers, which could not be summed as text, and phone
+ * numbers with a country code.
  */
 const HARMLESS = /^(?:-\d+(?:\.\d+)?|\+\d[\d ]*)$/
 const LEADING_APOSTROPHES = /^'+/
 
-/** One cell: quoted if necessary, and with an apostrophe before a text that a spreadsheet would run as a formula. */
+/** A cell, quoted if necessary, with an apostrophe before a text that a spreadsheet would run as a formula. */
 export function csvCell(text: string): string {
   const isFormula = FORMULA.test(text) && !HARMLESS.test(text)
-  // A text that already has such an apostrophe gets another one, because reading removes one.
+  // A text with such an apostrophe gets another one, because reading removes one.
   const guarded = isFormula || isGuarded(text) ? `'${text}` : text
   return /[",;\t\r\n]|^\s|\s$/u.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
-/** The text of a cell that was read from a file, without the apostrophe that {@link csvCell} puts before formulas. */
+/** The text of an imported cell without the apostrophe that {@link csvCell} adds. */
 export function withoutGuard(cell: string): string {
   return isGuarded(cell) ? cell.slice(1) : cell
 }

@@ -94,7 +94,7 @@ export function daysLater(date: PlainDate, days: number): PlainDate {
 const FIRST_DATE = '0001-01-01' as PlainDate
 const LAST_DATE = '9999-12-31' as PlainDate
 
-/** Age in whole years on a day; somebody born on 29 February has a birthday on 1 March of other years. */
+/** Age in whole years on a day; someone born on 29 February has a birthday on 1 March of other years. */
 export function wholeYears(birthdate: PlainDate, on: PlainDate): number {
   const [born, now] = [parts(birthdate), parts(on)]
   const hadBirthday = now.month > born.month || (now.month === born.month && now.day >= born.day)
@@ -153,10 +153,7 @@ export function timeIn(timeZone: string | undefined, instant: number): string {
 
 type Field = 'year' | 'month' | 'day' | 'hour' | 'minute'
 
-/**
- * Reads the fields one by one, because the joined format of a locale differs between engines: `en-CA` is 2026-11-21 in one
- * and 11/21/2026 in another.
- */
+/** Reads the fields one by one, because engines join them differently: `en-CA` is 2026-11-21 in one and 11/21/2026 in another. */
 function fieldsAt(timeZone: string | undefined, instant: number): Record<Field, number> {
   const fields = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
   for (const { type, value } of formatOf(timeZone).formatToParts(instant))

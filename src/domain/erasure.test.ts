@@ -80,7 +80,7 @@ test('namesakes are those whose names are found in each other', () => {
   expect(isSameName('karam  haddad', 'Karam Haddad')).toBe(true)
 })
 
-test('the names of erased marks are told apart from others', () => {
+test('the names of erased marks are distinguished from others', () => {
   expect(isErasedName(erasedName('0123456789ab'))).toBe(true)
   for (const name of ['Erased', 'Erased 12', 'Erased Person', 'Karam']) expect(isErasedName(name)).toBe(false)
 })

@@ -1,13 +1,12 @@
 import { cleanName, searchKey } from './names.ts'
 import { SESSION_TEXTS } from './sessions.ts'
 
-/** What can be erased: an entry of a roster, or an account. */
 export const ERASURE_KINDS = ['roster', 'account'] as const
 
 export type ErasureKind = (typeof ERASURE_KINDS)[number]
 
 /**
- * The kinds of texts that people type, in which a name may stand besides the fields that are for names.
+ * The kinds of free texts in which a name may occur.
  * Source: docs/product.md, 21.4.
  */
 export const TEXT_PLACES = [
@@ -31,38 +30,37 @@ export const TEXT_PLACES = [
 
 export type TextPlace = (typeof TEXT_PLACES)[number]
 
-/** Whether a name in such a text stays unless the admin chooses otherwise: it is how somebody else's guardian is called. */
+/** Whether a name in such a text remains by default: in a guardian's relation it is someone else's. */
 export function isKeptByDefault(place: TextPlace): boolean {
   return place === 'guardian.name' || place === 'consent.guardian'
 }
 
-/** The word that replaces a name, in the script of what it replaces. Source: docs/product.md, 21.4. */
+/** The replacement of a name, in its script. Source: docs/product.md, 21.4. */
 const REPLACEMENTS = { latin: 'Erased', arabic: 'اسم محذوف' } as const
 
 const ERASED_NAME = /^Erased [0-9a-f]{12}$/u
 
 /**
  * The stored name of an erased mark. Screens show 'Erased' in the reader's language instead ({@link isErasedName}).
- * @param key 12 hexadecimal digits, random and of this mark only, so that nobody can tell which marks were of one person
+ * @param key 12 random hexadecimal digits, unique to this mark, so that marks of one person cannot be linked
  * Source: docs/product.md, 21.2.
  */
 export function erasedName(key: string): string {
   return `Erased ${key}`
 }
 
-/** Whether a stored name is that of an erased mark. */
 export function isErasedName(name: string): boolean {
   return ERASED_NAME.test(name)
 }
 
-/** A part of a text: from the first character, up to before the last, in UTF-16 units. */
+/** A range of a text in UTF-16 units; `end` is exclusive. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
 const WORDS = /[\p{L}\p{N}\p{M}\p{Cf}\u0640]+/gu
-/** Written together with the word that follows: and, so, by, like, to. */
+/** Prefixes joined with the next word: and, so, by, like, to. */
 const ARABIC_PREFIX = /^[وفبكل][\p{M}\u0640]*/u
 const ARABIC = /\p{Script=Arabic}/u
 
@@ -74,7 +72,7 @@ function wordsOf(text: string) {
   })
 }
 
-/** The orders of words in which a name is found: all of them, and first and last name, each also the other way round. */
+/** The word orders of a name: all words, and first and last name, each also reversed. */
 function ordersOf(name: string): readonly (readonly string[])[] {
   const words = wordsOf(cleanName(name)).map(({ key }) => key)
   const [first = '', last = ''] = [words[0], words.at(-1)]
@@ -83,9 +81,10 @@ function ordersOf(name: string): readonly (readonly string[])[] {
 }
 
 /**
- * Where names of one person stand in a text, in any spelling that a search equates: the whole name, or first and last name, in either
- * order. Only whole words are found; an Arabic 'and' or 'to' may be written together with the first one. The parts do not overlap.
- * @param names the name, and those that the person had before
+ * Occurrences of a person's names in a text, in any spelling that a search equates: the whole name, or first and last
+ * name, in either order. Only whole words match; an Arabic 'and' or 'to' may be joined with the first one. The ranges
+ * do not overlap.
+ * @param names the name, and the person's former names
  * Source: docs/product.md, 21.4.
  */
 export function findNames(text: string, names: readonly string[]): Span[] {
@@ -123,8 +122,8 @@ function matchAt(words: ReturnType<typeof wordsOf>, at: number, order: readonly 
 }
 
 /**
- * A text without the names of a person: every part that {@link findNames} finds is replaced by 'Erased', in its script.
- * @param limit the most characters of the result; what is beyond is cut off
+ * A text with every occurrence of a person's name ({@link findNames}) replaced by 'Erased', in its script.
+ * @param limit the most characters of the result; the rest is cut off
  * Source: docs/product.md, 21.4.
  */
 export function withoutNames(text: string, names: readonly string[], limit: number): string {
@@ -136,21 +135,21 @@ export function withoutNames(text: string, names: readonly string[], limit: numb
   return [...rest].slice(0, limit).join('')
 }
 
-/** Whether two names may be of one person in a text: one is found in the other. */
+/** Whether two names may mean the same person in a text: one contains the other. */
 export function isNamesake(one: string, other: string): boolean {
   return findNames(one, [other]).length > 0 || findNames(other, [one]).length > 0
 }
 
 const EXCERPT_LENGTH = 60
 
-/** A part of a text with what stands around it, for the list of texts in which a name was found. */
+/** A part of a text with its surroundings, for the list of texts in which a name was found. */
 export interface Excerpt {
   readonly before: string
   readonly found: string
   readonly after: string
 }
 
-/** The first place of a name in a text with the words around it; null if it is not there. */
+/** The first occurrence of a name in a text with the words around it; null if there is none. */
 export function excerptOf(text: string, names: readonly string[]): Excerpt | null {
   const [span] = findNames(text, names)
   if (!span) return null
@@ -174,8 +173,8 @@ const FORMS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A regular expression of PostgreSQL that every text with one of the names matches, and some others: of each name the longer one of first
- * and last name, in every spelling that a search equates. Null for names without words, which no text has.
+ * A regular expression for PostgreSQL that matches every text with one of the names, and some others: the longer one of
+ * first and last name, in every spelling that a search equates. Null for names without words.
  */
 export function candidatePattern(names: readonly string[]): string | null {
   const longest = new Set(names.flatMap((name) => longestWord(ordersOf(name).at(-1) ?? []) ?? []))

@@ -1,18 +1,18 @@
 /** The result of an edit of several fields that others may have changed since it was opened. */
 export interface FieldEdit<Fields> {
-  /** The values to store; of the fields in `conflicts` those that are stored. */
+  /** The values to store; for the fields in `conflicts` the stored ones. */
   readonly values: Fields
-  /** The fields that both changed, to different values. */
+  /** The fields that both changed to different values. */
   readonly conflicts: readonly (keyof Fields & string)[]
 }
 
 /**
- * Merges an edit into what is stored now: fields unchanged since the form was opened keep the stored value, so that two people who
- * change different fields both succeed.
+ * Merges an edit into the stored values: fields unchanged since the form opened keep the stored value, so that two
+ * people can change different fields.
  * @param sent by the form
  * @param opened the values when the form was opened
  * @param stored the present values
- * @param together groups of fields that are one answer, and are compared as one
+ * @param together groups of fields that are compared as one
  * Source: docs/product.md, 13.12.
  */
 export function mergeFields<Fields extends object>(
@@ -34,7 +34,7 @@ export function mergeFields<Fields extends object>(
   return { values, conflicts }
 }
 
-/** Some values are small objects, such as a date with the text that was typed. */
+/** Some values are small objects, such as a date with its typed text. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }

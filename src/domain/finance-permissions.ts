@@ -13,7 +13,7 @@ export function financeInSight(actor: Actor): OrganizationScope {
   return actor.memberships.map((one) => one.organizationName).filter((name) => canSeeFinance(actor, name))
 }
 
-/** Whether there is any finance that the person may see. */
+/** Whether the person may see the finance of any organization. */
 export function canSeeSomeFinance(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.some((one) => canSeeFinance(actor, one.organizationName))
 }
@@ -31,7 +31,7 @@ export function canReviewRequest(actor: Actor, request: { readonly organizationN
   return canManageFinance(actor, request.organizationName)
 }
 
-/** Whether there is any organization whose finance the person may manage. */
+/** Whether the person may manage the finance of any organization. */
 export function canManageSomeFinance(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.some((one) => canManageFinance(actor, one.organizationName))
 }

@@ -9,21 +9,22 @@ export function firstName(name: string): string {
   return FIRST_HALVES.includes(searchKey(first)) ? [first, ...rest.slice(0, 1)].join(' ') : first
 }
 
-/** A place in a text where a name of the roster stands. */
+/** An occurrence of a roster name in a text. */
 export interface FoundName {
   /** The full name as it is in the roster. */
   readonly name: string
-  /** The place in the text, in UTF-16 units; `end` is behind the last one. */
+  /** In UTF-16 units; `end` is exclusive. */
   readonly start: number
   readonly end: number
 }
 
-/** First names with fewer letters are not looked for: they are found in too many texts. */
+/** Shorter first names are ignored: they occur in too many texts. */
 const SHORTEST_FIRST_NAME = 3
 
 /**
- * The names of a roster in a text, in their order, by the search key of whole words: full names, and first names of at least
- * three letters. Places do not overlap, and a full name wins over a first name. The Arabic prefixes و ف ب ك ل may precede a name.
+ * The roster names in a text, in text order, by the search keys of whole words: full names, and first names of at least
+ * three letters. Ranges do not overlap, and a full name wins over a first name. The Arabic prefixes و ف ب ك ل may
+ * precede a name.
  * Source: docs/product.md, 16.11.
  */
 export function namesIn(text: string, rosterNames: readonly string[]): FoundName[] {
@@ -54,7 +55,7 @@ function wordsOf(text: string): Word[] {
     .filter(({ key }) => key !== '')
 }
 
-/** The sequences of words by which a name is found. */
+/** The word sequences to search for. */
 function soughtWords(name: string): string[][] {
   const keysOf = (text: string) => wordsOf(text).map(({ key }) => key)
   const [full, first] = [keysOf(name), keysOf(firstName(name))]

@@ -1,12 +1,12 @@
 import type { PlainDate } from './dates.ts'
 import type { OrganizationName } from './organizations.ts'
 
-/** A time in which a person belonged to a group. */
+/** A period in which a person belonged to a group. */
 export interface GroupPeriod {
   readonly organizationName: OrganizationName
-  /** The first day that is known of. */
+  /** The first known day. */
   readonly from: PlainDate
-  /** The last day that is known of; null for the present group. */
+  /** The last known day; null for the present group. */
   readonly to: PlainDate | null
 }
 
@@ -17,22 +17,22 @@ interface History {
     readonly first: PlainDate
     readonly last: PlainDate
   }[]
-  /** The yearly transfers of the person that were not undone. */
+  /** The person's yearly transfers that were not undone. */
   readonly moves: readonly {
     readonly from: OrganizationName
     readonly to: OrganizationName
     readonly date: PlainDate
   }[]
   readonly present: OrganizationName
-  /** The first day of a mark in the present group after all marks in other groups; null if there is none. */
+  /** The first day of a mark in the present group after all marks in other groups; null without one. */
   readonly lastArrival: PlainDate | null
-  /** The day on which the roster entry was made. */
+  /** The creation day of the roster entry. */
   readonly enteredOn: PlainDate
 }
 
 /**
- * The groups of a person over the years, the newest first. The present group begins with the transfer into it, else with the first
- * mark there after all marks elsewhere, else with the roster entry.
+ * The groups of a person over the years, newest first. The present group starts with the transfer into it, else with
+ * the first mark there after all marks elsewhere, else with the roster entry.
  * Source: docs/product.md, 16.8.
  */
 export function groupHistory({ marks, moves, present, lastArrival, enteredOn }: History): GroupPeriod[] {

@@ -3,15 +3,15 @@ import { isolatedIn } from './direction.ts'
 import { firstName } from './found-names.ts'
 
 interface SentLink {
-  /** The child's name as it is in the roster. */
+  /** The child's roster name. */
   readonly name: string
   readonly organization: string
   readonly url: string
 }
 
 /**
- * The message with which a guardian gets the link to announce absences, in the guardian's language: the child's first name, the
- * group and, on a line of its own, the link.
+ * The message with a guardian's link, in the guardian's language: the child's first name, the group and, on a separate
+ * line, the link.
  * Source: docs/product.md, 17.7.
  */
 export function guardianLinkText({ name, organization, url }: SentLink, language: Language): string {

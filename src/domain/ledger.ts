@@ -26,7 +26,7 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 type ChangeType = (typeof CHANGE_TYPES)[number]
 
-/** The accounts that a change can move: the organization's balance, and the network's reserve. */
+/** The accounts that a change can affect: the organization's balance, and the network's reserve. */
 export const ACCOUNTS = ['organization', 'reserve'] as const
 
 export type Account = (typeof ACCOUNTS)[number]
@@ -39,7 +39,7 @@ interface TransactionChange {
   readonly amount: MinorUnits
 }
 
-/** An edit of a balance. `from` is the balance that the person saw, `to` is zero or more. */
+/** An edit of a balance. `from` is the balance on the person's screen, `to` is zero or more. */
 export interface BalanceEdit {
   readonly kind: 'editBalance'
   readonly organizationName: OrganizationName
@@ -48,7 +48,7 @@ export interface BalanceEdit {
   readonly to: MinorUnits
 }
 
-/** An edit of the reserve. `from` is the balance that the person saw, `to` is zero or more. */
+/** An edit of the reserve. `from` is the balance on the person's screen, `to` is zero or more. */
 export interface ReserveEdit {
   readonly kind: 'editReserve'
   readonly currency: Currency
@@ -56,10 +56,10 @@ export interface ReserveEdit {
   readonly to: MinorUnits
 }
 
-/** Everything that moves money. A rejected request moves none. */
+/** All changes of money. A rejected request is none. */
 export type Change = TransactionChange | BalanceEdit | ReserveEdit
 
-/** Current balances in a change's currency; accounts that the change does not move may be omitted. */
+/** Current balances in a change's currency; unaffected accounts may be omitted. */
 export type Balances = Readonly<Partial<Record<Account, MinorUnits>>>
 
 /** One side of a change, as a row of the ledger: `previousBalance + amountChange = newBalance`. */
@@ -74,7 +74,7 @@ export interface Entry {
 /** Why a change may not be posted. Amounts are current balances. */
 export type Refusal =
   | { readonly code: 'INSUFFICIENT_RESERVE' | 'INSUFFICIENT_BALANCE'; readonly available: MinorUnits }
-  /** The edited balance is not the one that the person saw. */
+  /** The edited balance differs from the one on the person's screen. */
   | { readonly code: 'CHANGED'; readonly balance: MinorUnits }
   /** A balance would be larger than the largest amount. */
   | { readonly code: 'TOO_LARGE' }
@@ -89,8 +89,8 @@ export function accountsOf(change: Change): readonly Account[] {
 }
 
 /**
- * What a change does to the balances: the entries of both sides, or why it is refused. No balance goes below zero. An edit
- * that sets the current balance again has no entries.
+ * The ledger entries of a change, or why it is refused. No balance falls below zero. An edit to the current balance has
+ * no entries.
  * Source: docs/product.md, 8.2 and 8.5.
  */
 export function effectOf(change: Change, balances: Balances): Effect {
@@ -152,7 +152,7 @@ interface TransactionAmount {
   readonly amount: AmountText
 }
 
-/** The totals that went into and out of an account, both without a sign, over entries of one currency. */
+/** The totals into and out of an account, both unsigned, of entries in one currency. */
 export function turnover(entries: readonly { readonly amountChange: AmountText }[]): {
   in: AmountText
   out: AmountText
@@ -165,7 +165,7 @@ export function turnover(entries: readonly { readonly amountChange: AmountText }
   }
 }
 
-/** The fields of a transaction that tell whether its requester approved it. */
+/** The fields of a transaction that {@link isOwnApproval} needs. */
 interface Reviewed {
   readonly status: TransactionStatus
   readonly requestedBy: string
@@ -175,7 +175,7 @@ interface Reviewed {
 }
 
 /**
- * Whether somebody approved their own request. This is allowed, and everyone who sees the request sees it marked.
+ * Whether the requester approved their own request. This is allowed, and visible to everyone who sees the request.
  * Source: docs/product.md, 8.7.
  */
 export function isOwnApproval({ status, requestedBy, reviewedBy, postedDirectly }: Reviewed): boolean {

@@ -26,13 +26,13 @@ export const MOST_IN_SESSION = 500
 /** The most people to move, and the most to delete, in one bulk transfer. Source: docs/product.md, 14.2. */
 export const MOST_TRANSFERRED = 10_000
 
-/** The length of a password in characters. The maximum limits the work of hashing. Source: docs/product.md, 3.3. */
+/** The length of a password in characters. The maximum limits the hashing work. Source: docs/product.md, 3.3. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const
 
 /** The most passkeys of an account. Source: docs/product.md, 20.6. */
 export const MOST_PASSKEYS = 10
 
-/** The page size of lists without a limit of their own. Source: docs/product.md, 14.3. */
+/** The default page size. Source: docs/product.md, 14.3. */
 export const PAGE_LENGTH = 24
 
 /** The number of sessions of each organization in the admins' list. Source: docs/product.md, 14.3. */
@@ -58,28 +58,28 @@ export const MOST_NOTES = 200
 /** The longest announced absence in days. Source: docs/product.md, 16.6. */
 export const LONGEST_ABSENCE_DAYS = 60
 
-/** How many days late an absence may be announced, for a session that is recorded later. Source: docs/product.md, 16.6. */
+/** How many days late an absence may be announced, for a late report. Source: docs/product.md, 16.6. */
 export const ABSENCE_DAYS_BACK = 7
 
 /** How many days ahead an absence may be announced. Source: docs/product.md, 16.6. */
 export const ABSENCE_DAYS_AHEAD = 366
 
-/** How many days ahead a device knows the announced absences of a group, also without a connection. */
+/** How many days of announced absences a device stores for offline use. */
 export const ABSENCE_DAYS_KNOWN = 14
 
 /** The most announced absences of a person. Source: docs/product.md, 14.2. */
 export const MOST_ANNOUNCEMENTS = 50
 
-/** The most links that are made for one person's guardians in a day. Source: docs/product.md, 17.7. */
+/** The most links for one person's guardians in a day. Source: docs/product.md, 17.7. */
 export const MOST_LINKS_A_DAY = 10
 
-/** How often a guardian's link is used in a day, each use being written down for ever. Source: docs/product.md, 17.7. */
+/** The most uses of a guardian's link in a day; each is audited. Source: docs/product.md, 17.7. */
 export const MOST_LINK_USES_A_DAY = 20
 
-/** How many of the next meetings a guardian's page shows. Source: docs/product.md, 17.7. */
+/** The number of next meetings on a guardian's page. Source: docs/product.md, 17.7. */
 export const LINK_MEETINGS = 4
 
-/** How many days ahead a guardian may choose a day, where the group has no meeting day. Source: docs/product.md, 17.7. */
+/** How many days ahead a guardian may choose a day in a group without a meeting day. Source: docs/product.md, 17.7. */
 export const LINK_DAYS_AHEAD = 60
 
 /** The longest pause in days. Source: docs/product.md, 16.9. */
@@ -91,16 +91,16 @@ export const MOST_PAUSES = 50
 /** The most rows of the audit log in one file. Source: docs/product.md, 18.7. */
 export const MOST_AUDIT_ROWS = 10_000
 
-/** The most pages in one report of what was opened without a connection. Source: docs/product.md, 14.2. */
+/** The most pages in one report of offline openings. Source: docs/product.md, 14.2. */
 export const MOST_OPENINGS = 500
 
 /** Absences in a row after which a person is followed up. Source: docs/product.md, 16.7. */
 export const FOLLOW_UP_STREAK = 3
 
-/** How many marks of a person are shown beside a streak. */
+/** The number of marks shown beside a streak. */
 export const FOLLOW_UP_MARKS = 6
 
-/** The number of days, from today, whose birthdays are shown. Source: docs/product.md, 16.10. */
+/** The number of days, from today, with displayed birthdays. Source: docs/product.md, 16.10. */
 export const BIRTHDAY_DAYS = 7
 
 /** The number of newest sessions in an attendance grid without a school year. Source: docs/product.md, 17.1. */
@@ -109,16 +109,16 @@ export const GRID_SESSIONS = 12
 /** The most sessions in an attendance grid. Source: docs/product.md, 17.1. */
 export const MOST_GRID_SESSIONS = 120
 
-/** The rate, in whole percent, below which somebody or a group stands out. Source: docs/product.md, 17.1 and 17.4. */
+/** The rate, in whole percent, below which a person or a group is highlighted. Source: docs/product.md, 17.1 and 17.4. */
 export const LOW_RATE = 75
 
-/** How many sessions of a group the network's overview shows. */
+/** The number of sessions of a group in the network's overview. */
 export const RECENT_SESSIONS = 7
 
-/** The most results of each kind in the search over everything. Source: docs/product.md, 17.5. */
+/** The most results of each kind in the global search. Source: docs/product.md, 17.5. */
 export const MOST_FOUND = 6
 
-/** How many days after a meeting or a third absence a mail about it is still sent. Source: docs/product.md, 17.2 and 17.3. */
+/** A meeting or third absence older than this many days gets no mail. Source: docs/product.md, 17.2 and 17.3. */
 export const LATEST_MAIL_DAYS = 14
 
 /** The most organizations of a network. Source: docs/product.md, 14.2. */

@@ -45,7 +45,7 @@ test('a pause settles its first and its last day', () => {
   expect(meetsOn(date('2026-11-21'), SATURDAYS, pauses)).toBe(true)
 })
 
-test('without a meeting day nothing is missing, and nobody meets', () => {
+test('without a meeting day nothing is missing, and no one meets', () => {
   expect(missingReports(null, NOTHING, at('2026-11-25'))).toEqual([])
   expect(meetsOn(date('2026-11-21'), null, [])).toBe(false)
 })

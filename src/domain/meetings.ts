@@ -5,22 +5,25 @@ import { daysBetween, daysLater, type PlainDate, weekdayOf } from './dates.ts'
 export interface MeetingSchedule {
   /** 0 for Sunday to 6 for Saturday. */
   readonly weekday: number
-  /** The day from which the meeting day counts. */
+  /** The first day of the schedule. */
   readonly since: PlainDate
 }
 
-/** The weekday and time at which a group meets, as it is edited; null for none. */
+/** The editable meeting day and time of a group; null for none. */
 export interface EditedDay {
   readonly weekday: number | null
   readonly time: string | null
 }
 
-/** The fields of an edited meeting day. Where there is none, before or after, day and time are one answer. Source: docs/product.md, 13.12. */
+/**
+ * The fields that are compared as one in an edit of a meeting day. Without a day, before or after, these are day and
+ * time. Source: docs/product.md, 13.12.
+ */
 export function togetherInDay(days: readonly EditedDay[]): readonly (readonly (keyof EditedDay)[])[] {
   return days.some(({ weekday }) => weekday === null) ? [['weekday', 'time']] : []
 }
 
-/** Days from the first to the last, both included. */
+/** An inclusive period of days. */
 interface DaySpan {
   readonly from: PlainDate
   readonly to: PlainDate
@@ -29,27 +32,27 @@ interface DaySpan {
 /** Days without meetings. */
 export type PauseSpan = DaySpan
 
-/** What decides which reports of a group are missing. */
+/** What determines the missing reports of a group. */
 interface Reported {
   readonly pauses: readonly PauseSpan[]
   /** The days of the group's sessions. */
   readonly sessions: readonly PlainDate[]
-  /** The days on which the group did not meet. */
+  /** The days of cancelled meetings. */
   readonly unheld: readonly PlainDate[]
 }
 
-/** A day and a time of day in the network's time zone. */
+/** A day and time in the network's time zone. */
 export interface Moment {
   readonly today: PlainDate
   /** `HH:mm` */
   readonly time: string
 }
 
-/** A session this many days before or after a meeting day is its report. */
+/** A session within this many days of a meeting day counts as its report. */
 const SETTLING_DAYS = 3
-/** A report is missing from this many mornings after the meeting on. */
+/** A report is missing from this many mornings after the meeting. */
 const DUE_DAYS = 2
-/** Nothing becomes due, and no mail is sent about it, before this time of day. */
+/** The time of day at which reports become due and mails are sent. */
 const MORNING = '08:00'
 const ANY_DAY: DaySpan = { from: '0001-01-01' as PlainDate, to: '9999-12-31' as PlainDate }
 
@@ -66,11 +69,11 @@ export function meetsOn(
   return schedule !== null && weekdayOf(date) === schedule.weekday && !isPaused(date, pauses)
 }
 
-/** How far ahead the next meeting is looked for, in days. */
+/** The search range for the next meeting, in days. */
 const DAYS_AHEAD = 2 * 366
 
 /**
- * The day of the next meeting after `today`; null without a meeting day, or if pauses cover the next two years.
+ * The next meeting day after `today`; null without a meeting day, or if pauses cover the next two years.
  * Source: docs/product.md, 16.10.
  */
 export function nextMeeting(
@@ -82,8 +85,8 @@ export function nextMeeting(
 }
 
 /**
- * The days of the next meetings from `from` on, that day included; none without a meeting day, and fewer than `count` if pauses
- * cover most of the next two years.
+ * The next meeting days from `from`, inclusive; none without a meeting day, and fewer than `count` if pauses cover most
+ * of the next two years.
  * Source: docs/product.md, 17.7.
  */
 export function meetingsFrom(
@@ -98,7 +101,7 @@ export function meetingsFrom(
 }
 
 /**
- * The days of meetings whose report is missing, the oldest first: of the present school year, since the meeting day was set.
+ * The days of meetings without a report, oldest first: of the present school year, since the meeting day was set.
  * @param within only meetings on these days
  * Source: docs/product.md, 16.9.
  */
@@ -120,7 +123,7 @@ export function missingReports(
 }
 
 /**
- * The first and the last day whose sessions decide which reports are missing.
+ * The period of the sessions that determine the missing reports.
  * @param within only of meetings on these days
  */
 export function reportedDays(schedule: MeetingSchedule, { today }: Moment, within: DaySpan = ANY_DAY): DaySpan {
@@ -132,7 +135,7 @@ export function reportedDays(schedule: MeetingSchedule, { today }: Moment, withi
 }
 
 /**
- * Whether reports of the month are counted as missing at all: those of former school years are not.
+ * Whether missing reports are counted in a month: not in former school years.
  * @param month any day of it
  * Source: docs/product.md, 16.9.
  */
@@ -145,19 +148,19 @@ function firstCounted({ since }: MeetingSchedule, today: PlainDate): PlainDate {
   return since > yearStart ? since : yearStart
 }
 
-/** The newest day whose morning, 08:00, has come at this moment: today or the day before. Source: docs/product.md, 16.9 and 17.3. */
+/** The newest day whose morning, 08:00, has passed: today or yesterday. Source: docs/product.md, 16.9 and 17.3. */
 export function lastMorning({ today, time }: Moment): PlainDate {
   return time >= MORNING ? today : daysLater(today, -1)
 }
 
-/** The last day on which a meeting's report is due at this moment. */
+/** The last meeting day with a due report. */
 function lastDue(now: Moment): PlainDate {
   return daysLater(lastMorning(now), -DUE_DAYS)
 }
 
 function meetingDays({ weekday }: Pick<MeetingSchedule, 'weekday'>, from: PlainDate, to: PlainDate): PlainDate[] {
   const offset = (weekday - weekdayOf(from) + 7) % 7
-  // Counted beforehand: at the last plain date of all a later day is the same day.
+  // Counted in advance, because a day after the last plain date is the same day.
   const weeks = Math.floor((daysBetween(from, to) - offset) / 7) + 1
   return Array.from({ length: Math.max(weeks, 0) }, (_, week) => daysLater(from, offset + 7 * week))
 }

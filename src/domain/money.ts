@@ -18,7 +18,6 @@ export type AmountText = string & { readonly [amountText]: true }
 const DECIMALS = 2
 const UNIT = 10n ** BigInt(DECIMALS)
 
-/** No money, to begin a sum with. */
 export const ZERO = 0n as MinorUnits
 
 /** 999,999,999,999,999.99, the largest amount and balance. */
@@ -26,11 +25,11 @@ export const LARGEST_AMOUNT = 99_999_999_999_999_999n as MinorUnits
 
 /** Invisible characters that are copied along with an amount from Arabic text. */
 const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
-/** Digits, ungrouped or in threes with the same separator throughout; then a decimal mark and at most two decimals. */
+/** Digits, ungrouped or in threes with one separator; then a decimal mark and at most two decimals. */
 const TYPED = /^(?:(\d+)|([1-9]\d{0,2}(?:([,٬]|\s)\d{3})(?:\3\d{3})*))(?:([.٫,،])(\d{1,2}))?$/u
 /** Longer than any valid amount. */
 const LONGEST_TYPED = 60
-/** How each currency is written beside an amount. */
+/** The signs and codes of each currency beside an amount. */
 const SIGNS: Readonly<Record<Currency, RegExp>> = {
   USD: /^(?:\$|USD)|(?:\$|USD)$/iu,
   LBP: /^(?:LBP|L\.L\.?|ل\.ل\.?)|(?:LBP|L\.L\.?|ل\.ل\.?)$/iu,
@@ -89,7 +88,7 @@ export function subtract(one: MinorUnits, other: MinorUnits): MinorUnits {
   return (one - other) as MinorUnits
 }
 
-/** Keeps a minus before its number: in Arabic text it would be shown after it. */
+/** Keeps a minus before its number; in Arabic text it would move behind it. */
 const LEFT_TO_RIGHT_MARK = '\u200E'
 
 /** An amount without its currency, for a field or a column of one currency: '1,250.50', '-30.00', '1,500,000'. */

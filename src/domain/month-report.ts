@@ -1,12 +1,11 @@
 import { type AttendanceFigures, ratePercent } from './attendance-figures.ts'
 import { daysLater, monthEnd, monthStart, type PlainDate, parts } from './dates.ts'
 
-/** How many months, the present one included, the attendance over time shows. Source: docs/product.md, 17.4. */
+/** The number of months in the attendance chart, including the present one. Source: docs/product.md, 17.4. */
 export const MONTHS_SHOWN = 8
 
 const DAYS_OF_A_WEEK = 7
 
-/** A week of a month, from its first to its last day. */
 export interface MonthWeek {
   readonly from: PlainDate
   readonly to: PlainDate
@@ -28,7 +27,7 @@ export function weeksOfMonth(month: PlainDate): MonthWeek[] {
 }
 
 /**
- * The last day of a month that counts: sessions dated after today do not.
+ * The last counted day of a month: sessions after today do not count.
  * @param month any day of the month
  * @param today plain date in the network's time zone
  * Source: docs/product.md, 17.4.
@@ -39,7 +38,7 @@ export function lastCountedDay(month: PlainDate, today: PlainDate): PlainDate {
 }
 
 /**
- * The difference between two rates in whole percent, as they are shown; null if one of them has no mark.
+ * The difference of two displayed rates in whole percent; null if one has no marks.
  * Source: docs/product.md, 17.4.
  */
 export function trendPoints(figures: AttendanceFigures, before: AttendanceFigures): number | null {

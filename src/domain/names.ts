@@ -14,7 +14,7 @@ const LETTER_FORMS: Readonly<Record<string, string>> = {
 const ARABIC_INDIC_ZERO = 0x0660
 const EXTENDED_ARABIC_INDIC_ZERO = 0x06f0
 
-/** A name as it is stored: one line of text without invisible characters. */
+/** A name in its stored form: one line of text without invisible characters. */
 export function cleanName(name: string): string {
   return oneLineText(name)
 }
@@ -30,7 +30,7 @@ export function isName(name: string): boolean {
  */
 export function nameKey(name: string): string {
   if (isPlainLine(name)) return name.toLowerCase()
-  // By way of upper case, in which 'ß' and 'SS', 'ς' and 'σ' are one form; 'ẞ' has to be lower case before.
+  // By way of upper case, where 'ß' and 'SS', 'ς' and 'σ' are equal; 'ẞ' has to be lower case first.
   return cleanName(name).toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 
@@ -48,11 +48,11 @@ export function searchKey(text: string): string {
   return nameKey(folded.replace(/[أإآٱؤئىة]/gu, (letter) => LETTER_FORMS[letter] ?? letter))
 }
 
-/** The same on every device, and in the database, whose columns of search keys have this order too (`columns.ts`). */
+/** The same on every device and in the database, whose search key columns use this order too (`columns.ts`). */
 const UNICODE_ORDER = new Intl.Collator('en')
 
 /**
- * Rows in the order of names: that of Unicode for their search keys, so that أحمد and احمد come together. Equal names keep their order.
+ * Rows in Unicode order of the search keys of their names, so that أحمد and احمد are adjacent. Stable for equal names.
  * Source: docs/product.md, 6.12.
  */
 export function inNameOrder<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
@@ -72,12 +72,12 @@ export function westernDigits(text: string): string {
 }
 
 const ARABIC_LETTER = /\p{Script=Arabic}/u
-/** Keeps Arabic letters apart: a zero-width non-joiner, so that they do not join, and a thin space. */
+/** A zero-width non-joiner and a thin space between Arabic letters, so that they do not join. */
 const BETWEEN_ARABIC = '\u200c\u2009'
 
 /**
- * The first letters of the first and the last word in upper case, for an avatar; one letter for a single word. Arabic letters
- * do not join, and that of the last word is the one after its article.
+ * The first letters of the first and last word in upper case, for an avatar; one letter for a single word. Arabic
+ * letters do not join, and the letter of the last word follows its article.
  */
 export function initials(name: string): string {
   const words = cleanName(name).split(' ').filter(Boolean)
@@ -90,7 +90,7 @@ function firstLetter(word: string): string {
   return /\p{L}|\p{N}/u.exec(word)?.[0] ?? ''
 }
 
-/** Only of a family name: given names such as 'الياس' begin with the same letters without an article. */
+/** Only for a family name: given names such as 'الياس' start with the same letters but have no article. */
 function withoutArticle(word: string): string {
   return word.length > 3 ? word.replace(/^ال/u, '') : word
 }

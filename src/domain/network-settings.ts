@@ -1,25 +1,23 @@
 /**
- * What members without a role see of the people in the rosters: the details of the lists, or names and presence only.
+ * What members without a role see of people in rosters: list details, or only names and presence.
  * Source: docs/product.md, 19.2.
  */
 export const MEMBER_VIEWS = ['details', 'presence'] as const
 
 export type MemberView = (typeof MEMBER_VIEWS)[number]
 
-/** The settings of the network. Source: docs/product.md, section 19. */
 export interface NetworkSettings {
   readonly memberView: MemberView
-  /** How long the audit log is stored, in years. */
   readonly auditLogYears: number
   /** Whether administrators and finance managers must have a second factor. */
   readonly secondFactorRequired: boolean
-  /** After how many days an account whose address was never confirmed is deleted. */
+  /** The days after which an unconfirmed account is deleted. */
   readonly unconfirmedDays: number
-  /** How many years after the removal somebody who was removed from a roster is erased. */
+  /** The years after which a removed person is erased. */
   readonly removedYears: number
 }
 
-/** The settings that decide about permissions; they are read with the person on every call. */
+/** The settings that determine permissions; read with the person on every call. */
 export type SettingsOfRights = Pick<NetworkSettings, 'memberView' | 'secondFactorRequired'>
 
 /** The range of {@link NetworkSettings.auditLogYears} in years, both included. Source: docs/product.md, 19.3. */
@@ -31,10 +29,10 @@ export const UNCONFIRMED_RANGE = { fewest: 2, most: 30 } as const
 /** The range of {@link NetworkSettings.removedYears} in years, both included. Source: docs/product.md, 22.4. */
 export const REMOVED_RANGE = { fewest: 1, most: 10 } as const
 
-/** The longest time that the operator may set, in years. Source: docs/operations.md. */
+/** The operator's maximum, in years. Source: docs/operations.md. */
 export const LONGEST_AUDIT_LOG_YEARS = 100
 
-/** The names of the settings of the network and of an organization in the audit log. */
+/** The names of settings in the audit log. */
 export const RECORDED_SETTINGS = [
   'member_view',
   'audit_log_years',

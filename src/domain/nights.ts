@@ -1,9 +1,9 @@
 import { dayIn, daysLater, type PlainDate, timeIn } from './dates.ts'
 
 /**
- * The day whose night is the last one at an instant: what is due once a night is due when this changes.
+ * The day of the last night at an instant: nightly work is due when this changes.
  * @param instant milliseconds since 1970 UTC
- * @param time when the night's work is due, `HH:mm` in the time zone
+ * @param time when the work is due, `HH:mm` in the time zone
  */
 export function nightOf(instant: number, timeZone: string, time: string): PlainDate {
   const day = dayIn(timeZone, instant)

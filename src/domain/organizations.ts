@@ -1,4 +1,4 @@
-/** The name of an organization, such as `SNMK1`. Another network has other names, so the type is open. */
+/** An organization name, such as `SNMK1`. Networks choose their own names, so the type is open. */
 export type OrganizationName = string
 
 /** An organization of the network, also called a group. Source: docs/product.md, 1.2. */
@@ -10,7 +10,7 @@ export interface Organization {
   readonly maxAge: number | null
   /** False for an organization that is exempt from the age rule. */
   readonly ageChecked: boolean
-  /** Order in every list, ascending. */
+  /** The sort order in every list. */
   readonly position: number
 }
 
@@ -44,7 +44,7 @@ export const ORGANIZATION_ROLES = [
 export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number]
 
 /**
- * The present name of an organization that was renamed; undefined for any other name.
+ * The present name of a renamed organization; undefined for any other name.
  * @param formerNames the present names by former ones
  */
 export function presentName(

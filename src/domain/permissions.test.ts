@@ -34,7 +34,7 @@ const actors = {
     ],
   }),
   stranger: holding('team_leader', 'SNMK1'),
-  nobody: someone(),
+  outsider: someone(),
 }
 type Row = readonly [rule: string, holds: (actor: permissions.Actor) => boolean, who: readonly (keyof typeof actors)[]]
 

@@ -7,7 +7,7 @@ export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const
 
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
-/** The roles of the whole network; all other roles belong to one organization. */
+/** The network-wide roles; all others belong to an organization. */
 export const NETWORK_ROLES = ['admin'] as const
 
 /** An organization that a person belongs to, and the person's role there; null for none. */
@@ -16,27 +16,27 @@ export interface Membership {
   readonly organizationRole: OrganizationRole | null
 }
 
-/** A person with everything that decides their permissions; read from the database on every call. */
+/** A person with everything that determines their permissions; read from the database on every call. */
 export interface Actor {
   readonly id: string
   readonly approvalStatus: ApprovalStatus
   readonly isAdmin: boolean
   readonly memberships: readonly Membership[]
-  /** Those settings of the network that decide about permissions. */
+  /** The settings that determine permissions. */
   readonly settings: SettingsOfRights
 }
 
-/** Whether an account opens people's rights or money, so that it is guarded more closely: administrators and finance managers. */
+/** Whether an account controls rights or money and needs more protection: administrators and finance managers. */
 export function managesPeopleOrMoney({ isAdmin, memberships }: Pick<Actor, 'isAdmin' | 'memberships'>): boolean {
   return isAdmin || memberships.some(({ organizationRole }) => organizationRole === 'finance_manager')
 }
 
-/** Whether a person may use the app beyond signing in; admins always. Source: docs/product.md, 2.6. */
+/** Whether a person may use the app; admins always. Source: docs/product.md, 2.6. */
 export function isApproved(actor: Pick<Actor, 'approvalStatus' | 'isAdmin'>): boolean {
   return actor.isAdmin || actor.approvalStatus === 'approved'
 }
 
-/** The role that a person holds in an organization; null for none. Being an admin does not count. */
+/** A person's role in an organization; null for none. Being an admin does not count. */
 export function roleIn(actor: Actor, organization: OrganizationName): OrganizationRole | null {
   return actor.memberships.find((one) => one.organizationName === organization)?.organizationRole ?? null
 }
@@ -82,10 +82,10 @@ export function canEditSession(actor: Actor, session: { readonly organization: O
 }
 
 /**
- * Move a person from one group's roster into another's: anyone who may change the first roster, but only into the group that
- * the age rule names. This is the only case in which a role counts in another organization.
- * @param organization the group to move into
- * @param from the group that the person comes from, and what the age rule says about them there
+ * Move a person to another group's roster: anyone who may change the first roster, but only to the group that the age
+ * rule names. This is the only case in which a role counts in another organization.
+ * @param organization the target group
+ * @param from the person's group, and the result of the age rule there
  * Source: docs/product.md, 6.5.
  */
 export function canMoveInto(
@@ -97,7 +97,7 @@ export function canMoveInto(
   return isGroupOfAge && canRecordSessions(actor, from.organizationName)
 }
 
-/** Whether there is any organization in which the person may record sessions; admins always. */
+/** Whether the person may record sessions of any organization; admins always. */
 export function canRecordSomeSessions(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.some((one) => one.organizationRole !== null)
 }
@@ -118,8 +118,8 @@ export function peopleInSight(actor: Actor): OrganizationScope {
 }
 
 /**
- * See more of the people in the organization's roster and sessions than names and presence, such as birthdates and reasons of
- * absences: anyone who may record its sessions, and with the setting 'details' everybody who belongs to it.
+ * See more of the people in the organization's roster and sessions than names and presence, such as birthdates and
+ * absence reasons: anyone who may record its sessions, and with the setting 'details' all its members.
  * @param organization null for a session without an organization
  * Source: docs/product.md, 19.2.
  */
@@ -142,7 +142,7 @@ export function canSeeAttendanceGrid(actor: Actor, organization: OrganizationNam
   return canRecordSessions(actor, organization)
 }
 
-/** Whether there is any organization whose attendance grid the person may see. */
+/** Whether the person may see the attendance grid of any organization. */
 export function canSeeSomeAttendanceGrid(actor: Actor): boolean {
   return canRecordSomeSessions(actor)
 }
@@ -167,12 +167,12 @@ export function canMergePeople(actor: Actor, person: { readonly organizationName
   return actor.isAdmin || roleIn(actor, person.organizationName) === 'team_leader'
 }
 
-/** Read who saw the data of a person. Source: docs/product.md, 16.3. */
+/** See who read a person's data. Source: docs/product.md, 16.3. */
 export function canSeeReveals(actor: Actor): boolean {
   return actor.isAdmin
 }
 
-/** Download everything about a person of a roster. Source: docs/product.md, 22.5. */
+/** Download all data of a person in a roster. Source: docs/product.md, 22.5. */
 export function canExportPerson(actor: Actor): boolean {
   return actor.isAdmin
 }
@@ -196,7 +196,7 @@ export function organizationsWithRole(actor: Actor): readonly OrganizationName[]
 }
 
 /**
- * Store the contacts of an organization's roster on a device: anyone who holds a role in it; admins only where they do.
+ * Store the contacts of an organization's roster on a device: anyone with a role in it; admins without one may not.
  * Source: docs/product.md, 16.12.
  */
 export function canStoreContacts(actor: Actor, organization: OrganizationName): boolean {
@@ -220,8 +220,8 @@ export function canSeeMonth(actor: Actor, organization: OrganizationName | null)
 }
 
 /**
- * The group of a new session: the requested one if it is allowed, else the profile's if it is allowed, else the first
- * allowed one; null if the person may record for no group.
+ * The group of a new session: the requested one if allowed, else the profile's if allowed, else the first allowed one;
+ * null if there is none.
  * @param allowed the organizations for which the person may record sessions, in display order
  * @param requested the organization in the address of the form
  * @param profileOrganization the organization in the person's profile

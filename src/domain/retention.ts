@@ -1,7 +1,7 @@
-/** When the clean-up of a night is due, in the network's time zone: early enough that the backup of the night has what is left. */
+/** When the nightly clean-up is due, in the network's time zone: before the nightly backup. */
 export const CLEAN_UP_TIME = '01:00'
 
-/** What is deleted once it has expired, in the order in which it is deleted. Source: docs/product.md, 22.1. */
+/** The kinds of expiring data, in the order of their deletion. Source: docs/product.md, 22.1. */
 export const EXPIRING = [
   'unconfirmed_accounts',
   'ended_sign_ins',
@@ -18,8 +18,8 @@ export const EXPIRING = [
 
 export type Expiring = (typeof EXPIRING)[number]
 
-/** After how many days an account that was never confirmed is deleted by default. Source: docs/product.md, 22.3. */
+/** The default days after which an unconfirmed account is deleted. Source: docs/product.md, 22.3. */
 export const UNCONFIRMED_DAYS = 7
 
-/** After how many years somebody who was removed from a roster is erased by default. Source: docs/product.md, 22.4. */
+/** The default years after which a removed person is erased. Source: docs/product.md, 22.4. */
 export const REMOVED_YEARS = 2

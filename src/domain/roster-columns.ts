@@ -2,10 +2,10 @@ import { searchKey } from './names.ts'
 import { GUARDIAN_MEANINGS, type GuardianMeaning, guardianMeaning } from './roster-guardians.ts'
 import { headerKeys } from './roster-headers.ts'
 
-/** The header row is searched for in this many rows, because a file may begin with titles. */
+/** A file may start with titles, so the header row is searched for in this many rows. */
 export const HEADER_SEARCH_ROWS = 20
 
-/** Headers of a column with whole names, beside which columns with parts of names say nothing new. */
+/** Headers of whole names; columns with parts of names are redundant beside them. */
 const WHOLE_NAMES = [
   'full name',
   'fullname',
@@ -16,7 +16,7 @@ const WHOLE_NAMES = [
   'nom complet',
 ]
 
-/** The columns of a roster file, with the headers that people write above them. */
+/** The known headers of each column. */
 const HEADERS = {
   name: [
     ...WHOLE_NAMES,
@@ -71,21 +71,21 @@ const HEADERS = {
 
 type OwnMeaning = keyof typeof HEADERS
 
-/** What a column of a file becomes. */
+/** The meaning of a column. */
 export type Meaning = OwnMeaning | GuardianMeaning | 'leaveOut'
 
 const OWN_MEANINGS = Object.keys(HEADERS) as OwnMeaning[]
 
-/** Everything that a column can become, in the order of a choice. */
+/** All column meanings, in the order of a choice. */
 export const MEANINGS: readonly Meaning[] = ['leaveOut', ...OWN_MEANINGS, ...GUARDIAN_MEANINGS]
 
-/** The columns whose cells make the name of a person, in the order of the name. */
+/** The columns that form a name, in order. */
 export const NAME_MEANINGS = ['name', 'givenName', 'fatherName', 'familyName'] as const satisfies readonly OwnMeaning[]
 
 const KEYS = new Map(OWN_MEANINGS.flatMap((meaning) => HEADERS[meaning].map((header) => [searchKey(header), meaning])))
 const WHOLE_NAME_KEYS: ReadonlySet<string> = new Set(WHOLE_NAMES.map(searchKey))
 
-/** What a header says on its own; null if it is not known. */
+/** The meaning of a header on its own; null if unknown. */
 export function meaningOf(header: string): Meaning | null {
   for (const key of headerKeys(header)) {
     const meaning = KEYS.get(key) ?? guardianMeaning(key)
@@ -105,8 +105,8 @@ export function makesNames(meanings: readonly (Meaning | null)[]): boolean {
 }
 
 /**
- * What each column becomes: by its header and those of the others. Unknown columns are left out, and so is the second column of one
- * meaning.
+ * The meaning of each column, by its header and the others. Unknown columns and the second column of a meaning are
+ * omitted.
  * Source: docs/product.md, 6.6.
  */
 export function meaningsOf(headers: readonly string[]): Meaning[] {
@@ -122,14 +122,14 @@ export function meaningsOf(headers: readonly string[]): Meaning[] {
   })
 }
 
-/** The meaning of a column where names are written in several ones. */
+/** The meaning of a column in a file with separate name columns. */
 function partOfName(meaning: Meaning | null, said: readonly (Meaning | null)[], hasWholeName: boolean): Meaning | null {
   const [hasGiven, hasFamily] = [said.includes('givenName'), said.includes('familyName')]
   if (hasWholeName)
     return meaning === 'givenName' || meaning === 'familyName' || meaning === 'fatherName' ? null : meaning
   if (meaning === 'name' && hasFamily && !hasGiven) return 'givenName'
   if (meaning === 'name' && hasGiven && !hasFamily) return 'familyName'
-  // A father with a phone is a guardian; beside a family name and without a phone he is a part of the name.
+  // A father with a phone is a guardian; without a phone, beside a family name, he is part of the name.
   if (meaning === 'father.name' && (hasGiven || hasFamily) && !said.includes('father.phone')) return 'fatherName'
   return meaning
 }

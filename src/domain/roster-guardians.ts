@@ -13,12 +13,12 @@ export interface FileGuardian {
 /** Why the guardians of a row cannot be imported. Source: docs/product.md, 6.6. */
 export type GuardianProblem = 'guardianNameMissing' | 'guardianTooLong' | 'guardiansTooMany' | PhoneProblem
 
-/** The places of the columns of one guardian; undefined for a column that is missing. */
+/** The indexes of one guardian's columns; undefined for a missing column. */
 interface GuardianColumns {
   readonly name?: number
   readonly relation?: number
   readonly phone?: number
-  /** The relation that the meaning of the columns gives: 'Mother' for 'Mother phone'. */
+  /** The relation given by the column: 'Mother' for 'Mother phone'. */
   readonly parent?: string
 }
 
@@ -26,7 +26,7 @@ const PLACES = ['1', '2', '3', '4', 'mother', 'father'] as const
 const PARTS = ['name', 'relation', 'phone'] as const
 type Part = (typeof PARTS)[number]
 
-/** What a column says about a guardian: the first to fourth one, or a parent, and the part. In the order of calling. */
+/** The meanings of guardian columns: the first to fourth guardian, or a parent, and the field. In calling order. */
 export const GUARDIAN_MEANINGS = [
   ...(['1.name', '1.relation', '1.phone', '2.name', '2.relation', '2.phone'] as const),
   ...(['3.name', '3.relation', '3.phone', '4.name', '4.relation', '4.phone'] as const),
@@ -35,7 +35,7 @@ export const GUARDIAN_MEANINGS = [
 
 export type GuardianMeaning = (typeof GUARDIAN_MEANINGS)[number]
 
-/** The words of headers as search keys, for each part of a guardian. */
+/** The header words of each guardian field, as search keys. */
 const PART_WORDS: Readonly<Record<Part, readonly string[]>> = {
   name: ['', 'name', 'full name', 'الاسم', 'اسم'],
   relation: ['relation', 'relationship', 'صله القرابه', 'القرابه', 'الصله', 'صله'],
@@ -52,11 +52,11 @@ const PARENT_WORDS: Readonly<Record<string, 'mother' | 'father'>> = {
   الاب: 'father',
   الوالد: 'father',
 }
-/** The relation that is stored, in the language of the header. */
+/** The stored relation, in the language of the header. */
 const RELATIONS = { mother: { en: 'Mother', ar: 'الأم' }, father: { en: 'Father', ar: 'الأب' } } as const
 
 /**
- * What the header of a column says about a guardian: numbered as exports write it ('Guardian 1 phone', 'الأهل 1: الهاتف'), without a
+ * The guardian field in a column header: numbered as in exports ('Guardian 1 phone', 'الأهل 1: الهاتف'), without a
  * number for the first one, or of mother and father ('Mother phone', 'هاتف الأم').
  * @param key the header as a key for comparison
  */
@@ -78,8 +78,8 @@ function partNamed(words: string): Part | null {
 }
 
 /**
- * The columns of guardians, in the order of calling: the numbered ones, then those of mother and father.
- * @param meanings what each column becomes
+ * The guardian columns in calling order: the numbered ones, then mother and father.
+ * @param meanings of the columns
  * @param headers the language of a parent's header is that of the relation
  */
 export function guardianColumns(meanings: readonly string[], headers: readonly string[]): GuardianColumns[] {
@@ -96,7 +96,7 @@ export function guardianColumns(meanings: readonly string[], headers: readonly s
   })
 }
 
-/** The guardians of a row, without those whose cells are all empty, and the problems. */
+/** The guardians in a row, without empty ones, and the problems. */
 export function guardiansIn(
   cells: readonly string[],
   columns: readonly GuardianColumns[],
@@ -119,7 +119,7 @@ function guardianIn(
   const read = { name: cleanName(cell(name)), relation: oneLineText(cell(relation)) }
   if (!read.name && !read.relation && !number.phone) return []
   const said = read.relation || parent || ''
-  // Many lists have the phone of the mother and not her name.
+  // Many lists have the mother's phone but not her name.
   const guardian = { name: read.name || said, relation: said || null, phone: number.phone || null }
   return [{ guardian, problem: number.problem }]
 }

@@ -6,50 +6,50 @@ export interface FileRow {
   readonly cells: readonly string[]
 }
 
-/** The row of headers, or two of them, of which the upper one has titles for several columns. */
+/** One or two header rows; the upper one may title several columns. */
 export interface Head {
-  /** The place of the first row of headers in the table. */
+  /** The index of the first header row. */
   readonly at: number
-  /** How many rows the headers take; 0 for a file without headers. */
+  /** The number of header rows; 0 without headers. */
   readonly rows: 0 | 1 | 2
   readonly headers: readonly string[]
 }
 
-/** For a file whose first row is a person already. */
+/** For a file that starts with a person. */
 export const NO_HEAD: Head = { at: 0, rows: 0, headers: [] }
 
 /**
- * Where the headers of a file are, among its first {@link HEADER_SEARCH_ROWS} rows: where most columns are recognised, a name among
- * them, else without a name and without digits. If no column is recognised, the file has no headers.
+ * The headers of a file, among its first {@link HEADER_SEARCH_ROWS} rows: the row with most recognised columns and a
+ * name, else with most columns and without digits. Without recognised columns the file has no headers.
  * Source: docs/product.md, 6.6.
  */
 export function headOf(table: readonly FileRow[]): Head {
   const heads = table.slice(0, HEADER_SEARCH_ROWS).flatMap((_, at) => headsAt(table, at))
-  // Two rows only where they tell more than one of them.
+  // Two rows only if they recognise more than one of them.
   const withNames = (head: Head) => knownWithNames(head) - (head.rows === 2 ? 0.5 : 0)
   const withoutNames = ({ headers }: Head) => (/\d/.test(headers.join('')) ? 0 : known(headers))
   return best(heads, withNames) ?? best(heads, withoutNames) ?? NO_HEAD
 }
 
-/** The first of the heads of which most is known; null if nothing is known of any. */
+/** The head with most recognised columns; null if there are none. */
 function best(heads: readonly Head[], knownOf: (head: Head) => number): Head | null {
   const most = Math.max(0, ...heads.map(knownOf))
   return most === 0 ? null : (heads.find((head) => knownOf(head) === most) ?? null)
 }
 
-/** The headers of the row at a place, with those of the row below it where this is one of headers. */
+/** The headers in a row, joined with the next row if that is a header row too. */
 export function headAt(table: readonly FileRow[], at: number): Head {
   const [single, double] = headsAt(table, at)
   return double && knownWithNames(double) > knownWithNames(single) ? double : single
 }
 
-/** The headers of a file, and what each column becomes. */
+/** The headers of a file and the meanings of its columns. */
 export interface FileColumns {
   readonly head: Head
   readonly meanings: readonly Meaning[]
 }
 
-/** The columns of a file as its headers say. */
+/** The columns by the headers of a file. */
 export function columnsOf(table: readonly FileRow[], head: Head = headOf(table)): FileColumns {
   const width = table.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   return { head, meanings: meaningsOf(Array.from({ length: width }, (_, place) => head.headers[place] ?? '')) }
@@ -62,7 +62,7 @@ function headsAt(table: readonly FileRow[], at: number): [Head, ...Head[]] {
   return isSecondRow(upper, lower) ? [single, { at, rows: 2, headers: joined(upper, lower) }] : [single]
 }
 
-/** A row of headers names columns, and has nothing else below a header that is known. */
+/** A second header row names columns, and has nothing else below a recognised header. */
 function isSecondRow(upper: readonly string[], lower: readonly string[]): boolean {
   return (
     lower.some((text) => meaningOf(text) !== null) &&
@@ -70,7 +70,7 @@ function isSecondRow(upper: readonly string[], lower: readonly string[]): boolea
   )
 }
 
-/** One header for each column: an upper header also belongs to the columns to its right that have none. */
+/** A header for each column: an upper header also covers columns to its right without one. */
 function joined(upper: readonly string[], lower: readonly string[]): string[] {
   let above = ''
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, place) => {
@@ -83,7 +83,7 @@ function joined(upper: readonly string[], lower: readonly string[]): string[] {
   })
 }
 
-/** How many columns are recognised; 0 without a name among them. */
+/** The number of recognised columns; 0 without a name. */
 function knownWithNames({ headers }: Head): number {
   return makesNames(meaningsOf(headers)) ? known(headers) : 0
 }
@@ -92,7 +92,7 @@ function known(headers: readonly string[]): number {
   return meaningsOf(headers).filter((meaning) => meaning !== 'leaveOut').length
 }
 
-/** The columns with another meaning for one of them. Another column that has it is left out. */
+/** The columns with a new meaning for one of them; another column with that meaning is ignored. */
 export function withMeaning({ head, meanings }: FileColumns, place: number, meaning: Meaning): FileColumns {
   const others = meanings.map((other) => (other === meaning ? 'leaveOut' : other))
   return { head, meanings: others.map((other, at) => (at === place ? meaning : other)) }

@@ -1,11 +1,11 @@
 import { searchKey } from './names.ts'
 
-/** Signs by which people write two names of a column into one cell: 'الاسم / Name'. */
+/** Separators of two names in one header: 'الاسم / Name'. */
 const BETWEEN_NAMES = /[/|\n]| [-–—] /u
 
 /**
- * The keys by which the header of a column is compared, best first: of the whole text, then of its parts. Without capitals, dots, notes
- * in brackets, stars, colons and other marks that people add.
+ * The comparison keys of a header, best first: the whole text, then its parts. Without capitals, dots, bracketed notes,
+ * stars, colons and similar marks.
  */
 export function headerKeys(text: string): string[] {
   const parts = text.split(BETWEEN_NAMES)

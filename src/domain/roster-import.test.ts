@@ -112,7 +112,7 @@ test('rows beyond the capacity of a roster have the problem, and people for anot
   ])
 })
 
-test('somebody in the roster gets the guardians that they do not have, and nothing else of the row', () => {
+test('a person in the roster gets the guardians that they do not have, and nothing else of the row', () => {
   const rows = rowsOf(
     'Name,Birthdate,Guardian 1,Guardian 1 phone,Guardian 2\nAlready Here,15/3/2001,HALA,03 1,Samir\nRita,,Hala,03 1,',
   )

@@ -16,17 +16,17 @@ import { parseTypedDate } from './typed-dates.ts'
 export type RowProblem =
   | 'nameMissing'
   | 'nameTooLong'
-  /** Letters of the name were lost when the file was written. */
+  /** The name has replacement characters. */
   | 'nameUnreadable'
   /** Another row of the file has the same name. */
   | 'nameTwice'
-  /** Somebody in the roster has the same name, and all guardians of the row. */
+  /** A person in the roster has the same name and all guardians of the row. */
   | 'nameKnown'
   | 'birthdateInvalid'
   | 'birthdateFuture'
   | 'phoneTooLong'
   | 'roleUnknown'
-  /** The people of the roster and of the rows before this one fill the roster. */
+  /** The roster is full. */
   | 'rosterFull'
   | GuardianProblem
 
@@ -39,23 +39,22 @@ export interface ImportRow {
   readonly birthdate: PlainDate | null
   readonly isLeader: boolean
   readonly ageOverride: boolean
-  /** The guardians; of somebody who is in the roster, those to add. */
+  /** The guardians; for a person in the roster, those to add. */
   readonly guardians: readonly FileGuardian[]
-  /** The id of the person in the roster who gets the guardians; null for somebody new. */
+  /** The id of the person in the roster who gets the guardians; null for a new person. */
   readonly knownId: string | null
   readonly problems: readonly RowProblem[]
-  /** What the age rule says about the person in the group; `fits` for a row with problems. */
+  /** The result of the age rule in the group; `fits` for a row with problems. */
   readonly placement: Placement
 }
 
-/** Somebody who is in the roster already. */
+/** A person who is in the roster already. */
 interface KnownPerson {
   readonly id: string
   readonly attendeeName: string
   readonly guardians: readonly { readonly name: string }[]
 }
 
-/** The roster that a file is imported into. */
 interface ImportTarget {
   readonly organizationName: OrganizationName
   readonly people: readonly KnownPerson[]
@@ -64,7 +63,7 @@ interface ImportTarget {
 }
 
 /**
- * The people in a file for one organization's roster, row by row, without the rows that are no people; null if no column makes names.
+ * The people in a file for one organization's roster, without rows that are no people; null without a name column.
  * @param table the rows of the file without empty ones
  * Source: docs/product.md, 6.6.
  */
@@ -96,7 +95,7 @@ interface RowContext extends Omit<ImportTarget, 'people'> {
   readonly rowsPerKey: Map<string, number>
 }
 
-/** The name in a row: the whole one, or its parts in their order. */
+/** The name in a row: whole, or joined from its parts. */
 function nameIn(cells: readonly string[], meanings: readonly Meaning[]): string {
   return cleanName(NAME_MEANINGS.map((part) => cells[meanings.indexOf(part)] ?? '').join(' '))
 }
@@ -111,7 +110,7 @@ function withinCapacity(rows: readonly ImportRow[], capacity: number): ImportRow
   })
 }
 
-/** What a program writes for letters that it does not have. */
+/** Placeholders for unsupported letters. */
 const LOST_LETTERS = /\uFFFD|\?\?/u
 
 function rowOf({ line, cells }: FileRow, context: RowContext): ImportRow {
@@ -139,7 +138,7 @@ function rowOf({ line, cells }: FileRow, context: RowContext): ImportRow {
   else if (birthdate !== null && birthdate > today) problems.push('birthdateFuture')
   if (phoneProblem !== null && !problems.includes(phoneProblem)) problems.push(phoneProblem)
   if (phone.length > TEXT_LIMITS.phone) problems.push('phoneTooLong')
-  // An unknown role does not mean an attendee: the age rule would then apply to somebody who may be a leader.
+  // An unknown role does not mean an attendee: the age rule would then apply to a person who may be a leader.
   if (role === null) problems.push('roleUnknown')
   const placement: Placement =
     problems.length > 0 || ageOverride || known
@@ -159,7 +158,7 @@ function rowOf({ line, cells }: FileRow, context: RowContext): ImportRow {
   }
 }
 
-/** The guardians of a row whom somebody in the roster does not have, by name. */
+/** The guardians in a row that a person in the roster lacks, by name. */
 export function missingGuardians(
   { guardians }: Pick<KnownPerson, 'guardians'>,
   written: readonly FileGuardian[],

@@ -15,7 +15,7 @@ interface NamedRow {
 }
 
 /**
- * Who each row looks like: a person in the roster, else an earlier row of the file. A hint: the row is imported.
+ * The lookalike of each row: a person in the roster, else an earlier row. A hint only: the row is imported.
  * @param rows the rows that can be added
  * @returns the lookalikes by the line of the row
  * Source: docs/product.md, 6.6 and 6.10.

@@ -1,12 +1,12 @@
 import { searchKey } from './names.ts'
 
-/** Search keys of the values of the role column that mean a leader. */
+/** Leader values of the role column, as search keys. */
 const LEADER_VALUES = [
   ...['leader', 'leaders', 'team leader', 'assistant leader', 'co-leader', 'chief', 'head', 'animator', 'coach'],
   ...['yes', 'true', '1', 'x', '✓', 'نعم'],
   ...['قائد', 'قائده', 'القائد', 'القائده', 'قاده', 'القاده', 'مسؤول', 'مسؤوله', 'المسؤول', 'مساعد قائد'],
 ].map(searchKey)
-/** Values of the role column that mean an attendee, as search keys. */
+/** Attendee values of the role column, as search keys. */
 const ATTENDEE_VALUES = [
   ...['', 'attendee', 'attendees', 'child', 'children', 'kid', 'member', 'participant', 'boy', 'girl'],
   ...['no', 'false', '0', '-', 'لا'],
@@ -14,14 +14,14 @@ const ATTENDEE_VALUES = [
 ]
 const YES_VALUES = ['yes', 'true', '1', 'x', 'نعم']
 
-/** What a cell of the role column says; null if it is not understood. An empty cell means an attendee. */
+/** The role in a cell; null if not understood. An empty cell means an attendee. */
 export function roleIn(cell: string): 'leader' | 'attendee' | null {
   const value = searchKey(cell)
   if (LEADER_VALUES.includes(value)) return 'leader'
   return ATTENDEE_VALUES.includes(value) ? 'attendee' : null
 }
 
-/** Whether a cell of a column for yes or no says yes. */
+/** Whether a yes-or-no cell says yes. */
 export function isYes(cell: string): boolean {
   return YES_VALUES.includes(searchKey(cell))
 }

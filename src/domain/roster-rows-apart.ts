@@ -3,27 +3,26 @@ import { type Meaning, NAME_MEANINGS } from './roster-columns.ts'
 import type { FileColumns, FileRow } from './roster-head.ts'
 import { headerKeys } from './roster-headers.ts'
 
-/** Why a row is no person. */
 export type ApartReason =
-  /** It is above the headers. */
+  /** Above the headers. */
   | 'title'
-  /** It has the headers once more. */
+  /** Repeated headers. */
   | 'headers'
-  /** It counts people. */
+  /** A total of people. */
   | 'total'
-  /** It is the title of the rows below it. */
+  /** The title of the rows below it. */
   | 'section'
-  /** It has something in columns that are left out alone. */
+  /** Content only in ignored columns. */
   | 'empty'
 
-/** A row that is no person, with the texts in it. */
+/** A row that is no person, with its texts. */
 export interface RowApart {
   readonly line: number
   readonly texts: readonly string[]
   readonly reason: ApartReason
 }
 
-/** How a row of totals begins, as search keys. */
+/** The starts of total rows, as search keys. */
 const TOTALS = [
   'total',
   'grand total',
@@ -37,7 +36,7 @@ const TOTALS = [
   'العدد',
   'عدد',
 ]
-/** Search keys of how the title of a section begins. */
+/** The starts of section titles, as search keys. */
 const SECTIONS = [
   ...['group', 'team', 'section', 'class', 'grade', 'patrol', 'troop', 'unit', 'squad', 'year'],
   ...[
@@ -57,7 +56,7 @@ const SECTIONS = [
     'فئه',
   ],
 ].map(searchKey)
-/** Titles of sections that are one word. */
+/** One-word section titles. */
 const LISTS = [
   ...['leaders', 'attendees', 'children', 'members', 'participants', 'boys', 'girls'],
   ...['القاده', 'المشاركون', 'الاولاد', 'الاعضاء', 'البنات', 'الصبيان', 'الشباب', 'الاطفال'],
@@ -86,7 +85,7 @@ function reasonOf(
   if (filled.every(([place, cell]) => headerKeys(cell)[0] === headers[place])) return 'headers'
   const [first = ''] = filled.map(([, cell]) => cell)
   const details = read.filter(([place]) => !NAME_MEANINGS.some((part) => part === meanings[place]))
-  // A total may have a number in any column, and no phone and no birthdate.
+  // A total may have a number in any column, but no phone and no birthdate.
   const isCounted = details.every(([, cell]) => /^[\d\s.,]{1,4}$/.test(searchKey(cell)))
   if (isCounted && isTotal(first, filled.length > 1)) return 'total'
   if (filled.length === 1 && isSection(first)) return 'section'

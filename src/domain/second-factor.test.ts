@@ -39,7 +39,7 @@ test('a recovery code is the same in capital letters, with other hyphens and wit
   expect(new Set(['ab2-cd3', 'AB2CD3', 'ab2 – cd3'].map(normalizeRecoveryCode))).toEqual(new Set(['ab2cd3']))
 })
 
-const NOBODY: Actor = {
+const NO_ONE: Actor = {
   id: '1',
   approvalStatus: 'approved',
   isAdmin: false,
@@ -50,31 +50,31 @@ const holding = (organizationRole: 'finance_manager' | 'team_leader') =>
   [{ organizationName: 'SNMY1', organizationRole }] as const
 
 test.each([
-  ['an admin', { ...NOBODY, isAdmin: true }, 'invited'],
-  ['a finance manager', { ...NOBODY, memberships: holding('finance_manager') }, 'invited'],
+  ['an admin', { ...NO_ONE, isAdmin: true }, 'invited'],
+  ['a finance manager', { ...NO_ONE, memberships: holding('finance_manager') }, 'invited'],
   [
     'a finance manager who waits for approval',
-    { ...NOBODY, approvalStatus: 'pending', memberships: holding('finance_manager') },
+    { ...NO_ONE, approvalStatus: 'pending', memberships: holding('finance_manager') },
     null,
   ],
-  ['a team leader', { ...NOBODY, memberships: holding('team_leader') }, null],
-  ['a member', NOBODY, null],
+  ['a team leader', { ...NO_ONE, memberships: holding('team_leader') }, null],
+  ['a member', NO_ONE, null],
 ] as const)('what is expected of %s: %s', (_who, actor, expected) => {
   expect(secondFactorExpected(actor)).toBe(expected)
 })
 
 test.each([
-  ['an admin without one', { ...NOBODY, isAdmin: true }, false, 'required', true],
-  ['an admin who has one', { ...NOBODY, isAdmin: true }, true, 'required', false],
-  ['a finance manager without one', { ...NOBODY, memberships: holding('finance_manager') }, false, 'required', true],
+  ['an admin without one', { ...NO_ONE, isAdmin: true }, false, 'required', true],
+  ['an admin who has one', { ...NO_ONE, isAdmin: true }, true, 'required', false],
+  ['a finance manager without one', { ...NO_ONE, memberships: holding('finance_manager') }, false, 'required', true],
   [
     'a finance manager who waits for approval',
-    { ...NOBODY, approvalStatus: 'pending', memberships: holding('finance_manager') },
+    { ...NO_ONE, approvalStatus: 'pending', memberships: holding('finance_manager') },
     false,
     null,
     false,
   ],
-  ['a team leader', { ...NOBODY, memberships: holding('team_leader') }, false, null, false],
+  ['a team leader', { ...NO_ONE, memberships: holding('team_leader') }, false, null, false],
 ] as const)('with the setting, %s', (_who, actor, hasSecondFactor, expected, must) => {
   const required = { ...actor, settings: { ...actor.settings, secondFactorRequired: true } }
   expect(secondFactorExpected(required)).toBe(expected)

@@ -1,20 +1,24 @@
 import { westernDigits } from './names.ts'
 import { type Actor, isApproved, managesPeopleOrMoney } from './permissions.ts'
 
-/** How long the invitation to set up a second factor stays away after it was put off, in days. Source: docs/product.md, 20.9. */
+/**
+ * After the invitation to set up a second factor was postponed, it returns after this many days. Source:
+ * docs/product.md, 20.9.
+ */
 export const INVITATION_DAYS = 30
 
-/** What somebody types in the second step of signing in: the six digits of an authenticator app, or a recovery code. */
+/** The input of the second sign-in step: six digits of an authenticator app, or a recovery code. */
 export type SecondStepCode = { readonly kind: 'app' | 'recovery'; readonly code: string }
 
-/** How many letters and digits a recovery code has. Source: docs/product.md, 20.5. */
+/** The length of a recovery code. Source: docs/product.md, 20.5. */
 export const RECOVERY_CODE_LENGTH = 28
 
-/** Codes that were made before they became longer still work. */
+/** Older, shorter codes still work. */
 const FORMER_RECOVERY_CODE_LENGTH = 15
 
 /**
- * Tells a code of an authenticator app from a recovery code. Spaces do not count, and Arabic digits are those of the app.
+ * Distinguishes the code of an authenticator app from a recovery code. Spaces are ignored, and Arabic digits are
+ * accepted.
  * @returns null if it is neither
  */
 export function readSecondStepCode(typed: string): SecondStepCode | null {
@@ -25,7 +29,7 @@ export function readSecondStepCode(typed: string): SecondStepCode | null {
   return isWhole && /^[a-z0-9]+$/.test(code) ? { kind: 'recovery', code } : null
 }
 
-/** A recovery code without what people add or change when they write it down: spaces, hyphens and capital letters. */
+/** A recovery code without changes from writing it down: spaces, hyphens and capital letters. */
 export function normalizeRecoveryCode(typed: string): string {
   return westernDigits(typed)
     .toLowerCase()
@@ -33,15 +37,15 @@ export function normalizeRecoveryCode(typed: string): string {
 }
 
 /**
- * What the network expects of a person: `required` or `invited` to have a second factor, or nothing. Administrators and finance managers
- * are invited, or required by a setting of the network. Source: docs/product.md, 20.9 and 20.10.
+ * Whether a second factor is `required` or `invited`, or null. Administrators and finance managers are invited, or
+ * required by a setting of the network. Source: docs/product.md, 20.9 and 20.10.
  */
 export function secondFactorExpected(actor: Actor): 'required' | 'invited' | null {
   if (!isApproved(actor) || !managesPeopleOrMoney(actor)) return null
   return actor.settings.secondFactorRequired ? 'required' : 'invited'
 }
 
-/** Whether a person may do nothing before they have set up a second factor. Source: docs/product.md, 20.10. */
+/** Whether a person must set up a second factor first. Source: docs/product.md, 20.10. */
 export function mustSetUpSecondFactor(person: Actor & { readonly hasSecondFactor: boolean }): boolean {
   return !person.hasSecondFactor && secondFactorExpected(person) === 'required'
 }

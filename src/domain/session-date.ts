@@ -1,9 +1,9 @@
 import { type PlainDate, parts, wholeYears } from './dates.ts'
 
-/** Whole months ahead from which a date is doubted. */
+/** Dates this many whole months ahead are doubted. */
 const DOUBTED_MONTHS = 2
 
-/** Why the date of a session may be a mistake: how many whole years ago or whole months ahead it is, or who was born after it. */
+/** Why a session date may be a mistake: its distance in whole years ago or months ahead, or a person born after it. */
 export type DateDoubt =
   | { readonly kind: 'yearsAgo' | 'monthsAhead'; readonly count: number }
   | { readonly kind: 'notBornYet'; readonly name: string }
@@ -14,8 +14,8 @@ interface Present {
 }
 
 /**
- * What the form asks once about the date of a session: it is a year ago or more, two months ahead or more, or a person who was present was
- * born after it. Null for a usual date.
+ * The form's one-time question about a session date: it is at least a year ago or two months ahead, or a present person
+ * was born after it. Null for a usual date.
  * @param today plain date in the network's time zone
  * Source: docs/product.md, 5.18.
  */

@@ -2,7 +2,7 @@ import { longDate, type PlainDate } from './dates.ts'
 import { cleanName, nameKey } from './names.ts'
 import type { OrganizationName } from './organizations.ts'
 
-/** The stored topic of a session without one. Source: docs/product.md, 5.6. */
+/** The stored topic if none is given. Source: docs/product.md, 5.6. */
 export const DEFAULT_TOPIC = 'Session'
 
 /** The stored presentation method of every new session. Source: docs/product.md, 5.6. */
@@ -49,14 +49,14 @@ export function presenterName(leaders: readonly string[]): string {
   return leaders.map((name) => storedLeaderName(name)).join(SEPARATOR)
 }
 
-/** The leader names that {@link presenterName} joined. */
+/** The inverse of {@link presenterName}. */
 export function presenters(presenterNameText: string): string[] {
   return presenterNameText.split(SEPARATOR).filter(Boolean)
 }
 
 /**
- * Makes a function that tells whether a person is one of a session's leaders: the name equals one of the presenter names, ignoring
- * case. The function takes the person's name key ({@link nameKey}).
+ * Returns a test, by name key ({@link nameKey}), whether a person is one of a session's leaders: the name equals a
+ * presenter name, ignoring case.
  * Source: docs/product.md, 5.4.
  */
 export function leadershipTest(presenterNameText: string): (key: string) => boolean {

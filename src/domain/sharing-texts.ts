@@ -1,6 +1,5 @@
 import type { Language } from './dates.ts'
 
-/** The words of a shared text. */
 interface SharingTexts {
   readonly allGroups: string
   readonly topic: string
@@ -15,10 +14,7 @@ interface SharingTexts {
   readonly of: (present: number, all: number) => string
 }
 
-/**
- * The words of shared texts in both languages. They are not among the screen's texts, because a text may be shared in another
- * language than the screen's.
- */
+/** The words of shared texts in both languages, separate from the screen texts because the languages may differ. */
 export const SHARING_TEXTS: Readonly<Record<Language, SharingTexts>> = {
   en: {
     allGroups: 'All groups',

@@ -82,7 +82,7 @@ test('what a report says nothing about is neither offered nor added', () => {
 Leaders: 1 of 1`)
 })
 
-test('a session without anybody has no percentage', () => {
+test('a session without anyone has no percentage', () => {
   const lines = reportLines({ ...REPORT, people: [] }, NOTHING, 'en')
   expect(sharedText(lines)).toContain('\n0 of 0 present')
   expect(sharedText(lines)).not.toContain('%')

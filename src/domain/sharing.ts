@@ -8,7 +8,7 @@ import type { OrganizationName } from './organizations.ts'
 import { type AttendanceStatus, DEFAULT_TOPIC } from './sessions.ts'
 import { SHARING_TEXTS } from './sharing-texts.ts'
 
-/** What of a report may be shared: neither the place nor the reasons of absences. */
+/** The shareable parts of a report: neither the place nor absence reasons. */
 export interface SharedReport {
   readonly organization: OrganizationName | null
   readonly date: PlainDate
@@ -23,7 +23,7 @@ export interface SharedReport {
   }[]
 }
 
-/** What a switch adds to group, date and counts. Source: docs/product.md, 16.11. */
+/** Optional parts of a shared text beside group, date and counts. Source: docs/product.md, 16.11. */
 export const SHARED_ADDITIONS = ['topic', 'food', 'nextMeeting', 'firstNames'] as const
 
 export type SharedAddition = (typeof SHARED_ADDITIONS)[number]
@@ -31,11 +31,11 @@ export type SharedAddition = (typeof SHARED_ADDITIONS)[number]
 /** A line of a shared text: `text` followed by `typed`. */
 export interface SharedLine {
   readonly text: string
-  /** What people typed, so that names may be in it; empty for none. */
+  /** Typed text, which may contain names; empty for none. */
   readonly typed: string
 }
 
-/** The additions that a report has something to say about. */
+/** The additions with content in a report. */
 export function additionsOf({ topic, food, nextMeeting, people }: SharedReport): SharedAddition[] {
   const has: Readonly<Record<SharedAddition, boolean>> = {
     topic: topic !== DEFAULT_TOPIC,
@@ -47,8 +47,8 @@ export function additionsOf({ topic, food, nextMeeting, people }: SharedReport):
 }
 
 /**
- * The lines of a report for sharing: group, date with weekday, counts, and the chosen additions. First names are those of the
- * absent, one in a line, without reasons.
+ * The lines of a shared report: group, date with weekday, counts, and the chosen additions. First names are those of
+ * the absent, one a line, without reasons.
  * @param chosen additions without content are omitted
  * Source: docs/product.md, 16.11.
  */
@@ -77,7 +77,6 @@ export function reportLines(
   ])
 }
 
-/** The text of {@link SharedLine}s, as it is sent. */
 export function sharedText(lines: readonly SharedLine[]): string {
   return lines.map(({ text, typed }) => text + typed).join('\n')
 }
@@ -137,13 +136,13 @@ function isAbsent({ status }: People[number]): boolean {
   return status === 'absent'
 }
 
-/** ' (86%)'; empty without anybody. */
+/** ' (86%)'; empty without marks. */
 function percentage(present: number, all: number): string {
   const rate = ratePercent({ present, all })
   return rate === null ? '' : ` (${rate}%)`
 }
 
-/** A label and what was typed. Each line is isolated on its own, because an isolate ends with its line. */
+/** A label and its typed text. Each line is isolated separately, because an isolate ends with its line. */
 function typedLines(label: string, typed: string, language: Language): SharedLine[] {
   const lines = typed.trim().split(/\s*\n\s*/)
   return lines.map((text, place) => ({

@@ -36,7 +36,7 @@ export type SignUpProblems = Partial<Record<keyof SignUpForm, SignUpProblem>>
  * Source: docs/product.md, 3.1.
  */
 export function signUpProblems(form: SignUpForm): SignUpProblems {
-  // In the order of the form's fields.
+  // In field order.
   const found: Record<keyof SignUpForm, SignUpProblem | null> = {
     fullName: fullNameProblem(form.fullName),
     email: emailProblem(form.email),

@@ -1,7 +1,7 @@
 import { nameKey, searchKey } from './names.ts'
 import { transliterationKey } from './transliteration.ts'
 
-/** First halves of compound names, and the spelling by which they are compared. */
+/** First halves of compound names, with their spelling for comparison. */
 const FIRST_HALVES: Readonly<Record<string, string>> = {
   abd: 'abd',
   abdel: 'abdal',
@@ -21,9 +21,9 @@ const LONE_ARTICLES = new Set(['el', 'al', 'ال'])
 const ARABIC = /\p{Script=Arabic}/u
 const LONG_VOWELS = /[اويى]/u
 
-/** What an Arabic letter that is a vowel may be in Latin letters. */
+/** The Latin letters of an Arabic vowel letter. */
 const VOWEL_LETTERS: Readonly<Record<string, RegExp>> = { ا: /[aeo]/, و: /[ouw]/, ي: /[iye]/ }
-/** How a Latin word may end whose Arabic spelling ends with a vowel. */
+/** The Latin endings of a word whose Arabic spelling ends in a vowel. */
 const VOWEL_ENDINGS: Readonly<Record<string, RegExp>> = {
   ا: /[ae]h?$/,
   ه: /[ae]$|h$/,
@@ -35,10 +35,10 @@ const VOWEL_ENDINGS: Readonly<Record<string, RegExp>> = {
 
 interface Word {
   readonly isArabic: boolean
-  /** As it is searched for; Latin letters without accents. */
+  /** The search key; Latin letters without accents. */
   readonly text: string
   readonly lastLetter: string
-  /** Its readings that both scripts have in common. */
+  /** Its readings common to both scripts. */
   readonly readings: ReadonlySet<string>
 }
 
@@ -52,8 +52,8 @@ export function areSimilarNames(one: string, other: string): boolean {
 }
 
 /**
- * Finds the people whose names look like a given one (see {@link areSimilarNames}), in the order of `people`.
- * @returns a function for many names; the names of the people are read once
+ * Finds people with names similar to a given one (see {@link areSimilarNames}), in the order of `people`.
+ * @returns a function for many names; the people's names are read once
  */
 export function similarPeopleIn<Person extends { readonly attendeeName: string }>(
   people: readonly Person[],
@@ -82,7 +82,7 @@ export function similarPeopleIn<Person extends { readonly attendeeName: string }
   }
 }
 
-/** Keys of which similar names have one in common: of the first and the last word, as few people have the same ones of both. */
+/** Similar names share one of these keys: of the first and the last word, because few people share both. */
 function lookupKeys(words: readonly Word[]): string[] {
   const [first, last] = [words[0], words.at(-1)]
   if (!first || !last) return []
@@ -90,7 +90,7 @@ function lookupKeys(words: readonly Word[]): string[] {
   return keysOf(first).flatMap((one) => lastKeys.map((other) => `${one} ${other}`))
 }
 
-/** Two words that are the same have a reading in common or this spelling. */
+/** Two spellings of a word share a reading or this spelling. */
 function keysOf({ text, readings }: Word): string[] {
   return [`=${withoutHamza(text)}`, ...readings]
 }
@@ -109,7 +109,7 @@ function areSimilar(one: readonly Word[], other: readonly Word[]): boolean {
 function isSameWord(one: Word, other: Word): boolean {
   if (one.text === other.text) return true
   if (one.isArabic && other.isArabic) return withoutHamza(one.text) === withoutHamza(other.text)
-  // Readings have the consonants alone, so that the vowels that are written decide.
+  // Readings contain only consonants, so the written vowels decide.
   if (![...one.readings].some((reading) => other.readings.has(reading))) return false
   if (one.isArabic) return hasVowelsOf(other, one)
   return other.isArabic ? hasVowelsOf(one, other) : haveSameVowels(one.text, other.text)
@@ -121,7 +121,7 @@ function withoutHamza(word: string): string {
   return plain.length > 4 ? plain.replace(/^ال/u, '') : plain
 }
 
-/** Whether a Latin word has the vowels that its Arabic counterpart writes: 'Karam' is no 'كريم', and 'Samira' no 'سمير'. */
+/** Whether a Latin word has the vowels of its Arabic counterpart: 'Karam' is not 'كريم', and 'Samira' not 'سمير'. */
 function hasVowelsOf({ text: latin }: Word, { text, lastLetter }: Word): boolean {
   const arabic = withoutHamza(text).slice(0, -1) + lastLetter
   if (!(VOWEL_ENDINGS[lastLetter] ?? /(?:[^aiouy]|[aeo]u[xt])$/).test(latin)) return false
@@ -134,7 +134,7 @@ function hasVowelsOf({ text: latin }: Word, { text, lastLetter }: Word): boolean
     rest = rest.slice(place + 1)
   }
   if (/.[iy]a/.test(latin)) return arabic.includes('ي')
-  // 'Karim' is no 'كرم': one of its vowels is long.
+  // 'Karim' is not 'كرم': one of its vowels is long.
   return LONG_VOWELS.test(arabic.slice(1)) || !/a.*(?:i|ee|oo|ou)[^aeiouy]$/.test(latin)
 }
 

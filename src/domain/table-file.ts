@@ -14,13 +14,13 @@ export type TableCell =
   | { readonly rate: number }
   | null
 
-/** A table that is downloaded, as CSV or for Excel. */
+/** A table for download as CSV or Excel. */
 export interface TableFile {
-  /** The name of the file without its ending: `SNMY1-roster-2026-11-21`. */
+  /** The file name without extension: `SNMY1-roster-2026-11-21`. */
   readonly name: string
-  /** The name of the sheet, in the reader's language. */
+  /** The sheet name, in the reader's language. */
   readonly sheet: string
-  /** The heads of the columns, in the reader's language. */
+  /** The column heads, in the reader's language. */
   readonly heads: readonly string[]
   readonly rows: readonly (readonly TableCell[])[]
 }

@@ -10,26 +10,26 @@ const EMOJI = [
 ].join('|')
 
 const EMOJI_OR_INVISIBLE = new RegExp(`(${EMOJI})|[\\p{Cc}\\p{Default_Ignorable_Code_Point}]`, 'gu')
-/** Control characters that separate lines or words; in one line of text they become a space. */
+/** Control characters that separate lines or words; a space in one-line text. */
 const SPACING_CONTROLS = /[\t\n\v\f\r\u0085]/gu
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/gu
 const UNWANTED_IN_LONG_TEXT = /(?![\t\n])\p{Cc}|\p{Bidi_Control}/gu
 
-/** Visible ASCII and Arabic letters, in words with one space between them: most names. */
+/** Visible ASCII and Arabic letters, in words separated by single spaces: most names. */
 const PLAIN_LINE = /^[!-~\u0621-\u063A\u0641-\u064A]+(?: [!-~\u0621-\u063A\u0641-\u064A]+)*$/u
 
 /**
- * Whether a text already has the form in which names are stored and compared, except for the case of ASCII letters. Most names have it,
- * and matching classes of Unicode and folding cases takes most of the time in which a report with hundreds of names is checked.
+ * Whether a text already has the stored form of names, except for ASCII case. True for most names; skipping Unicode
+ * classes and case folding saves most of the time of checking a report with hundreds of names.
  */
 export function isPlainLine(text: string): boolean {
   return PLAIN_LINE.test(text)
 }
 
 /**
- * One line of text as it is compared and stored: Unicode NFC, without control characters and invisible characters (joiners,
- * fillers, tags, direction controls, soft hyphens), white space folded to one space and trimmed. Emoji keep their invisible
- * parts. Empty if nothing visible was typed.
+ * One line of text in its stored and compared form: Unicode NFC, without control and invisible characters (joiners,
+ * fillers, tags, direction controls, soft hyphens), white space folded to one space and trimmed. Emoji keep their
+ * invisible parts. Empty without visible characters.
  * Source: docs/product.md, 12.4.
  */
 export function oneLineText(text: string): string {
@@ -43,8 +43,8 @@ export function oneLineText(text: string): string {
 }
 
 /**
- * A text of several lines as it is stored: lines end in \n, trimmed, without direction controls and control characters other
- * than tab. Joiners stay, because some scripts need them inside words. Empty if nothing visible was typed.
+ * Multi-line text in its stored form: lines end in \n, trimmed, without direction controls and control characters other
+ * than tab. Joiners remain, because some scripts need them inside words. Empty without visible characters.
  * Source: docs/product.md, 12.4.
  */
 export function longText(text: string): string {

@@ -33,7 +33,7 @@ test.each([
     'underage 4 SNMK1',
   ],
   ['a leader younger than every group', { ...child, birthdate: day('2022-01-01'), isLeader: true }, 'fits'],
-] as const)('somebody %s', (_, person, expected) => {
+] as const)('someone %s', (_, person, expected) => {
   const transfer = transferOf(person, NOVEMBER, ORGANIZATIONS)
   expect(transfer.kind === 'fits' ? 'fits' : `${transfer.kind} ${transfer.age} ${transfer.group}`).toBe(expected)
 })

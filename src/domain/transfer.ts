@@ -2,7 +2,6 @@ import { type AgeBand, groupForAge, placementOf, schoolAge } from './age.ts'
 import type { PlainDate } from './dates.ts'
 import type { OrganizationName } from './organizations.ts'
 
-/** The fields of a roster entry that decide where the yearly transfer moves the person. */
 interface PersonToTransfer {
   readonly organizationName: OrganizationName
   readonly birthdate: PlainDate | null
@@ -27,9 +26,9 @@ export type Transfer =
     }
 
 /**
- * Where a person of a roster belongs by age in this school year. Three kinds of people fit where they are: those without a
- * birthdate, those in an organization without an age check, and children too young for every group who were allowed to stay
- * in the group with the lowest age band.
+ * The group by age of a person in a roster in this school year. These fit where they are: people without a birthdate,
+ * people in an organization without an age check, and children too young for every group who were allowed to stay in
+ * the group with the lowest age band.
  * @param today plain date in the network's time zone
  * Source: docs/product.md, 7.2 to 7.4.
  */

@@ -1,11 +1,11 @@
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
-/** The Arabic texts required for the English `Texts`: the same keys, and all six plural forms of a counted text. */
+/** The Arabic texts for the English `Texts`: the same keys, and all six plural forms of counted texts. */
 export type ArabicFor<Texts> = {
   [Key in keyof Texts as Key extends `${infer Base}_${'one' | 'other'}` ? `${Base}_${PluralForm}` : Key]: string
 }
 
-/** The keys by which texts are looked up: a counted text is looked up without its plural form. */
+/** The keys of texts; counted texts without their plural form. */
 export type TextKey<Texts> = {
   [Key in keyof Texts]: Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
 }[keyof Texts]

@@ -1,23 +1,23 @@
-/** A way in which a word may be read: its consonants, a leading vowel as 'a'. */
+/** A reading of a word: its consonants, a leading vowel as 'a'. */
 export interface Spelling {
   readonly key: string
-  /** Without a last letter that may be silent, as in 'Georges', 'Sarah' and 'Robert'. */
+  /** Without a final letter that may be silent, as in 'Georges', 'Sarah' and 'Robert'. */
   readonly isShortened: boolean
 }
 
-/** What letters, as a regular expression without groups, stand for at a place of a word; several where they can be read in several ways. */
+/** Letters, as a regular expression without groups, and their sounds; several if ambiguous. */
 type Rule = readonly [letters: string, ...sounds: string[]]
 
-/** Rules as one expression, in which the group of the rule that fits is found; trying each at each letter takes many times as long. */
+/** Rules as one expression, whose matching group is the rule; trying each at each letter takes many times as long. */
 interface Rules {
   readonly letters: RegExp
   readonly sounds: readonly (readonly string[])[]
 }
 
-/** More ways of reading a word are not stored. */
+/** Further readings are not stored. */
 const MOST_SPELLINGS = 8
 
-/** The first rule that fits is used. Written in lower case, without accents; `^` is the beginning of the word. */
+/** The first matching rule applies. Lower case, without accents; `^` is the start of the word. */
 const LATIN = oneOf([
   ['^ou(?=[aeiy])', 'w', 'a'],
   ['^y(?=[aeou])', 'y'],
@@ -61,7 +61,7 @@ const LATIN = oneOf([
   ['2', '', 'k'],
 ])
 
-/** Long vowels are left out, because Latin spellings do not tell them from short ones, which Arabic does not write. */
+/** Long vowels are omitted, because Latin spellings do not distinguish them from short ones, which Arabic does not write. */
 const ARABIC = oneOf([
   ['^و', 'w'],
   ['^ي', 'y'],
@@ -90,10 +90,10 @@ const ARABIC = oneOf([
 ])
 
 const ARABIC_WORD = /\p{Script=Arabic}/u
-/** Last letters that may be silent: 's' as in Georges, 'h' as in Sarah, 't' as in Robert; ه is also written for ة. */
+/** Final letters that may be silent: 's' as in Georges, 'h' as in Sarah, 't' as in Robert; ه is also written for ة. */
 const SILENT_ENDING = /(?:s|[aeiouy]h|[rn][td]|ه)$/u
 
-/** The ways in which a word can be read. `word` is a word of a search key (`names.ts`); a number is read as itself. */
+/** The readings of a word. `word` is a word of a search key (`names.ts`); a number is its own reading. */
 export function spellingsOf(word: string): readonly Spelling[] {
   if (/^\p{N}+$/u.test(word)) return [{ key: word, isShortened: false }]
   const isArabic = ARABIC_WORD.test(word)
@@ -110,7 +110,7 @@ function read(word: string, { letters, sounds }: Rules): readonly string[] {
     letters.lastIndex = place
     const letter = word.charAt(place)
     const [fitting = letter, ...groups] = letters.exec(word) ?? []
-    // Every other letter is a vowel; a digit that stands for no sound is kept.
+    // Every other letter is a vowel; a digit without a sound remains.
     const readings = sounds[groups.findIndex(Boolean)] ?? [/\p{N}/u.test(letter) ? letter : '']
     keys = readings.flatMap((sound) => keys.map((key) => key + sound)).slice(0, MOST_SPELLINGS)
     place += fitting.length

@@ -4,27 +4,27 @@ import { type Spelling, spellingsOf } from './transliteration-letters.ts'
 
 const LONE_ARTICLES = ['el', 'al', 'ال']
 const ARABIC_ARTICLE = /^ال(?=..)/u
-/** An article written together with the name: Elhajj, Alhaddad. */
+/** An article joined with the name: Elhajj, Alhaddad. */
 const JOINED_ARTICLE = /^[ae]l(?=[^aeiouy].)/u
 
 const WORDS = /[\p{L}\p{N}']+/gu
 
-/** A typed text is searched for by this many of its words, so that no text makes a long condition. */
+/** The number of searched words, so that no text makes a long condition. */
 const MOST_SOUGHT_WORDS = 6
 
-/** A word of a text: how it may be spelled, and its spellings when the name stands there without its article. */
+/** A word of a text: how it may be spelled, and its spellings when the name occurs without its article. */
 interface Word {
-  /** Whether it is an article without a name, as while a name is being typed. */
+  /** Whether it is an article without a name, as during typing. */
   readonly isArticle: boolean
   readonly spellings: readonly Spelling[]
   readonly withoutArticle: readonly Spelling[]
-  /** Its spellings together with the word before or after it, and other ways to write it. */
+  /** Joined spellings with the adjacent words, and alternative spellings. */
   readonly compounds: readonly Spelling[]
 }
 
 /**
- * The form of a text that its Arabic and its Latin spelling have in common: the consonants of each word between spaces, such as
- * ' krm ' for both 'Karam' and 'كرم'. A word that can be read in several ways has all of them. Empty without any letter.
+ * The common form of a text's Arabic and Latin spellings: the consonants of each word between spaces, such as ' krm '
+ * for both 'Karam' and 'كرم'. Ambiguous words have all readings. Empty without letters.
  * Source: docs/product.md, 17.5.
  */
 export function transliterationKey(text: string): string {
@@ -34,9 +34,9 @@ export function transliterationKey(text: string): string {
 }
 
 /**
- * What a typed text is searched for in transliteration keys: for each of its words the parts of which one must be contained.
- * ' kr' is the beginning of a word, ' l ' a whole word: spellings of one consonant, and those without a letter that may be
- * silent, would begin too many words. Empty for texts that are not searched for in this way: one letter, or an e-mail address.
+ * The search terms of a typed text in transliteration keys: for each word alternatives of which one must be contained.
+ * ' kr' is the start of a word, ' l ' a whole word: spellings of one consonant, and those without a silent letter,
+ * would start too many words. Empty for texts without such a search: one letter, or an e-mail address.
  * Source: docs/product.md, 17.5.
  */
 export function soughtTransliterations(typed: string): readonly (readonly string[])[] {
@@ -55,15 +55,14 @@ export function soughtTransliterations(typed: string): readonly (readonly string
     .filter((parts) => parts.length > 0)
 }
 
-/** A text as searches compare it. */
 export interface Searchable {
   /** Its search key. */
   readonly key: string
-  /** Its transliteration key, made when it is asked for the first time. */
+  /** Its transliteration key, computed on first use. */
   readonly otherKey: () => string
 }
 
-/** A text as searches compare it; made once for a text that is compared with several searches. */
+/** The keys of a text, computed once for several searches. */
 export function searchable(text: string): Searchable {
   let otherKey: string | undefined
   return {
@@ -76,7 +75,7 @@ export function searchable(text: string): Searchable {
 }
 
 /**
- * Whether a typed text finds a text: its search key contains it, or its transliteration key does.
+ * Whether a typed text matches a text, by search key or transliteration key.
  * Source: docs/product.md, 17.5.
  */
 export function finder(typed: string): (text: string | Searchable) => boolean {
@@ -89,23 +88,23 @@ export function finder(typed: string): (text: string | Searchable) => boolean {
   }
 }
 
-/** Whether a transliteration key has one of the parts of each sought word; false without any. */
+/** Whether a transliteration key contains an alternative of each searched word; false without any. */
 function hasAll(stored: string, sought: readonly (readonly string[])[]): boolean {
   return sought.length > 0 && sought.every((parts) => parts.some((part) => stored.includes(part)))
 }
 
-/** Worse than any difference between vowels that a longer word may still have. */
+/** More than any vowel difference of a longer word. */
 const OTHER_VOWELS = 10
 
-/** The vowels of a text are compared by this many of its words, so that long texts take no longer than names do. */
+/** Only this many words are compared by vowels, so that long texts take no longer than names. */
 const MOST_COMPARED_WORDS = 30
-/** Longer words are no names. */
+/** Longer words are not names. */
 const LONGEST_COMPARED_WORD = 30
 
 /**
- * How much the vowels of a text differ from those that were typed, to put 'كريم' before 'كرم' for 'Karim': 0 for the same ones.
- * Only vowels that both scripts write are compared: i and u, as in كريم and جورج. Of both texts only the first words count.
- * @returns a function for many texts; what was typed is read once
+ * The vowel difference between a text and the typed one, to rank 'كريم' before 'كرم' for 'Karim': 0 if equal. Only
+ * vowels of both scripts are compared: i and u, as in كريم and جورج. Only the first words count.
+ * @returns a function for many texts; the typed text is read once
  */
 export function vowelDistance(typed: string): (text: string) => number {
   const soughtWords = distinctWords(typed, MOST_SOUGHT_WORDS).map((word) => {
@@ -150,7 +149,7 @@ function wordsOf(text: string): Word[] {
     const hasArticle = before !== undefined && isArticle(before, word)
     const { joined, ...read } = wordOf(word, hasArticle, written[place - (hasArticle ? 2 : 1)])
     const last = words.at(-1)
-    // The first half of a compound is found by the whole: 'Abou' of 'Abou Khalil' in 'Boukhalil'.
+    // The first half of a compound matches the whole: 'Abou' of 'Abou Khalil' in 'Boukhalil'.
     if (last) words[words.length - 1] = { ...last, compounds: [...last.compounds, ...joined] }
     words.push({ ...read, isArticle: LONE_ARTICLES.includes(word), compounds: [...joined, ...otherWritings(word)] })
   }
@@ -164,11 +163,11 @@ function wordOf(word: string, hasArticle: boolean, before: string | undefined) {
   const plain = spellingsOf(name)
   const joined = compounds(before, { word, hasArticle: hasArticle || name !== word, name: plain })
   if (hasArticle) {
-    // 'El Hajj' is found by 'Hajj', and by 'الحاج', which is one word.
+    // 'Hajj' finds 'El Hajj', and so does the single word 'الحاج'.
     const withArticle = plain.map(({ key, isShortened }) => ({ key: `al${key}`, isShortened }))
     return { spellings: plain, withoutArticle: withArticle, joined }
   }
   if (name === word) return { spellings: plain, withoutArticle: [], joined }
-  // Without the article a word of one consonant is none: 'Elsa' is no 'Sa'.
+  // A single consonant without the article is no word: 'Elsa' is not 'Sa'.
   return { spellings: spellingsOf(word), withoutArticle: plain.filter(({ key }) => key.length > 1), joined }
 }

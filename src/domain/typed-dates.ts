@@ -3,8 +3,8 @@ import { searchKey } from './names.ts'
 import { oneLineText } from './text.ts'
 
 /**
- * A date as people type it: `2014-03-15` or `2014/3/15`, day first with any of / . - or a space (`15/3/2014`), or as
- * `birthdateText` and `longDate` write it, in either language.
+ * Reads a typed date: `2014-03-15` or `2014/3/15`, day first with any of / . - or a space (`15/3/2014`), or in the
+ * format of `birthdateText` and `longDate`, in either language.
  * @param typed with Western digits
  * @returns null if it is not a date
  * Source: docs/product.md, 12.6.
@@ -26,7 +26,7 @@ function plainDateOf(year = '', month = 0, day = ''): PlainDate | null {
   return parsePlainDate(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** The number of a month by its name, or by the first three letters of its English name; 0 for an unknown name. */
+/** The number of a month by its name, or by the first three letters of its English name; 0 if unknown. */
 function monthNumber(name = ''): number {
   const lowerCase = name.toLowerCase()
   const english = monthNames('en').findIndex((month) =>

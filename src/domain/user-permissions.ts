@@ -9,17 +9,17 @@ export function canChangeRole(actor: Actor, userId: string, organization: Organi
   return actor.isAdmin || (roleIn(actor, organization) === 'team_leader' && userId !== actor.id)
 }
 
-/** The organizations in which a person is team leader. */
+/** The organizations that a person leads. */
 export function organizationsLed(actor: Actor): readonly OrganizationName[] {
   return actor.memberships.flatMap((one) => (one.organizationRole === 'team_leader' ? one.organizationName : []))
 }
 
-/** Whether there is any organization whose team leader the person is: they choose whether to be mailed about absences. Source: docs/product.md, 17.3. */
+/** Whether the person leads any organization and so may choose absence mails. Source: docs/product.md, 17.3. */
 export function canChooseAbsenceMails(actor: Actor): boolean {
   return organizationsLed(actor).length > 0
 }
 
-/** Whether there is any organization whose roles the person may change. Source: docs/product.md, 9.6. */
+/** Whether the person may change roles in any organization. Source: docs/product.md, 9.6. */
 export function canManageSomeRoles(actor: Actor): boolean {
   return actor.isAdmin || organizationsLed(actor).length > 0
 }

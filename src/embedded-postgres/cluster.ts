@@ -23,7 +23,7 @@ export interface Cluster {
   readonly adopted: boolean
   /** Whether the server runs. Once it has ended, another program may answer at `url`. */
   isRunning(): boolean
-  /** Whether another program asked the server to end. It may wait for connections to end, and accepts no others. */
+  /** Whether another program requested a shutdown. The server may wait for open connections, and accepts no new ones. */
   isStopping(): Promise<boolean>
   /** Copy a large log to `….old` and empty it, also while the server writes to it. */
   rotateLog(): Promise<void>

@@ -14,7 +14,7 @@ interface Postmaster {
   readonly port: number | undefined
   /** Whether the server has bound its port. Before that, another program may answer there. */
   readonly listens: boolean
-  /** Whether it was asked to end. Asked gently, it waits for its connections to end, and accepts no others. */
+  /** Whether a shutdown was requested. A smart shutdown waits for open connections and accepts no new ones. */
   readonly isStopping: boolean
 }
 

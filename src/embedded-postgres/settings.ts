@@ -19,7 +19,7 @@ const SPEED = {
   // Below `seq_page_cost` on purpose: the pages are in memory, and PostgreSQL estimates a higher cost for the 200 pages that the trigram index names
   // for a rare name than for comparing up to 30,000 names in the order of the list.
   random_page_cost: '0.1',
-  // Monthly reports sort and hash in memory; at most ten calls do so at once.
+  // Monthly reports sort and hash in memory; at most ten calls do so in parallel.
   work_mem: '16MB',
   wal_compression: 'pglz',
   // Fewer checkpoints; recovering 1 GB after a crash takes less than a minute.

@@ -90,7 +90,7 @@ test('an app waits while a command holds the lock', { timeout: TIMEOUT }, async 
   await cluster.close()
 })
 
-test('a PostgreSQL that was asked to end gently, and waits for the app, is ended and started again', {
+test('a PostgreSQL that another program shuts down gently, and that waits for the app, is stopped and restarted', {
   timeout: TIMEOUT,
 }, async () => {
   const { dataDir, cluster } = await supervised()

@@ -42,7 +42,7 @@ const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 10_000
 const LOCK_TRIES = 20
 const LOOK_MS = 1_000
-/** How many times in a row a server must be found stopping. One that was asked to end at once needs a moment too. */
+/** How many checks in a row must find the server stopping: an immediate shutdown takes a moment too. */
 const STOPPING_LOOKS = 5
 const ROTATE_MS = 60_000
 
@@ -136,7 +136,7 @@ async function endIfStopping(cluster: Cluster, signal: AbortSignal, log: Cluster
     await pause(LOOK_MS, undefined, { signal })
     looks = (await cluster.isStopping().catch(() => false)) ? looks + 1 : 0
   }
-  log.warn('PostgreSQL was asked to end, and waits for its connections; it is ended and started again')
+  log.warn('PostgreSQL was told to shut down and waits for its connections; it is stopped and restarted')
   await cluster.stop().catch((error: unknown) => log.warn(messageOf(error)))
 }
 

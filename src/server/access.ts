@@ -11,7 +11,7 @@ import type { Person } from './shared-queries/people.ts'
 /** Implements the contract with the context of a request. */
 export const app = implement(contract).$context<RequestContext>()
 
-/** For procedures that anyone may call; `context.caller` is null if nobody is signed in. */
+/** For procedures that anyone may call; `context.caller` is null if no one is signed in. */
 export const anyone = app
 
 /** For procedures that any signed-in person may call, approved or not. */
@@ -40,7 +40,7 @@ function peopleWho({ haveSetUp = false, areApproved = false }: Requirements) {
   return app.use(({ context: { caller, headers }, errors, next }) => {
     if (!caller) throw errors.UNAUTHENTICATED()
     const { person, sessionId } = caller
-    // An operator has deleted the profile of somebody who is signed in.
+    // An operator has deleted the profile of a person who is signed in.
     if (!person) throw errors.PROFILE_NOT_FOUND()
     // A page that still shows another person must not act for the one who has signed in since.
     const shownPersonId = headers.get(PERSON_HEADER)

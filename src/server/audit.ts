@@ -4,13 +4,13 @@ import { auditLog } from '#server/database/schema/index.ts'
 
 /** Who does something, with which sign-in and from which address. */
 export interface AuditOrigin {
-  /** The account; null if nobody is signed in. */
+  /** The account; null if no one is signed in. */
   readonly actorId: string | null
   readonly signInId: string | null
   readonly address: string | null
 }
 
-/** The origin of what nobody does who is signed in. */
+/** The origin of what no one does who is signed in. */
 export const NO_ORIGIN: AuditOrigin = { actorId: null, signInId: null, address: null }
 
 /** What happened to what, besides who did it. */

@@ -24,7 +24,7 @@ interface SettingsChange {
  * from the present version.
  * @param version the version that the person saw; null for an edit that is merged into what is stored
  * @param change answers what it changed; null if nothing, which keeps the version
- * @throws the contract's SETTINGS_CHANGED if somebody has changed something since
+ * @throws the contract's SETTINGS_CHANGED if someone has changed something since
  * @returns the version after the change
  */
 export function changeSettings(

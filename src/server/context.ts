@@ -11,7 +11,7 @@ import type { Person } from './shared-queries/people.ts'
 /** The context of every procedure. */
 export interface RequestContext {
   readonly database: Database
-  /** For short reads that are asked often (`database/read-connection.ts`). */
+  /** For short, frequent reads (`database/read-connection.ts`). */
   readonly reads: Queryable
   readonly auth: Auth
   readonly passwords: Passwords

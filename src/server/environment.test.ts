@@ -65,7 +65,7 @@ test.each([
   )
 })
 
-test('every variable that is missing or wrong is named at once', () => {
+test('every variable that is missing or wrong is named in one message', () => {
   const failure = failureOf(() =>
     readEnvironment('production', { PORT: '-1', APP_URL: ' ', TRUSTED_PROXIES: '10.0.0.0/99' }),
   )
@@ -144,7 +144,7 @@ function failureOf(read: () => unknown): string {
   throw new Error('The environment should have been refused')
 }
 
-test('a real network logs JSON unless somebody reads it at a terminal, and the demo logs text', () => {
+test('a real network logs JSON unless someone reads it at a terminal, and the demo logs text', () => {
   expect(readLogSettings('production', false, {})).toEqual({ level: 'info', format: 'json' })
   expect(readLogSettings('production', true, {}).format).toBe('text')
   expect(readLogSettings('demo', false, {}).format).toBe('text')

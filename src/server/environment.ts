@@ -35,7 +35,7 @@ export interface Environment {
   /** Whether others can reach the demo; then its password is random. */
   readonly demoPublic: boolean
   readonly backupKeys: BackupKeys
-  /** With which others than this machine may read `/metrics`; null if nobody else may. */
+  /** With which others than this machine may read `/metrics`; null if no one else may. */
   readonly metricsToken: string | null
   /** A page over plain HTTP, which the app links to behind a network that asks for a sign-in first. */
   readonly plainPageUrl: string
@@ -106,7 +106,7 @@ const HINTS: Record<Name, readonly [meaning: string, example: string]> = {
   TRUSTED_PROXIES: ['addresses or ranges, separated by commas', '10.0.0.5,192.0.2.0/24'],
   AUDIT_LOG_YEARS: ['a number of years from 1 to 100', String(AUDIT_LOG_YEARS)],
   DEMO_PUBLIC: ["'yes', or absent", 'yes'],
-  BACKUP_PASSPHRASE: ['a passphrase of at least 16 characters', 'six words that nobody knows together'],
+  BACKUP_PASSPHRASE: ['a passphrase of at least 16 characters', 'six words that no one knows together'],
   BACKUP_PASSPHRASE_FILE: [
     'a file that this user can read, with a passphrase of at least 16 characters',
     '/etc/shabaka/backup-passphrase',
@@ -179,7 +179,7 @@ export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.
 
 /**
  * Reads how the server logs. A wrong value counts as absent, because `readEnvironment` refuses it and its message is logged.
- * @param isTerminal whether somebody reads the log at a terminal; a real network otherwise logs JSON
+ * @param isTerminal whether someone reads the log at a terminal; a real network otherwise logs JSON
  */
 export function readLogSettings(mode: Mode, isTerminal: boolean, source: NodeJS.ProcessEnv = process.env): LogSettings {
   const { LOG_LEVEL, LOG_FORMAT } = presentTexts(source)

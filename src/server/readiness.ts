@@ -6,7 +6,7 @@ import { databaseMessage } from './database/unavailable.ts'
 import { isDamaged } from './health/problems.ts'
 import type { Log } from './log.ts'
 
-/** Why the app cannot answer calls now, in one word for whoever watches it. */
+/** Why the app cannot answer calls now, in one word for anyone who watches it. */
 export type UnreadyReason =
   /** It is being stopped. */
   | 'draining'

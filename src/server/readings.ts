@@ -56,7 +56,7 @@ export async function recordReadings(tx: Queryable, reader: Reader, readings: re
 
 /**
  * Records that the caller opens the page of a person or a part of it, before it is read. The same page again within ten minutes is the same
- * reading, also if its parts are loaded at once.
+ * reading, also if its parts are loaded in parallel.
  * Source: docs/product.md, 18.2.
  */
 export async function recordOpenedPage(
@@ -86,7 +86,7 @@ export async function recordOpenedPage(
 const recordedLists = new WeakMap<Database, { day: PlainDate; keys: Set<string> }>()
 
 /**
- * Records that somebody reads lists with birthdates or contacts of people in rosters, once a day for an account and a group. Called
+ * Records that someone reads lists with birthdates or contacts of people in rosters, once a day for an account and a group. Called
  * before such a list is answered.
  * @param groups of the people whose details are in the list; names may repeat, and null is left out
  * Source: docs/product.md, 18.2.

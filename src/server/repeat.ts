@@ -10,7 +10,7 @@ interface RepeatedTask {
 }
 
 /**
- * Runs a task at once and then at every interval, one run at a time, until it is stopped. A run that fails because the database is
+ * Runs a task immediately and then at every interval, one run at a time, until it is stopped. A run that fails because the database is
  * lost is not logged: the next one does its work.
  */
 export function repeat({ what, run, intervalMs, log }: RepeatedTask): { stop(): Promise<void> } {

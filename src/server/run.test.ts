@@ -107,12 +107,12 @@ describe('one demo', { timeout: TIMEOUT_MS }, () => {
       expect([path, await statusOf(path)]).toEqual([path, 404])
   })
 
-  test('has npm run admin, which makes someone who signed up an administrator, and nobody else', async () => {
+  test('has npm run admin, which makes someone who signed up an administrator, and no one else', async () => {
     const admin = (email: string) => home.start(port, { HOST: '0.0.0.0' }, command('scripts/admin.ts', email))
     const unknown = admin('nobody@example.org')
     expect([await unknown.ended(), unknown.printed()]).toEqual([
       1,
-      expect.stringContaining('Nobody has signed up with nobody@example.org'),
+      expect.stringContaining('No one has signed up with nobody@example.org'),
     ])
     // While the app runs.
     const granted = admin('Pending@shabaka.example')
@@ -152,7 +152,7 @@ describe('one demo', { timeout: TIMEOUT_MS }, () => {
     expect(production.printed()).toContain('holds the demo network')
   })
 
-  test('has a random password where others can reach it, and shows nobody its mails', async () => {
+  test('has a random password where others can reach it, and shows no one its mails', async () => {
     await kill(app.child, 'SIGTERM')
     const open = home.start(port, { DEMO_PUBLIC: 'yes' })
     await open.ready()

@@ -33,7 +33,7 @@ import { startScheduledMails } from './scheduled-mails/scheduled-mails.ts'
 import { startKeyFilling } from './search-keys/fill-keys.ts'
 import { adoptAuditLogYears } from './shared-queries/network-settings.ts'
 
-/** Several jobs may be due at once; a connection that none of them uses is closed. */
+/** Several jobs may be due together; a connection that none of them uses is closed. */
 const JOB_CONNECTIONS = 2
 
 /** Run the app until a signal stops it. An error that the operator can fix is logged as one message, with exit code 1. */

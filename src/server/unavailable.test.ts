@@ -35,7 +35,7 @@ test.each([
   const answer = await send(path, method, body)
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('"UNAVAILABLE"')])
   expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
-  // No cookie is cleared: nobody is signed out.
+  // No cookie is cleared: no one is signed out.
   expect(answer.headers.getSetCookie()).toEqual([])
   expect(world.logged.filter((line) => line.startsWith('failure'))).toEqual([])
 })

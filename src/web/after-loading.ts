@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 const LATEST_MS = 10_000
 
 /**
- * Run a task once everything that the screen has asked for is loaded, so that what is loaded ahead does not share a slow line with it.
+ * Run a task once everything that the screen requested is loaded, so that what is loaded ahead does not share a slow line with it.
  * @returns cancels the task
  */
 export function afterLoading(queries: QueryClient, task: () => void): () => void {

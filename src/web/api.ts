@@ -76,7 +76,7 @@ function repeatIfUnanswered<Output>({
   const { path, context, signal } = call
   if (context.repeats === false || !isRepeatable(path)) return next(call)
   const personId = context.personId ?? knownUser()?.id
-  // Nobody is known: a repeat might be sent as somebody who has signed in since.
+  // No one is known: a repeat might be sent as a person who has signed in since.
   if (!personId) return next(call)
   const attempt = (leftMs: number) =>
     next({
@@ -103,7 +103,7 @@ export const api = createTanstackQueryUtils(client)
 /** Loads who is signed in. */
 export const meQuery = () => api.accounts.me.queryOptions({ staleTime: 60_000 })
 
-/** Who is signed in, as the server last answered: null for nobody, undefined before the first answer. */
+/** Who is signed in, as the server last answered: null for no one, undefined before the first answer. */
 export function knownUser(): Me | null | undefined {
   return queryClient.getQueryData(meQuery().queryKey)
 }
@@ -182,7 +182,7 @@ export function hasCode<Code extends ApiError['code']>(
   return error instanceof ORPCError && error.code === code
 }
 
-/** Whether what was asked for does not exist, or is hidden from this person. An invalid id in the URL answers INVALID_INPUT. */
+/** Whether what was requested does not exist, or is hidden from this person. An invalid id in the URL answers INVALID_INPUT. */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')
 }

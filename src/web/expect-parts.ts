@@ -5,7 +5,7 @@ import { fetchOwn, NoAnswer } from './own-answer.ts'
 import { timeLimit } from './time-limit.ts'
 
 /**
- * Rejects if parts cannot be loaded now. Some browsers never request a failed module again, so this is asked before importing.
+ * Rejects if parts cannot be loaded now. Some browsers never request a failed module again, so this is checked before importing.
  * The service worker has every part.
  */
 export async function expectParts(): Promise<void> {

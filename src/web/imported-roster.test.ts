@@ -71,7 +71,7 @@ test('numbers are plain digits, and errors and empty formulas are empty', async 
   ])
 })
 
-test('an old Excel file, one with a password and a broken one are told apart', async () => {
+test('an old Excel file, one with a password and a broken one are distinguished', async () => {
   expect(await read(stored('roster-by-libreoffice.xls'))).toBe('oldExcel')
   const entry = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0])
   expect(await read(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...new Array(508).fill(0), ...entry]))).toBe(

@@ -4,7 +4,7 @@ import { loadAgain } from './load-again.ts'
 
 const KEY = ['list']
 
-/** A load whose answers come when the test says so, each with what was stored when it was asked for. */
+/** A load whose answers come when the test says so, each with what was stored when it was requested. */
 function loadOf(store: { value: string }) {
   const answers: (() => void)[] = []
   const queryFn = () => {
@@ -51,7 +51,7 @@ test('what is loading for the first time is loaded again after a change', async 
   expect(observer.getCurrentResult().data).toBe('new')
 })
 
-test('the next page of a list that was asked for comes despite a change', async () => {
+test('the next page of a list that was requested comes despite a change', async () => {
   const { client, store, load, observer, pages } = pagedList()
   await load.answer()
   await vi.waitFor(() => expect(pages()).toEqual(['old 1']))

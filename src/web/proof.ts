@@ -10,7 +10,7 @@ const requested = createSignal<Asking | null>(null)
 
 /**
  * Asks the person for a proof of who they are. Calls that need one at the same time wait for the same answer.
- * @returns whether it was given; false at once on a screen that cannot ask
+ * @returns whether it was given; false immediately on a screen that cannot ask
  */
 export function askForProof(): Promise<boolean> {
   if (!requested.isHeard()) return Promise.resolve(false)
@@ -39,13 +39,13 @@ const asking: Signal<Asking | null> = {
     const stop = requested.subscribe(listener)
     return () => {
       stop()
-      // Nobody is left who could answer.
+      // No one is left who could answer.
       if (!requested.isHeard()) answerProof(false)
     }
   },
 }
 
-/** Whether the person is asked for a proof now. */
+/** Whether a proof is requested now. */
 export function useIsProofRequested(): boolean {
   return useSignal(asking) !== null
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A call that gets no answer as often as told, and when its attempts were made, in milliseconds after the first. */
+/** A call that gets no answer a given number of times, and when its attempts were made, in milliseconds after the first. */
 function failing(times: number, error: Error = new NoAnswer()) {
   const began = Date.now()
   const attempts: number[] = []
@@ -25,7 +25,7 @@ function failing(times: number, error: Error = new NoAnswer()) {
   return { attempts, outcome: call.catch((reason: unknown) => reason) }
 }
 
-test('a call that is answered at once is made once, and nothing is said', async () => {
+test('a call that is answered immediately is made once, and nothing is said', async () => {
   const { attempts, outcome } = failing(0)
   await vi.runAllTimersAsync()
   expect([await outcome, attempts, repeated.get()]).toEqual(['done', [0], 0])

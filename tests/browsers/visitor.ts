@@ -46,7 +46,7 @@ const ASK_EVERY_MS = 50
 /** What has not moved for this long is at rest. */
 const REST_MS = 150
 
-/** Somebody who uses the app in a browser: finds things by role and name, and waits until they are there. */
+/** A person who uses the app in a browser: finds things by role and name, and waits until they are there. */
 export class Visitor {
   readonly #driver: Driver
   readonly #address: string

@@ -92,7 +92,7 @@ export async function openWebKit(places: WebKitPlaces): Promise<{ version: strin
   }
 }
 
-/** A screen that nobody sees; it says itself which one is free. */
+/** A screen that no one sees; it says itself which one is free. */
 async function openScreen(path: string, started: ChildProcess[]): Promise<string> {
   const screen = spawn(path, ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -12,7 +12,7 @@ interface Answer {
   readonly body: string
 }
 
-/** Somebody's browser, which speaks HTTP/2 as browsers do. */
+/** Someone's browser, which speaks HTTP/2 as browsers do. */
 export class Client {
   readonly #session: ClientHttp2Session
 

@@ -116,7 +116,7 @@ test('an announced absence is in a new form with its reason, and a tap changes i
   await presentBox(page, t.sessions, 'Karim').check({ force: true })
   await expect(page.getByText(t.sessions.announced)).toHaveCount(1)
 
-  // On a day whose announcements cannot be loaded, nobody keeps the absence of the other day, and the form says so.
+  // On a day whose announcements cannot be loaded, no one keeps the absence of the other day, and the form says so.
   const restore = await cutCalls(page, 'people/announcedAbsences')
   await openFacts(page, t.sessions)
   await page.getByLabel(t.sessions.date).click()

@@ -136,7 +136,7 @@ test('someone whose approval ends while a page is open is sent to the waiting pa
   await expect(page).toHaveURL(/\/pending-approval$/)
 })
 
-test('when somebody else signs in in another tab, nothing of the person before stays on the screen', {
+test('when someone else signs in in another tab, nothing of the person before stays on the screen', {
   tag: '@English',
 }, async ({ signedInAs, app, t, language }) => {
   const second = { email: `second.${language}@example.org`, password: 'secret-6' }

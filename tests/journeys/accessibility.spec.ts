@@ -54,7 +54,7 @@ test('every screen of a signed-in person is sound, light and dark', async ({ sig
   const admin = await signedInAs(ADMIN)
   const visits = await watchVisits(admin)
   const violations = await collectViolations(admin)
-  // Somebody waits for approval.
+  // Someone waits for approval.
   await signedInAs({ fullName: 'Maria-Rita K.', status: 'pending' })
   const session = await aLongSession(app)
   await fund(app, group, FUNDS)
@@ -93,7 +93,7 @@ test('every screen of a signed-in person is sound, light and dark', async ({ sig
   expect(violations).toEqual([])
 })
 
-test('dialogs, messages and the screen of somebody who waits for approval are sound in the dark', async ({
+test('dialogs, messages and the screen of a person who waits for approval are sound in the dark', async ({
   signedInAs,
   app,
   t,
@@ -123,7 +123,7 @@ test('dialogs, messages and the screen of somebody who waits for approval are so
   expect(violations.flat()).toEqual([])
 })
 
-test('what a device keeps is shown soundly: a draft, somebody removed, what waits, a question of age', {
+test('what a device keeps is shown soundly: a draft, someone removed, what waits, a question of age', {
   tag: '@Arabic',
 }, async ({ signedInAs, app, t, language, group }) => {
   await inRoster(app, group, { 'Maria-Rita K.': 'leader', 'كريستا الخوري': 'attendee' })

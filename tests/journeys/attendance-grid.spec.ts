@@ -115,7 +115,7 @@ test('the grid of a group is filtered, searched, opened, kept up to date and dow
   await expect(namesIn(page)).toHaveCount(7)
   await expect(cellOf('Maria-Rita K.', 13, t.grid.cellPresent).last()).toBeVisible()
 
-  // What somebody else records appears by itself.
+  // What someone else records appears by itself.
   const attendeeId = await entryIdOf(app, group, 'Maria-Rita K.')
   await recorded(app, {
     organization: group,

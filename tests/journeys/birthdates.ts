@@ -1,7 +1,7 @@
 import { schoolYearStart } from '#domain/age.ts'
 import { dayIn, type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
 
-/** The birthdate of somebody who has an age, by the age rule of whatever day the journey runs on. */
+/** The birthdate of a person who has an age, by the age rule of whatever day the journey runs on. */
 export function bornForAge(age: number): PlainDate {
   return birthdateOn(age, '09-01')
 }

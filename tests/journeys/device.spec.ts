@@ -68,7 +68,7 @@ test('losing the approval wipes the stored data', { tag: '@Arabic' }, async ({ s
   await expect.poll(() => databaseRecords(page)).toEqual([])
 })
 
-test('a tab of one person neither reads nor overwrites what another tab stores for somebody else', {
+test('a tab of one person neither reads nor overwrites what another tab stores for someone else', {
   tag: '@English',
 }, async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })

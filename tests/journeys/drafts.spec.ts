@@ -108,7 +108,7 @@ test('two tabs with the same draft get one each, and each offers the other one',
   await expect(one.getByText(t.sessions.created)).toBeVisible()
 })
 
-test('after a sign-in expired, the sign-in form says that a session is queued, and names nobody', {
+test('after a sign-in expired, the sign-in form says that a session is queued, and names no one', {
   tag: '@Arabic',
 }, async ({ leaderPage, t, language, group }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader' }, '/auth')

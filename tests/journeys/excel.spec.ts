@@ -44,7 +44,7 @@ test('a roster is downloaded for Excel with its guardians, and imported into ano
   await expect(page.getByText(t.downloads.failed)).toBeVisible()
   await expect(page.getByText(t.common.networkFailed)).toBeVisible()
   await page.unroute('**/healthz')
-  // The code for Excel is loaded when somebody asks for it, and needs nothing that the security policy forbids.
+  // The code for Excel is loaded when someone asks for it, and needs nothing that the security policy forbids.
   const refused: string[] = []
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
   await openExports(page, t)

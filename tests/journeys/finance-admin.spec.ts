@@ -111,7 +111,7 @@ test('an income that would exceed the largest balance is refused', { tag: '@Arab
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-test('an admin chooses the organization of the panel; one that nobody signed up under has no balance', {
+test('an admin chooses the organization of the panel; one that no one signed up under has no balance', {
   tag: '@English',
 }, async ({ signedInAs, app, t, group }) => {
   const page = await signedInAs({ ...ADMIN, signedUpUnder: 'SNMY2' })

@@ -31,7 +31,7 @@ interface Journey extends JourneyOptions {
   signedInAs: (person: PersonToBe, server?: { readonly url: string }) => Promise<Page>
   /** The page of the group's team leader, at a path where one is given; the people are put into the group's roster before. */
   leaderPage: (people: RosterPeople, path?: string) => Promise<Page>
-  /** The page about somebody who is put into the group's roster, for the group's team leader, and the id of the roster entry. */
+  /** The page about a person who is put into the group's roster, for the group's team leader, and the id of the roster entry. */
   personPage: (name: string) => Promise<{ page: Page; id: string }>
   /** The page of the group's finance manager at the dashboard; the group and the reserve get the funds before. */
   financePage: (funds: Funds) => Promise<Page>

@@ -35,7 +35,7 @@ test('the device opens the screen of the last person before the server says who 
   await expect(page.getByText(t.roles.secretary).first()).toBeVisible()
 })
 
-test('somebody whose sign-in has ended meanwhile is sent to the sign-in form as soon as the server says so', {
+test('someone whose sign-in has ended meanwhile is sent to the sign-in form as soon as the server says so', {
   tag: '@English',
 }, async ({ signedInAs, app, t, group }) => {
   const name = `Ended ${group}`

@@ -143,9 +143,9 @@ test('the longest texts neither widen a dialog nor a message', { tag: '@Arabic' 
     await look(page, where)
     await close()
   }
-  const nobody = 'qz'.repeat(100)
-  await page.getByLabel(t.users.search).fill(nobody)
-  await expect(page.getByText(textPattern(t.users.noneFound, { search: nobody }))).toBeVisible()
+  const unknownName = 'qz'.repeat(100)
+  await page.getByLabel(t.users.search).fill(unknownName)
+  await expect(page.getByText(textPattern(t.users.noneFound, { search: unknownName }))).toBeVisible()
   await look(page, 'nobody found')
 
   await page.goto(`/sessions/${session}`)

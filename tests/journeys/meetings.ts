@@ -59,7 +59,7 @@ export async function recordMarks(
   return id
 }
 
-/** Give somebody in a group's roster a guardian. */
+/** Give a person in a group's roster a guardian. */
 export async function addGuardian(app: RunningApp, group: string, name: string, phone: string) {
   await app.database.execute(`
     insert into guardians (id, attendee_id, name, phone, position)

@@ -181,7 +181,7 @@ test('on a phone the people whom a search finds have no heads: those whose name 
   await expect(list.getByRole('rowheader')).toHaveText([t.roster.leaders, t.roster.attendees])
 })
 
-test('a member without a role adds nobody, calls nobody, and sees the columns without links', async ({
+test('a member without a role adds no one, calls no one, and sees the columns without links', async ({
   signedInAs,
   app,
   t,
@@ -214,7 +214,7 @@ test('someone without an organization only sees names and organizations', { tag:
   await page.goto('/members')
   await openList(page, t.members.registered)
   const members = page.getByRole('region', { name: t.members.registered })
-  // Everybody is listed, a page at a time, so they search for their own name.
+  // Everyone is listed, a page at a time, so they search for their own name.
   await page.getByLabel(t.members.search).fill('Nobody at all')
   await expect(members.getByRole('row')).toHaveCount(2)
   await expect(members).toContainText('Nobody at all')

@@ -38,7 +38,7 @@ export async function openExports(page: Page, t: Texts) {
   await page.getByRole('button', { name: isPhone(page) ? t.members.more : t.members.export }).click()
 }
 
-/** Open the row of somebody in the list of attendees: on a phone a closed row has few columns. */
+/** Open the row of a person in the list of attendees: on a phone a closed row has few columns. */
 export async function openRow(attendees: Locator, t: Texts, name: string) {
   if (isPhone(attendees.page()))
     await attendees.getByRole('button', { name: textPattern(t.members.detailsOf, { name }), expanded: false }).click()

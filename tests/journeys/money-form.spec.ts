@@ -10,7 +10,7 @@ async function untilGivenUp(page: Page, attempts: () => number): Promise<void> {
   for (let attempt = 2; attempt <= 5; attempt += 1) {
     await expect(async () => {
       await page.clock.fastForward(8_000)
-      // In vain if the page has begun to wait after it, because it read the last answer late.
+      // In vain if the page has started to wait after it, because it read the last answer late.
       await expect.poll(attempts, { timeout: 3_000 }).toBe(attempt)
     }).toPass()
   }

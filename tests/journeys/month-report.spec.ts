@@ -29,7 +29,7 @@ function record(app: RunningApp, group: string, date: PlainDate, absent: readonl
 
 /**
  * The month before the present one with 15 of 20 present in four sessions, one missing report and a child that was absent four
- * times; and the month before that with everybody present.
+ * times; and the month before that with everyone present.
  */
 async function aMonthOf(app: RunningApp, group: string) {
   await inRoster(app, group, PEOPLE)

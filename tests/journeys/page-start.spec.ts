@@ -56,7 +56,7 @@ test('before its scripts arrive, the sign-in page has its shape, and keeps it af
   const tops = (boxes: typeof before) => boxes.map((box) => Math.round(box?.y ?? Number.NaN))
   expect(tops(after)).toEqual(tops(before))
   expect(await shift()).toBeLessThan(0.02)
-  // The page has said already that nobody is signed in.
+  // The page has said already that no one is signed in.
   expect(await requested).toBeNull()
 })
 

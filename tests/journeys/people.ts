@@ -5,7 +5,7 @@ import { nameKey } from '#domain/names.ts'
 import { attendance, guardians, sessions } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
 
-/** The id of somebody's entry in an organization's roster. */
+/** The id of someone's entry in an organization's roster. */
 export async function entryIdOf(app: RunningApp, organizationName: string, name: string): Promise<string> {
   const { rows } = await app.database.execute<{ id: string }>(`
     select id from organization_attendees
@@ -15,7 +15,7 @@ export async function entryIdOf(app: RunningApp, organizationName: string, name:
   return found.id
 }
 
-/** Open the page of somebody in an organization's roster. The id of the entry. */
+/** Open the page of someone in an organization's roster. The id of the entry. */
 export async function openPerson(page: Page, app: RunningApp, organizationName: string, name: string): Promise<string> {
   const id = await entryIdOf(app, organizationName, name)
   await page.goto(`/people/${id}`)

@@ -40,7 +40,7 @@ test('an admin downloads everything about a child as a page that a parent can re
   await expectAccessible(page, language)
 })
 
-test('it is also offered on the page of somebody who was removed, and to admins only', { tag: '@English' }, async ({
+test('it is also offered on the page of a person who was removed, and to admins only', { tag: '@English' }, async ({
   adminPage,
   leaderPage,
   app,

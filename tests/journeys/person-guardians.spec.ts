@@ -102,7 +102,7 @@ test('the draft of a guardian who was changed since says so, and offers what is 
   await expect(note).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  // Somebody else changes the phone.
+  // Someone else changes the phone.
   await storedIs('03 222 222')
   await page.reload()
   await expect(page.getByText('03 222 222').first()).toBeVisible()

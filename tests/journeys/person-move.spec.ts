@@ -25,7 +25,7 @@ async function birthdateOf(app: RunningApp, id: string) {
   return rows[0]?.birthdate
 }
 
-test('somebody is moved into the group of their age and edited, while only a request shows the birthdate', {
+test('someone is moved into the group of their age and edited, while only a request shows the birthdate', {
   tag: '@English',
 }, async ({ signedInAs, app, t, language }) => {
   const name = `Moved ${language}`
@@ -62,7 +62,7 @@ test('somebody is moved into the group of their age and edited, while only a req
   await page.getByRole('button', { name: t.people.remove, exact: true }).click()
   await page.getByRole('button', { name: t.people.putBack }).click()
   await expect(page.getByRole('button', { name: t.people.edit, exact: true })).toBeVisible()
-  // So far nobody was shown the birthdate: it was in no answer, and it is still stored.
+  // So far no one was shown the birthdate: it was in no answer, and it is still stored.
   expect(answers.map(({ call }) => call)).toEqual(
     expect.arrayContaining(['roster/update', 'roster/restore', 'people/get', 'roster/remove']),
   )
@@ -93,7 +93,7 @@ test('somebody is moved into the group of their age and edited, while only a req
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('somebody who is moved out of sight leaves the reader with the members', { tag: '@English' }, async ({
+test('a person who is moved out of sight leaves the reader with the members', { tag: '@English' }, async ({
   signedInAs,
   app,
   t,

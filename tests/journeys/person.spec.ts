@@ -26,7 +26,7 @@ test('a name of the members leads to the person, whose contacts call and open Wh
   const whatsApp = contacts.getByRole('link', { name: textPattern(t.attendance.whatsApp, { name: 'سمر الحاج' }) })
   await expect(whatsApp).toHaveAttribute('href', 'https://wa.me/9613123456')
   await expect(contacts.getByRole('listitem').filter({ hasText: 'Walid' })).toContainText(t.people.noPhone)
-  // The own phone of somebody under 18 comes last, and without WhatsApp.
+  // The own phone of someone under 18 comes last, and without WhatsApp.
   const own = contacts.getByRole('listitem').last()
   await expect(own).toContainText(t.people.phone)
   await expect(own.getByRole('link')).toHaveCount(1)
@@ -98,7 +98,7 @@ test('attendance shows figures and marks by month, which lead to sessions that t
   await expect(page.getByRole('article')).toContainText('Courage')
 })
 
-test('somebody is removed with Undo, and put back from the page of a removed person', { tag: '@English' }, async ({
+test('someone is removed with Undo, and put back from the page of a removed person', { tag: '@English' }, async ({
   personPage,
   app,
   t,

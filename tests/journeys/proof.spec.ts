@@ -10,7 +10,7 @@ import { FUNDS, fillIn, fund } from './money.ts'
 import type { Texts } from './texts.ts'
 import { unfoldUser } from './users.ts'
 
-/** The last proof of every sign-in of somebody is sixteen minutes old. */
+/** The last proof of every sign-in of someone is sixteen minutes old. */
 const letProofExpire = (app: RunningApp, name: string) =>
   app.database.execute(`
     update auth.sessions set proved_at = now() - interval '16 minutes'
@@ -18,7 +18,7 @@ const letProofExpire = (app: RunningApp, name: string) =>
 
 const proofDialog = (page: Page, t: Texts): Locator => page.getByRole('dialog', { name: t.account.proofTitle })
 
-test('an admin is asked for the password before somebody becomes an admin, and once within fifteen minutes', {
+test('an admin is asked for the password before someone becomes an admin, and once within fifteen minutes', {
   tag: '@Arabic',
 }, async ({ signedInAs, app, t, group, language }) => {
   const name = `Zeina ${group}`

@@ -26,12 +26,12 @@ async function enqueueDueMails({ database, url: appUrl }: RunningApp) {
   for (const kind of SCHEDULED_MAILS) await enqueueScheduledMails(kind, options)
 }
 
-/** The mails to somebody about a group. */
+/** The mails to someone about a group. */
 function mailsTo(app: RunningApp, address: string, group: string) {
   return app.mails.filter(({ to, text }) => to === address && text.includes(group))
 }
 
-/** The link of the one mail to somebody about a group. */
+/** The link of the one mail to someone about a group. */
 async function linkAbout(app: RunningApp, address: string, group: string): Promise<string> {
   await expect.poll(() => mailsTo(app, address, group).length).toBe(1)
   const link = /http:\/\/localhost:\S+?(?=["\s<])/.exec(mailsTo(app, address, group)[0]?.text ?? '')

@@ -8,7 +8,7 @@ import { CHILD_BIRTHDATE } from './birthdates.ts'
 /** A person at a session. */
 interface Attendee {
   readonly isLeader?: true
-  /** The stored reason of an absence, null without one; left out for somebody who was present. */
+  /** The stored reason of an absence, null without one; left out for a person who was present. */
   readonly absence?: string | null
 }
 

@@ -21,7 +21,7 @@ test.afterEach(async ({ app }) => {
 const aPerson = async (fullName: string) => ({ fullName, passwordHash: await hashPassword(PASSWORD) })
 const anAdmin = async (fullName: string) => ({ ...(await aPerson(fullName)), isAdmin: true, signedUpUnder: null })
 
-/** Gives somebody an authenticator app. Its codes. */
+/** Gives someone an authenticator app. Its codes. */
 async function appOf({ database }: RunningApp, name: string) {
   const { rows } = await database.execute<{ id: string }>(sql`select id from profiles where full_name = ${name}`)
   return giveApp({ database, secret: AUTH_SECRET }, rows[0]?.id ?? '')
@@ -129,7 +129,7 @@ test('the last second step cannot be switched off while it is required, and reco
   await expect(section).toContainText('10 recovery codes are left')
 })
 
-test('a passkey answers the question who somebody is', { tag: '@English' }, async ({
+test('a passkey answers the question who someone is', { tag: '@English' }, async ({
   signedInAs,
   app,
   t,

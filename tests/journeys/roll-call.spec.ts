@@ -89,7 +89,7 @@ test('a name of the roll leads to the page of the person, and the way back to th
   await expect(page.getByRole('dialog', { name: t.roster.editPerson })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // Whoever was removed keeps a page as well, which puts them back.
+  // Anyone who was removed keeps a page as well, which puts them back.
   await startRemoving(page, t.sessions)
   await page.getByRole('button', { name: textPattern(t.roster.removeNamed, { name: 'Child 25' }) }).click()
   await page.getByRole('button', { name: textPattern(t.sessions.removedList_one, { count: 1 }) }).click()

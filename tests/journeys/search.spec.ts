@@ -110,7 +110,7 @@ test('everything is found in both scripts, by keyboard or touch, and what was op
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a member finds no money and no page of a child, and nobody finds the children of another group', {
+test('a member finds no money and no page of a child, and no one finds the children of another group', {
   tag: '@English',
 }, async ({ signedInAs, app, t, group, language }) => {
   await inRoster(app, group, { 'ميرا كرم': 'attendee' })

@@ -10,7 +10,7 @@ import type { Texts } from './texts.ts'
 
 export const PASSWORD = 'a long old secret'
 
-/** Signs somebody up and in, and opens their account screen. Their address. */
+/** Signs someone up and in, and opens their account screen. Their address. */
 export async function openAccount(page: Page, app: RunningApp, t: Texts, language: Language): Promise<string> {
   const email = `careful.${randomUUID()}@example.org`
   await signUpApproved(app, language, { name: 'Careful', email, password: PASSWORD, organization: 'SNMY1' })

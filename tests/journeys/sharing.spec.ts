@@ -143,7 +143,7 @@ test('a name of the roster in the topic is marked before the text is sent', { ta
   group,
 }) => {
   const id = await aReportedSession(app, group, PEOPLE, { topic: 'A cake for rita, وكريستا and Marwan' })
-  // Somebody who was not at the session.
+  // A person who was not at the session.
   await inRoster(app, group, { 'Marwan Aoun': 'attendee' })
   const page = await leaderPage({})
   // Without the roster it is not known whether there are names.

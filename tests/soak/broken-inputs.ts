@@ -21,7 +21,7 @@ const PEOPLE = [
   'member',
   'otherLeader',
   'otherFinance',
-  'nobody',
+  'outsider',
   'pending',
   'rejected',
   'anonymous',
@@ -43,7 +43,7 @@ interface Call {
 
 const TARGETS: readonly Target[] = [...proceduresIn(contract).map(procedureTarget), ...authTargets()]
 
-/** Calls of every target in turn, each time by somebody else: after targets × people calls everybody has called everything. */
+/** Calls of every target in turn, each time by someone else: after targets × people calls everyone has called everything. */
 function makeCalls(count: number, seed: number): Call[] {
   const targets =
     fc.sample(fc.shuffledSubarray([...TARGETS], { minLength: TARGETS.length }), { numRuns: 1, seed })[0] ?? []
@@ -145,7 +145,7 @@ async function problemOf(
   return `${who} ${target.path} ${body.slice(0, 500)}\n  ${answer.status} ${code} changed: ${changed.join(', ')} ${told.slice(0, 200)}\n  ${failure}`
 }
 
-/** A new sign-in of somebody, because a call before may have ended theirs; empty if one has erased their account. */
+/** A new sign-in of someone, because a call before may have ended theirs; empty if one has erased their account. */
 async function cookieOf(world: World, who: Call['who']): Promise<string> {
   const { id } = world[who]
   if (id === '') return ''
@@ -180,7 +180,7 @@ async function idsIn(world: World): Promise<string[]> {
   const session = await world.leader.sessions.create(aSession())
   const other = await world.otherLeader.sessions.create(aSession({ organizationName: 'SNMK1' }))
   const request = await world.financeManager.finance.request(aRequest())
-  const people = [world.nobody, world.member, world.secretary, world.pending, world.rejected].map(({ id }) => id)
+  const people = [world.outsider, world.member, world.secretary, world.pending, world.rejected].map(({ id }) => id)
   return [person.id, removed.person.id, session.id, other.id, request.id, ...people]
 }
 

@@ -83,7 +83,7 @@ export function valuesOf(schema: z.ZodType, name = ''): fc.Arbitrary<unknown> {
   return fc.constantFrom(...taken)
 }
 
-/** What stands in the place of the key `__proto__` until it is written, because no object would keep it. */
+/** What is in the place of the key `__proto__` until it is written, because no object would keep it. */
 const PROTO = '\u0001proto\u0001'
 const nested = (depth: number): unknown => (depth === 0 ? 'x' : { [PROTO]: [nested(depth - 1)] })
 

@@ -48,7 +48,7 @@ test('every write that is lost, doubled, or not what was acknowledged is found',
     found[name] = (await differencesOf(world.database, before, changed)).length
   }
   await count('lost', [...writes, { ...ANSWERED, procedure: 'roster.add', id: uuid(), mark: 'Lost' }])
-  // Each is there although nobody was told so: sessions, the person, and the request with its review.
+  // Each is there although no one was told so: sessions, the person, and the request with its review.
   await count('unknown', [])
   const altered = (procedure: Write['procedure'], change: Partial<Write>) =>
     writes.map((one) => (one.procedure === procedure ? { ...one, ...change } : one))

@@ -56,7 +56,7 @@ export async function loseDatabase(faults: readonly Fault[]): Promise<void> {
   expect([app.child.exitCode, app.child.signalCode]).toEqual([null, null])
   await withDatabase(server, (database) => expectAllOnce(database, acknowledged))
   await expectListening(port, cookie, api)
-  // Whatever happened was foreseen, so that nothing stands in the log as a failure.
+  // Whatever happened was foreseen, so that nothing is in the log as a failure.
   expect(app.printed()).not.toContain('"level":"error"')
   if (server.isOwn) {
     const second = server.start(await freePort(), environment)

@@ -33,7 +33,7 @@ export function sendUntilStopped(api: Api, lanes: readonly number[], isLost: (er
       }
   }
   const sending = Promise.all(lanes.map(send))
-  // Told by whoever waits for it.
+  // Told by anyone who waits for it.
   sending.catch(() => undefined)
   return {
     /** Wait until some more changes are acknowledged. */

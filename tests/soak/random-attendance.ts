@@ -11,7 +11,7 @@ import { recountedGrid, shownGrid, WINDOWS } from './recount-grid.ts'
 const GROUPS = ['SNMY1', 'SNMK1'] as const
 const PEOPLE = 8
 
-/** What becomes of one person at a session: nothing for somebody who has no row. */
+/** What becomes of one person at a session: nothing for a person who has no row. */
 const mark = fc.constantFrom('present', 'absent', 'absent', null)
 
 const session = fc.record({

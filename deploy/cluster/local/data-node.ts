@@ -24,7 +24,7 @@ export interface DataNode {
   /** Stop every process of the machine, or let all of them go on. */
   freeze(): void
   thaw(): void
-  /** Stop receiving what the primary writes, without anybody being told. */
+  /** Stop receiving what the primary writes, without anyone being told. */
   pauseReplication(): void
   /** Receive again, on a new connection: what was under way on the former one is lost. */
   resumeReplication(): void

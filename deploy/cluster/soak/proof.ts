@@ -92,7 +92,7 @@ export async function control(options: ProofOptions, cleanUp: CleanUp): Promise<
       await pause(BEHIND_MS)
       await primary.kill()
       await primary.deleteData()
-      // Now they find that nobody sends any more.
+      // Now they find that no one sends any more.
       for (const standby of standbys) standby.resumeReplication()
       await cluster.untilPrimary()
       primary.patroni.start()
@@ -123,7 +123,7 @@ async function startNetwork({ people, seed, print }: ProofOptions, cleanUp: Clea
   return { cluster, writers, before }
 }
 
-/** Wait until the cluster is whole, and everybody writes. */
+/** Wait until the cluster is whole, and everyone writes. */
 async function calm(cluster: Cluster, writers: Writers): Promise<void> {
   await cluster.untilHealthy()
   await writers.untilAnswered(BETWEEN)

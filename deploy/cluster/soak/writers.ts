@@ -22,7 +22,7 @@ export interface Writers {
   onAnswer(listener: (waitedMs: number) => void): void
   /** Wait until so many more writes are answered. */
   untilAnswered(count: number): Promise<void>
-  /** Let everybody finish their call. @returns everything that was answered, as it is on the disk */
+  /** Let everyone finish their call. @returns everything that was answered, as it is on the disk */
   stop(): Promise<Report & { readonly writes: readonly Write[] }>
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ export async function startWriters(
       }),
   )
   const all = Promise.all(reports)
-  // Told by whoever waits for it.
+  // Told by anyone who waits for it.
   all.catch(() => undefined)
   return {
     onAnswer: (listener) => void answers.on('answer', listener),

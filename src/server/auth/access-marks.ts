@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /**
- * Lets a device ask whether the access of a person has ended who is not signed in on it any more. A mark signs nobody in.
+ * Lets a device ask whether the access of a person has ended who is not signed in on it any more. A mark signs no one in.
  * Source: docs/product.md, 11.3.
  */
 export interface AccessMarks {
-  /** The mark of a person, which nobody can guess. */
+  /** The mark of a person, which no one can guess. */
   markOf(userId: string): string
   /** The person whose mark this is; null for any other text. */
   personOf(mark: string): string | null

@@ -28,12 +28,12 @@ export function createAuthMails({ database, mailQueue, appUrl, log }: AuthMailsO
       const language = languageIn('metadata' in user ? user.metadata : null)
       await mailQueue.send(user.email, confirmationMail(language, user.name, link))
     },
-    /** Tells the owner of an account that somebody tried to sign up with its address. */
+    /** Tells the owner of an account that someone tried to sign up with its address. */
     async sendAlreadyRegistered(user: Recipient): Promise<void> {
       const language = await languageOf(database, user.id)
       await mailQueue.send(user.email, alreadyRegisteredMail(language, user.name, `${appUrl}/auth`))
     },
-    /** Tells administrators that somebody waits for approval. Called when the address is confirmed, not at the sign-up. */
+    /** Tells administrators that someone waits for approval. Called when the address is confirmed, not at the sign-up. */
     async announceConfirmed(): Promise<void> {
       await database
         .transaction((tx) => enqueueApprovalDigest(tx, appUrl))

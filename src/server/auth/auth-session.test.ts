@@ -14,12 +14,12 @@ test('signing in again on a device ends the session that it had, and no other', 
   expect(await world.callerWith(first, '').accounts.me()).toBeNull()
   expect(await world.callerWith(second, '').accounts.me()).toMatchObject({ id: rita.id })
   expect(await rita.accounts.me()).not.toBeNull()
-  // The session of somebody else, on a shared phone.
+  // The session of someone else, on a shared phone.
   await signIn(world, { cookie: world.leader.cookie })
   expect(await world.leader.accounts.me()).toBeNull()
 })
 
-test('confirming an address in a browser ends the session of somebody else there', async () => {
+test('confirming an address in a browser ends the session of someone else there', async () => {
   const world = await createWorld()
   const body = { name: 'New', email: 'new@example.org', password: PASSWORD, organizationName: 'SNMY1' }
   await world.post('/api/auth/sign-up/email', body)
@@ -90,7 +90,7 @@ test('a session that was prolonged a day ago is prolonged when it is used, and i
   expect(await world.callerWith(cookie, '').accounts.me()).toMatchObject({ id: rita.id })
 })
 
-test('a cookie that was not signed with the secret of the server belongs to nobody', async () => {
+test('a cookie that was not signed with the secret of the server belongs to no one', async () => {
   const { world, rita } = await worldWithRita()
   const [name = '', value = ''] = rita.cookie.split('=')
   const [token = '', signature = ''] = decodeURIComponent(value).split('.')

@@ -12,7 +12,7 @@ type Exchange = Pick<RequestContext, 'headers' | 'answerHeaders'>
 
 /**
  * The person and session of a request's cookie, read from the database every time; null without a valid session. One statement
- * usually answers it; the authentication library is asked about sessions that have ended or are to be prolonged.
+ * usually answers it; the authentication library handles sessions that have expired or are due for renewal.
  */
 export async function authenticate(services: Services, exchange: Exchange): Promise<Caller | null> {
   const { auth, reads, clock } = services

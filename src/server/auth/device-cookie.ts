@@ -27,7 +27,7 @@ export function createDeviceCookie(secret: string, appUrl: string): DeviceCookie
     const signature = createHmac('sha256', secret).update(`known device ${deviceId} ${normalizeEmail(email)}`)
     return `${deviceId}~${signature.digest('base64url')}`
   }
-  // Tokens beyond the limit are ignored: each costs a signature to check, and anybody can write the header.
+  // Tokens beyond the limit are ignored: each costs a signature to check, and anyone can write the header.
   const tokensIn = (headers: Headers) =>
     (parse(headers.get('cookie') ?? '', name)[name] ?? '').split('.', MAX_ACCOUNTS).filter(Boolean)
 

@@ -7,7 +7,7 @@ import { normalizeEmail } from './normalize-email.ts'
 /**
  * Makes a person who has signed up an approved administrator with a confirmed address. For the first administrator of a
  * network, who can then grant the role to others on the users screen. Source: docs/product.md, 3.13.
- * @returns false if nobody has signed up with this address
+ * @returns false if no one has signed up with this address
  */
 export function makeAdmin(database: Database, email: string): Promise<boolean> {
   return database.transaction(async (tx) => {

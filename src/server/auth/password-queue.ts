@@ -15,7 +15,7 @@ interface QueueLimits {
   readonly running: number
   /** How many more may wait. */
   readonly waiting: number
-  /** How many calls from one address may run or wait, so that nobody fills the queue alone. */
+  /** How many calls from one address may run or wait, so that no one fills the queue alone. */
   readonly perAddress: number
   /** How long a call may wait, in milliseconds. */
   readonly timeoutMs: number
@@ -34,7 +34,7 @@ const MAX_RETRY_SECONDS = 30
 /** A bounded queue for calls that hash or verify passwords. */
 export interface PasswordQueue {
   /**
-   * Check whether `run` would refuse a call at once, before any work is spent on it.
+   * Check whether `run` would refuse a call immediately, before any work is spent on it.
    * @throws PasswordsBusy if the queue or the address's share of it is full
    */
   assertRoom(address: string): void

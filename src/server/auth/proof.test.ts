@@ -71,7 +71,7 @@ test('without a proof of the last fifteen minutes they are refused, and with one
   expect(await answers()).toEqual(allAre('done'))
 })
 
-test('whoever lacks the permission is told so, and not asked for a proof', async () => {
+test('anyone who lacks the permission gets FORBIDDEN, and needs no proof', async () => {
   const world = await createWorld()
   await provedAt(world, null)
   for (const { procedure, may, call } of asking) {

@@ -3,7 +3,7 @@ import type { AuditAction } from '#domain/audit-log.ts'
 import type { Queryable } from '#server/database/connect.ts'
 
 /**
- * Records that somebody asked for a mailed link, to confirm an address or to set a password. For an unknown address too there is a row,
+ * Records the request of a mailed link, to confirm an address or to set a password. For an unknown address too there is a row,
  * with nothing that tells whose address it was or where it was typed, so that both answers take the same time.
  * Source: docs/product.md, 18.3.
  * @param email normalized

@@ -54,7 +54,7 @@ export function recoveryPlugin({ database, mailQueue, appUrl, log, addressHeader
             })
             if (found && tokens) await mailLink(found.user, tokens)
           }
-          // Failures are only logged and every answer takes the same time, so nobody learns who has an account.
+          // Failures are only logged and every answer takes the same time, so no one learns who has an account.
           const mailed = mailIfKnown().catch((error: unknown) => log.failure('mailing a link to set a password', error))
           await Promise.all([mailed, pause(MIN_ANSWER_MS)])
           return ctx.json({ status: true })

@@ -49,7 +49,7 @@ export async function recoveringUser(database: Queryable, tokens: RecoveryTokens
   return matches ? stored.userId : null
 }
 
-/** What entitles somebody to set a password: the tokens of a recovery link, or a session that has not ended. */
+/** What entitles someone to set a password: the tokens of a recovery link, or a session that has not ended. */
 export type RecoveryProof = { readonly tokens: RecoveryTokens } | { readonly sessionId: string }
 
 /**

@@ -9,7 +9,7 @@ const UNDER_WAY_SECONDS = 60
 
 const PREFIX = 'renewed-sign-in:'
 
-/** Remembers the token that a renewal replaces. Only its digest is stored, and it signs nobody in. Source: docs/product.md, 20.11. */
+/** Remembers the token that a renewal replaces. Only its digest is stored, and it signs no one in. Source: docs/product.md, 20.11. */
 export async function rememberRenewal(database: Queryable, formerToken: string): Promise<void> {
   const { identifier, expiresAt } = verifications
   // Expired ones are deleted whenever another is added.

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#domain/dates.ts'
 
-/** How long a sign-in lasts after it was begun or prolonged, in seconds. */
+/** How long a sign-in lasts after it was started or prolonged, in seconds. */
 export const SIGN_IN_S = (30 * DAY_MS) / 1000
 
-/** A sign-in that was begun or prolonged this long ago is prolonged when it is used, in seconds. */
+/** A sign-in that was started or prolonged this long ago is prolonged when it is used, in seconds. */
 export const RENEWAL_AGE_S = DAY_MS / 1000
 
 /** A sign-in ends after this time even if it is always in use. Source: docs/product.md, 3.9. */
@@ -17,11 +17,11 @@ export function signInTimeLeft(createdAt: Date, now: number): number {
   return createdAt.getTime() + MAX_SIGN_IN_DAYS * DAY_MS - now
 }
 
-/** A proof of who somebody is counts for this long. Source: docs/product.md, 3.17. */
+/** A proof of who someone is counts for this long. Source: docs/product.md, 3.17. */
 const PROOF_MS = 15 * 60 * 1000
 
 /**
- * Whether somebody proved in this sign-in who they are, and recently enough for what asks for it.
+ * Whether someone proved in this sign-in who they are, and recently enough for what asks for it.
  * @param now milliseconds since 1970 UTC
  */
 export function isProofRecent(provedAt: Date | null, now: number): boolean {

@@ -32,7 +32,7 @@ export async function signIn(request: Request, options: SignInOptions): Promise<
   const email = typeof body === 'object' && body && 'email' in body ? body.email : undefined
   if (typeof email !== 'string') return Response.json({ code: 'INVALID_EMAIL' }, { status: 400 })
   const attempt = await loginThrottle.attempt(email, request.headers)
-  // Once in a window, so that nobody fills the log. The audit log has the attempts before this one.
+  // Once in a window, so that no one fills the log. The audit log has the attempts before this one.
   if (attempt.isFirstRefused) log.warn('refused sign-ins: too many wrong passwords for one account')
   if (!attempt.allowed)
     return Response.json(
@@ -41,7 +41,7 @@ export async function signIn(request: Request, options: SignInOptions): Promise<
     )
   const answered = await askingSecondFactor(() => auth.handler(request)).catch(async (error: unknown) => {
     const refunded = loginThrottle.refund(email, request.headers).catch(() => undefined)
-    // Nobody waits a second time for a database that has just not answered.
+    // No one waits a second time for a database that has just not answered.
     if (!isUnavailable(error)) await refunded
     throw error
   })

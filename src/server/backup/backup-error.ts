@@ -1,4 +1,4 @@
-/** A backup cannot be made, read or restored. The message tells whoever runs the command why, and what to do. */
+/** A backup cannot be made, read or restored. The message tells the person who runs the command why, and what to do. */
 export class BackupError extends Error {}
 
 /** The file is not whole: it was altered, cut off, or damaged. */

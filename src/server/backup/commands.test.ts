@@ -32,7 +32,7 @@ test('a running network is backed up, verified, and restored elsewhere', { timeo
   // Where this system runs PostgreSQL as another user, a line before says so.
   expect(verified.printed.trim().split('\n').slice(-4)).toEqual([
     expect.stringMatching(/^The backup can be restored: \d+ rows in \d+ tables/),
-    'Nobody was erased since the backup, as far as the file erasures.jsonl beside it says.',
+    'No one was erased since the backup, as far as the file erasures.jsonl beside it says.',
     'Every balance is what its ledger says.',
     'Every stored count is right.',
   ])

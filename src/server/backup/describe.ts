@@ -12,12 +12,12 @@ export function describeFile({ bytes, isEncrypted }: Pick<WrittenBackup, 'bytes'
   return `${(bytes / 1024 / 1024).toFixed(1)} MB, ${isEncrypted ? 'encrypted' : 'not encrypted'}`
 }
 
-/** What to tell whoever makes a backup that is not encrypted. */
+/** What to tell the person who makes a backup that is not encrypted. */
 export const NOT_ENCRYPTED =
-  'Warning: the backup is not encrypted. Whoever gets the file has all data of the network, of the children too. Set BACKUP_PASSPHRASE_FILE or BACKUP_RECIPIENT (docs/operations.md, Backups).'
+  'Warning: the backup is not encrypted. Anyone who gets the file has all data of the network, of the children too. Set BACKUP_PASSPHRASE_FILE or BACKUP_RECIPIENT (docs/operations.md, Backups).'
 
 /** What became of the erasures that came after a backup, as a sentence. */
 export function describeErasedAgain(count: number): string {
-  if (count === 0) return 'Nobody was erased since the backup, as far as the file erasures.jsonl beside it says.'
+  if (count === 0) return 'No one was erased since the backup, as far as the file erasures.jsonl beside it says.'
   return `${count} ${count === 1 ? 'person or account that was' : 'people and accounts that were'} erased since the backup ${count === 1 ? 'was' : 'were'} erased again.`
 }

@@ -49,7 +49,7 @@ test('an older backup is restored without those who were erased since', async ()
   const folder = dirname(path)
   expect(await readdir(folder)).not.toContain('erasures.jsonl')
   await eraseBoth(world, personId, userId)
-  // Whoever came and went after the backup is known to be erased as well.
+  // Anyone who came and went after the backup is known to be erased as well.
   const { person: late } = await world.leader.roster.add(aPerson())
   await world.admin.erasure.erasePerson({ personId: late.id, keptTexts: [] })
   await carryErasures(ownerUrlOf(world), folder)

@@ -7,7 +7,7 @@ import { eraseRosterPerson } from '#server/erasure/erase-person.ts'
 import type { Erasure } from './erasure-file.ts'
 
 /**
- * Does erasures again that a restored database has not. Somebody who is unknown there is remembered as erased, so that no device brings
+ * Does erasures again that a restored database has not. A person who is unknown there is remembered as erased, so that no device brings
  * them back.
  * @param tx a transaction of the owner of the tables
  * @returns how many people and accounts were there

@@ -37,7 +37,7 @@ export async function readErasureFile(path: string): Promise<Erasure[]> {
   const lines = isErasure(all.at(-1) ?? '') ? all : all.slice(0, -1)
   return lines.filter(Boolean).map((line, index) => {
     const parsed = erasure.safeParse(parsedJson(line))
-    // Without it, somebody who was erased would be in the restored network.
+    // Without it, a person who was erased would be in the restored network.
     if (!parsed.success) throw new BackupError(`Line ${index + 1} of ${path} is damaged. Correct or remove the line.`)
     return parsed.data
   })

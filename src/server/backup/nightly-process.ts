@@ -86,7 +86,7 @@ async function outcomeOf(child: ChildProcess, content: Task): Promise<Outcome> {
 
 /** What the process does: it makes one backup, says what became of it, and ends. */
 export async function runNightlyProcess(): Promise<void> {
-  // Without the server nobody records the backup.
+  // Without the server no one records the backup.
   process.on('disconnect', () => process.exit(1))
   // Signals are sent to all processes of a terminal or a unit; the server decides.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)

@@ -40,7 +40,7 @@ export async function restoreBackup(databaseUrl: string, path: string, keys: Bac
 }
 
 /**
- * Like `restoreBackup`, of a file that `checkRestorable` has read. Whoever was erased after the backup is erased again, as the file
+ * Like `restoreBackup`, of a file that `checkRestorable` has read. Anyone who was erased after the backup is erased again, as the file
  * beside it says.
  * @returns how many people and accounts were erased again
  */

@@ -9,9 +9,9 @@ const LOCK = 7_246_252
 /**
  * Does something with a new, empty database, and drops it afterwards, even if the work fails. A database that a killed process left
  * behind is dropped as well.
- * @param serverUrl a database of a server on which its role may create others. Who uses which is told by locks in the database
+ * @param serverUrl a database of a server on which its role may create others. Locks mark which are in use, in the database
  *   `postgres`, because a lock holds in one database only.
- * @param signal drops the database at once, which makes the work fail
+ * @param signal drops the database immediately, which makes the work fail
  */
 export async function withScratchDatabase<Result>(
   serverUrl: string,
@@ -61,7 +61,7 @@ async function takeLock(client: pg.ClientBase, name: string): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** Takes the locks of the databases that nobody uses. Returns their names. */
+/** Takes the locks of the databases that no one uses. Returns their names. */
 async function lockAbandoned(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select datname::text as name from pg_database where starts_with(datname::text, $1)',

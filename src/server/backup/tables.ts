@@ -80,7 +80,7 @@ export async function readSequences(client: pg.ClientBase): Promise<BackupSequen
   return rows
 }
 
-/** Whether a database has no table, view or sequence of anybody. */
+/** Whether a database has no table, view or sequence of anyone. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isEmpty: boolean }>(`
     select not exists (

@@ -85,7 +85,7 @@ async function* compressed(content: Bytes): Bytes {
   yield* gzip
 }
 
-/** Writes a new file that nobody else may read, and waits until it is on the disk. Returns its SHA-256. */
+/** Writes a new file that no one else may read, and waits until it is on the disk. Returns its SHA-256. */
 async function writeFile(path: string, content: Bytes): Promise<string> {
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600)

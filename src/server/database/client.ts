@@ -25,7 +25,7 @@ export interface TimeLimits {
  */
 export const CALL_LIMITS: TimeLimits = { statement: 6_000, lock: 4_000, idleInTransaction: 6_000 }
 
-/** For jobs and commands, which nobody waits for. */
+/** For jobs and commands, which no one waits for. */
 export const JOB_LIMITS: TimeLimits = { statement: 15_000, lock: 5_000, idleInTransaction: 15_000 }
 
 /** For migrations, checks of the whole database, and other work without a time limit. */

@@ -7,7 +7,7 @@ import { attachDatabase } from './open-database.ts'
  * Do the work of a command on the database, also while the app runs. What was started for the command is stopped afterwards,
  * even if the work fails.
  * @param report called with lines for the console
- * @throws DatabaseError or ClusterError, with a message for whoever runs the command
+ * @throws DatabaseError or ClusterError, with a message for the person who runs the command
  */
 export async function withDatabase<Result>(
   location: Pick<Environment, 'databaseUrl' | 'dataDir'>,

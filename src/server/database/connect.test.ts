@@ -100,7 +100,7 @@ test('connections that are lost during or before a transaction are replaced', as
   await close()
 })
 
-test('a connection that nobody uses stays open for longer than an answer may take', async () => {
+test('a connection that no one uses stays open for longer than an answer may take', async () => {
   const limits = { statement: 100, lock: 100, idleInTransaction: 100 }
   const { database, close } = await limited(limits, 1)
   const backend = sql`select pg_backend_pid() as pid`

@@ -60,7 +60,7 @@ export function connect(url: DatabaseUrl, size = 10, limits: TimeLimits = CALL_L
     database,
     usage: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
-      // Without it, a statement that the server never answers would delay the stop for ever.
+      // Without it, a statement that the server never answers would delay the stop forever.
       const cut = setTimeout(() => {
         for (const client of clients) client.connection.stream.destroy()
       }, CLOSE_MS)

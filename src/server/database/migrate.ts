@@ -43,7 +43,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Wait until nobody else migrates the database; the lock is held until the transaction ends. */
+/** Wait until no one else migrates the database; the lock is held until the transaction ends. */
 export async function lockMigrations(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
 }

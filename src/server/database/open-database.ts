@@ -28,7 +28,7 @@ type Location = Pick<Environment, 'databaseUrl' | 'migrationUrl' | 'dataDir'>
 
 /**
  * Find or start the database, and migrate it.
- * @throws DatabaseError or ClusterError, with a message for whoever runs the server
+ * @throws DatabaseError or ClusterError, with a message for the person who runs the server
  */
 export async function openDatabase(environment: Environment, log: Log): Promise<AppDatabase> {
   if (!environment.databaseUrl) return embedded(environment, log)

@@ -25,7 +25,7 @@ const HELP = 'docs/operations.md, "An existing PostgreSQL", explains it.'
  * @param url the address of the database for the role that serves
  * @param migrationUrl the same for the owner; null if the role that serves is the owner, or if another program migrates
  * @param report called with lines for the console, also if the role that serves may do more than it should
- * @throws DatabaseError with a message for whoever runs the server
+ * @throws DatabaseError with a message for the person who runs the server
  */
 export async function prepareExternal(
   url: string,
@@ -53,7 +53,7 @@ export async function prepareExternal(
  * Check that what is announced in the database of one address is heard at the other.
  * @param url the address for calls
  * @param directUrl the address for listening and locks, which passes no connection pooler
- * @throws DatabaseError with a message for whoever runs the server
+ * @throws DatabaseError with a message for the person who runs the server
  */
 export async function assertSameDatabase(url: string, directUrl: string): Promise<void> {
   const identities = await Promise.all([identityAt(url), identityAt(directUrl)])
@@ -121,7 +121,7 @@ async function assertServable(database: Database, role: ServingRole, migrationUr
 function warningAbout({ name, isSuperuser }: ServingRole): string {
   return (
     `Warning: the role "${name}" of DATABASE_URL ${isSuperuser ? 'is a superuser' : 'owns its tables'}, so that a fault of the app or ` +
-    `whoever gets its password could rewrite the ledger. Let the app serve as a role of its own: ${HELP}`
+    `anyone who gets its password could rewrite the ledger. Let the app serve as a role of its own: ${HELP}`
   )
 }
 

@@ -9,7 +9,7 @@ interface Builder<Result> {
 type Run<Result> = (database: Queryable, values?: Record<string, unknown>) => Promise<Result>
 
 /**
- * A statement that is asked often: its text is built once per database, and PostgreSQL parses it once per connection.
+ * A frequent statement: its text is built once per database, and PostgreSQL parses it once per connection.
  * PostgreSQL may plan it once for all values, so a statement whose best plan depends on its values is not for it.
  * @param name unique among the prepared statements of the server, at most 63 characters
  */

@@ -17,7 +17,7 @@ async function worldWithReads() {
   return { world, reads, read, close }
 }
 
-test('many reads at once share two connections, and each gets its own answer', async () => {
+test('parallel reads share two connections, and each gets its own answer', async () => {
   const { read } = await worldWithReads()
   const found = await Promise.all(Array.from({ length: 50 }, (_, place) => read(place)))
   expect(found.map((row) => row?.place)).toEqual(Array.from({ length: 50 }, (_, place) => place))

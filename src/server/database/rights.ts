@@ -48,7 +48,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.network_reserve_history': READ,
   // Inserted by the trigger open_balance too.
   'public.organization_balances': WRITE,
-  // Who asked for what, and how much, stays as it was written.
+  // Requester, purpose and amount never change.
   'public.financial_transactions': appendAndUpdate(
     'status',
     'reviewed_by',
@@ -93,7 +93,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The functions that work with the rights of the owner and that the app calls, each of which deletes or changes what the app's role may not.
- * Nobody else may call one.
+ * No one else may call one.
  */
 export const FUNCTIONS: readonly string[] = [
   'public.delete_expired_audit_log',
@@ -108,7 +108,7 @@ export const FUNCTIONS: readonly string[] = [
 const OWN_SCHEMA = sql`nspname !~ '^pg_' and nspname <> 'information_schema'`
 
 /**
- * What a role may do with each table, view and sequence, as in {@link RIGHTS}. What everybody may do has the prefix 'public: '.
+ * What a role may do with each table, view and sequence, as in {@link RIGHTS}. What everyone may do has the prefix 'public: '.
  * @param role the name of a role
  */
 export async function rightsOf(database: Queryable, role: string): Promise<Map<string, readonly string[]>> {
@@ -160,7 +160,7 @@ export async function setRights(database: Database, role: string): Promise<void>
   })
 }
 
-/** The app's role may call {@link FUNCTIONS}, and nobody any other function that works with the rights of the owner. */
+/** The app's role may call {@link FUNCTIONS}, and no one any other function that works with the rights of the owner. */
 async function setRightsOfFunctions(tx: Queryable, role: string): Promise<void> {
   const found = await tx.execute<{ name: string; signature: string; byEverybody: boolean; byApp: boolean }>(sql`
     select nspname || '.' || proname as name,

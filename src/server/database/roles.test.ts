@@ -66,7 +66,7 @@ test('a database that the superuser owned, as before the roles, becomes the owne
   expect(await world.leader.sessions.create(session)).toEqual({ id: session.id })
 })
 
-test('the roles are what they should be after each start, whatever somebody made of them', async () => {
+test('the roles are what they should be after each start, whatever someone made of them', async () => {
   const serverUrl = inject('serverUrl')
   const { database, close } = connect(serverUrl, 1)
   const attributes = async () =>

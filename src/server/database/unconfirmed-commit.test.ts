@@ -31,7 +31,7 @@ async function aReplicatedWorld({ cancels = true } = {}) {
   for (const client of [control, probe]) onTestFinished(() => closeClient(client))
   const standby = async (name: string) => {
     await onServer(server.url, `alter system set synchronous_standby_names = '${name}'`, 'select pg_reload_conf()')
-    // The checkpointer tells everybody a little later.
+    // The checkpointer tells everyone a little later.
     await expect.poll(async () => (await failureOf(probe.query(EMIT))) !== null).toBe(name !== '')
   }
   onTestFinished(() => standby(''))

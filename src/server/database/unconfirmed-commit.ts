@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * PostgreSQL committed on the primary, but was made to stop waiting for the standby: a failover may take the change back. Nobody may be told that
- * it is done; the same call again, with its id, finds out.
+ * The primary committed but stopped waiting for the standby, so a failover may lose the change. The outcome is unknown until
+ * the same call is sent again with its id.
  */
 export class UnconfirmedCommit extends Error {
   constructor() {
@@ -27,7 +27,7 @@ export class ConfirmingClient extends pg.Client {
 
   constructor(config?: pg.ClientConfig) {
     super(config)
-    // It arrives before the end of the statement that it is about, also when several were sent at once.
+    // It arrives before the end of the statement that it is about, also when several were sent together.
     this.on('notice', (notice) => {
       if (isAboutUnconfirmedCommit(notice)) this.#isUnconfirmed = true
     })

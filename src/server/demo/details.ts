@@ -15,7 +15,7 @@ const NOTES = [
   'الاتّصال مساءً أفضل، بعد دوام الأهل.',
 ]
 
-/** The first place of the phone numbers of guardians, after those of everybody in the rosters. */
+/** The first place of the phone numbers of guardians, after those of everyone in the rosters. */
 const FIRST_PHONE = 1_000
 
 interface DemoGuardian {

@@ -51,7 +51,7 @@ test('women and men hold each kind of role', () => {
   for (const [role, genders] of holders) expect([role, genders.size]).toEqual([role, 2])
 })
 
-test('the README names everybody who can sign in', () => {
+test('the README names everyone who can sign in', () => {
   const readme = readFileSync('README.md', 'utf8')
   for (const { login } of DEMO_PEOPLE) expect(readme).toMatch(new RegExp(`\`${login.replace('.', '\\.')}@`))
   const named = [...readme.matchAll(/`([a-z0-9.]+)@(?:shabaka\.example)?`/g)].map(([, login]) => login)

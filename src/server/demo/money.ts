@@ -14,8 +14,8 @@ interface Step {
 interface TransactionStep extends Step {
   readonly organization: string
   readonly kind: TransactionType
-  /** Posted at once, still pending, or reviewed a day later. */
-  readonly outcome: 'at once' | 'pending' | { readonly reviewedBy: string; readonly rejectedFor?: string }
+  /** Posted immediately, still pending, or reviewed a day later. */
+  readonly outcome: 'immediate' | 'pending' | { readonly reviewedBy: string; readonly rejectedFor?: string }
 }
 
 /** An edit of the reserve (`organization` null) or of an organization's balance by `amount`, which may be negative. */
@@ -151,7 +151,7 @@ function transaction(
   amount: string,
   notes: string | null,
 ): TransactionStep {
-  return { organization, kind, by, daysAgo, currency, amount, notes, outcome: 'at once' }
+  return { organization, kind, by, daysAgo, currency, amount, notes, outcome: 'immediate' }
 }
 
 function edit(

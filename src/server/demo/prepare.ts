@@ -30,7 +30,7 @@ export async function prepareDemo(
   const passwordHash = await (await auth.$context).password.hash(password)
   await refuseRealNetwork(database)
   await seedDemo(database, { now: Date.now(), timeZone: environment.timeZone, passwordHash })
-  // The demo may have been seeded with the known password, and somebody may be signed in with it.
+  // The demo may have been seeded with the known password, and someone may be signed in with it.
   if (isPublic) await setDemoPassword(database, passwordHash)
   return [
     '',
@@ -55,7 +55,7 @@ async function refuseRealNetwork(database: Database): Promise<void> {
 
 /**
  * Refuse to run a real network on the data of a demo.
- * @throws EnvironmentError if the database holds the demo network, whose passwords everybody knows
+ * @throws EnvironmentError if the database holds the demo network, whose passwords everyone knows
  */
 export async function refuseDemoNetwork(database: Database): Promise<void> {
   const seeded = await database.select().from(demoSeeds).limit(1)

@@ -53,7 +53,7 @@ async function seedTransaction(
   const { organization: organizationName, kind, currency, notes, outcome } = step
   const [id, requestedBy] = [uuid(), idOf(step.by)]
   const requestedAt = new Date(now - step.daysAgo * DAY_MS)
-  const reviewer = outcome === 'pending' ? null : outcome === 'at once' ? step.by : outcome.reviewedBy
+  const reviewer = outcome === 'pending' ? null : outcome === 'immediate' ? step.by : outcome.reviewedBy
   const reviewedAt = reviewer === null ? null : new Date(now - postedDaysAgo(step) * DAY_MS)
   const rejectedFor = typeof outcome === 'object' ? (outcome.rejectedFor ?? null) : null
   const isApproved = reviewer !== null && rejectedFor === null
@@ -71,7 +71,7 @@ async function seedTransaction(
     rejectionReason: rejectedFor,
     notes,
     ...transactionKeys({ notes }),
-    postedDirectly: outcome === 'at once',
+    postedDirectly: outcome === 'immediate',
   })
   if (!isApproved || !reviewedAt) return
   const changedBy = idOf(reviewer)

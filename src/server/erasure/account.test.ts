@@ -34,7 +34,7 @@ async function aLeaver() {
   return { world, leaver, session, personId: person.id }
 }
 
-test('after an account was erased the name and the address are in no table, and its work stays as that of nobody', async () => {
+test('after an account was erased the name and the address are in no table, and its work stays as that of no one', async () => {
   const { world, leaver, session, personId } = await aLeaver()
   const { texts } = await world.admin.erasure.account({ userId: leaver.id })
   expect(texts.map(({ place, sessionId }) => ({ place, sessionId }))).toEqual([
@@ -79,7 +79,7 @@ test('after an account was erased the name and the address are in no table, and 
   expect(await refusalOf(world.admin.erasure.account({ userId: leaver.id }))).toBe('NOT_FOUND')
 })
 
-test('the same address can sign up again, as somebody new', async () => {
+test('the same address can sign up again, as someone new', async () => {
   const { world, leaver } = await aLeaver()
   await world.admin.erasure.eraseAccount({ userId: leaver.id, ...ALL })
   const again = await world.person({ fullName: 'Somebody New', email: EMAIL, status: 'pending' })
@@ -109,7 +109,7 @@ test('people who were never approved are erased too; admins never erase themselv
 
 test('an erased account gets no further sign-in, and its access is not ended once more', async () => {
   const { world, leaver } = await aLeaver()
-  // Somebody signs in while the account is erased: the sign-in waits for the erasure, or the erasure for the sign-in.
+  // Someone signs in while the account is erased: the sign-in waits for the erasure, or the erasure for the sign-in.
   const signIn = () => sessionCookie(world.database, leaver.id, world.secret)
   const signIns = Promise.allSettled(Array.from({ length: 5 }, signIn))
   await world.admin.erasure.eraseAccount({ userId: leaver.id, ...ALL })

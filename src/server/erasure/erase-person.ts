@@ -15,7 +15,7 @@ import { eraseFromMails } from './erase-from-mails.ts'
 import { eraseMarks } from './marks.ts'
 import { rewriteTexts } from './texts.ts'
 
-/** How somebody is erased. */
+/** How someone is erased. */
 export interface ErasureOptions {
   /** The keys of the texts in which the name stays. */
   readonly kept: readonly string[]
@@ -26,7 +26,7 @@ export interface ErasureOptions {
 }
 
 /**
- * Erases somebody in a roster: the entry with everything that belongs to it, the name in marks, and the name in texts. To be called in
+ * Erases a person in a roster: the entry with everything that belongs to it, the name in marks, and the name in texts. To be called in
  * a transaction.
  * @param id the id of the roster entry
  * @returns the number of marks that were erased; null if there is no such entry

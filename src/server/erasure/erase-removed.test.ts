@@ -6,7 +6,7 @@ import { NAME, tracesIn } from '#tests/known-child.ts'
 import { createWorld } from '#tests/world.ts'
 import { eraseRemoved } from './erase-removed.ts'
 
-test('whoever was removed long ago is erased, and ambiguous texts stay', async () => {
+test('anyone who was removed long ago is erased, and ambiguous texts stay', async () => {
   const world = await createWorld()
   const { leader, database } = world
   const people = await Promise.all(
@@ -32,7 +32,7 @@ test('whoever was removed long ago is erased, and ambiguous texts stay', async (
   expect(await eraseRemoved(database, 2, 9)).toBe(0)
 })
 
-test('somebody whose erasure fails does not keep the others', async () => {
+test('someone whose erasure fails does not keep the others', async () => {
   const { leader, database, owner } = await createWorld()
   const people = await Promise.all(
     ['Rita Saad', 'Karam Haddad', 'Jad Nasr'].map((attendeeName) => leader.roster.add(aPerson({ attendeeName }))),

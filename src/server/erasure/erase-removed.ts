@@ -11,7 +11,7 @@ import { findTexts } from './texts.ts'
 
 /**
  * Erases people who were removed from a roster so many years ago, by the database's clock, and never put back: the first ones, each in a
- * transaction of its own. Nobody is there to look at the texts, so a name that somebody else may have stays in them.
+ * transaction of its own. No one is there to look at the texts, so a name that someone else may have stays in them.
  * @param most how many people at most
  * @returns the number of people
  * @throws the first error of an erasure that failed, after the others
@@ -45,7 +45,7 @@ export async function eraseRemoved(database: Database, years: number, most: numb
   return erased
 }
 
-/** Erases somebody who is still due: they may have been put back meanwhile. Returns whether they were. */
+/** Erases a person who is still due: they may have been put back meanwhile. Returns whether they were. */
 function eraseIfDue(database: Database, id: string, isDue: SQL | undefined): Promise<boolean> {
   return database.transaction(async (tx) => {
     await lockForErasure(tx, id)

@@ -54,7 +54,7 @@ test('after a child was erased the name is in no table, and every figure is as i
   expect(await refusalOf(world.leader.people.get({ personId }))).toBe('NOT_FOUND')
   expect(await refusalOf(world.admin.erasure.erasePerson({ personId, ...ALL }))).toBe('NOT_FOUND')
   for (const audit of [auditLedger, auditSessions, auditNetworkCounts]) expect(await audit(world.database)).toEqual([])
-  // Nobody is deleted with the child, and no other text.
+  // No one is deleted with the child, and no other text.
   const roster = await world.leader.roster.list({ organizationName: 'SNMY1' })
   expect(roster.map(({ attendeeName }) => attendeeName)).toEqual(['Rita Saad'])
   const { rows } = await world.admin.finance.transactions({ status: 'reviewed' })
@@ -106,7 +106,7 @@ test('an erased mark stays a leader’s, and those of two sessions have nothing 
   })
   await world.leader.sessions.update({ ...anEdit({ id }), topic, sessionDate, version, attendance: same })
   expect((await world.leader.sessions.get({ id })).attendance).toEqual(attendance)
-  // In the grid nobody's marks are joined: it has no row for them.
+  // In the grid no one's marks are joined: it has no row for them.
   const grid = await world.leader.attendance.grid({ organizationName: 'SNMY1', window: 'newest' })
   expect(grid.people.some(({ attendeeName }) => isErasedName(attendeeName))).toBe(false)
   expect(grid.sessions.map(({ all }) => all)).toEqual([2, 3, 3])
@@ -125,7 +125,7 @@ test('texts are kept where the admin says so', async () => {
   ])
 })
 
-test('namesakes are named, and somebody who was removed can be erased', async () => {
+test('namesakes are named, and a person who was removed can be erased', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: NAME }))
   const { person: namesake } = await world.otherLeader.roster.add(

@@ -24,7 +24,7 @@ test('the name is not brought back by what a device sends later', async () => {
   expect((await world.leader.sessions.get({ id: late.id })).attendanceCount).toBe(2)
 })
 
-test('what a device sends about somebody who was erased is not of a namesake', async () => {
+test('what a device sends about a person who was erased is not of a namesake', async () => {
   const world = await createWorld()
   const person = aPerson({ attendeeName: NAME })
   await world.leader.roster.add(person)

@@ -4,7 +4,7 @@ import { inNameOrder } from '#domain/names.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { entriesOf } from '#server/shared-queries/merged-entries.ts'
 
-/** Somebody else whose name may be meant where a name stands in a text. */
+/** Someone else whose name may be meant where a name is in a text. */
 export interface Namesake extends Record<string, unknown> {
   readonly id: string
   readonly name: string

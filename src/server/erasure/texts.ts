@@ -6,7 +6,7 @@ import { financialTransactions, sessions } from '#server/database/schema/index.t
 import { eraseMarks } from './marks.ts'
 import { idOf, PLACES, type StoredText, textsOf } from './places.ts'
 
-/** A text in which the name of somebody stands. */
+/** A text that contains a person's name. */
 export interface FoundText extends StoredText {
   readonly place: TextPlace
 }
@@ -16,7 +16,7 @@ const isOwn = (place: TextPlace, { personId }: StoredText, subjectId: string) =>
   place !== 'attendance.name' && personId === subjectId
 
 /**
- * Every free text in which one of the names stands, by place and the newest first, without those that are deleted with the person.
+ * Every free text that contains one of the names, by place and the newest first, without those that are deleted with the person.
  * @param subjectId the id of the roster entry or account that the names belong to
  */
 export async function findTexts(
@@ -38,7 +38,7 @@ export async function findTexts(
 const MOST_ROUNDS = 5
 
 /**
- * Replaces the names in every free text but those that are kept. A text that somebody changes meanwhile is read once more. To be called
+ * Replaces the names in every free text but those that are kept. A text that someone changes meanwhile is read once more. To be called
  * in the transaction that erases the person, after the entry of the roster or the account is gone. Each session that the erasure changes gets
  * a new version, so that a form that was opened before cannot write the name back.
  * @param kept the keys of the texts that stay as they are
@@ -89,7 +89,7 @@ async function rewrite(tx: Database, { place, id, text }: FoundText, names: read
   return (rowCount ?? 0) > 0
 }
 
-/** Whoever edits an earlier version of these sessions is told that it was changed meanwhile. */
+/** Anyone who edits an earlier version of these sessions gets CHANGED. */
 async function raiseVersions(tx: Database, ids: ReadonlySet<string>): Promise<void> {
   if (ids.size === 0) return
   await tx

@@ -73,7 +73,7 @@ export function endStream({ stream }: OpenStream, reason: 'ended' | 'replaced'):
   stream.close()
 }
 
-/** Delivers a batch to its receivers. Their rights are read first, all at once; without rights a stream ends. */
+/** Delivers a batch to its receivers. Their rights are read first, all together; without rights a stream ends. */
 export async function deliver(
   batch: PendingBatch,
   streams: Iterable<OpenStream>,

@@ -17,7 +17,7 @@ export interface Events {
   open(subscriber: Subscriber): ReadableStream<Uint8Array> | null
   /** How many streams are open. */
   streamCount(): number
-  /** Ends every stream at once; no other can be opened. */
+  /** Ends every stream immediately; no other can be opened. */
   close(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ type Services = Pick<RequestContext, 'auth' | 'database' | 'reads' | 'clock'> & 
 
 /** Answers `GET /api/events`: a stream for people who are signed in and approved. */
 export async function answerEvents(request: Request, { events, ...services }: Services): Promise<Response> {
-  // Hono routes HEAD here too, which would leave a stream that nobody reads.
+  // Hono routes HEAD here too, which would leave a stream that no one reads.
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
   const answerHeaders = new Headers({ 'cache-control': 'no-store' })
   const caller = await authenticate(services, { headers: request.headers, answerHeaders })

@@ -9,7 +9,7 @@ import { openEventStream } from './stream.ts'
 const HEARTBEAT_MS = 25_000
 /** Source: docs/product.md, 11.2. */
 const MAX_STREAMS_PER_PERSON = 10
-/** Longer timers of Node.js would fire at once. */
+/** Longer timers of Node.js would fire immediately. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 interface HubOptions {
@@ -97,7 +97,7 @@ export function createHub(options: HubOptions) {
       pending.missed = true
       startDelivery()
     },
-    /** Ends every stream without an event, so that browsers open it again at once, at another process or after a restart. */
+    /** Ends every stream without an event, so that browsers reconnect immediately, to another process or after a restart. */
     async close() {
       closed = true
       clearInterval(heartbeat)

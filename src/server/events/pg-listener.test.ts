@@ -142,7 +142,7 @@ test('payloads contain tables, organizations and ids, but no text that people wr
   await world.leader.roster.add(aPerson({ attendeeName: 'Rami', phoneNumber: '+961 3 123456' }))
   await world.leader.sessions.create(aSession({ topic: 'Secret' }))
   await world.admin.users.endAccess({ userId: world.leader.id })
-  await world.owner.execute(sql`delete from auth.users where id = ${world.nobody.id}`)
+  await world.owner.execute(sql`delete from auth.users where id = ${world.outsider.id}`)
   for (const payload of await channel.all())
     expect(payload).toMatch(/^\{"table" : "[a-z_.]+", ("organization" : ("SNMY1"|null)|"person" : "[0-9a-f-]{36}")\}$/)
   expect((await channel.all()).length).toBeGreaterThan(4)

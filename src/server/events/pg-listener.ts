@@ -75,7 +75,7 @@ export function openPgListener(options: PgListenerOptions): PgListener {
       if (client) await closeClient(client)
       client = null
       const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
-      // With jitter, so that several server processes do not all reconnect at once after an outage.
+      // With jitter, so that several server processes do not all reconnect together after an outage.
       await pause(wait * (0.5 + Math.random() / 2), undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }

@@ -11,7 +11,7 @@ export interface Subscriber {
   readonly personId: string
   /** The person's sign-in, a row of `auth.sessions`. */
   readonly sessionId: string
-  /** For how many milliseconds their browser has not been told of changes; undefined if it does not say. */
+  /** For how many milliseconds their browser has missed changes; undefined if unknown. */
   readonly missedMs?: number | undefined
 }
 

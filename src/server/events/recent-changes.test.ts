@@ -26,7 +26,7 @@ test('nothing is known of the time before the database was listened to', () => {
   expect(changedIn(MINUTE + 1)).toBeNull()
 })
 
-test('what changed in the time that was asked for is known once, however often it changed', () => {
+test('what changed in the requested time is returned once, however often it changed', () => {
   const { recent, pass, change, changedIn } = aMemory()
   recent.restart()
   change('SNMK1')

@@ -44,7 +44,7 @@ export function openEventStream(onClosed: () => void): EventStream {
     controller?.enqueue(encoder.encode(`${text}\n\n`))
     if ((controller?.desiredSize ?? 1) <= 0) close()
   }
-  // Sent at once, because for proxies and browsers a response begins with its first bytes.
+  // Sent immediately, because for proxies and browsers a response begins with its first bytes.
   write(`retry: ${RETRY_MS}`)
   return {
     body,

@@ -11,7 +11,7 @@ test('a stream is for people who are signed in and approved', async () => {
   const statusOf = async ({ cookie }: Caller) => (await askForEvents(world.app, cookie)).status
   expect(await statusOf(world.anonymous)).toBe(401)
   expect([await statusOf(world.pending), await statusOf(world.rejected)]).toEqual([403, 403])
-  for (const person of [world.nobody, world.member, world.admin]) expect(await statusOf(person)).toBe(200)
+  for (const person of [world.outsider, world.member, world.admin]) expect(await statusOf(person)).toBe(200)
   expect((await askForEvents(world.app, world.member.cookie, 'HEAD')).status).toBe(405)
 })
 
@@ -53,19 +53,22 @@ const ENDINGS: readonly [name: string, end: (world: World, person: Caller) => Pr
   ['erased', ({ owner }, { id }) => owner.delete(users).where(eq(users.id, id))],
 ]
 
-test.each(ENDINGS)('the streams of someone who is %s end at once with an event, and no others', async (_name, end) => {
-  const world = await createWorld()
-  const person = await world.person({ fullName: 'Leaving' })
-  const streams = [await listenAs(world.app, person.cookie), await listenAs(world.app, person.cookie)]
-  const other = await listenAs(world.app, world.member.cookie)
-  await end(world, person)
-  for (const stream of streams) {
-    expect((await stream.next())?.event).toBe('ended')
-    expect(await stream.next()).toBeNull()
-  }
-  expect([401, 403]).toContain((await askForEvents(world.app, person.cookie)).status)
-  await expectNothingMore(world, other)
-})
+test.each(ENDINGS)(
+  'the streams of someone who is %s end immediately with an event, and no others',
+  async (_name, end) => {
+    const world = await createWorld()
+    const person = await world.person({ fullName: 'Leaving' })
+    const streams = [await listenAs(world.app, person.cookie), await listenAs(world.app, person.cookie)]
+    const other = await listenAs(world.app, world.member.cookie)
+    await end(world, person)
+    for (const stream of streams) {
+      expect((await stream.next())?.event).toBe('ended')
+      expect(await stream.next()).toBeNull()
+    }
+    expect([401, 403]).toContain((await askForEvents(world.app, person.cookie)).status)
+    await expectNothingMore(world, other)
+  },
+)
 
 test('the stream of a revoked admin who was never approved ends', async () => {
   const world = await createWorld()
@@ -94,7 +97,7 @@ async function openUnchecked({ events, database }: World, { id }: Caller) {
   return readEvents(body)
 }
 
-test('after the sign-out of somebody without a stream, the others still receive changes', async () => {
+test('after the sign-out of someone without a stream, the others still receive changes', async () => {
   const world = await createWorld()
   const stream = await listenAs(world.app, world.member.cookie)
   await world.database.delete(authSessions).where(eq(authSessions.userId, world.secretary.id))
@@ -110,11 +113,11 @@ test('a stream ends when its sign-in expires, and not while the sign-in is prolo
       .set({ expiresAt: sql`now() + ${time}::interval` })
       .where(eq(authSessions.userId, who.id))
   await expireIn(world.member, '2 seconds')
-  await expireIn(world.nobody, '2 seconds')
-  const [member, nobody] = [await openUnchecked(world, world.member), await openUnchecked(world, world.nobody)]
-  expect([(await member.next())?.event, (await nobody.next())?.event]).toEqual(['ready', 'ready'])
+  await expireIn(world.outsider, '2 seconds')
+  const [member, outsider] = [await openUnchecked(world, world.member), await openUnchecked(world, world.outsider)]
+  expect([(await member.next())?.event, (await outsider.next())?.event]).toEqual(['ready', 'ready'])
   await expireIn(world.member, '1 hour')
-  expect((await nobody.next())?.event).toBe('ended')
+  expect((await outsider.next())?.event).toBe('ended')
   await expectNothingMore(world, member)
 })
 
@@ -135,7 +138,7 @@ test('the eleventh stream of a person ends the oldest with an event, and no othe
   await expectNothingMore(world, second)
 })
 
-test('a browser that reads nothing is disconnected, and delays nobody else', async () => {
+test('a browser that reads nothing is disconnected, and delays no one else', async () => {
   const world = await createWorld()
   const { body } = await askForEvents(world.app, world.admin.cookie)
   const reading = await listenAs(world.app, world.admin.cookie)
@@ -149,7 +152,7 @@ test('a browser that reads nothing is disconnected, and delays nobody else', asy
   expect(unread.length).toBeLessThan(70_000)
 })
 
-test('closing ends every stream at once, and no other can be opened', async () => {
+test('closing ends every stream immediately, and no other can be opened', async () => {
   const world = await createWorld()
   const member = await listenAs(world.app, world.member.cookie)
   await world.events.close()
@@ -182,7 +185,7 @@ test('a browser that was away for a moment receives what it missed and may see, 
   expect([await back.nextChange(), await back.nextChange()]).toEqual(['organization_attendees SNMY1', last])
 })
 
-test('a change of rights that a browser missed is told to their person only', async () => {
+test('a change of rights that a browser missed is sent to that person only', async () => {
   const world = await aWorldOfAMoment()
   const first = await listenAs(world.app, world.member.cookie)
   await world.admin.roles.assign({

@@ -28,14 +28,14 @@ import { mountStaticWeb, type WebApp } from './static-web.ts'
 
 interface AppOptions {
   readonly database: Database
-  /** For short reads that are asked often. */
+  /** For short, frequent reads. */
   readonly reads: Queryable
   readonly auth: Auth
   readonly passwords: Passwords
   readonly events: Events
   readonly readiness: Readiness
   readonly metrics: Metrics
-  /** With which others than this machine may read the metrics; null if nobody else may. */
+  /** With which others than this machine may read the metrics; null if no one else may. */
   readonly metricsToken: string | null
   /** Signs the cookies of known devices. */
   readonly secret: string
@@ -52,7 +52,7 @@ interface AppOptions {
   readonly trustedProxies: BlockList
   /** Whether some calls need a recent proof of who makes them; not in the demo. */
   readonly asksForProof: boolean
-  /** Whether everybody can read all mails at /demo/mail. Only for a demo that strangers cannot reach. */
+  /** Whether everyone can read all mails at /demo/mail. Only for a demo that strangers cannot reach. */
   readonly showsDemoMails: boolean
   readonly web: WebApp
 }

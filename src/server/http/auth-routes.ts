@@ -23,7 +23,7 @@ interface AuthRoutesOptions extends OwnerMailNeeds {
 /** `/api/auth/*`: the open paths of the authentication library; all others answer 404. */
 export function mountAuth(app: Hono, { addressOf, ...options }: AuthRoutesOptions): void {
   app.use('/api/auth/*', authProtocolGuard)
-  // Before the body is read: if hundreds sign in at once, most are refused, and reading their bodies would slow down all others.
+  // Before the body is read: if hundreds sign in together, most are refused, and reading their bodies would slow down all others.
   app.use('/api/auth/*', async (c, next) => busyAnswer(endpointOf(c), addressOf(c), options.passwords) ?? next())
   app.post('/api/auth/*', acceptJson, limitAuthBody, giveFields)
   app.all('/api/auth/*', async (c) => {

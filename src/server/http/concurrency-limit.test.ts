@@ -28,7 +28,7 @@ test('calls of one person over the limit wait in order, and too many are refused
   expect(await Promise.all(calls)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('nobody waits for the calls of somebody else, and the next call runs after a failed one', async () => {
+test('no one waits for the calls of someone else, and the next call runs after a failed one', async () => {
   const limit = createConcurrencyLimit({ running: 1, waiting: 1 })
   const { call, started, end } = pausedCalls()
   const running = limit.run('rita', call('rita'))

@@ -12,7 +12,7 @@ interface Limits {
 const LIMITS: Limits = { running: 4, waiting: 32 }
 
 /**
- * Limits the concurrent calls of each person, so that nobody can occupy all database connections, for example with many
+ * Limits the concurrent calls of each person, so that no one can occupy all database connections, for example with many
  * writes that wait for the same lock. Calls of different people do not wait for each other. Source: docs/product.md, 14.5.
  */
 export function createConcurrencyLimit(limits: Limits = LIMITS) {

@@ -5,7 +5,7 @@ import type { Log } from '#server/log.ts'
 const LOGGED_CODES = ['FORBIDDEN', 'NOT_APPROVED', 'INVALID_INPUT', 'TOO_MANY_ATTEMPTS']
 
 /**
- * Logs that a signed-in person was refused a call that the app's pages would not have made: somebody may be trying what they can reach. The
+ * Logs that a signed-in person was refused a call that the app's pages would not have made: someone may be trying what they can reach. The
  * entry has neither names nor what was sent. Calls of people who are not signed in are in the log of the proxy.
  * @param code of the error that is answered
  */

@@ -10,7 +10,7 @@ const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 interface MetricsRoute {
   readonly metrics: Pick<Metrics, 'read'>
-  /** With which others than this machine may read; null if nobody else may. */
+  /** With which others than this machine may read; null if no one else may. */
   readonly token: string | null
   /** The client's IP address. */
   readonly addressOf: (c: Context) => string

@@ -15,7 +15,7 @@ interface BuiltPart {
 const FONTS: Readonly<Record<Language, readonly string[]>> = { en: ['latin'], ar: ['arabic', 'latin'] }
 
 /**
- * The `<link>` elements that make a browser fetch at once what a screen needs, instead of step by step as each script names the
+ * The `<link>` elements that make a browser fetch everything that a screen needs, instead of step by step as each script names the
  * next one.
  * @param page the built index.html; what it names is not named again
  */

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 1_000
 type Services = Pick<RequestContext, 'auth' | 'database' | 'reads' | 'clock' | 'log' | 'timeZone' | 'accessMarks'>
 
 /**
- * Finds out for the HTML of a page who is signed in, as `accounts.me` answers: null for nobody, undefined if that cannot be known
+ * Finds out for the HTML of a page who is signed in, as `accounts.me` answers: null for no one, undefined if that cannot be known
  * now. Never rejects, because the page must open without a database, too.
  */
 export function pagePerson(services: Services) {

@@ -59,7 +59,7 @@ test('the page names the files of the screen that its reader will see, and begin
   }
 })
 
-test('whoever must first set up a second factor gets the page of the screen for it, whatever they open', async () => {
+test('anyone who must first set up a second factor gets the page of the screen for it, whatever they open', async () => {
   const world = await createWorld()
   await world.database.execute('update network_settings set second_factor_required = true')
   for (const path of ['/', '/auth', '/sessions', '/admin/approvals', '/second-factor']) {
@@ -108,7 +108,7 @@ test('without a database the page opens, and says nothing about who is signed in
   expect(world.logged.filter((line) => line.startsWith('failure'))).toEqual([])
 })
 
-test('a path that is no screen gets the page with nothing personal, whoever asks', async () => {
+test('a path that is no screen gets the page with nothing personal, for every visitor', async () => {
   const world = await createWorld()
   const page = await pageOf(world, '/nothing/here', world.leader.cookie)
   expect([page.status, page.person, page.start]).toEqual([404, undefined, 'nothing'])

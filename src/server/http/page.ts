@@ -12,7 +12,7 @@ interface PageRequest {
   /** Whether the address asks for the form to sign up, in place of the one to sign in. */
   readonly isSignUp: boolean
   readonly language: Language
-  /** Who is signed in: null for nobody, undefined if it is not known. */
+  /** Who is signed in: null for no one, undefined if it is not known. */
   readonly me: Me | null | undefined
 }
 

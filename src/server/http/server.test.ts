@@ -61,7 +61,7 @@ test.each([
   ['a length and chunks', 'content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n'],
   ['chunks that are not the last encoding', 'transfer-encoding: chunked, gzip\r\n\r\n4\r\nbody\r\n0\r\n\r\n'],
   ['a line break that only some programs read as one', 'one: 1\ncontent-length: 4\r\n\r\nbody'],
-])('a request whose end is told by %s is refused', async (_, rest) => {
+])('a request whose end is given by %s is refused', async (_, rest) => {
   expect(await answerTo(await aServer(), `POST / HTTP/1.1\r\nhost: here\r\n${rest}`)).toMatch(/^HTTP\/1\.1 400 /)
 })
 

@@ -17,7 +17,7 @@ type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 /**
  * An HTTP server for the app. A request whose headers and body do not arrive in time is answered with 408 and its connection
- * closed, so that nobody can hold connections open by sending slowly. Answers may take any time.
+ * closed, so that no one can hold connections open by sending slowly. Answers may take any time.
  * @param requestMs how long a request may take to arrive, in milliseconds
  */
 export function createHttpServer(fetch: Fetch, requestMs = REQUEST_TIMEOUT_MS): Server {

@@ -21,7 +21,7 @@ export interface WebApp {
 
 /**
  * Serves the files of the web app, and its page for every other path. Must be mounted last.
- * @param findMe who is signed in: null for nobody, undefined if it cannot be known now
+ * @param findMe who is signed in: null for no one, undefined if it cannot be known now
  */
 export function mountStaticWeb(
   app: Hono,

@@ -7,7 +7,7 @@ import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const keys = (world: World) => countRows(world.database, 'idempotency_keys')
 
-test('a call that two processes get at once takes effect once, and both answer the same', async () => {
+test('a call that two processes get in parallel takes effect once, and both answer the same', async () => {
   const world = await createWorld()
   const elsewhere = world.startProcess(world.url)
   const session = aSession()
@@ -66,7 +66,7 @@ test('a refused call leaves its key free', async () => {
   expect(await world.leader.sessions.create({ ...aSession(), id: session.id })).toEqual({ id: session.id })
 })
 
-test('an id that was answered with a person who is in the roster already may be used for somebody else', async () => {
+test('an id that was answered with a person who is in the roster already may be used for someone else', async () => {
   const world = await createWorld()
   await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
   const second = aPerson({ attendeeName: 'RITA' })
@@ -110,7 +110,7 @@ test('keys are stored for a year; after it the id of what exists is CONFLICT', a
   expect(await balances(world)).toBe('SNMY1 50.00, reserve 50.00')
 })
 
-test('the key of a deleted account belongs to nobody else', async () => {
+test('the key of a deleted account belongs to no one else', async () => {
   const world = await createWorld()
   const session = aSession()
   await world.leader.sessions.create(session)

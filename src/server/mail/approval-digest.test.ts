@@ -11,7 +11,7 @@ const subjectsSent = async (world: World) => {
   return world.mails.map(({ mail }) => mail.subject)
 }
 
-test('admins get a digest at most once an hour, and the next one counts everybody who waits by then', async () => {
+test('admins get a digest at most once an hour, and the next one counts everyone who waits by then', async () => {
   const world = await createWorld()
   await enqueue(world)
   expect(await subjectsSent(world)).toEqual(['One person waits for approval'])
@@ -27,7 +27,7 @@ test('admins get a digest at most once an hour, and the next one counts everybod
   expect(await subjectsSent(world)).toEqual(['One person waits for approval', '3 people wait for approval'])
 })
 
-test('a queued digest is dropped when nobody waits any more', async () => {
+test('a queued digest is dropped when no one waits any more', async () => {
   const world = await createWorld()
   world.mailServer.isUp = false
   await enqueue(world)

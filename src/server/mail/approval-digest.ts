@@ -10,14 +10,14 @@ const INTERVAL_MS = 3_600_000
 
 /**
  * Mail every admin how many people wait for approval, at most once an hour: within the hour of the last digest the next one
- * is queued until the hour is over. To be called when somebody confirms their address.
+ * is queued until the hour is over. To be called when someone confirms their address.
  * Source: docs/product.md, 3.5.
  */
 export async function enqueueApprovalDigest(tx: Queryable, appUrl: string): Promise<void> {
   await replaceDigests(tx, appUrl, () => true)
 }
 
-/** Correct the number in the digests that are queued, and drop them if nobody waits any more. */
+/** Correct the number in the digests that are queued, and drop them if no one waits any more. */
 export async function refreshApprovalDigest(tx: Queryable, appUrl: string): Promise<void> {
   await replaceDigests(tx, appUrl, (isQueued) => isQueued)
 }

@@ -54,7 +54,7 @@ export function createDeliverer(options: DelivererOptions): () => Promise<boolea
         .for('update', { skipLocked: true })
       // A delivery that began now might not end before the connection is closed.
       if (!mail || isClosing()) return null
-      // A mail is also in the table if nobody knows whether its change will last.
+      // A mail is also in the table if no one knows whether its change will last.
       await confirm()
       const row = eq(outgoingMails.id, mail.id)
       const failure = await tryDelivery(mail)

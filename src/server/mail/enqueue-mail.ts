@@ -4,13 +4,13 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
 import type { Mail } from './mails.ts'
 
-/** The most mails of one kind that a recipient gets in an hour, so that nobody can flood a stranger's mailbox. Source: docs/product.md, 3.16. */
+/** The most mails of one kind that a recipient gets in an hour, so that no one can flood a stranger's mailbox. Source: docs/product.md, 3.16. */
 const MAILS_PER_HOUR = 5
 
 /**
  * Queue a mail in the transaction of the change that it reports: it is sent if and only if the change is committed. These
- * mails are not limited, so that nobody can suppress one by causing many others.
- * @param notBefore when to send it; at once without it
+ * mails are not limited, so that no one can suppress one by causing many others.
+ * @param notBefore when to send it; immediately without it
  */
 export async function enqueueMail(tx: Queryable, recipient: string, mail: Mail, notBefore?: Date): Promise<void> {
   await tx

@@ -39,7 +39,7 @@ function plainLink(link: string): string {
 }
 
 /**
- * Whether mail programs would turn a name into a link. Such a name is left out of every mail: somebody may have signed up
+ * Whether mail programs would turn a name into a link. Such a name is left out of every mail: someone may have signed up
  * with a stranger's address to send it.
  */
 export function looksLikeLink(name: string): boolean {

@@ -106,7 +106,7 @@ test('a mail that is accepted only after its delivery timed out is not sent agai
   expect(deliveries).toBe(1)
 })
 
-test('nobody gets more than five mails of a kind in an hour', async () => {
+test('no one gets more than five mails of a kind in an hour', async () => {
   const { world } = await queueOn(await freePort())
   for (let times = 0; times < 8; times++)
     await world.mailQueue.send('rita@example.org', confirmationMail('en', 'Rita', 'http://shabaka.test'))

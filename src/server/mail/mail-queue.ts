@@ -33,7 +33,7 @@ interface MailQueueOptions {
   readonly databaseUrl: DatabaseUrl
   readonly delivery: Delivery
   readonly log: Log
-  /** Whether sent mails keep their text, for the demo's page of mails; otherwise it is blanked at once. */
+  /** Whether sent mails keep their text, for the demo's page of mails; otherwise it is blanked immediately. */
   readonly keepSent: boolean
   /** How long the delivery of a mail may take, in milliseconds. */
   readonly deliveryTimeoutMs?: number

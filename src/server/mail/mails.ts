@@ -66,7 +66,7 @@ export const confirmationMail = mailOf('confirmation', 'confirmation', (t) => ({
   notes: [t('expiry'), t('late'), t('ignore')],
 }))
 
-/** Tells the owner of an account that somebody tried to sign up with the same address. */
+/** Tells the owner of an account that someone tried to sign up with the same address. */
 export const alreadyRegisteredMail = mailOf('already_registered', 'alreadyRegistered', (t) => ({
   subject: t('subject'),
   paragraphs: [t('attempt')],
@@ -98,7 +98,7 @@ const TYPE_KEYS = {
   income: 'type_income',
 } as const satisfies Record<TransactionType, string>
 
-/** Tells an administrator that somebody approved a request of their own. */
+/** Tells an administrator that someone approved a request of their own. */
 export const ownApprovalMail = mailOf('own_approval', 'ownApproval', (t, language, approval: OwnApproval) => {
   const { approver, organizationName, transactionType, money } = approval
   const values = { organization: isolatedIn(language, organizationName), type: t(TYPE_KEYS[transactionType]), money }
@@ -121,7 +121,7 @@ export const approvalDigestMail = mailOf('approval_digest', 'approvalDigest', (t
   notes: [t('frequency')],
 }))
 
-/** Tells somebody who signed up that they were approved. */
+/** Tells a person who signed up that they were approved. */
 export const approvedMail = mailOf('decision', 'approved', (t) => ({
   subject: t('subject'),
   paragraphs: [t('decision')],
@@ -129,7 +129,7 @@ export const approvedMail = mailOf('decision', 'approved', (t) => ({
   notes: [],
 }))
 
-/** Tells somebody who signed up that their request was not approved, with the reason if there is one. */
+/** Tells a person who signed up that their request was not approved, with the reason if there is one. */
 export const rejectedMail = mailOf('decision', 'rejected', (t, language, reason: string | null) => ({
   subject: t('subject'),
   paragraphs: [t('decision'), ...(reason ? [t('reason', { reason: isolatedIn(language, reason) })] : [])],
@@ -165,7 +165,7 @@ export interface ThirdAbsences {
   readonly children: number
 }
 
-/** Tells a team leader how many children were absent three times in a row, and names nobody. */
+/** Tells a team leader how many children were absent three times in a row, and names no one. */
 export const absencesMail = mailOf('absences', 'absences', (t, language, absences: ThirdAbsences) => {
   const { organizationName, children: count } = absences
   return {

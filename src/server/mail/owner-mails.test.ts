@@ -9,7 +9,7 @@ import { createWorld, type World } from '#tests/world.ts'
 const PASSWORD = 'my old secret'
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/143.0.0.0 Mobile Safari/537.36'
 
-/** Somebody with a password. */
+/** A person with a password. */
 async function owner(world: World, person: PersonToBe) {
   const email = `${uuid()}@example.org`
   const passwordHash = await hashOf(world, PASSWORD)
@@ -47,7 +47,7 @@ test.each<[who: string, PersonToBe, mails: number]>([
   }
 })
 
-test('the same device again, a wrong password and another account on it are told apart', async () => {
+test('the same device again, a wrong password and another account on it are distinguished', async () => {
   const world = await createWorld()
   const { email } = await owner(world, { isAdmin: true })
   const other = await owner(world, { isAdmin: true })
@@ -73,7 +73,7 @@ test('a mail is in the language of its owner, and an unknown browser is called s
   expect(mail?.text).toContain('جهاز غير معروف')
 })
 
-test('somebody who signs in from ever new browsers causes five mails an hour, and is signed in each time', async () => {
+test('a person who signs in from ever new browsers causes five mails an hour, and is signed in each time', async () => {
   const world = await createWorld()
   const { email } = await owner(world, { isAdmin: true })
   for (let count = 0; count < 7; count += 1) expect((await signIn(world, email)).status).toBe(200)

@@ -27,7 +27,7 @@ export async function mailPasswordChange(tx: Queryable, userId: string, needs: O
 }
 
 /**
- * Tells an administrator or finance manager that somebody signed in to their account from a device that was not used for it before.
+ * Tells an administrator or finance manager that someone signed in to their account from a device that was not used for it before.
  * Source: docs/product.md, 3.18.
  * @param userAgent the browser's User-Agent header
  */

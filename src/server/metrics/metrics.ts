@@ -10,7 +10,7 @@ import type { createCleanUpMetrics } from './clean-up-metrics.ts'
 import { type DatabaseFigures, readDatabaseFigures } from './database-figures.ts'
 import { setOrRemove } from './set-or-remove.ts'
 
-/** What is known of this process for whoever watches it. */
+/** What is known of this process for anyone who watches it. */
 export interface Metrics {
   readonly calls: Pick<CallMetrics, 'count'>
   readonly authCalls: Pick<AuthMetrics, 'count'>
@@ -85,7 +85,7 @@ function addProcessGauges(registry: Registry, { poolUsage, events, passwords, ru
   })
   new Gauge({
     name: 'shabaka_event_streams',
-    help: 'Browsers that are told of changes.',
+    help: 'Browsers with an open stream of changes.',
     registers,
     collect() {
       this.set(events.streamCount())

@@ -139,8 +139,8 @@ test('what has expired is deleted, and nothing else; one line of the log and the
     organization_attendees: before.organization_attendees + 2,
     "audit_log where action = 'export.members'": 1,
   })
-  const told = Object.entries(expired).map(([kind, count]) => `${kind} ${count}`)
-  expect(lines).toEqual([expect.stringContaining(`clean-up of the night: deleted ${told.join(', ')}`)])
+  const summary = Object.entries(expired).map(([kind, count]) => `${kind} ${count}`)
+  expect(lines).toEqual([expect.stringContaining(`clean-up of the night: deleted ${summary.join(', ')}`)])
   for (const [kind, count] of Object.entries(expired))
     expect(metrics).toContain(`shabaka_expired_rows_total{kind="${kind}"} ${count}`)
   expect(metrics).toContain('shabaka_clean_up_age_seconds 0')
@@ -178,7 +178,7 @@ test.each([
     sql`insert into user_organizations (id, organization_name, user_id) select id, 'SNMK1', id from profiles where id = `,
   ],
   [
-    'has asked for a new link that still works',
+    'has requested a new link that still works',
     sql`insert into audit_log (action, profile_id) select 'account.confirmation_requested', id from profiles where id = `,
   ],
 ])('an old account whose owner %s stays', async (_, statement) => {
@@ -203,7 +203,7 @@ test('after how many days is a setting, and never less than two', async () => {
   })
 })
 
-test('whoever confirms after the account was deleted is told so, and signs up again', async () => {
+test('anyone who confirms after the account was deleted learns that, and signs up again', async () => {
   const world = await createWorld()
   await signUp(world)
   const link = await lastLink(world)

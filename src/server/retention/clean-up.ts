@@ -62,7 +62,7 @@ export function startNightlyCleanUp(options: NightlyCleanUp): { stop(): Promise<
   }
 }
 
-/** How much is deleted at once; tests delete less. */
+/** How much is deleted in one statement; tests delete less. */
 interface Bounds {
   readonly batch?: number
   readonly mostBatches?: number

@@ -10,7 +10,7 @@ import { forgetMerges } from '#server/shared-queries/merged-entries.ts'
 type DeleteBatch = (database: Database, most: number, settings: NetworkSettings) => Promise<number>
 
 /**
- * How each kind of rows that expire is deleted. Ages are by the database's clock, which also wrote the times. Rows that somebody is
+ * How each kind of rows that expire is deleted. Ages are by the database's clock, which also wrote the times. Rows that someone is
  * changing at that moment are left for the next batch or night.
  * Source: docs/product.md, 22.1; docs/privacy.md has every table.
  */

@@ -10,7 +10,7 @@ async function recordOn({ database }: World, days: readonly string[], marks: Rec
   for (const date of days) await recordSession(database, { group: 'SNMY1', date, marks })
 }
 
-test('the leaders are mailed at 08:00 of the morning after the third absence, once, and nobody is named', async () => {
+test('the leaders are mailed at 08:00 of the morning after the third absence, once, and no one is named', async () => {
   const world = await createWorld()
   const child = await addToRoster(world.database, 'SNMY1')
   await recordOn(world, ['2026-10-31', '2026-11-07'], { [child]: 'absent' })
@@ -95,7 +95,7 @@ test('a report that is recorded late counts the morning after, and never long af
   expect(await countRows(world.database, 'absence_notices')).toBe(2)
 })
 
-test('an absence that somebody marked later counts the morning after that', async () => {
+test('an absence that someone marked later counts the morning after that', async () => {
   const world = await createWorld()
   const child = await addToRoster(world.database, 'SNMY1')
   await recordOn(world, ['2026-10-31', '2026-11-07', '2026-11-14'], { [child]: 'absent' })
@@ -125,7 +125,7 @@ test('an earlier absence that is recorded late makes no new streak, a corrected 
   expect(await mailsAt(world, '2026-11-29 08:00')).toEqual([ONE])
 })
 
-test('a streak that arises because a session with a presence is deleted is mailed at once', async () => {
+test('a streak that arises because a session with a presence is deleted is mailed immediately', async () => {
   const world = await createWorld()
   const child = await addToRoster(world.database, 'SNMY1')
   await recordOn(world, ['2026-10-31', '2026-11-04', '2026-11-14'], { [child]: 'absent' })

@@ -42,7 +42,7 @@ export async function enqueueAbsenceMails(tx: Queryable, { now, timeZone, appUrl
 }
 
 /**
- * The third absences that nobody noticed. A report that is recorded late may move the third absence of a streak to an earlier day:
+ * The third absences that no one noticed. A report that is recorded late may move the third absence of a streak to an earlier day:
  * a streak that was noticed on a later day is no new one.
  */
 async function withoutNoticed(tx: Queryable, thirds: readonly ThirdAbsenceOf[]): Promise<ThirdAbsenceOf[]> {

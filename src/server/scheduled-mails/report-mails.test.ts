@@ -46,7 +46,7 @@ test('a report that was settled and is missing again is not mailed again', async
   expect(await mailsAt(world, '2026-11-10 08:00')).toEqual([])
 })
 
-test('a report that was settled in time and becomes missing in the evening is mailed at once', async () => {
+test('a report that was settled in time and becomes missing in the evening is mailed immediately', async () => {
   const world = await createWorld()
   await meetsSince(world.database, 'SNMY1', '2026-11-07')
   const session = await recordSession(world.database, { group: 'SNMY1', date: '2026-11-07' })
@@ -57,7 +57,7 @@ test('a report that was settled in time and becomes missing in the evening is ma
   ])
 })
 
-test('the admins are mailed where nobody who may use the app leads the group', async () => {
+test('the admins are mailed where no one who may use the app leads the group', async () => {
   const world = await createWorld()
   await world.person({ fullName: 'Waits', status: 'pending', roles: { SNMK2: 'team_leader' } })
   await world.person({ fullName: 'Ended', status: 'rejected', roles: { SNMK2: 'team_leader' } })

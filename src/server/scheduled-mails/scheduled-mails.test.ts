@@ -27,7 +27,7 @@ async function withMailsDue(world: World) {
     await recordSession(world.database, { group: 'SNMY1', date, marks: { [child]: 'absent' } })
 }
 
-test('however many processes are at it at once, each mail is queued once', async () => {
+test('however many processes run in parallel, each mail is queued once', async () => {
   const world = await createWorld()
   await withMailsDue(world)
   const processes = [world, ...Array.from({ length: 3 }, () => connect(world.url, 2))]
@@ -39,7 +39,7 @@ test('however many processes are at it at once, each mail is queued once', async
 test.each([
   ['missing reports', enqueueReportMails],
   ['absences', enqueueAbsenceMails],
-])('of two transactions at once, one queues the mails about %s, also without the lock', async (_about, enqueue) => {
+])('of two parallel transactions, one queues the mails about %s, also without the lock', async (_about, enqueue) => {
   const world = await createWorld()
   await withMailsDue(world)
   const round = {

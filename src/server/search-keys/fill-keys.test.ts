@@ -72,7 +72,7 @@ test('filling that is killed between two batches goes on where it was', async ()
   expect(later.rows).toEqual(filled.rows)
 })
 
-test('rows that somebody is changing are left for later and block nobody', async () => {
+test('rows that someone is changing are left for later and block no one', async () => {
   const { world, before } = await anUpgradedWorld()
   await world.database.transaction(async (tx) => {
     await tx.execute(sql`select from sessions for update`)
@@ -113,7 +113,7 @@ test('keys that the app writes in the meantime are kept', async () => {
   expect((await world.leader.search.find({ text: 'كاراتيه' })).sessions.map(({ topic }) => topic)).toEqual(['Karate'])
 })
 
-test('the task survives a lost database, and stops at once', async () => {
+test('the task survives a lost database, and stops immediately', async () => {
   const { world } = await anUpgradedWorld()
   const logged: string[] = []
   const lost = { transaction: () => Promise.reject(Object.assign(new Error('lost'), { code: '57P01' })) }

@@ -5,7 +5,7 @@ import { financialTransactions, organizationAttendees, profiles, sessions } from
 import { isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log.ts'
 
-/** Rows of one transaction: few enough that nobody waits long for the locks. */
+/** Rows of one transaction: few enough that no one waits long for the locks. */
 export const BATCH = 500
 const RETRY_MS = 60_000
 
@@ -44,7 +44,7 @@ export function startKeyFilling(database: Database, log: Log, batch = BATCH): { 
 }
 
 /**
- * Fills all tables, batch after batch, until nothing is left or `isStopped`. Rows that somebody else has locked are skipped, and
+ * Fills all tables, batch after batch, until nothing is left or `isStopped`. Rows that someone else has locked are skipped, and
  * the lock on a table that calls lock as a whole is taken before those on its rows, so that no call fails because of a deadlock.
  * @returns whether nothing is left
  */

@@ -140,13 +140,13 @@ export async function readDayFigures(
   { from, to }: Window,
 ): Promise<DayFigures[]> {
   const { rows } = await database.execute<DayFigures & Record<string, unknown>>(sql`
-    select asked.name as "organizationName", days.day::text as day, days.sessions, days.present, days.all
-    from unnest(${sql.param([...organizations])}::text[]) as asked(name)
+    select chosen.name as "organizationName", days.day::text as day, days.sessions, days.present, days.all
+    from unnest(${sql.param([...organizations])}::text[]) as chosen(name)
     cross join lateral (
       select sessions.session_date as day, count(*)::int as sessions,
         sum(present_count)::int as present, sum(attendance_count)::int as all
       from sessions
-      where sessions.organization = asked.name and sessions.session_date between ${from} and ${to}
+      where sessions.organization = chosen.name and sessions.session_date between ${from} and ${to}
       group by sessions.session_date
     ) as days`)
   return rows
@@ -185,11 +185,11 @@ export async function readNewestSessions(
 ): Promise<SessionFigures[]> {
   const isSince = since === null ? sql`` : sql`and session_date >= ${since}`
   const { rows } = await database.execute<SessionFigures & Record<string, unknown>>(sql`
-    select asked.name as "organizationName", recent.session_id as id, recent.session_date::text as "sessionDate", recent.present, recent.all
-    from unnest(${sql.param([...organizations])}::text[]) as asked(name)
+    select chosen.name as "organizationName", recent.session_id as id, recent.session_date::text as "sessionDate", recent.present, recent.all
+    from unnest(${sql.param([...organizations])}::text[]) as chosen(name)
     cross join lateral (
       select id as session_id, session_date, present_count as present, attendance_count as all from sessions
-      where organization = asked.name and session_date <= ${until} ${isSince}
+      where organization = chosen.name and session_date <= ${until} ${isSince}
       order by ${NEWEST_FIRST} limit ${newest}
     ) as recent`)
   return rows
@@ -197,7 +197,7 @@ export async function readNewestSessions(
 
 /** A person's marks at some sessions. */
 export interface SessionMarks {
-  /** The roster entry; null for somebody who was in no roster. */
+  /** The roster entry; null for a person who was in no roster. */
   readonly attendeeId: string | null
   /** The name as it was recorded last. */
   readonly attendeeName: string
@@ -211,23 +211,23 @@ export interface SessionMarks {
 }
 
 /**
- * Everybody who has a mark at one of the sessions, by name, with the figures of these sessions. People in no roster are told
- * apart by name.
+ * Everyone who has a mark at one of the sessions, by name, with the figures of these sessions. People in no roster are
+ * distinguished by name.
  * @param sessionIds the newest session first
  * Source: docs/product.md, 17.1.
  */
 export async function readSessionMarks(database: Queryable, sessionIds: readonly string[]): Promise<SessionMarks[]> {
   const { rows } = await database.execute<SessionMarks & Record<string, unknown>>(sql`
     select marked.attendee_id as "attendeeId",
-      (array_agg(marked.attendee_name order by asked.place))[1] as "attendeeName",
+      (array_agg(marked.attendee_name order by chosen.place))[1] as "attendeeName",
       (count(*) filter (where marked.status = 'present'))::int as present,
       count(*)::int as all,
       json_agg(json_build_object(
-        'sessionId', asked.id, 'status', marked.status, 'absenceReason', marked.absence_reason
+        'sessionId', chosen.id, 'status', marked.status, 'absenceReason', marked.absence_reason
       )) as marks
-    from unnest(${sql.param([...sessionIds])}::uuid[]) with ordinality as asked(id, place)
+    from unnest(${sql.param([...sessionIds])}::uuid[]) with ordinality as chosen(id, place)
     -- The offset has the index of each session read, however many sessions there are.
-    cross join lateral (select * from attendance where session_id = asked.id offset 0) as marked
+    cross join lateral (select * from attendance where session_id = chosen.id offset 0) as marked
     group by marked.attendee_id, case when marked.attendee_id is null then marked.name_key end
     order by 1`)
   return inNameOrder(rows, ({ attendeeName }) => attendeeName)

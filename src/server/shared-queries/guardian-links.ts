@@ -5,7 +5,7 @@ import { guardianLinks } from '#server/database/schema/index.ts'
 import { recordLinkEvent } from '#server/readings.ts'
 
 /**
- * Revokes links for ever, in a transaction that has locked the roster entry.
+ * Revokes links forever, in a transaction that has locked the roster entry.
  * @param which of the links in use
  * @returns how many were in use
  */

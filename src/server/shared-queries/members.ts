@@ -10,7 +10,7 @@ import { matchesSearch, type SearchedColumns, searchRank } from './search.ts'
 /** Which approved people to list or count. */
 export interface MemberFilter {
   readonly search: string
-  /** Only people who belong to one of these organizations, or everybody. */
+  /** Only people who belong to one of these organizations, or everyone. */
   readonly within: OrganizationScope
   /** Whether to search in names only, for readers who may not see e-mail addresses. */
   readonly byNameOnly?: boolean
@@ -18,7 +18,7 @@ export interface MemberFilter {
   readonly except?: string
 }
 
-/** Admins see all members, others those of their own organizations; people without one see everybody, by name. */
+/** Admins see all members, others those of their own organizations; people without one see everyone, by name. */
 export function membersInSight(
   person: Actor,
   { search, organizationName }: { readonly search: string; readonly organizationName?: OrganizationName | undefined },

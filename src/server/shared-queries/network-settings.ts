@@ -17,7 +17,7 @@ export const formerNames = sql<Record<OrganizationName, OrganizationName>>`(
   from ${formerOrganizationNames}
 )`
 
-/** When somebody was erased last, in milliseconds since 1970 UTC or null, as a part of the statement that reads a person. */
+/** When someone was erased last, in milliseconds since 1970 UTC or null, as a part of the statement that reads a person. */
 export const lastErasureAt = sql<
   number | null
 >`(select (extract(epoch from max(erased_at)) * 1000)::float8 from erasures)`

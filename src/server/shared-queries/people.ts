@@ -17,7 +17,7 @@ export interface Person extends Actor {
   readonly formerNames: Readonly<Record<OrganizationName, OrganizationName>>
   /** Whether signing in asks for a second factor. */
   readonly hasSecondFactor: boolean
-  /** When somebody was erased last, in milliseconds since 1970 UTC; null if nobody was. */
+  /** When someone was erased last, in milliseconds since 1970 UTC; null if no one was. */
   readonly lastErasureAt: number | null
 }
 

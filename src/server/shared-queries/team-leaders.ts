@@ -5,7 +5,7 @@ import { memberships, profiles, userRoles, users } from '#server/database/schema
 
 /**
  * The team leaders of organizations with what a mail to them needs. Only those who may use the app and whose address is confirmed;
- * somebody who leads two of the organizations is there twice.
+ * a person who leads two of the organizations is there twice.
  */
 export function readTeamLeaders(database: Queryable, organizations: readonly OrganizationName[]) {
   return database

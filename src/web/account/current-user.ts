@@ -35,7 +35,7 @@ export function listenForLateAnswers(listener: typeof onLateAnswer): void {
 /** What the page said when it was opened, until something newer is known. */
 let pagePerson = readPagePerson()
 
-/** From now on the server is asked: what the page said is only for its first screen. */
+/** From now on the server decides: the page's data is only for its first screen. */
 export function forgetPagePerson(): void {
   pagePerson = undefined
 }
@@ -58,7 +58,7 @@ export async function refetchFromServer(): Promise<Me | null> {
   return fetchFromServer()
 }
 
-/** Clear everything that was loaded for the previous person, because somebody else, or nobody, is signed in now. */
+/** Clear everything that was loaded for the previous person, because someone else, or no one, is signed in now. */
 export function resetClient(me: Me | null | undefined): void {
   forgetPagePerson()
   queryClient.clear()
@@ -74,7 +74,7 @@ export async function fetchCurrentUser({ atOnce = false }: FetchOptions = {}): P
   const known = knownUser()
   if (pagePerson && Date.now() - pagePerson.loadedAt < FRESH_MS) return takeFromPage(pagePerson, known)
   if (!known) return confirmed(await fetchFromServer())
-  // Somebody else may have signed in or out in another tab. Without a store, assume that nobody has.
+  // Someone else may have signed in or out in another tab. Without a store, assume that no one has.
   const isOwner = (await withTimeout(deviceOwner(), known.id)) === known.id
   const state = queryClient.getQueryState(meQuery().queryKey)
   const isStale = state?.isInvalidated || Date.now() - (state?.dataUpdatedAt ?? 0) > FRESH_MS
@@ -106,7 +106,7 @@ async function confirmLater(known: Me): Promise<void> {
   await onLateAnswer(known, me)
 }
 
-/** Whether somebody has signed in or out since the server was asked, so that its answer is about the person before. */
+/** Whether someone has signed in or out since the request, so that its answer is about the person before. */
 function isOutdated(answer: Me | null): boolean {
   return knownUser()?.id !== answer?.id
 }
@@ -131,14 +131,14 @@ async function confirm(known: Me): Promise<CurrentUser> {
 
 /** What the server's HTML says about who is signed in. */
 interface PagePerson {
-  /** Null for nobody. */
+  /** Null for no one. */
   readonly me: Me | null
   /** When it arrived, in milliseconds since 1970 UTC. */
   readonly loadedAt: number
 }
 
 /**
- * Who is signed in as the page itself says, so that nobody needs to ask the server. Undefined for a page that names nobody, such
+ * Who is signed in as the page itself says, so that no one needs to ask the server. Undefined for a page that names no one, such
  * as the one that the service worker keeps, and for one that the browser kept from an earlier visit.
  */
 function readPagePerson(): PagePerson | undefined {

@@ -5,22 +5,22 @@ import { openTabChannel } from '#web/tab-channel.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import { listenForLateAnswers, refetchFromServer, resetClient } from './current-user.ts'
 
-/** Called when somebody signed in or out in another tab. */
+/** Called when someone signed in or out in another tab. */
 let onOtherTab = () => {}
 const otherTabs = openTabChannel('shabaka-account', () => onOtherTab())
 
-/** Tell the browser's other tabs that somebody signed in or out here. */
+/** Tell the browser's other tabs that someone signed in or out here. */
 export function announceSessionChange(): void {
   otherTabs.post('changed')
 }
 
-/** Somebody has signed in on this page: load who they are, and clear what was loaded for anybody before. */
+/** Someone has signed in on this page: load who they are, and clear what was loaded for anyone before. */
 export async function enterSession(): Promise<void> {
   announceSessionChange()
   resetClient(await refetchFromServer())
 }
 
-/** Nobody is signed in any longer: clear what was loaded for the person, here and in the other tabs. */
+/** No one is signed in any longer: clear what was loaded for the person, here and in the other tabs. */
 export function leaveSession(): void {
   resetClient(null)
   announceSessionChange()

@@ -63,7 +63,7 @@ const running = new Set<{ abort(): void }>()
 function openDatabase(): Promise<IDBPDatabase<Tables>> {
   if (givenUpStore.get()) return Promise.reject(new Error('Another page has a newer version of the database'))
   if (opened) return opened
-  // Async, because a browser that forbids its storage throws at once.
+  // Async, because a browser that forbids its storage throws immediately.
   const open = async () =>
     openDB<Tables>('shabaka', VERSION, {
       upgrade(database, from, _to, transaction) {

@@ -3,7 +3,7 @@ import { onStoreChange } from './store-changes.ts'
 import { type Draft, isExpired, readAllDrafts } from './stored-drafts.ts'
 
 /**
- * A person's drafts without waiting for the store, for forms that open at once. What could not be stored stays here as long
+ * A person's drafts without waiting for the store, for forms that open immediately. What could not be stored stays here as long
  * as the tab is open.
  */
 export interface DraftMemory {

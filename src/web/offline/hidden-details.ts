@@ -25,10 +25,10 @@ export function forgetDetails(): void {
   void queryClient.resetQueries({ predicate: hasDetails })
 }
 
-/** Answers that name nobody but the person who is signed in. */
+/** Answers that name no one but the person who is signed in. */
 const NAMELESS_PATHS = ['accounts', 'organizations', 'settings']
 
-/** Whether somebody was erased since a person's data was loaded. */
+/** Whether someone was erased since a person's data was loaded. */
 export function hasErasures(before: Person, now: Person): boolean {
   if (!before || !now || before.id !== now.id) return false
   // An older version stored no time.
@@ -36,7 +36,7 @@ export function hasErasures(before: Person, now: Person): boolean {
 }
 
 /**
- * Forgets every answer that may name somebody who was erased, so that the name is not on the device any more. What is on the screen is
+ * Forgets every answer that may name a person who was erased, so that the name is not on the device any more. What is on the screen is
  * loaded again by the event of the erasure. Source: docs/product.md, 21.7.
  */
 export function forgetPeople(): void {

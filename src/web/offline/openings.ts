@@ -17,12 +17,12 @@ const undecided = new Set<string>()
 export interface RecordedOpening {
   /** The opening may be reported: no answer came while the page was shown. */
   keep(): void
-  /** The server answered at once: delete the opening. */
+  /** The server answered immediately: delete the opening. */
   revoke(): void
 }
 
 /**
- * Store that a person's page is shown from this device, at once, because it may be left before a call has failed.
+ * Store that a person's page is shown from this device, immediately, because it may be left before a call has failed.
  * Source: docs/product.md, 16.12.
  */
 export function recordOpening(store: Store, personId: string): RecordedOpening {

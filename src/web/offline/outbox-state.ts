@@ -9,7 +9,7 @@ export interface Refusal {
 export type Outcome =
   | { readonly kind: 'sent' }
   /**
-   * No answer, or nobody signed in: it stays in the outbox and is sent later. With a reason, something on the way refused this content
+   * No answer, or no one signed in: it stays in the outbox and is sent later. With a reason, something on the way refused this content
    * alone.
    */
   | { readonly kind: 'queued'; readonly refusal?: Refusal }

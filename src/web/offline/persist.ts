@@ -1,7 +1,7 @@
 const REQUESTED = 'storage-persistence'
 
 /**
- * Asks the browser, once on this device, never to delete what is stored here to make room. Called when somebody saves something for
+ * Asks the browser, once on this device, never to delete what is stored here to make room. Called when someone saves something for
  * the first time: only then has a browser that asks the person a reason to show. Never fails, and nothing waits for it.
  */
 export function askToPersist(): void {

@@ -41,7 +41,7 @@ interface CachedQueries {
 
 /** Load the cached queries, before the first screen is shown. */
 export async function restoreQueryCache(): Promise<void> {
-  // A late answer must not replace what the server has said by then, maybe to somebody else.
+  // A late answer must not replace what the server has said by then, maybe to someone else.
   const found = await withTimeout(readCache(), undefined)
   if (!found) return
   const queries = found.state.queries.filter((query) => !isExpired(query))
@@ -65,7 +65,7 @@ let lastMe: Me | null | undefined
 function noticeMe(me: Me | null): void {
   const before = lastMe
   lastMe = me
-  // Nobody: also when it is said again, as the device may have learned only half of it.
+  // No one: also when it is said again, as the device may have learned only half of it.
   if (me === null || me.id !== before?.id) void clearFormerPerson(me).catch(() => undefined)
   void wipeEndedPeople(me).catch(() => undefined)
   if (hasLostDetails(before, me)) forgetDetails()

@@ -44,7 +44,7 @@ export async function outcomeOf(call: () => Promise<void>): Promise<Outcome> {
   } catch (error) {
     reportAuthError(error)
     if (isTooLargeOnTheWay(error)) return { kind: 'queued', refusal: TOO_LARGE }
-    // Signed out, somebody else is signed in, or a second factor is to be set up first: it stays until the same person may send it.
+    // Signed out, someone else is signed in, or a second factor is to be set up first: it stays until the same person may send it.
     if (isUnreachable(error) || hasCode(error, 'UNAUTHENTICATED') || hasCode(error, 'SECOND_FACTOR_REQUIRED'))
       return { kind: 'queued' }
     if (error instanceof ORPCError)

@@ -116,7 +116,7 @@ export function deviceOwner(): Promise<string | undefined> {
   return readAsOwner(async (_, owner) => owner)
 }
 
-/** While nobody is signed in: how many sessions wait for the people who recorded them. Source: docs/product.md, 11.3. */
+/** While no one is signed in: how many sessions wait for the people who recorded them. Source: docs/product.md, 11.3. */
 export async function countWaiting(): Promise<number> {
   const { count, hasExpired } = await readAsOwner(countSetApart)
   if (hasExpired) await writeAsOwner('strict', deleteExpired)

@@ -21,7 +21,7 @@ function storeOf(drafts: readonly Draft<string>[]) {
   return { store, keys: () => [...kept.keys()] }
 }
 
-test('a draft that nobody has changed for 30 days is not offered, and is deleted', async () => {
+test('a draft that no one has changed for 30 days is not offered, and is deleted', async () => {
   const { store, keys } = storeOf([aDraft('old', 31), aDraft('new', 29)])
   expect((await readAllDrafts(store)).map(({ key }) => key)).toEqual(['new'])
   await expect.poll(keys).toEqual(['new'])
@@ -49,6 +49,6 @@ test.each([
   ['changed since', 'old', 'typed', 'new', 'outdated'],
   ['changed to what is typed', 'old', 'typed', 'typed', 'equal'],
   ['of a form that stored no basis', undefined, 'typed', 'old', 'outdated'],
-])('the draft of an edit, %s, is told', (_what, basis, typed, stored, expected) => {
+])('the draft of an edit, %s, is recognized', (_what, basis, typed, stored, expected) => {
   expect(draftState({ basis }, typed, stored)).toBe(expected)
 })

@@ -15,11 +15,11 @@ export interface Draft<Content> {
   readonly writer: string
   /** The outbox entry that this is the content of: the entry stays until the form is changed or saved. */
   readonly outboxKey?: string
-  /** For the edit of something stored: what was stored when the draft was begun, as text that only changes with it. */
+  /** For the edit of something stored: what was stored when the draft was started, as text that only changes with it. */
   readonly basis?: string | undefined
 }
 
-/** A draft that nobody has changed for this long is deleted. Source: docs/product.md, 11.6. */
+/** A draft that no one has changed for this long is deleted. Source: docs/product.md, 11.6. */
 const KEPT_MS = 30 * DAY_MS
 
 /** Listed drafts and those of unsent entries do not expire: they may be the only copy of an attendance, and are in sight. */
@@ -42,7 +42,7 @@ export async function readAllDrafts<Content>(store: Store): Promise<Draft<Conten
 }
 
 /**
- * How the draft of an edit stands to what is stored now: `fresh` if that has not changed since the draft was begun, `equal` if the
+ * How the draft of an edit compares with what is stored now: `fresh` if that has not changed since the draft was started, `equal` if the
  * draft has the same values, otherwise `outdated`.
  * @param typed the draft's values, as text like `basis`
  * @param basis what is stored now

@@ -16,7 +16,7 @@ function isStartScreen(pathname: string): boolean {
   return pathname.replace(/\/$/, '') === '/dashboard'
 }
 
-/** Where somebody goes who was stopped on the way to `href`; undefined for the start screen. */
+/** Where someone goes who was stopped on the way to `href`; undefined for the start screen. */
 function requestedPath(href: string): string | undefined {
   return href === '/dashboard' ? undefined : href
 }

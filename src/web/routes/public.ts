@@ -65,5 +65,5 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('#web/screens/reset-password.tsx'), 'ResetPasswordScreen'),
 })
 
-/** The routes that need nobody to be signed in. */
+/** The routes that need no one to be signed in. */
 export const publicRoutes = [home, auth, forgotPassword, resetPassword] as const

@@ -23,7 +23,7 @@ export function AuditScreen() {
   useRequirePermission(allowed, { title: t('common:forbidden') })
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  // What is chosen stands in the address, to be opened again; names do not, because servers and proxies log addresses.
+  // What is chosen is in the address, to be opened again; names do not, because servers and proxies log addresses.
   const [names, setNames] = useState({ by: '', about: '' })
   const filter = { ...names, ...choiceOf(search) }
   const choose = (changed: Partial<AuditChoice>) =>

@@ -32,7 +32,7 @@ export function FinancialTransactionsScreen() {
   const may = usePermissions()
   const maySee = may.seeSomeFinance
   const overview = useQuery({ ...overviewQuery(), enabled: maySee })
-  // After a failure they are asked for again with the overview.
+  // After a failure they are requested again with the overview.
   const isRequested = maySee && !overview.isLoadingError
   const balances = useBalances(isRequested)
   const pending = useTransactions('pending', undefined, isRequested)

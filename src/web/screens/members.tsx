@@ -136,7 +136,7 @@ function MembersLists(initial: { search: string; organization: string | undefine
   )
 }
 
-/** A value of the rows that are shown: while those of the search before stand in for the asked ones, the value before. */
+/** A value of the rows that are shown: while those of the search before stand in for the requested ones, the value before. */
 function useOfShown<Value>(requested: Value, isPlaceholder: boolean): Value {
   const [shown, setShown] = useState(requested)
   if (!isPlaceholder && shown !== requested) setShown(requested)

@@ -23,7 +23,7 @@ type MergePart = typeof import('#web/features/people/merge/merge-dialog.tsx')
 
 const loadMergeDialog = partLoader<MergePart>(() => import('#web/features/people/merge/merge-dialog.tsx'))
 
-/** The page of somebody in the roster, with what can be done. */
+/** The page of a person in the roster, with what can be done. */
 export function PersonPresent({ person }: { person: PersonPage }) {
   const { id, organizationName, attendeeName, isLeader, ageOverride, phoneNumber, hasBirthdate } = person
   const may = usePermissions()
@@ -33,7 +33,7 @@ export function PersonPresent({ person }: { person: PersonPage }) {
   const [isRemoving, setIsRemoving] = useState(false)
   const { remove } = useRemoval(organizationName)
   const look = useShownBirthdate(id)
-  // A stored birthdate is not loaded for a change: whoever sees it is recorded.
+  // A stored birthdate is not loaded for a change: anyone who sees it is recorded.
   const entry = { id, organizationName, attendeeName, isLeader, ageOverride, phoneNumber }
   const entryToEdit = hasBirthdate ? entry : { ...entry, birthdate: null }
 
@@ -53,7 +53,7 @@ export function PersonPresent({ person }: { person: PersonPage }) {
       placement: changed.organizationName === page.organizationName ? page.placement : null,
     }))
     void invalidate(api.members)
-    // Somebody who was moved may be out of the reader's sight.
+    // A person who was moved may be out of the reader's sight.
     if (!may.seePerson(changed)) void navigate({ to: '/members' })
   }
   const onRemove = async () => {

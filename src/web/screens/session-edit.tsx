@@ -22,7 +22,7 @@ import { useLateScroll } from '#web/ui/use-late-scroll.ts'
 import { useShownOnce } from '#web/ui/use-shown-once.ts'
 import { SessionEditor } from './session-editor.tsx'
 
-const NOBODY: readonly never[] = []
+const NO_ONE: readonly never[] = []
 
 const route = getRouteApi('/signed-in/approved/sessions/$id/edit')
 
@@ -49,25 +49,25 @@ function EditOf({ id }: { id: string }) {
   const rosterIsReady = people !== undefined || roster.isError || !found?.organization
   useDocumentTitle(t('editSession'))
 
-  // Once begun, the form ignores changes by others, so that nothing typed is lost.
-  const [begun, setBegun] = useState<{ draft: SessionDraft; saved: SavedDraft | null | undefined } | null>(null)
+  // Once started, the form ignores changes by others, so that nothing typed is lost.
+  const [started, setStarted] = useState<{ draft: SessionDraft; saved: SavedDraft | null | undefined } | null>(null)
   const isSameDayKnown = useIsSameDayKnown(saved.data ? sameDayInput(saved.data.content) : null)
   const hasContent = saved.data !== undefined && (found ? rosterIsReady && !denied : missing && saved.data !== null)
   const isReady = useShownOnce(hasContent, isSameDayKnown) && hasContent
-  if (!begun && isReady) {
+  if (!started && isReady) {
     const draft = found ? draftOf(found, people ?? []) : saved.data?.content
-    if (draft) setBegun({ draft, saved: saved.data })
+    if (draft) setStarted({ draft, saved: saved.data })
   }
 
-  useLateScroll(begun !== null)
+  useLateScroll(started !== null)
 
   useEffect(() => {
-    if (!denied || begun) return
+    if (!denied || started) return
     toastFailed({ title: t('common:forbidden') })
     void navigate({ to: '/sessions/$id', params: { id }, replace: true })
-  }, [denied, begun, id, navigate, t])
+  }, [denied, started, id, navigate, t])
 
-  if (!begun)
+  if (!started)
     return (
       <Screen title={t('editSession')} back={{ to: '/sessions', label: t('backToSessions') }}>
         {missing && saved.data === null ? (
@@ -81,9 +81,9 @@ function EditOf({ id }: { id: string }) {
     )
   return (
     <SessionEditor
-      saved={begun.saved ?? null}
-      start={() => begun.draft}
-      roster={roster.data ?? NOBODY}
+      saved={started.saved ?? null}
+      start={() => started.draft}
+      roster={roster.data ?? NO_ONE}
       onLoad={async () => {
         const { data, error } = await session.refetch()
         if (data && !error) return draftOf(data, roster.data ?? [])

@@ -18,9 +18,9 @@ interface SessionEditorProps {
   first?: () => SessionDraft
   /** Makes the form as it begins again after its draft was discarded. */
   start: () => SessionDraft
-  /** The group's roster; nobody if it could not be loaded. */
+  /** The group's roster; no one if it could not be loaded. */
   roster: readonly RosterPerson[]
-  /** Loads the version that somebody else saved; null if it could not be loaded. */
+  /** Loads the version that someone else saved; null if it could not be loaded. */
   onLoad: () => Promise<SessionDraft | null>
   onSaved: SessionFormProps['onSaved']
   head: ReactNode
@@ -110,7 +110,7 @@ export function SessionEditor({
   )
 }
 
-/** The names that are taken in the form, and the people of the roster who can be added; nobody while the dialog is closed. */
+/** The names that are taken in the form, and the people of the roster who can be added; no one while the dialog is closed. */
 function peopleOfDialog(
   requested: PersonDialogProps['requested'],
   { people }: SessionDraft,

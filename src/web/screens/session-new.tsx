@@ -33,9 +33,10 @@ export function SessionNewScreen() {
   const navigate = route.useNavigate()
   const { query, group: allowed, others } = useSessionGroup(organization)
   // A form that is open goes on, also when the right to it ends: its saving is refused, and nothing typed is lost.
-  const [begun, setBegun] = useState<{ requested: string | undefined; group: string } | null>(null)
-  if (allowed && (!begun || begun.requested !== organization)) setBegun({ requested: organization, group: allowed })
-  const group = begun && begun.requested === organization ? begun.group : allowed
+  const [started, setStarted] = useState<{ requested: string | undefined; group: string } | null>(null)
+  if (allowed && (!started || started.requested !== organization))
+    setStarted({ requested: organization, group: allowed })
+  const group = started && started.requested === organization ? started.group : allowed
 
   useEffect(() => {
     if (group !== null) return
@@ -92,7 +93,7 @@ function useOpenedForm() {
   } else if ((requested ?? '') !== formerKey) setOpened(openForm(requested))
   useEffect(() => {
     if (requested === draftKey) return
-    // Somebody may be typing far down when a draft moves to another key.
+    // Someone may be typing far down when a draft moves to another key.
     const resetScroll = requested === undefined
     void navigate({ search: (now) => ({ ...now, draft: draftKey }), replace: true, resetScroll })
   }, [requested, draftKey, navigate])
@@ -117,7 +118,7 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
   const roster = useRoster(group)
   const people = useFreshData(roster)
   const saved = useDraftOfNew(group, { key: firstKey, isNew, queuedKey: requested.queued })
-  // The asked key may belong to a draft of another group, or to one that the store has not read in time: this form gets a key
+  // The requested key may belong to a draft of another group, or to one that the store has not read in time: this form gets a key
   // of its own, so that it neither overwrites nor deletes that draft.
   const needsOwnKey = !isNew && saved.data === null && draftKey === firstKey
   useEffect(() => {
@@ -154,7 +155,7 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
       first={() => newDraft(firstId, group, people, when, announced.absences)}
       start={() => newDraft(uuid(), group, people, requestedTime(requested), announced.absences)}
       roster={roster.data ?? people}
-      // Nobody else can have changed a new session.
+      // No one else can have changed a new session.
       onLoad={async () => null}
       onSaved={() => navigate({ to: '/sessions', search: { refresh: 1 } })}
       head={

@@ -7,6 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { AccountFields } from '#web/features/finance/account-fields.tsx'
+import { useFinanceOrganizations } from '#web/features/finance/finance-queries.ts'
+import { NoAccess } from '#web/features/finance/no-money-access.tsx'
+import { PeriodFields, periodProblem } from '#web/features/finance/period-fields.tsx'
 import {
   type Account,
   type AccountSearch,
@@ -14,10 +17,7 @@ import {
   requestedAccount,
   requestedPeriod,
   toSearch,
-} from '#web/features/finance/asked-account.ts'
-import { useFinanceOrganizations } from '#web/features/finance/finance-queries.ts'
-import { NoAccess } from '#web/features/finance/no-money-access.tsx'
-import { PeriodFields, periodProblem } from '#web/features/finance/period-fields.tsx'
+} from '#web/features/finance/requested-account.ts'
 import { StatementDownload } from '#web/features/finance/statement-download.tsx'
 import { StatementSheet } from '#web/features/finance/statement-sheet.tsx'
 import { NO_ISOLATES } from '#web/i18n/isolated.ts'

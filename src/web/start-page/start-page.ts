@@ -1,5 +1,5 @@
 /**
- * Apply the styles that the page has only begun to load: as stylesheets they would keep the browser from painting the start page.
+ * Apply the styles that the page has only started to load: as stylesheets they would keep the browser from painting the start page.
  * They stay where they are in the document, before those of screens. Resolves also if one cannot be loaded.
  */
 export async function applyStyles(): Promise<void> {

@@ -4,7 +4,7 @@ import { createSignal, useSignal } from '#web/signal.ts'
 /** The number of components that wait. */
 const waiting = createSignal(0)
 
-/** Shows that somebody waits for a part of the app that they have opened (`loading-bar.tsx`), until it is there or they leave. */
+/** Shows that someone waits for a part of the app that they have opened (`loading-bar.tsx`), until it is there or they leave. */
 export function useShownWaiting(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return
@@ -13,7 +13,7 @@ export function useShownWaiting(isWaiting: boolean): void {
   }, [isWaiting])
 }
 
-/** Whether somebody waits for a part of the app that they have opened. */
+/** Whether someone waits for a part of the app that they have opened. */
 export function useIsPartAwaited(): boolean {
   return useSignal(waiting) > 0
 }

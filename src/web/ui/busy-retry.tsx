@@ -26,7 +26,7 @@ export function useBusyRetry() {
       )
       if (!hasCode(error, 'BUSY') || attempt === MAX_ATTEMPTS) return settled
       const seconds = error.data.retryAfterSeconds
-      // Up to half a second longer per second, so that clients do not retry all at once.
+      // Up to half a second longer per second, so that clients do not all retry together.
       const tick = 1000 + Math.random() * 500
       for (let left = seconds; left > 0; left -= 1) {
         if (!isMounted.current) return new Promise(() => undefined)

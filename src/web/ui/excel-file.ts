@@ -57,7 +57,7 @@ function excelCell(cell: TableCell): CellObject | null {
   return amountCell(cell.amount, cell.currency)
 }
 
-/** The format '@' keeps a text a text even after somebody has edited it: a formula, or a phone number's first zero. */
+/** The format '@' keeps a text a text even after someone has edited it: a formula, or a phone number's first zero. */
 function textCell(text: string): CellObject {
   return {
     value: encoded(text),

@@ -7,7 +7,7 @@ import { failureToast, useErrorText } from './error-text.ts'
 import { toastFailed } from './toast.ts'
 import { useIsMounted } from './use-is-mounted.ts'
 
-/** The draft of an edit whose stored values have changed since it was begun. */
+/** The draft of an edit whose stored values have changed since it was started. */
 export interface OutdatedDraft {
   /** When it was last typed, in milliseconds since 1970 UTC. */
   readonly savedAt: number
@@ -20,7 +20,7 @@ export interface Fields<Values> {
   readonly values: Values
   /** Whether what is typed is stored on this device. */
   readonly isDrafted?: boolean | undefined
-  /** The draft that the values are of, if what is stored has changed since it was begun. */
+  /** The draft that the values are of, if what is stored has changed since it was started. */
   readonly outdated?: OutdatedDraft | null
   readonly questions?: readonly FieldQuestion<Values>[]
   change(part: Partial<Values>): void

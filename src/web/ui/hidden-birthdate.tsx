@@ -15,7 +15,7 @@ export interface ShownBirthdate {
   readonly hide: () => void
 }
 
-/** A birthdate, hidden until somebody asks for it, with the note that this is recorded. Source: docs/product.md, 16.3. */
+/** A birthdate, hidden until someone asks for it, with the note that this is recorded. Source: docs/product.md, 16.3. */
 export function HiddenBirthdate({ birthdate, isPending, show, hide }: ShownBirthdate) {
   const { t } = useTranslation('people')
   const language = useLanguage()

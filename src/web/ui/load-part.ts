@@ -1,6 +1,6 @@
 import { importPart } from '#web/expect-parts.ts'
 
-/** Load a part of the app when it is needed, as often as this is asked for until it has succeeded. Rejects as `importPart` does. */
+/** Load a part of the app when it is needed, as often as requested until it has succeeded. Rejects as `importPart` does. */
 export function partLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
   let loaded: Part | undefined
   let loading: Promise<Part> | undefined

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useIsPartAwaited } from './awaited-parts.ts'
 import classes from './loading-bar.module.css'
 
-/** A line at the top while the screen or the dialog that somebody has opened is still on its way. */
+/** A line at the top while the screen or the dialog that someone has opened is still on its way. */
 export function LoadingBar() {
   const { t } = useTranslation()
-  // Not while the guards of the same screen run again, which nobody waits for.
+  // Not while the guards of the same screen run again, which no one waits for.
   const isScreenAwaited = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.pathname !== resolvedLocation?.pathname,

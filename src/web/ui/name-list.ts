@@ -13,7 +13,7 @@ export function useList(): (texts: readonly string[]) => string {
   return (texts) => texts.join(comma)
 }
 
-/** What stands between two texts of a list in the reader's language. */
+/** The separator of a list in the reader's language. */
 export function useComma(): string {
   return useLanguage() === 'ar' ? '، ' : ', '
 }

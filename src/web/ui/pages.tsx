@@ -12,7 +12,7 @@ interface PagesProps<Row> {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** Shows loaded rows page by page, because rendering thousands at once would take a phone half a minute. */
+/** Shows loaded rows page by page, because rendering thousands together would take a phone half a minute. */
 export function Pages<Row>({ rows, children }: PagesProps<Row>) {
   const { t } = useTranslation('lists')
   const [chosen, setChosen] = useState(0)

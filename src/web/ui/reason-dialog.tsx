@@ -76,7 +76,7 @@ function ReasonForm({ words, busy, draftKey, onClose, onReject }: ReasonFormProp
     send: ({ reason }) => onReject(reason),
     onSent: close,
     failed: t('error'),
-    // Whoever rejects shows the message.
+    // Anyone who rejects shows the message.
     onError: () => ({}),
   })
   return (

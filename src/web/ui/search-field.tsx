@@ -8,7 +8,7 @@ import classes from './search-field.module.css'
 
 interface SearchFieldProps {
   label: string
-  /** What stands in it at first. */
+  /** What is in it at first. */
   initial?: string
   /** Whether the label is shown inside the empty field. */
   isLabelInside?: boolean

@@ -6,7 +6,7 @@ type ToastMessages = typeof import('./toast-messages.tsx')
 let loading: Promise<ToastMessages> | undefined
 let onLoaded: (messages: ToastMessages) => void = () => undefined
 
-/** Call `listener` once the code of toasts is loaded, whoever loads it. */
+/** Call `listener` once the code of toasts is loaded by anyone. */
 export function listenForToasts(listener: typeof onLoaded): void {
   onLoaded = listener
 }
@@ -25,7 +25,7 @@ export function loadToasts(): Promise<ToastMessages> {
   return attempt
 }
 
-/** Every page loads them, so the server is asked first only where the browser says that there is no connection. */
+/** Every page loads them, so a request is made first only where the browser says that there is no connection. */
 async function load(): Promise<ToastMessages> {
   if (!navigator.onLine) await expectParts()
   return import('./toast-messages.tsx')

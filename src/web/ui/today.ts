@@ -14,7 +14,7 @@ export function networkTime(instant: number): string {
   return timeIn(networkZone(), instant)
 }
 
-/** Undefined, which means the device's own, until somebody is signed in. */
+/** Undefined, which means the device's own, until someone is signed in. */
 function networkZone(): string | undefined {
   return knownUser()?.timeZone
 }

@@ -17,7 +17,7 @@ interface DownloadRequest {
   readonly format: Format
 }
 
-/** Makes a table and saves it as a file. The code for Excel is loaded when somebody asks for it. */
+/** Makes a table and saves it as a file. The code for Excel is loaded when someone asks for it. */
 export function useDownload() {
   const { t } = useTranslation('downloads')
   const errorText = useErrorText()

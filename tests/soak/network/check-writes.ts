@@ -6,7 +6,7 @@ import type { Write } from './load.ts'
 /** What a write must have left behind: its row, its sides in the ledger, its rows in the audit log. */
 type Rows = Readonly<Record<string, string>>
 
-/** Rows that are there before anybody writes. */
+/** Rows that are there before anyone writes. */
 export type Before = Awaited<ReturnType<typeof rowsIn>>
 
 /**
@@ -108,7 +108,7 @@ function isDone({ code, tries }: Write): boolean {
   return code === 'OK' || (tries > 1 && code === 'NOT_FOUND')
 }
 
-/** Answers that cannot be true together: twice reviewed, or never but said to be, or deleted before anybody deleted it. */
+/** Answers that cannot be true together: twice reviewed, or never but said to be, or deleted before anyone deleted it. */
 function doubtfulAnswers(writes: readonly Write[]): string[] {
   const reviews = grouped(
     writes.filter(({ procedure }) => procedure === 'finance.review'),

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const MEASURED_MS = 2 * MINUTE_MS
 const MOST_GROWTH = 1.5
 
-/** Lines about how fast the app was, and how long a disturbance kept somebody waiting. Never asserted. */
+/** Lines about how fast the app was, and how long a disturbance kept someone waiting. Never asserted. */
 export function describeLoad(
   { writes, reads, events, streams, unanswered }: LoadReport,
   disturbances: readonly Disturbance[],

@@ -5,7 +5,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 
 export const WORKS = ['reading', 'recording', 'finance'] as const
 
-/** Somebody who is signed in. */
+/** A person who is signed in. */
 export interface LoadPerson {
   readonly cookie: string
   readonly work: (typeof WORKS)[number]
@@ -68,7 +68,7 @@ export type FromLoad = { readonly answered: number } | { readonly report: LoadRe
 export interface Load {
   /** Wait until some more writes are answered. */
   goesOn(): Promise<void>
-  /** Let everybody finish their call. */
+  /** Let everyone finish their call. */
   stop(): Promise<LoadReport>
   close(): Promise<void>
 }
@@ -88,7 +88,7 @@ export function startLoad(order: LoadOrder, certificates: string | null): Load {
     })
     child.once('exit', (code) => reject(new Error(`The process of the load ended with ${code}`)))
   })
-  // Told by whoever waits for it.
+  // Told by anyone who waits for it.
   reported.catch(() => undefined)
   const tell = (message: ToLoad) => child.send(message)
   tell({ begin: order })

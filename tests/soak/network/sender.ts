@@ -9,18 +9,18 @@ const TIMEOUT_MS = 20_000
 /** What a proxy answers when the server behind it does not. */
 const UNREACHABLE = [502, 503, 504]
 
-/** What everybody has done until now. */
+/** What everyone has done until now. */
 export type Record = {
   -readonly [Key in keyof LoadReport]: LoadReport[Key] extends readonly (infer Item)[] ? Item[] : LoadReport[Key]
 }
 
-/** Where somebody's calls are noted. */
+/** Where someone's calls are noted. */
 export interface Notes extends Pick<Record, 'reads' | 'unanswered' | 'faults'> {
   /** Called with each answered write before the next one is sent. */
   readonly writes: { push(write: Write): unknown }
 }
 
-/** Somebody who calls the app, and repeats a call with the same id until it is answered. */
+/** A person who calls the app, and repeats a call with the same id until it is answered. */
 export interface Sender {
   readonly person: LoadPerson
   readonly api: Api

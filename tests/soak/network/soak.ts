@@ -76,7 +76,7 @@ export async function soakNetwork(
 
 type Network = Awaited<ReturnType<typeof startNetwork>>
 
-/** PostgreSQL, the processes and the proxy, with people and what they have before anybody writes. */
+/** PostgreSQL, the processes and the proxy, with people and what they have before anyone writes. */
 async function startNetwork({ people: count }: SoakOptions, cleanUp: CleanUp) {
   const folder = await mkdtemp(join(tmpdir(), 'shabaka-soak-'))
   cleanUp.add(() => rm(folder, { recursive: true, force: true }))

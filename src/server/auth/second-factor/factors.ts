@@ -62,33 +62,33 @@ export async function acceptCode(
 
 /**
  * Accepts a code of an authenticator app, which works once; no recovery code.
- * @param app `begun` for an app that is being set up, which its first code confirms
+ * @param app `started` for an app that is being set up, which its first code confirms
  * @returns false if it is wrong or was used before
  */
 export async function acceptAppCode(
   database: Queryable,
   secrets: SealedSecrets,
   { userId, typed, now }: GivenCode,
-  app: 'begun' | 'confirmed',
+  app: 'started' | 'confirmed',
 ): Promise<boolean> {
   const code = readSecondStepCode(typed)
   if (code?.kind !== 'app') return false
   const { secret, lastStep, confirmedAt } = secondFactors
-  const isBegun = app === 'begun'
-  const ofAccount = and(eq(secondFactors.userId, userId), isBegun ? isNull(confirmedAt) : isNotNull(confirmedAt))
+  const isStarted = app === 'started'
+  const ofAccount = and(eq(secondFactors.userId, userId), isStarted ? isNull(confirmedAt) : isNotNull(confirmedAt))
   const [found] = await database.select({ secret, lastStep }).from(secondFactors).where(ofAccount)
   const opened = found && secrets.open(userId, found.secret)
   const step = opened ? matchingStep(opened, code.code, found.lastStep, now) : null
   if (step === null) return false
   const accepted = await database
     .update(secondFactors)
-    .set(isBegun ? { lastStep: step, confirmedAt: sql`now()` } : { lastStep: step })
+    .set(isStarted ? { lastStep: step, confirmedAt: sql`now()` } : { lastStep: step })
     .where(and(ofAccount, or(isNull(lastStep), lt(lastStep, step))))
     .returning({ userId: secondFactors.userId })
   return accepted.length > 0
 }
 
-/** Replaces the recovery codes of an account. Returns them, which nobody can read later. */
+/** Replaces the recovery codes of an account. Returns them, which no one can read later. */
 export async function replaceRecoveryCodes(tx: Queryable, userId: string): Promise<readonly string[]> {
   const codes = newRecoveryCodes()
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))

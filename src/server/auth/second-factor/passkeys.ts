@@ -96,7 +96,7 @@ export function inSecondStep(userId: string, appUrl: string): PasskeyUse {
   return { purpose: `step:${userId}`, isUserVerified: false, appUrl }
 }
 
-/** A passkey in place of the password, so whoever merely has the device or the key must not be enough. */
+/** A passkey in place of the password, so anyone who merely has the device or the key must not be enough. */
 export function asProof(sessionId: string, appUrl: string): PasskeyUse {
   return { purpose: `proof:${sessionId}`, isUserVerified: true, appUrl }
 }

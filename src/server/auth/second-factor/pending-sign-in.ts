@@ -6,7 +6,7 @@ import { cookieName, cookieSettings } from '#server/auth/cookies.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { verifications } from '#server/database/schema/index.ts'
 
-/** How long somebody has for the second step. Source: docs/product.md, 20.2. */
+/** How long someone has for the second step. Source: docs/product.md, 20.2. */
 const PENDING_SECONDS = 600
 
 /** The identifiers of rows of pending sign-ins begin so. */
@@ -16,7 +16,7 @@ const COOKIE = 'shabaka.second_step'
 const TOKEN_BYTES = 32
 
 /**
- * Remembers that somebody has given the first factor. It is no session: it opens nothing but the second step.
+ * Remembers that someone has given the first factor. It is no session: it opens nothing but the second step.
  * @returns the cookie that belongs to it
  */
 export async function beginSecondStep(database: Queryable, userId: string, appUrl: string): Promise<string> {
@@ -47,7 +47,7 @@ export async function pendingUser(database: Queryable, headers: Headers, appUrl:
 
 /**
  * Ends the pending second step of this browser.
- * @returns whether there was one, so that of several calls at once only one makes a session
+ * @returns whether there was one, so that of several parallel calls only one makes a session
  */
 export async function endSecondStep(database: Queryable, headers: Headers, appUrl: string): Promise<boolean> {
   const token = tokenIn(headers, appUrl)

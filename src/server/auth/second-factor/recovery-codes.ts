@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { normalizeRecoveryCode, RECOVERY_CODE_LENGTH } from '#domain/second-factor.ts'
 
-/** How many codes an account gets at once. */
+/** How many codes an account gets. */
 const CODES = 10
 const GROUP_LENGTH = 4
 const GROUPS = RECOVERY_CODE_LENGTH / GROUP_LENGTH

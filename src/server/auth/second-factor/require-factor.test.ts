@@ -6,7 +6,7 @@ import { giveApp } from '#tests/second-factor.ts'
 import { PASSWORD, setPasswordOf } from '#tests/sign-in.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 
-/** Nobody has proved in a sign-in who they are. */
+/** No one has proved in a sign-in who they are. */
 const unprove = (world: World) => world.database.execute(sql`update auth.sessions set proved_at = null`)
 
 /** What the admin needs a proof for. */
@@ -62,7 +62,7 @@ test('wrong codes are limited and recorded', async () => {
   expect(rows[0]).toMatchObject({ actor_id: admin.id, profile_id: admin.id, details: { failure: 'second_step' } })
 })
 
-test('somebody who has no app or passkey, or only begins to set one up, proves nothing by them', async () => {
+test('a person who has no app or passkey, or only begins to set one up, proves nothing by them', async () => {
   const world = await createWorld()
   const { admin } = world
   await setPasswordOf(world, admin.id)
@@ -83,7 +83,7 @@ test('a passkey that has verified its user proves it, once', async () => {
   expect(await refusalOf(admin.accounts.prove({ response }))).toBe('INVALID_PASSKEY')
 })
 
-test('a passkey that has not verified its user, or was asked for something else, proves nothing', async () => {
+test('a passkey that has not verified its user, or was made for another purpose, proves nothing', async () => {
   const { world, authenticator } = await worldWithPasskey()
   const { admin } = world
   const elsewhere = world.callerWith(await world.signIn(admin.id), admin.id)

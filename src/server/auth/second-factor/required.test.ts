@@ -8,7 +8,7 @@ import { codesOf, giveApp, secretOfKey } from '#tests/second-factor.ts'
 import { PASSWORD, setPasswordOf } from '#tests/sign-in.ts'
 import { createWorld, refusalOf } from '#tests/world.ts'
 
-/** What somebody may call who must first set up a second factor: what needs no sign-in, what sets it up, and leaving. */
+/** What someone may call who must first set up a second factor: what needs no sign-in, what sets it up, and leaving. */
 const OPEN = [
   'accounts.accessEnded',
   'accounts.me',
@@ -45,7 +45,7 @@ test('of all procedures, only those for setting it up and leaving are open', asy
   const world = await aStrictWorld()
   const open: string[] = []
   for (const { procedure } of TABLE) {
-    // Some procedures end the sign-in. Without an input nobody sets anything up.
+    // Some procedures end the sign-in. Without an input no one sets anything up.
     const cookie = await world.signIn(world.financeManager.id)
     const answer = await world.post(`/rpc/${procedure.replace('.', '/')}`, {}, { cookie })
     const { json } = (await answer.json()) as { json?: { code?: string } | null }
@@ -54,7 +54,7 @@ test('of all procedures, only those for setting it up and leaving are open', asy
   expect(open.sort()).toEqual(OPEN)
 })
 
-test('it counts at once for those who are signed in, and nobody else', async () => {
+test('it applies immediately for those who are signed in, and no one else', async () => {
   const world = await createWorld()
   await giveApp(world, world.admin.id)
   const streams = [
@@ -79,7 +79,7 @@ test('it counts at once for those who are signed in, and nobody else', async () 
   await world.financeManager.sessions.list({})
 })
 
-test('somebody who becomes a finance manager must set it up, and then goes on with the same sign-in', async () => {
+test('a person who becomes a finance manager must set it up, and then goes on with the same sign-in', async () => {
   const world = await aStrictWorld()
   const { member } = world
   await setPasswordOf(world, member.id)
@@ -140,7 +140,7 @@ test('while it is required, admins and finance managers keep their last one', as
   await addPasskey()
   await world.database.execute(sql`delete from auth.second_factors where user_id = ${admin.id}`)
   const { passkeys } = await admin.secondFactor.state()
-  // Both at once: one of them is the last.
+  // Both in parallel: one of them is the last.
   const removed = await Promise.all(
     passkeys.map(({ id }) => answerTo(admin.secondFactor.removePasskey({ id, currentPassword: PASSWORD }))),
   )

@@ -12,7 +12,7 @@ export const backupState = pgTable(
     since: createdAt(),
     /** Whether the server makes one every night. */
     isNightly: boolean().notNull().default(false),
-    /** When the last nightly one was begun, whatever became of it. */
+    /** When the last nightly one was started, whatever became of it. */
     attemptedAt: instant(),
     /** When the last nightly one was complete and verified. */
     nightlyAt: instant(),

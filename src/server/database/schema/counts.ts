@@ -5,8 +5,8 @@ import { oneOf } from './columns.ts'
 export const NETWORK_COUNTS = ['sessions', 'attendees', 'approved', 'pending'] as const
 
 /**
- * The counts of the whole network: of each kind the sum of all rows. Triggers add a row for each change, so that nobody waits for
- * somebody else's transaction, and `network-counts/sum-up.ts` makes one row of many.
+ * The counts of the whole network: of each kind the sum of all rows. Triggers add a row for each change, so that no one waits for
+ * someone else's transaction, and `network-counts/sum-up.ts` makes one row of many.
  */
 export const networkCounts = pgTable(
   'network_counts',

@@ -84,7 +84,7 @@ export const financialTransactions = pgTable(
     /** The description in the form that is searched (`domain/names.ts`); null until it is filled, like the next. */
     searchKey: text(),
     transliterationKey: transliterationKey(),
-    /** Posted at once, without a request: an income, or a deposit by an administrator. */
+    /** Posted immediately, without a request: an income, or a deposit by an administrator. */
     postedDirectly: boolean().notNull().default(false),
   },
   (table) => [

@@ -26,7 +26,7 @@ export const idempotencyKeys = pgTable(
   {
     /** Made by the client: the id of what it creates; of an edited session its id and version. */
     key: text().primaryKey(),
-    /** Null if the account was deleted: then nobody can repeat the call. */
+    /** Null if the account was deleted: then no one can repeat the call. */
     personId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     procedure: text({ enum: IDEMPOTENT_PROCEDURES }).notNull(),
     /** SHA-256 of what was sent. The content itself is not stored. */

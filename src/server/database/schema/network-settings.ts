@@ -20,7 +20,7 @@ export const networkSettings = pgTable(
     secondFactorRequired: boolean().notNull().default(false),
     unconfirmedDays: integer().notNull().default(UNCONFIRMED_DAYS),
     removedYears: integer().notNull().default(REMOVED_YEARS),
-    /** When an admin last changed the settings; null if nobody has. */
+    /** When an admin last changed the settings; null if no one has. */
     changedAt: instant(),
   },
   (table) => [

@@ -120,7 +120,7 @@ export const guardianLinks = pgTable(
   ],
 )
 
-/** The third absences in a row of which the team leaders were told. */
+/** The third absences in a row of which the team leaders were notified. */
 export const absenceNotices = pgTable(
   'absence_notices',
   {

@@ -43,7 +43,7 @@ export interface BeforeMerge {
   readonly absences: readonly string[]
 }
 
-/** Two entries of one person that were made one. The merged entry stays as a removed one, which nobody sees, until it is erased with the other. */
+/** Two entries of one person that were made one. The merged entry stays as a removed one, which no one sees, until it is erased with the other. */
 export const rosterMerges = pgTable(
   'roster_merges',
   {

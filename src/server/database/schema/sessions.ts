@@ -95,7 +95,7 @@ export const sessions = pgTable(
     createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     /** Counts the edits, so that an edit of an older version is noticed. */
     version: integer().notNull().default(1),
-    /** How many of its attendance rows are present, and how many there are. Whoever writes attendance writes them. */
+    /** How many of its attendance rows are present, and how many there are. Anyone who writes attendance writes them. */
     presentCount: integer().notNull().default(0),
     attendanceCount: integer().notNull().default(0),
     createdAt: createdAt(),

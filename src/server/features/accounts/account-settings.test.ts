@@ -26,7 +26,7 @@ test('people change their own name and phone, and are found by the new name', as
   )
 })
 
-test('the own name and phone changed in two tabs are both kept, and what both changed is asked about', async () => {
+test('the own name and phone changed in two tabs are both kept, and what both changed has to be decided', async () => {
   const world = await createWorld()
   const { fullName, phoneNumber } = await world.member.accounts.profile()
   const opened = { fullName, phoneNumber }
@@ -58,7 +58,7 @@ test('the password is changed with the current one, and ends every other session
   await change('my new secret', 'another secret')
 })
 
-test('everybody sees where they are signed in, and can end all of it', async () => {
+test('everyone sees where they are signed in, and can end all of it', async () => {
   const world = await createWorld()
   const elsewhere = world.callerWith(await world.signIn(world.member.id), world.member.id)
   const seen = await world.member.accounts.signIns()
@@ -70,7 +70,7 @@ test('everybody sees where they are signed in, and can end all of it', async () 
   expect(await world.leader.accounts.me()).not.toBeNull()
 })
 
-test('everybody ends a single sign-in of their own, and none of somebody else', async () => {
+test('everyone ends a single sign-in of their own, and none of someone else', async () => {
   const world = await createWorld()
   const elsewhere = world.callerWith(await world.signIn(world.member.id), world.member.id)
   const seen = await world.member.accounts.signIns()
@@ -82,7 +82,7 @@ test('everybody ends a single sign-in of their own, and none of somebody else', 
   expect(await world.member.accounts.signIns()).toEqual(seen.filter(({ isCurrent }) => isCurrent))
 })
 
-test('everybody can export the data about them', async () => {
+test('everyone can export the data about them', async () => {
   const world = await createWorld()
   const absent = anAttendance({ isLeader: true, status: 'absent' })
   await world.leader.sessions.create(aSession({ attendance: [absent, anAttendance()] }))

@@ -76,7 +76,7 @@ test('opening the link again before the password is set works; a second link is 
   expect(await browser(world).call('setSession', second)).toBe('INVALID_LINK')
 })
 
-test('of two tabs that set the password at once, one does', async () => {
+test('of two tabs that set the password in parallel, one does', async () => {
   const { world, request } = await worldWithRita()
   await request()
   const tokens = await mailedTokens(world)
@@ -115,7 +115,7 @@ test('a recovery session counts as signed out, and ends the ordinary one of its 
   expect(await refusalOf(asPhone.accounts.setLanguage({ language: 'ar' }))).toBe('UNAUTHENTICATED')
 })
 
-test('a session of the last hour sets the password with the present one, an older one does not, nobody else either', async () => {
+test('a session of the last hour sets the password with the present one, an older one does not, no one else either', async () => {
   const { world, rita } = await worldWithRita('pending')
   const signedInBefore = (minutes: number) =>
     world.database.execute(

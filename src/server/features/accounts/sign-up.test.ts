@@ -43,7 +43,7 @@ test('signing up makes a pending profile from the declared fields, and nothing e
   expect(belongs).toEqual([{ id: null, userId: user?.id, organizationName: 'SNMY1', organizationRole: null }])
 })
 
-test('nobody signs in before the e-mail is confirmed; the mailed link signs in and opens the dashboard', async () => {
+test('no one signs in before the e-mail is confirmed; the mailed link signs in and opens the dashboard', async () => {
   const world = await createWorld()
   await signUp(world)
   const early = await signIn(world)
@@ -119,7 +119,7 @@ test.each(['profiles', 'auth.accounts'])(
   },
 )
 
-test('the confirmation is sent again when asked for; the answer is the same for every address', async () => {
+test('the confirmation is sent again on request; the answer is the same for every address', async () => {
   const world = await createWorld()
   await signUp(world)
   const again = (email: string) => world.post('/api/auth/send-verification-email', { email, callbackURL: '/dashboard' })
@@ -141,7 +141,7 @@ test('a sign-up while the mail server is down is not lost: the mail arrives when
   expect(world.mails.map(({ recipient }) => recipient)).toEqual([rita.email])
 })
 
-test('a garbled confirmation link confirms nobody', async () => {
+test('a garbled confirmation link confirms no one', async () => {
   const world = await createWorld()
   await signUp(world)
   const link = (await lastLink(world)).replace(/token=[^&]{20}/, 'token=aaaaaaaaaaaaaaaaaaaa')

@@ -13,7 +13,7 @@ test('pending people with a confirmed e-mail are listed, the longest waiting fir
   expect((await world.admin.dashboard.summary()).pendingApprovals).toBe(2)
 })
 
-test('the pages of a long list omit nobody and show nobody twice', async () => {
+test('the pages of a long list omit no one and show no one twice', async () => {
   const world = await createWorld()
   for (let count = 0; count < 5; count++) await world.person({ status: 'pending' })
   const first = await world.admin.approvals.list({ limit: 4 })
@@ -51,7 +51,7 @@ test('a rejected person reads the reason, is listed below, and can be approved l
   expect(await world.pending.accounts.me()).toMatchObject({ approvalStatus: 'approved', rejectionReason: null })
 })
 
-test('of two admins who decide differently at once, one gets ALREADY_DECIDED', async () => {
+test('of two admins who decide differently in parallel, one gets ALREADY_DECIDED', async () => {
   const world = await createWorld()
   const other = await world.person({ isAdmin: true })
   const outcomes = await Promise.allSettled([

@@ -130,7 +130,7 @@ test('a streak goes on across groups, and only in the present school year', asyn
   expect(await streakIn('lastYear')).toBe(0)
 })
 
-test('of more than 120 sessions in a school year the newest are shown, and the number of the others is told', async () => {
+test('of more than 120 sessions in a school year the newest are shown, and the number of the others is returned', async () => {
   const world = await createWorld()
   const maria = await inRoster(world, 'Maria')
   await world.database.execute(sql`
@@ -160,7 +160,7 @@ test('a group without sessions has its roster and no sessions', async () => {
 
 test('only people with a role in the group, and admins, see its grid', async () => {
   const world = await createWorld()
-  for (const stranger of [world.member, world.otherLeader, world.nobody])
+  for (const stranger of [world.member, world.otherLeader, world.outsider])
     expect(await refusalOf(stranger.attendance.grid(NEWEST))).toBe('FORBIDDEN')
   expect(await refusalOf(world.otherLeader.attendance.grid({ ...NEWEST, organizationName: uuid() }))).toBe('FORBIDDEN')
 })

@@ -19,7 +19,7 @@ import {
 type Period = ReturnType<typeof gridPeriod>
 
 /**
- * The attendance grid of an organization: the people of its roster, and everybody else who has a mark at one of the sessions.
+ * The attendance grid of an organization: the people of its roster, and everyone else who has a mark at one of the sessions.
  * The number of queries does not depend on the number of people or sessions.
  * Source: docs/product.md, 17.1.
  */
@@ -52,7 +52,7 @@ export async function readGrid(
     }),
   )
   const former = marked
-    // Marks of erased people belong to nobody; the sessions still count them.
+    // Marks of erased people belong to no one; the sessions still count them.
     .filter(({ attendeeId, attendeeName }) => !ids.has(attendeeId) && !isErasedName(attendeeName))
     .map(
       (one): GridPerson => ({
@@ -101,7 +101,7 @@ function readRoster(database: Queryable, organization: OrganizationName) {
     .limit(MOST_IN_ROSTER)
 }
 
-/** The absences in a row of the children in a roster; nobody's in a school year that has ended. */
+/** The absences in a row of the children in a roster; no one's in a school year that has ended. */
 async function readStreaks(
   database: Queryable,
   roster: Awaited<ReturnType<typeof readRoster>>,

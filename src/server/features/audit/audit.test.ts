@@ -37,7 +37,7 @@ test('an admin filters by kind, group, actor, subject and days', async () => {
   // In either script.
   expect(await found(world, { about: 'ريتا' })).toEqual([READ, ADDED])
   expect(await found(world, { about: 'khoury', by: 'leader' })).toEqual([ADDED])
-  // The clock of this world, by which readings are recorded, stands still.
+  // The clock of this world, by which readings are recorded, does not move.
   expect(await found(world, { kind: 'reading', from: '2026-11-21', to: '2026-11-21' })).toEqual([READ])
   expect(await found(world, { kind: 'reading', from: '2026-11-22' })).toEqual([])
   expect(await found(world, { kind: 'reading', to: '2026-11-20' })).toEqual([])
@@ -45,10 +45,10 @@ test('an admin filters by kind, group, actor, subject and days', async () => {
 
 test('what was done to an account is found by its name', async () => {
   const world = await createWorld()
-  await world.admin.users.grantAdmin({ userId: world.nobody.id })
+  await world.admin.users.grantAdmin({ userId: world.outsider.id })
   const { rows } = await world.admin.audit.list({ about: 'nobody', kind: 'rights' })
   expect(rows).toMatchObject([
-    { action: 'rights.admin_granted', actor: { name: 'Admin' }, profile: { id: world.nobody.id, name: 'Nobody' } },
+    { action: 'rights.admin_granted', actor: { name: 'Admin' }, profile: { id: world.outsider.id, name: 'Nobody' } },
   ])
 })
 
@@ -67,7 +67,7 @@ test('rows are read page by page, each once, the newest first', async () => {
   expect(read.map(({ at }) => at.getTime())).toEqual(read.map(({ at }) => at.getTime()).sort((a, b) => b - a))
 })
 
-test('names are those of today, and of somebody who is gone there is none', async () => {
+test('names are those of today, and of a person who is gone there is none', async () => {
   const { world, rita } = await worldWithReadings()
   await world.leader.roster.update({ ...rita, attendeeName: 'Rita Karam' })
   expect((await found(world, { kind: 'reading' }))[0]?.[2]).toBe('Rita Karam')

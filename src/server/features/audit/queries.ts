@@ -30,7 +30,7 @@ interface PageRequest {
 
 interface RowsRequest extends PageRequest {
   readonly kind?: AuditKind | undefined
-  /** Names as they were typed; blank for everybody. */
+  /** Names as they were typed; blank for everyone. */
   readonly by: string
   readonly about: string
   /** The names that a group has and had. */
@@ -74,7 +74,7 @@ function isBy(database: Queryable, name: string): SQL | undefined {
   return matches && isOneOf(auditLog.actorId, database.select({ id: profiles.id }).from(profiles).where(matches))
 }
 
-/** The condition that it was about somebody with this name, in a roster or with an account; undefined for a blank name. */
+/** The condition that it was about a person with this name, in a roster or with an account; undefined for a blank name. */
 function isAbout(database: Queryable, name: string): SQL | undefined {
   const [isNamed, isAccountNamed] = [matchesSearch(attendees, name), matchesSearch(profiles, name)]
   if (!isNamed || !isAccountNamed) return undefined

@@ -38,7 +38,7 @@ test('a failed sign-in is recorded for an account, and without a trace of who it
   expect(JSON.stringify(rows)).not.toMatch(/stranger|example/)
 })
 
-test('a password that is asked for again and wrong is recorded, and so is its change with the sign-ins that it ends', async () => {
+test('a wrong password in an identity check is recorded, and so is its change with the sign-ins that it ends', async () => {
   const { world, rita } = await worldWithRita()
   await world.signIn(rita.id)
   const wrong = { currentPassword: 'not it at all', password: 'a new secret' }

@@ -31,7 +31,7 @@ const WITHOUT_EFFECT = [
   'people.withdrawAbsence',
   'finance.openBalance',
   'finance.setBalance',
-  // Nobody in them has a birthdate, a contact or a reason; recorded-lists.test.ts has them.
+  // No one in them has a birthdate, a contact or a reason; recorded-lists.test.ts has them.
   'people.announcedAbsences',
   'attendance.grid',
   'people.followUp',
@@ -46,9 +46,9 @@ const WITHOUT_EFFECT = [
 const SET_UP: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   'roles.assign': ({ admin, member }) =>
     admin.roles.assign({ userId: member.id, organizationName: 'SNMY1', organizationRole: 'secretary' }),
-  'users.revokeAdmin': ({ admin, nobody }) => admin.users.grantAdmin({ userId: nobody.id }),
-  'users.removeOrganization': ({ admin, nobody }) =>
-    admin.users.addOrganization({ userId: nobody.id, organizationName: 'SNMF', organizationRole: 'secretary' }),
+  'users.revokeAdmin': ({ admin, outsider }) => admin.users.grantAdmin({ userId: outsider.id }),
+  'users.removeOrganization': ({ admin, outsider }) =>
+    admin.users.addOrganization({ userId: outsider.id, organizationName: 'SNMF', organizationRole: 'secretary' }),
 }
 
 test('what changes something or shows children’s data is recorded with who did it', { timeout: 120_000 }, async () => {
@@ -70,7 +70,7 @@ test('what changes something or shows children’s data is recorded with who did
 
 test('approvals, roles and organizations are recorded with before and after', async () => {
   const world = await createWorld()
-  const { admin, pending, rejected, member, nobody } = world
+  const { admin, pending, rejected, member, outsider } = world
   await admin.approvals.decide({ id: pending.id, status: 'approved', from: 'pending' })
   await admin.approvals.decide({ id: pending.id, status: 'approved', from: 'pending' })
   await admin.approvals.decide({ id: rejected.id, status: 'approved', from: 'rejected' })
@@ -78,10 +78,10 @@ test('approvals, roles and organizations are recorded with before and after', as
   await admin.roles.assign({ ...there, organizationRole: 'secretary' })
   await admin.roles.assign({ ...there, organizationRole: 'secretary' })
   await admin.roles.assign({ ...there, organizationRole: null })
-  await admin.users.addOrganization({ userId: nobody.id, organizationName: 'SNMF', organizationRole: 'team_leader' })
-  await admin.users.removeOrganization({ userId: nobody.id, organizationName: 'SNMF' })
-  await admin.users.grantAdmin({ userId: nobody.id })
-  await admin.users.endAccess({ userId: nobody.id })
+  await admin.users.addOrganization({ userId: outsider.id, organizationName: 'SNMF', organizationRole: 'team_leader' })
+  await admin.users.removeOrganization({ userId: outsider.id, organizationName: 'SNMF' })
+  await admin.users.grantAdmin({ userId: outsider.id })
+  await admin.users.endAccess({ userId: outsider.id })
   const rows = await recorded(world)
   expect(rows.every((row) => row.actor_id === admin.id)).toBe(true)
   expect(rows.map(({ action, profile_id, details: { role } }) => [action, profile_id, role])).toEqual([
@@ -89,13 +89,13 @@ test('approvals, roles and organizations are recorded with before and after', as
     ['rights.approved', rejected.id, undefined],
     ['rights.role_changed', member.id, { before: null, after: 'secretary' }],
     ['rights.role_changed', member.id, { before: 'secretary', after: null }],
-    ['rights.organization_added', nobody.id, { before: null, after: 'team_leader' }],
-    ['rights.organization_removed', nobody.id, { before: 'team_leader', after: null }],
-    ['rights.admin_granted', nobody.id, undefined],
-    ['rights.access_ended', nobody.id, undefined],
-    ['rights.admin_revoked', nobody.id, undefined],
+    ['rights.organization_added', outsider.id, { before: null, after: 'team_leader' }],
+    ['rights.organization_removed', outsider.id, { before: 'team_leader', after: null }],
+    ['rights.admin_granted', outsider.id, undefined],
+    ['rights.access_ended', outsider.id, undefined],
+    ['rights.admin_revoked', outsider.id, undefined],
   ])
-  const ended = await recorded(world, `action = 'sign_in.ended' and profile_id = '${nobody.id}'`)
+  const ended = await recorded(world, `action = 'sign_in.ended' and profile_id = '${outsider.id}'`)
   expect(ended.map(({ actor_id }) => actor_id)).toEqual([admin.id])
 })
 

@@ -27,7 +27,7 @@ test('admins count the network, others their own organizations', async () => {
     pendingApprovals: null,
     networkBalance: null,
   })
-  expect(await world.nobody.dashboard.summary()).toEqual({
+  expect(await world.outsider.dashboard.summary()).toEqual({
     sessions: 0,
     members: 0,
     attendees: 0,

@@ -58,7 +58,7 @@ const eraseAccount = approved.erasure.eraseAccount
   .use(proved)
   .handler(({ input, context, errors }) =>
     context.database.transaction(async (tx) => {
-      // Of two admins who erase each other at once, one remains.
+      // Of two admins who erase each other in parallel, one remains.
       if (!(await isStillAdmin(tx, context.person.id))) throw errors.FORBIDDEN()
       const options = { kept: input.keptTexts, origin: originOf(context) }
       if (!(await eraseAccountIn(tx, input.userId, options))) throw errors.NOT_FOUND()

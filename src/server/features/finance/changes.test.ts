@@ -103,7 +103,7 @@ describe('what each change does, from 50 in SNMY1 and 100 in the reserve', () =>
   })
 })
 
-test('an income added and a deposit are recorded as approved at once, by who made them', async () => {
+test('an income added and a deposit are recorded as approved immediately, by who made them', async () => {
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '0.00' })
   await world.financeManager.finance.addIncome(anIncome({ notes: '  Cake sale ' }))
@@ -172,7 +172,7 @@ describe('nothing goes below zero: a refusal says what is available, and changes
     await expect(call(world)).rejects.toMatchObject(error)
     expect(await balances(world)).toBe('SNMY1 50.00, reserve 100.00')
     expect(await countRows(world.database, 'ledger_entries')).toBe(entries)
-    // What was sent as a request goes on waiting; what would have been posted at once is not there.
+    // What was sent as a request goes on waiting; what would have been posted immediately is not there.
     expect(await countRows(world.database, "financial_transactions where status <> 'pending'")).toBe(0)
   })
 })

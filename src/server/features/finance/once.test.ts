@@ -51,7 +51,7 @@ test('a rejection that is sent again by its person is answered as the first time
     expect(await refusalOf(call())).toBe('ALREADY_REVIEWED')
 })
 
-test('of an approval and a rejection at once one counts', async () => {
+test('of a parallel approval and rejection one counts', async () => {
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '0.00' })
   const { id } = await world.financeManager.finance.request(aRequest())
@@ -63,7 +63,7 @@ test('of an approval and a rejection at once one counts', async () => {
   )
 })
 
-test('of ten deposits of 30 at once out of a reserve of 100 three succeed', async () => {
+test('of ten parallel deposits of 30 out of a reserve of 100 three succeed', async () => {
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '0.00' })
   const outcomes = await outcomesOf(times(10, () => world.admin.finance.deposit(aDeposit({ amount: '30' }))))
@@ -72,7 +72,7 @@ test('of ten deposits of 30 at once out of a reserve of 100 three succeed', asyn
   expect(await countRows(world.database, 'financial_transactions')).toBe(3)
 })
 
-test('of ten edits of one balance at once one succeeds, and the others get CHANGED with the new balance', async () => {
+test('of ten parallel edits of one balance one succeeds, and the others get CHANGED with the new balance', async () => {
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '50.00' })
   const calls = times(10, (at) =>
@@ -84,7 +84,7 @@ test('of ten edits of one balance at once one succeeds, and the others get CHANG
   expect(refusals).toMatchObject(refusals.map(() => ({ reason: { data: { balance } } })))
 })
 
-describe('sent five times at once with one id, it happens once', () => {
+describe('sent five times in parallel with one id, it happens once', () => {
   test('a request, also when it was reviewed since', async () => {
     const world = await createWorld()
     const request = aRequest({ amount: '50' })
@@ -125,7 +125,7 @@ describe('sent five times at once with one id, it happens once', () => {
   })
 })
 
-test('the same id with other content, or by somebody else, is CONFLICT and changes nothing', async () => {
+test('the same id with other content, or by someone else, is CONFLICT and changes nothing', async () => {
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '50.00' })
   const { admin, financeManager } = world
@@ -153,7 +153,7 @@ test('the same id with other content, or by somebody else, is CONFLICT and chang
   expect(await balances(world)).toBe(present)
 })
 
-test('of edits of several balances with one id at once, one succeeds', async () => {
+test('of edits of several balances with one id in parallel, one succeeds', async () => {
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '50.00' })
   await fund(world, { currency: 'LBP', reserve: '100.00', balance: '50.00' })

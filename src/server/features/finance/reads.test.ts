@@ -34,7 +34,7 @@ test('everyone sees the finance that the permission table allows', async () => {
   expect(await seen(world.financeManager)).toEqual([false, '100.00', 1, 1, 1])
   expect(await seen(world.leader)).toEqual([false, null, 1, 1, 1])
   expect(await seen(world.activitiesManager)).toEqual([false, null, 1, 1, 1])
-  for (const person of [world.member, world.secretary, world.mediaManager, world.nobody]) {
+  for (const person of [world.member, world.secretary, world.mediaManager, world.outsider]) {
     expect(await refusalOf(person.finance.overview())).toBe('FORBIDDEN')
     expect(await refusalOf(person.finance.balances({}))).toBe('FORBIDDEN')
   }
@@ -153,7 +153,7 @@ test('an own approval is marked for everyone who sees it, and mailed to the admi
   expect(english?.text).toContain('http://shabaka.test/financial-transactions')
 })
 
-test('an own approval that is refused is mailed to nobody; more than five in an hour are all mailed', async () => {
+test('an own approval that is refused is mailed to no one; more than five in an hour are all mailed', async () => {
   const world = await createWorld()
   await fund(world, { reserve: '7.00', balance: '0.00' })
   const requests = Array.from({ length: 8 }, () => aRequest({ amount: '1' }))

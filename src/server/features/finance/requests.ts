@@ -112,7 +112,7 @@ export async function postTransaction(
   return postedAt
 }
 
-/** Mails every admin that somebody has approved their own request, in the transaction that approves it. */
+/** Mails every admin that someone has approved their own request, in the transaction that approves it. */
 async function mailAdmins(tx: Database, approval: TransactionToPost, { person, appUrl }: PersonContext): Promise<void> {
   const { organizationName, transactionType, currency, amount } = approval
   const mails = (await readAdmins(tx)).map(({ email, fullName, language }) => {

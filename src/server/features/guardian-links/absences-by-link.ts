@@ -47,7 +47,7 @@ export async function announceByLink(
 }
 
 /**
- * Withdraws what a guardian announced; nobody else's announcement, and nothing of another person.
+ * Withdraws what a guardian announced; no one else's announcement, and nothing of another person.
  * @param form the field `id`
  */
 export function withdrawByLink(
@@ -78,7 +78,7 @@ async function withLockedLink(
   if (!known) return 'dead'
   return database.transaction(async (tx) => {
     await tx.select({ id: attendees.id }).from(attendees).where(eq(attendees.id, known.attendeeId)).for('no key update')
-    // Whoever revokes a link locks the same entry, so it stays in use until this transaction ends.
+    // Anyone who revokes a link locks the same entry, so it stays in use until this transaction ends.
     const link = await readLink(tx, tokenHash)
     return link ? change(tx, link) : 'dead'
   })

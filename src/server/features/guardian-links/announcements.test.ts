@@ -75,7 +75,7 @@ test.each([
   expect((await link.announce({ day })).status).toBe(status)
 })
 
-test('the same form sent five times at once announces once; another reason replaces the first', async () => {
+test('the same form sent five times in parallel announces once; another reason replaces the first', async () => {
   const world = await createWorld()
   const link = await aLink(world)
   await Promise.all(Array.from({ length: 5 }, () => link.announce()))
@@ -102,7 +102,7 @@ test("nobody withdraws what another guardian, a leader or another child's guardi
     expect(await world.leader.people.withdrawAbsence({ ...mother.of, id })).toEqual({ withdrawn: true })
 })
 
-test('open roll calls and pages are told of what a guardian announces', async () => {
+test('open roll calls and pages are notified of what a guardian announces', async () => {
   const world = await createWorld()
   const link = await aLink(world)
   const stream = await listenAs(world.app, world.secretary.cookie)

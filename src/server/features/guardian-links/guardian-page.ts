@@ -30,7 +30,7 @@ interface Words {
 }
 
 /**
- * The page that a guardian's link opens. Of the child it has the first name and the group, and nothing of anybody else.
+ * The page that a guardian's link opens. Of the child it has the first name and the group, and nothing of anyone else.
  * Source: docs/product.md, 17.7.
  */
 export function guardianPage({ link, path, days, phone, notice, style }: GuardianPage): Html {

@@ -37,7 +37,7 @@ test('a link announces and withdraws at most twenty times a day, whatever it did
     select 'reading.link_used', ${link.personId}, ${link.id}, '2026-11-20', '2026-11-20T10:00:00Z'
     from generate_series(1, 20)`)
   for (let times = 1; times <= 18; times += 1) await link.announce({ day: '2026-11-28', words: `Reason ${times}` })
-  // Two are left for three forms at once.
+  // Two are left for three parallel forms.
   const days = ['2026-11-29', '2026-11-30', '2026-12-01']
   const statuses = await Promise.all(days.map(async (day) => (await link.announce({ day })).status))
   expect(statuses.sort()).toEqual([303, 303, 422])

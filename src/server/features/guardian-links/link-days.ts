@@ -14,7 +14,7 @@ export interface LinkDay {
   readonly isMeeting: boolean
   /** What this guardian announced for the day. */
   readonly own: { readonly id: string; readonly reason: string | null } | null
-  /** Whether somebody else announced the absence. Their words are not for this page. */
+  /** Whether someone else announced the absence. Their words are not for this page. */
   readonly isKnown: boolean
 }
 

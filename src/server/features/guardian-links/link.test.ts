@@ -5,7 +5,7 @@ import { aGuardian } from '#tests/factories.ts'
 import { aLink, announcementsOf, linkOf, SNMY1 } from '#tests/guardian-links.ts'
 import { countRows, createWorld, refusalOf } from '#tests/world.ts'
 
-test('a link that is revoked, unknown or of somebody removed is answered with the very same page', async () => {
+test('a link that is revoked, unknown or of someone removed is answered with the very same page', async () => {
   const world = await createWorld()
   const unknown = await world.request(`/g/${'x'.repeat(43)}`)
   const dead = await unknown.text()
@@ -91,7 +91,7 @@ test('the call that made a link answers the same again, to the same person and s
   expect(await refusalOf(world.leader.people.makeGuardianLink(call))).toBe('CONFLICT')
 })
 
-test('a guardian of somebody else gets no link, and at most ten are made for a child in a day', async () => {
+test('a guardian of someone else gets no link, and at most ten are made for a child in a day', async () => {
   const world = await createWorld()
   const link = await aLink(world)
   const other = await aLink(world, { name: 'Maya' })

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, auditLog, guardianLinks } from '#server/database/schema/index.ts'
 import { recordLinkEvent } from '#server/readings.ts'
 
-/** A link in use: of a guardian who is not removed, about somebody who is in a roster. */
+/** A link in use: of a guardian who is not removed, about a person who is in a roster. */
 export interface OpenedLink {
   readonly id: string
   readonly guardianId: string

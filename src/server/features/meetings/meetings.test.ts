@@ -50,7 +50,7 @@ test('another weekday counts from today, another time does not', async () => {
   expect(await missing(world)).toEqual([])
 })
 
-test('of two people who edit the meeting day, each keeps what they did not touch, and a time that both changed is asked about', async () => {
+test('of two people who edit the meeting day, each keeps what they did not touch, and a time that both changed has to be decided', async () => {
   const world = await createWorld()
   const opened = { weekday: 5, time: '16:00' }
   const dayNow = async () => (await world.secretary.meetings.get(OF_GROUP)).day
@@ -86,7 +86,7 @@ test('of two people who edit the meeting day, each keeps what they did not touch
   ).rejects.toMatchObject({ code: 'BOTH_CHANGED', data: { fields: ['weekday', 'time'] } })
 })
 
-test('of two first meeting days set at once, one is asked about', async () => {
+test('of two first meeting days set in parallel, one has to be decided', async () => {
   const world = await createWorld()
   const outcomes = await Promise.allSettled(
     [5, 6].map((weekday) => world.leader.meetings.setDay({ ...OF_GROUP, day: { weekday, time: null }, opened: null })),
@@ -112,7 +112,7 @@ test('a pause of the group or of the network settles the meetings in it', async 
   expect(await missing(world)).toEqual(['2026-11-14'])
 })
 
-test('a pause sent five times at once is added once', async () => {
+test('a pause sent five times in parallel is added once', async () => {
   const world = await createWorld()
   const pause = aPause()
   await Promise.all(Array.from({ length: 5 }, () => world.leader.meetings.addPause(pause)))

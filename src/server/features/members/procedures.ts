@@ -25,7 +25,7 @@ interface Search {
   readonly organizationName?: OrganizationName | undefined
 }
 
-/** Without an organization the result has everybody in sight. */
+/** Without an organization the result has everyone in sight. */
 const maySearch = may(
   (actor, { organizationName }: Search) =>
     organizationName === undefined || canSeeOrganization(actor, organizationName),

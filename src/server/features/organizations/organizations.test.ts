@@ -15,22 +15,22 @@ async function rename({ admin }: World, newName: string, organizationName = 'SNM
 
 const namesIn = async ({ admin }: World) => (await admin.organizations.list()).map(({ name }) => name)
 
-test('a new organization is at its place, and people, sessions and money work in it at once', async () => {
+test('a new organization is at its place, and people, sessions and money work in it immediately', async () => {
   const world = await createWorld()
-  const { admin, nobody, database } = world
+  const { admin, outsider, database } = world
   const newName = ' Scouts  North '
   await admin.organizations.add({ newName, minAge: null, maxAge: null, ageChecked: false, place: 2, version: 1 })
   expect((await namesIn(world)).slice(0, 3)).toEqual(['SNMK1', 'Scouts North', 'SNMK2'])
   const organizationName = 'Scouts North'
-  await admin.users.addOrganization({ userId: nobody.id, organizationName, organizationRole: 'team_leader' })
-  const { person } = await nobody.roster.add(aPerson({ organizationName, birthdate: '2020-01-01' }))
+  await admin.users.addOrganization({ userId: outsider.id, organizationName, organizationRole: 'team_leader' })
+  const { person } = await outsider.roster.add(aPerson({ organizationName, birthdate: '2020-01-01' }))
   const attendance = [attendanceOf({ ...person, isLeader: true }, { isLeader: true })]
-  const { id } = await nobody.sessions.create(aSession({ organizationName, attendance }))
-  expect((await nobody.sessions.get({ id })).title).toBe('Scouts North - November 21, 2026')
+  const { id } = await outsider.sessions.create(aSession({ organizationName, attendance }))
+  expect((await outsider.sessions.get({ id })).title).toBe('Scouts North - November 21, 2026')
   await admin.finance.openBalance({ organizationName })
   await admin.finance.setReserve(aReserve())
   await admin.finance.setBalance(aBalance({ organizationName }))
-  expect((await nobody.finance.panel({ organizationName })).balance?.USD).toBe('50.00')
+  expect((await outsider.finance.panel({ organizationName })).balance?.USD).toBe('50.00')
   expect(await auditLedger(database)).toEqual([])
 })
 
@@ -121,7 +121,7 @@ test('a session that waits on a device under the former name is recorded under t
   expect(await refusalOf(world.otherLeader.roster.add(aPerson()))).toBe('FORBIDDEN')
 })
 
-test('every other call with a former name is told the present one, after two renames too', async () => {
+test('every other call with a former name gets the present one, after two renames too', async () => {
   const world = await createWorld()
   await rename(world, 'North')
   await rename(world, 'South', 'North')
@@ -186,7 +186,7 @@ test('the age rule follows the bands and not the names, also where bands overlap
   await admin.organizations.change({ organizationName: 'SNMF', newName: 'Free no more', ...checked, version: 2 })
   const { people } = await admin.transfer.scan()
   expect(people.map(({ attendeeName, group }) => [attendeeName, group])).toEqual([['Adult', 'SNMA2']])
-  // Ages that are checked without a band move nobody.
+  // Ages that are checked without a band move no one.
   const noBand = { minAge: null, maxAge: null, ageChecked: true }
   await admin.organizations.change({ organizationName: 'Free no more', newName: 'Free no more', ...noBand, version: 3 })
   expect((await admin.transfer.scan()).people).toEqual([])

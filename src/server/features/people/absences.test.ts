@@ -69,7 +69,7 @@ test('who left the roster is not announced as absent', async () => {
   expect(await announcedOn(world, '2026-11-28')).toEqual([])
 })
 
-test('an absence sent five times at once is announced once', async () => {
+test('an absence sent five times in parallel is announced once', async () => {
   const world = await createWorld()
   const absence = anAbsence(await aChild(world))
   await Promise.all(Array.from({ length: 5 }, () => world.leader.people.announceAbsence(absence)))

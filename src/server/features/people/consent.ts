@@ -49,7 +49,7 @@ async function readConsent(tx: Queryable, attendeeId: string): Promise<PhotoCons
   return row ?? UNKNOWN
 }
 
-/** Nobody decided what is unknown. */
+/** No one decided what is unknown. */
 function answerOf({ status, guardianName }: Pick<PhotoConsent, 'status' | 'guardianName'>) {
   return { status, guardianName: status === 'unknown' ? null : guardianName }
 }

@@ -9,7 +9,7 @@ import { recordLinkEvent } from '#server/readings.ts'
 import { revokeLinks } from '#server/shared-queries/guardian-links.ts'
 import { lockEntry, presentPerson } from './person-in-sight.ts'
 
-/** A call whose answer was lost is repeated within this time; later the address is shown to nobody any more. */
+/** A call whose answer was lost is repeated within this time; later the address is shown to no one any more. */
 const REPEATED_MS = 10 * 60 * 1000
 
 export const makeGuardianLink = approved.people.makeGuardianLink

@@ -28,7 +28,7 @@ export const saveGuardian = approved.people.saveGuardian
       const saved = own
         ? await change(tx, guardian, position)
         : await insert(tx, { ...guardian, attendeeId: personId, position })
-      // The id belongs to the guardian of somebody else.
+      // The id belongs to the guardian of someone else.
       if (!saved) throw errors.CONFLICT()
       await recordAudit(tx, originOf(context), { action: 'roster.guardian_saved', ...ofEntry(context.entry) })
       return saved
@@ -76,7 +76,7 @@ function afterLast(stored: readonly Stored[]): number {
   return (stored.at(-1)?.position ?? -1) + 1
 }
 
-/** Whether it may be somebody else since the change: the link was sent to the former phone, and what it does has the name. */
+/** Whether it may be someone else since the change: the link was sent to the former phone, and what it does has the name. */
 function isAnother(stored: Stored, { name, phone }: Guardian): boolean {
   return nameKey(stored.name) !== nameKey(name) || !isSamePhone(stored.phone, phone)
 }

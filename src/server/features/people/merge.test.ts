@@ -176,13 +176,13 @@ test('a preview of the erasure looks for both names, and the merged entry is no 
   const { person: own } = await leader.roster.add(aPerson({ attendeeName: 'Maroun Aoun' }))
   const { person: other } = await leader.roster.add(aPerson({ attendeeName: 'Maroon Awn' }))
   await leader.people.merge({ personId: own.id, otherId: other.id, id: uuid() })
-  const told = aSession({ reflection: 'A good evening with Maroon Awn.' })
-  await leader.sessions.create(told)
+  const reported = aSession({ reflection: 'A good evening with Maroon Awn.' })
+  await leader.sessions.create(reported)
   const preview = await admin.erasure.person({ personId: own.id })
   expect(preview.texts).toMatchObject([{ place: 'session.reflection' }])
   expect(preview.namesakes).toEqual([])
   await admin.erasure.erasePerson({ personId: own.id, ...ALL })
-  expect((await leader.sessions.get({ id: told.id })).reflection).not.toMatch('Maroon')
+  expect((await leader.sessions.get({ id: reported.id })).reflection).not.toMatch('Maroon')
 })
 
 test('of two phones and birthdates the merger chooses, and of a session out of sight sees no reason', async () => {

@@ -58,7 +58,7 @@ export async function readPages(
   })
 }
 
-/** Everybody in an organization's roster, leaders first, then by name. */
+/** Everyone in an organization's roster, leaders first, then by name. */
 export function readRoster(database: Queryable, organization: OrganizationName): Promise<RosterEntry[]> {
   return database
     .select()
@@ -130,16 +130,16 @@ interface HistoryRow extends Record<string, unknown> {
 /** The groups of people's marks, and their yearly transfers that were not undone. */
 async function readHistories(database: Queryable, ids: readonly string[], timeZone: string) {
   const { rows } = await database.execute<HistoryRow>(sql`
-    select asked.id as "attendeeId",
-      (asked.created_at at time zone ${timeZone})::date::text as "enteredOn",
+    select chosen.id as "attendeeId",
+      (chosen.created_at at time zone ${timeZone})::date::text as "enteredOn",
       (
         select min(sessions.session_date)::text
         from attendance join sessions on sessions.id = attendance.session_id
-        where attendance.attendee_id = asked.id and attendance.organization = asked.organization_name
+        where attendance.attendee_id = chosen.id and attendance.organization = chosen.organization_name
           and sessions.session_date > coalesce((
             select max(elsewhere.session_date)
             from attendance as marks join sessions as elsewhere on elsewhere.id = marks.session_id
-            where marks.attendee_id = asked.id and marks.organization <> asked.organization_name
+            where marks.attendee_id = chosen.id and marks.organization <> chosen.organization_name
           ), '-infinity')
       ) as "lastArrival",
       coalesce((
@@ -147,7 +147,7 @@ async function readHistories(database: Queryable, ids: readonly string[], timeZo
         from (
           select attendance.organization, min(sessions.session_date) as first, max(sessions.session_date) as last
           from attendance join sessions on sessions.id = attendance.session_id
-          where attendance.attendee_id = asked.id and attendance.organization is not null
+          where attendance.attendee_id = chosen.id and attendance.organization is not null
           group by attendance.organization
         ) as groups
       ), '[]') as marks,
@@ -156,10 +156,10 @@ async function readHistories(database: Queryable, ids: readonly string[], timeZo
           'from', before ->> 'organizationName', 'to', after ->> 'organizationName',
           'date', (transfers.created_at at time zone ${timeZone})::date))
         from transfer_changes join transfers on transfers.id = transfer_changes.transfer_id
-        where transfer_changes.attendee_id = asked.id and transfers.undone_at is null
+        where transfer_changes.attendee_id = chosen.id and transfers.undone_at is null
           and before ->> 'organizationName' <> after ->> 'organizationName'
       ), '[]') as moves
-    from organization_attendees as asked where asked.id = any(${sql.param([...ids])})`)
+    from organization_attendees as chosen where chosen.id = any(${sql.param([...ids])})`)
   return new Map(rows.map((row) => [row.attendeeId, row]))
 }
 

@@ -17,7 +17,7 @@ test('of two people who edit a guardian, one the phone and the other the relatio
   expect((await world.leader.people.get(child)).links).toMatchObject([{ id: link.id }])
 })
 
-test('a detail of a guardian that both changed is asked about, and nothing is saved until then', async () => {
+test('a detail of a guardian that both changed has to be decided, and nothing is saved until then', async () => {
   const world = await createWorld()
   const child = await aChild(world)
   const guardian = aGuardian(child)
@@ -45,7 +45,7 @@ test('a guardian who was removed while the form was open is not put back by it',
   expect(await refusalOf(world.secretary.people.saveGuardian(edit))).toBe('GUARDIAN_REMOVED')
 })
 
-test('an answer about photos that two people recorded differently is asked about, and one without a change stays the other’s', async () => {
+test('an answer about photos that two people recorded differently has to be decided, and one without a change stays the other’s', async () => {
   const world = await createWorld()
   const child = await aChild(world)
   const opened = { status: 'unknown', guardianName: null } as const

@@ -113,7 +113,7 @@ test('guardians are called in their order, and the one to be called first comes 
   expect(await names()).toEqual(['Samar'])
 })
 
-test('a person has at most four guardians, also when five are sent at once', async () => {
+test('a person has at most four guardians, also when five are sent in parallel', async () => {
   const world = await createWorld()
   const child = await aChild(world)
   const sent = Array.from({ length: MOST_GUARDIANS + 1 }, () => world.leader.people.saveGuardian(aGuardian(child)))
@@ -123,7 +123,7 @@ test('a person has at most four guardians, also when five are sent at once', asy
   expect(await countRows(world.database, 'guardians')).toBe(MOST_GUARDIANS)
 })
 
-test('a guardian of somebody else is neither changed nor removed by its id', async () => {
+test('a guardian of someone else is neither changed nor removed by its id', async () => {
   const world = await createWorld()
   const mother = aGuardian(await aChild(world))
   await world.leader.people.saveGuardian(mother)
@@ -133,7 +133,7 @@ test('a guardian of somebody else is neither changed nor removed by its id', asy
   expect(await countRows(world.database, 'guardians')).toBe(1)
 })
 
-test('a note sent five times at once is added once, and its id takes no other text', async () => {
+test('a note sent five times in parallel is added once, and its id takes no other text', async () => {
   const world = await createWorld()
   const note = aNote(await aChild(world))
   await Promise.all(Array.from({ length: 5 }, () => world.leader.people.addNote(note)))

@@ -113,7 +113,7 @@ test('the file has the person’s details, records and history, with the names o
   )
 })
 
-test('whoever wrote, recorded or read something and was erased is nobody in the file', async () => {
+test('anyone who wrote, recorded or read something and was erased is no one in the file', async () => {
   const { world, personId } = await worldWithRita()
   const [added] = await recorded(world, `action = 'roster.added'`)
   await world.database.execute(
@@ -136,14 +136,14 @@ test('whoever wrote, recorded or read something and was erased is nobody in the 
     added: actions.filter(({ action }) => action === 'roster.added').map(({ actor }) => actor),
     pages: readings.filter(({ action }) => action === 'reading.page').map(({ reader }) => reader),
   }
-  const nobody = [null]
+  const noOne = [null]
   expect(authors).toEqual({
-    ...{ entry: null, links: nobody, consents: nobody, notes: nobody, announcements: nobody },
-    ...{ attendance: nobody, transfers: nobody, added: nobody, pages: nobody },
+    ...{ entry: null, links: noOne, consents: noOne, notes: noOne, announcements: noOne },
+    ...{ attendance: noOne, transfers: noOne, added: noOne, pages: noOne },
   })
 })
 
-test('a download is recorded with ids only, also of somebody who was removed', async () => {
+test('a download is recorded with ids only, also of a person who was removed', async () => {
   const { world, personId } = await worldWithRita()
   await world.leader.roster.remove({ id: personId, organizationName: 'SNMY1' })
   const file = await world.admin.people.export({ personId })
@@ -155,7 +155,7 @@ test('a download is recorded with ids only, also of somebody who was removed', a
   expect(JSON.stringify(rows)).not.toMatch(/Rita|Khoury/)
 })
 
-test('of somebody unknown there is no file and no record; nobody but admins gets one', async () => {
+test('of someone unknown there is no file and no record; no one but admins gets one', async () => {
   const { world, personId } = await worldWithRita()
   expect(await refusalOf(world.admin.people.export({ personId: uuid() }))).toBe('NOT_FOUND')
   for (const caller of [world.leader, world.secretary, world.member])

@@ -39,7 +39,7 @@ test('an opening without a connection, and an old reveal, show no birthdate', as
   expect(await refusalOf(world.leader.people.showBirthdate({ ...child, id: old }))).toBe('CONFLICT')
 })
 
-test('a page is recorded once in ten minutes for each reader, whichever of its parts are read, also at once', async () => {
+test('a page is recorded once in ten minutes for each reader, whichever of its parts are read, also in parallel', async () => {
   const world = await createWorld()
   const child = await aChild(world)
   const { leader, secretary } = world

@@ -6,7 +6,7 @@ const roleOf = async (world: World, id: string) => {
   return rows.find((row) => row.id === id)?.memberships
 }
 
-test('a team leader sees the others of the organizations they lead, an admin everybody', async () => {
+test('a team leader sees the others of the organizations they lead, an admin everyone', async () => {
   const world = await createWorld()
   const names = async (caller: 'leader' | 'otherLeader' | 'admin') =>
     (await world[caller].roles.list({ limit: 100 })).rows.map(({ fullName }) => fullName)
@@ -34,7 +34,7 @@ test('a role is changed by an admin or the leader of the organization, and count
   expect((await world.database.execute(`select from user_organizations where user_id = '${userId}'`)).rowCount).toBe(1)
 })
 
-test('nobody gets a role in an organization they do not belong to', async () => {
+test('no one gets a role in an organization they do not belong to', async () => {
   const world = await createWorld()
   const requested = { organizationName: 'SNMY1', organizationRole: 'secretary' } as const
   expect(await refusalOf(world.admin.roles.assign({ ...requested, userId: world.otherLeader.id }))).toBe('NOT_FOUND')

@@ -43,7 +43,7 @@ test("a name that somebody else of the roster has is refused; one's own in other
   expect((await world.leader.roster.update({ ...person, attendeeName: 'RITA' })).attendeeName).toBe('RITA')
 })
 
-test('of two people renamed to one name at once, one is', async () => {
+test('of two people renamed to one name in parallel, one is', async () => {
   const world = await createWorld()
   const people = await Promise.all(['A', 'B'].map((attendeeName) => world.leader.roster.add(aPerson({ attendeeName }))))
   const outcomes = await Promise.allSettled(
@@ -150,7 +150,7 @@ test('a move is decided by the birthdate that will be stored, not by one that th
   const pretended = { ...person, birthdate: EIGHT }
   const move = { ...pretended, opened: pretended, moveTo: 'SNMK2' }
   expect(await refusalOf(world.leader.roster.update(move))).toBe('FORBIDDEN')
-  // Somebody else has corrected the birthdate since.
+  // Someone else has corrected the birthdate since.
   await world.leader.roster.update({ ...person, birthdate: FOUR })
   await expect(world.leader.roster.update(move)).rejects.toMatchObject({
     code: 'AGE_MISMATCH',
@@ -180,7 +180,7 @@ test('two people who change different details of one person both succeed', async
   await world.secretary.roster.update({ ...change, phoneNumber: '03 222 222' })
   const saved = await world.leader.roster.update({ ...change, attendeeName: 'Lynn Karam' })
   expect(saved).toMatchObject({ attendeeName: 'Lynn Karam', phoneNumber: '03 222 222' })
-  // The same thing is asked about; pages of former versions, which do not ask, replace it.
+  // The same conflict has to be decided; pages of former versions, which do not ask, replace it.
   await world.secretary.roster.update({ ...change, phoneNumber: '70 1' })
   await expect(world.leader.roster.update({ ...change, phoneNumber: '71 1', asks: true })).rejects.toMatchObject({
     code: 'BOTH_CHANGED',
@@ -193,7 +193,7 @@ test('two people who change different details of one person both succeed', async
   expect(await world.leader.roster.update({ ...change, phoneNumber: '71 1' })).toMatchObject({ phoneNumber: '71 1' })
 })
 
-test('a birthdate that two people corrected differently is asked about, and that the present one is read is recorded', async () => {
+test('a birthdate that two people corrected differently has to be decided, and that the present one is read is recorded', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ birthdate: '2013-01-01' }))
   const change = { ...person, opened: person, asks: true }
@@ -229,7 +229,7 @@ test('without a birthdate the stored one stays, decides about the group, and is 
   })
   expect(await world.leader.roster.update({ ...asChild, ageOverride: true })).not.toHaveProperty('birthdate')
   expect(await stored()).toMatchObject({ birthdate: EIGHT, ageOverride: true, isLeader: false })
-  // Somebody who was allowed to stay is not asked about again.
+  // A person who was allowed to stay needs no new decision.
   await world.leader.roster.update({ ...unseen, ageOverride: true, attendeeName: 'Rita K' })
   expect(await refusalOf(world.leader.roster.update({ ...unseen, moveTo: 'SNMK3' }))).toBe('FORBIDDEN')
   expect(await refusalOf(world.otherLeader.roster.update({ ...unseen, moveTo: 'SNMK2' }))).toBe('FORBIDDEN')

@@ -20,7 +20,7 @@ const FULL = { code: 'ROSTER_FULL', data: { organizationName: 'SNMY1', limit: MO
 const present = ({ database }: World) =>
   countRows(database, "organization_attendees where organization_name = 'SNMY1' and removed_at is null")
 
-test('of two who are added at once to a roster with one place, one finds room', async () => {
+test('of two who are added in parallel to a roster with one place, one finds room', async () => {
   const world = await createWorld()
   await fill(world, 'SNMY1', MOST_IN_ROSTER - 1)
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => world.leader.roster.add(aPerson())))
@@ -46,7 +46,7 @@ test('a full roster answers repeated calls as the first time, and its people can
   await expect(world.leader.roster.restore(place)).rejects.toMatchObject(FULL)
 })
 
-test('nobody is moved or imported into a full roster, not even in part', async () => {
+test('no one is moved or imported into a full roster, not even in part', async () => {
   const world = await createWorld()
   await fill(world, 'SNMY1', MOST_IN_ROSTER - 1)
   const born = { birthdate: '2013-01-01' as const }
@@ -91,7 +91,7 @@ test('the yearly transfer moves as many as there are places, and names the other
   expect(await refusalOf(world.leader.roster.add(aPerson()))).toBe('ROSTER_FULL')
 })
 
-test('changing or removing somebody waits for a transfer without locking the row, so that neither fails', async () => {
+test('changing or removing someone waits for a transfer without locking the row, so that neither fails', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
   const calls = await world.database.transaction(async (transfer) => {
@@ -107,7 +107,7 @@ test('changing or removing somebody waits for a transfer without locking the row
         return locks.rowCount
       })
       .toBe(2)
-    // Fails at once if one of them holds the row.
+    // Fails immediately if one of them holds the row.
     await transfer.execute(sql`select from organization_attendees where id = ${person.id} for update nowait`)
     // Not the promise itself, which the transaction would wait for.
     return { settled }

@@ -14,7 +14,7 @@ const child = (attendeeName: string, more: object = {}) => ({
   ...more,
 })
 
-test('many people are imported at once; sent again, nobody is added twice', async () => {
+test('many people are imported together; sent again, no one is added twice', async () => {
   const world = await createWorld()
   const people = Array.from({ length: 1963 }, (_, place) => child(`Child ${place}`))
   const sent = { organizationName: 'SNMY1', people }
@@ -71,7 +71,7 @@ test('people may be moved to the group of their age only', async () => {
   )
 })
 
-test('an id that is somebody else’s is a conflict, and changes nothing', async () => {
+test('an id that is someone else’s is a conflict, and changes nothing', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
   const sent = { organizationName: 'SNMY1', people: [child('Sami'), child('Other', { id: person.id })] }

@@ -16,7 +16,7 @@ const child = (attendeeName: string, more: object = {}) => ({
   ...more,
 })
 
-/** The guardians of everybody in the roster, as its export has them. */
+/** The guardians of everyone in the roster, as its export has them. */
 async function guardiansIn(caller: Caller, organizationName = 'SNMY1') {
   const people = await caller.roster.export({ organizationName })
   return Object.fromEntries(
@@ -27,7 +27,7 @@ async function guardiansIn(caller: Caller, organizationName = 'SNMY1') {
   )
 }
 
-/** Somebody in the roster with the guardian Hala. */
+/** A person in the roster with the guardian Hala. */
 async function rita({ leader }: World) {
   const { person } = await leader.roster.add(aPerson({ attendeeName: 'Rita' }))
   await leader.people.saveGuardian(aGuardian({ personId: person.id, ...HALA, callFirst: true }))
@@ -51,7 +51,7 @@ test('people are imported with their guardians in the order of the file; sent ag
   expect(await guardiansIn(world.admin, 'SNMY2')).toEqual({ Older: [HALA] })
 })
 
-test('somebody in the roster gets the guardians that they do not have by name, behind the others', async () => {
+test('a person in the roster gets the guardians that they do not have by name, behind the others', async () => {
   const world = await createWorld()
   const personId = await rita(world)
   const known = [{ personId, guardians: [{ ...HALA, name: 'HALA', phone: '70 000 000' }, SAMIR] }]
@@ -114,7 +114,7 @@ test('guardians that cannot be stored are refused', async () => {
     expect(await refused(guardians)).toBe('INVALID_INPUT')
 })
 
-test('two imports at once add a missing guardian once', async () => {
+test('two parallel imports add a missing guardian once', async () => {
   const world = await createWorld()
   const personId = await rita(world)
   const sent = { ...GROUP, people: [], known: [{ personId, guardians: [SAMIR] }] }
@@ -122,7 +122,7 @@ test('two imports at once add a missing guardian once', async () => {
   expect(await guardiansIn(world.secretary)).toEqual({ Rita: [HALA, SAMIR] })
 })
 
-test('an export has everybody in the roster and nobody else', async () => {
+test('an export has everyone in the roster and no one else', async () => {
   const world = await createWorld()
   await rita(world)
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Gone' }))

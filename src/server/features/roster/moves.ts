@@ -76,7 +76,7 @@ export const mayUpdate = may(
     if (!canRecordSessions(actor, organizationName)) return false
     if (moveTo === organizationName) return true
     const birthdate = sent === undefined ? await readBirthdate(context.database, id, organizationName) : sent
-    // Somebody who is not in the roster is for the call itself to answer.
+    // A person who is not in the roster is for the call itself to answer.
     return birthdate === undefined || (await mayMove(context, organizationName, [{ birthdate, isLeader, to: moveTo }]))
   },
 )

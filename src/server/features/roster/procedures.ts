@@ -45,7 +45,7 @@ const exportRoster = approved.roster.export
     return people.map((person) => ({ ...person, guardians: guardiansOf.get(person.id) ?? [] }))
   })
 
-/** Somebody who was added without a connection joins the roster of a group that was renamed meanwhile. */
+/** A person who was added without a connection joins the roster of a group that was renamed meanwhile. */
 const add = approved.roster.add
   .use(mayAdd, asAddition)
   .use(recordShown)

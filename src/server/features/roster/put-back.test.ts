@@ -39,7 +39,7 @@ test('a removed person whose name is added again comes back with everything that
   expect(await countRows(world.database, 'organization_attendees')).toBe(1)
 })
 
-test('the entry that was removed last comes back, and a move puts nobody back', async () => {
+test('the entry that was removed last comes back, and a move puts no one back', async () => {
   const world = await createWorld()
   const first = await aRemovedChild(world)
   const moved = aPerson({

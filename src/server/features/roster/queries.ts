@@ -58,7 +58,7 @@ export async function readIds(database: Queryable, ids: readonly string[]): Prom
   return new Set(found.map(({ id }) => id))
 }
 
-/** Those of the ids that belong to somebody in the organization's roster, locked until the transaction ends. */
+/** Those of the ids that belong to a person in the organization's roster, locked until the transaction ends. */
 export async function lockPeople(tx: Database, ids: readonly string[], organization: OrganizationName) {
   const found = await tx
     .select({ id: attendees.id })
@@ -77,13 +77,13 @@ export async function readById(database: Queryable, id: string) {
   return row ? asPerson(row) : null
 }
 
-/** Whether the id was that of somebody who was erased. */
+/** Whether the id was that of a person who was erased. */
 export async function isErased(database: Queryable, id: string): Promise<boolean> {
   const found = await database.select({ id: erasures.subjectId }).from(erasures).where(eq(erasures.subjectId, id))
   return found.length > 0
 }
 
-/** The birthdate of somebody in an organization's roster; undefined if they are not in it. */
+/** The birthdate of someone in an organization's roster; undefined if they are not in it. */
 export async function readBirthdate(database: Queryable, id: string, organization: OrganizationName) {
   const [row] = await database
     .select({ birthdate: attendees.birthdate })

@@ -49,7 +49,7 @@ test('two organizations may have the same name', async () => {
   ).toMatchObject({ added: true })
 })
 
-test('the same person sent five times at once is added once', async () => {
+test('the same person sent five times in parallel is added once', async () => {
   const world = await createWorld()
   const person = aPerson()
   const answers = await Promise.all(Array.from({ length: 5 }, () => world.leader.roster.add(person)))
@@ -57,7 +57,7 @@ test('the same person sent five times at once is added once', async () => {
   expect(await countRows(world.database, 'organization_attendees')).toBe(1)
 })
 
-test('an id of somebody else is CONFLICT, without their data', async () => {
+test('an id of someone else is CONFLICT, without their data', async () => {
   const world = await createWorld()
   const person = aPerson({ attendeeName: 'Secret Name' })
   await world.leader.roster.add(person)

@@ -15,7 +15,7 @@ const find = approved.search.find.handler(async ({ input: { text }, context: { d
   const key = searchKey(text)
   if ([...key].length < SHORTEST) return NOTHING
   const [inSight, finance] = [organizationsInSight(person), financeInSight(person)]
-  // One after another: a search is no reason to take several connections at once.
+  // One after another: a search is no reason to take several connections.
   const people = isEmpty(inSight) ? [] : await findPeople(database, text, inSight)
   const members = await findMembers(database, membersInSight(person, { search: text }))
   const sessions = isEmpty(inSight) ? [] : await findSessions(database, text, inSight)

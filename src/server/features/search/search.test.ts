@@ -74,7 +74,7 @@ test('in the other script, the name with the typed vowels comes first', async ()
   expect(await found(world.leader, 'Karim')).toEqual(['people: كريم', 'people: كرم'])
 })
 
-test('everybody finds only what they may see', async () => {
+test('everyone finds only what they may see', async () => {
   const world = await aNetwork()
   const admin = await found(world.admin, 'kar')
   expect(admin).toContain('people: Karam Nader')
@@ -83,8 +83,8 @@ test('everybody finds only what they may see', async () => {
   expect(await found(world.otherLeader, 'kar')).toEqual(['people: Karam Nader'])
   expect(await found(world.member, 'kar')).not.toContain('transactions: Karaoke machine')
   expect(await found(world.secretary, 'kar')).not.toContain('transactions: Karaoke machine')
-  // Somebody in no organization sees the names of members, and nothing else.
-  expect(await found(world.nobody, 'kar')).toEqual(['members: كريم كرم'])
+  // Someone in no organization sees the names of members, and nothing else.
+  expect(await found(world.outsider, 'kar')).toEqual(['members: كريم كرم'])
   for (const caller of [world.pending, world.rejected])
     expect(await refusalOf(caller.search.find({ text: 'kar' }))).toBe('NOT_APPROVED')
 })
@@ -99,11 +99,11 @@ test('people lead to a page where the reader may open it', async () => {
   expect(await pages(world.member)).toEqual(pagesOfAll(false))
 })
 
-test('people without an organization find nobody by e-mail', async () => {
+test('people without an organization find no one by e-mail', async () => {
   const world = await createWorld()
   const { email } = await world.leader.accounts.profile()
   expect(await found(world.admin, email)).toEqual(['members: Leader'])
-  expect(await found(world.nobody, email)).toEqual([])
+  expect(await found(world.outsider, email)).toEqual([])
 })
 
 test('the answer has no birthdates, phones and addresses', async () => {

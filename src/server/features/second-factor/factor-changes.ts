@@ -15,7 +15,7 @@ export function askPassword(context: PersonContext, password: string, errors: Pa
 }
 
 /**
- * Gives the person's sign-in a new cookie after a second factor was set up: a copy of the former one signs nobody in any more.
+ * Gives the person's sign-in a new cookie after a second factor was set up: a copy of the former one signs no one in any more.
  * Streams and tabs of this browser go on. A failure is logged only: the factor is set up, and its recovery codes are shown this one time.
  * Source: docs/product.md, 20.11.
  */

@@ -16,8 +16,8 @@ async function add(person: Caller, authenticator: Authenticator, name = 'Phone')
 /** What the server asks of a passkey in the second step of Rita's sign-in. */
 async function begin(world: World) {
   const cookie = pendingCookieOf(await signIn(world))
-  const begun = await world.callerWith(cookie, '').secondFactor.beginPasskeyStep()
-  return { cookie, options: begun?.options ?? '' }
+  const started = await world.callerWith(cookie, '').secondFactor.beginPasskeyStep()
+  return { cookie, options: started?.options ?? '' }
 }
 
 const take = (world: World, cookie: string, response: string) =>
@@ -25,7 +25,7 @@ const take = (world: World, cookie: string, response: string) =>
 
 const codeOf = async (response: Response) => ((await response.json()) as { code?: string }).code
 
-test('a first passkey makes recovery codes, and is asked for at the next sign-in', async () => {
+test('a first passkey makes recovery codes, and is required at the next sign-in', async () => {
   const { world, rita } = await worldWithRita()
   const authenticator = anAuthenticator()
   const { recoveryCodes } = await add(rita, authenticator)
@@ -41,7 +41,7 @@ test('a first passkey makes recovery codes, and is asked for at the next sign-in
   expect(world.mails.at(-1)?.mail.text).toContain('A passkey was added')
 })
 
-test('an answer of a passkey works once, and only for the question that was asked last', async () => {
+test('an answer of a passkey works once, and only for the latest challenge', async () => {
   const { world, rita } = await worldWithRita()
   const authenticator = anAuthenticator()
   await add(rita, authenticator)
@@ -67,7 +67,7 @@ test('a passkey of another account, another page or another key is not accepted'
   }
 })
 
-test('a passkey is added only with the password, from a page of the app, for a question that was asked', async () => {
+test('a passkey is added only with the password, from a page of the app, for an issued challenge', async () => {
   const { rita } = await worldWithRita()
   const { beginPasskey, addPasskey } = rita.secondFactor
   expect(await refusalOf(beginPasskey({ currentPassword: 'wrong' }))).toBe('INVALID_PASSWORD')
@@ -86,17 +86,17 @@ test('an account has a limited number of passkeys', async () => {
   expect(await refusalOf(add(rita, anAuthenticator()))).toBe('TOO_MANY_PASSKEYS')
 })
 
-test('of two passkeys that are added at once as the last one, one is added', async () => {
+test('of two passkeys that are added in parallel as the last one, one is added', async () => {
   const { world, rita } = await worldWithRita()
   const elsewhere = world.callerWith(await world.signIn(rita.id), rita.id)
   for (let made = 1; made < MOST_PASSKEYS; made++) await add(rita, anAuthenticator())
-  const begun = []
+  const started = []
   for (const person of [rita, elsewhere]) {
     const { options } = await person.secondFactor.beginPasskey({ currentPassword: PASSWORD })
-    begun.push({ person, response: anAuthenticator().make(options) })
+    started.push({ person, response: anAuthenticator().make(options) })
   }
   const answers = await Promise.allSettled(
-    begun.map(({ person, response }) => person.secondFactor.addPasskey({ name: 'Last', response })),
+    started.map(({ person, response }) => person.secondFactor.addPasskey({ name: 'Last', response })),
   )
   const refused = answers.filter((answer) => answer.status === 'rejected')
   expect(refused.map(({ reason }) => reason.code)).toEqual(['TOO_MANY_PASSKEYS'])

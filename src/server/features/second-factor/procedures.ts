@@ -46,12 +46,12 @@ const beginApp = whileSettingUp.approved.secondFactor.beginApp.handler(async ({ 
   const { database, person, secondFactorSecrets } = context
   const secret = newTotpSecret()
   const stored = { secret: secondFactorSecrets.seal(person.id, secret), lastStep: null, createdAt: sql`now()` }
-  const begun = await database
+  const started = await database
     .insert(secondFactors)
     .values({ userId: person.id, ...stored })
     .onConflictDoUpdate({ target: secondFactors.userId, set: stored, setWhere: isNull(secondFactors.confirmedAt) })
     .returning({ userId: secondFactors.userId })
-  if (begun.length === 0) throw errors.ALREADY_SET_UP()
+  if (started.length === 0) throw errors.ALREADY_SET_UP()
   return { key: base32Of(secret), address: totpAddress(secret, ISSUER, person.email) }
 })
 
@@ -64,9 +64,9 @@ const confirmApp = whileSettingUp.approved.secondFactor.confirmApp.handler(async
   }
   const codes = await database.transaction(async (tx) => {
     const isOn = await lockSecondFactor(tx, person.id)
-    if (!(await isBegun(tx, person.id))) return null
+    if (!(await isStarted(tx, person.id))) return null
     const given = { userId: person.id, typed: input.code, now: Date.now() }
-    if (!(await acceptAppCode(tx, secondFactorSecrets, given, 'begun'))) return null
+    if (!(await acceptAppCode(tx, secondFactorSecrets, given, 'started'))) return null
     await announce(tx, context, 'setUp')
     await resetCodes(tx, person.id, sessionId)
     // Codes that belong to another factor of the account stay.
@@ -101,13 +101,13 @@ const remove = approved.secondFactor.remove.handler(async ({ input, context, err
   if (!isRemoved) throw errors.NOT_SET_UP()
 })
 
-async function isBegun(tx: Queryable, userId: string): Promise<boolean> {
+async function isStarted(tx: Queryable, userId: string): Promise<boolean> {
   const isRecent = gt(secondFactors.createdAt, sql`now() - make_interval(secs => ${SET_UP_SECONDS})`)
-  const [begun] = await tx
+  const [started] = await tx
     .select({ userId: secondFactors.userId })
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt), isRecent))
-  return begun !== undefined
+  return started !== undefined
 }
 
 export const secondFactor = { pending, state, beginApp, confirmApp, makeRecoveryCodes, remove, ...passkeyProcedures }

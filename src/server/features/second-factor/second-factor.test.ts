@@ -19,7 +19,7 @@ test('an authenticator app is set up with the password and a first code', async 
   expect(address).toContain(`secret=${key}`)
   const stored = await world.owner.execute(sql`select secret from auth.second_factors`)
   expect(Buffer.from(String(stored.rows[0]?.secret), 'base64').includes(secretOfKey(key))).toBe(false)
-  // Nothing is asked for before the app is confirmed.
+  // No code is required before the app is confirmed.
   expect(await (await signIn(world)).json()).toEqual({ status: true })
 
   const nextCode = codesOf(secretOfKey(key))
@@ -92,7 +92,7 @@ test('setting up is refused with a wrong password, a wrong code, a code without 
   expect(await recorded(world, "action = 'account.second_factor_set_up'")).toHaveLength(1)
 })
 
-test('an app that was begun an hour ago, or begun again since, is not confirmed', async () => {
+test('an app that was started an hour ago, or started again since, is not confirmed', async () => {
   const { world, rita } = await worldWithRita()
   const first = await rita.secondFactor.beginApp({ currentPassword: PASSWORD })
   const second = await rita.secondFactor.beginApp({ currentPassword: PASSWORD })

@@ -8,7 +8,7 @@ interface ContentErrors {
   DUPLICATE_NAME(more: { data: { name: string } }): Error
 }
 
-/** Somebody in a roster; the name is null once they were erased. */
+/** A person in a roster; the name is null once they were erased. */
 export interface KnownPerson {
   readonly id: string
   readonly name: string | null
@@ -23,9 +23,9 @@ export function peopleIn(content: SessionContent): string[] {
 }
 
 /**
- * Checks a report: it has a leader, and nobody twice. A person whose id belongs to the organization gets the name of the
+ * Checks a report: it has a leader, and no one twice. A person whose id belongs to the organization gets the name of the
  * roster, whatever spelling was sent. A person with another id, who has moved to another group since, is stored by the name
- * that was sent, without the id. Somebody who was erased gets the name of an erased mark. Two entries that were merged since are one person.
+ * that was sent, without the id. A person who was erased gets the name of an erased mark. Two entries that were merged since are one person.
  * @param people those of the organization
  * @throws one of the errors
  */
@@ -34,7 +34,7 @@ export function checkedContent(content: SessionContent, people: KnownPeople, err
   const names = new Map([...people.values()].map(({ id, name }) => [id, name]))
   const attendance = withoutMerged(content.attendance, people).map((row) => {
     const name = row.attendeeId === null ? undefined : names.get(row.attendeeId)
-    // A draft on a device may still have the name of somebody who was erased meanwhile.
+    // A draft on a device may still have the name of a person who was erased meanwhile.
     if (name === null) return { ...row, attendeeId: null, attendeeName: newErasedName(), absenceReason: null }
     return name === undefined ? { ...row, attendeeId: null } : { ...row, attendeeName: name }
   })

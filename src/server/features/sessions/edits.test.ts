@@ -46,7 +46,7 @@ test('an edit over a newer version is refused; sent with its number it overwrite
   expect(await world.leader.sessions.get({ id })).toMatchObject({ topic: 'Mine', version: 3 })
 })
 
-test('of ten edits of one version at once one is saved, and nine get CHANGED', async () => {
+test('of ten parallel edits of one version one is saved, and nine get CHANGED', async () => {
   const world = await createWorld()
   const { id } = await aRecordedSession(world)
   const outcomes = await Promise.allSettled(

@@ -23,7 +23,7 @@ async function aMarkedSession(world: World, rows: readonly Row[]) {
   return { id: session.id, leader, session }
 }
 
-test('a mark that somebody set is stored with who saved it and when it was tapped; a default mark has neither', async () => {
+test('a mark that someone set is stored with who saved it and when it was tapped; a default mark has neither', async () => {
   const world = await createWorld()
   const { id } = await aMarkedSession(world, [
     anAttendance({ attendeeName: 'Called', markedAt: TAP }),
@@ -55,7 +55,7 @@ test('a tap in the future, or long before the meeting, is dated to the nearest p
   expect([marks.Ahead?.markedAt, marks.Behind?.markedAt]).toEqual([NOW, new Date('2026-11-14T00:00:00.000Z')])
 })
 
-test('an edit keeps author and time of the marks it does not change, also of somebody who was renamed since', async () => {
+test('an edit keeps author and time of the marks it does not change, also of a person who was renamed since', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
   const stays = attendanceOf(person, { status: 'absent', markedAt: TAP })

@@ -23,7 +23,7 @@ async function planOf(query: Parameters<typeof plansOf>[1]): Promise<PlanStep[]>
   return plans[0] ?? []
 }
 
-/** No step reads a whole table, gives more rows than are asked for, or sorts more of them. */
+/** No step reads a whole table, gives more rows than requested, or sorts more of them. */
 function expectIndexed(steps: readonly PlanStep[], most: number) {
   const ownSteps = steps.map((step) => ({ ...step, Plans: undefined }))
   expect(ownSteps.filter((step) => step['Node Type'] === 'Seq Scan')).toEqual([])

@@ -35,7 +35,7 @@ const attendanceColumns = {
   attendeeName: attendance.attendeeName,
   nameKey: attendance.nameKey,
   birthdate: organizationAttendees.birthdate,
-  /** The person's present group; null for somebody who is in no roster. */
+  /** The person's present group; null for a person who is in no roster. */
   rosterOf: organizationAttendees.organizationName,
   status: attendance.status,
   absenceReason: attendance.absenceReason,

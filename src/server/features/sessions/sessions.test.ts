@@ -41,7 +41,7 @@ test('a session is recorded with its generated texts and its attendance', async 
   ])
 })
 
-test('a blank topic becomes Session, and the reason of somebody present is not stored', async () => {
+test('a blank topic becomes Session, and the reason of someone present is not stored', async () => {
   const world = await createWorld()
   const session = aSession({
     topic: ' ',
@@ -88,7 +88,7 @@ test('people see the sessions of their own organizations, admins all, someone in
   expect(await idsFor(world.member)).toEqual([ours.id])
   expect(await idsFor(world.otherLeader)).toEqual([theirs.id])
   expect(await idsFor(world.admin)).toEqual([ours.id, theirs.id].sort())
-  expect(await idsFor(world.nobody)).toEqual([])
+  expect(await idsFor(world.outsider)).toEqual([])
   expect((await world.admin.sessions.list({ organizationName: 'SNMK1' })).rows.map((row) => row.id)).toEqual([
     theirs.id,
   ])
@@ -113,7 +113,7 @@ test('only who holds a role in the organization, or an admin, records its sessio
     world.activitiesManager,
   ])
     await person.sessions.create(aSession())
-  for (const person of [world.member, world.otherLeader, world.nobody])
+  for (const person of [world.member, world.otherLeader, world.outsider])
     expect(await refusalOf(person.sessions.create(aSession()))).toBe('FORBIDDEN')
 })
 
@@ -140,7 +140,7 @@ test("a person of another organization's roster is neither named nor linked: onl
   expect(JSON.stringify(found)).not.toContain('Secret')
 })
 
-test('somebody of the roster is stored with the roster’s name, and once in a session', async () => {
+test('someone of the roster is stored with the roster’s name, and once in a session', async () => {
   const world = await createWorld()
   const { leader, child } = await rosterOf(world)
   const session = aSession({
@@ -168,7 +168,7 @@ test.each([
   })
 })
 
-test('the same session sent five times at once is recorded once; with other content it is CONFLICT', async () => {
+test('the same session sent five times in parallel is recorded once; with other content it is CONFLICT', async () => {
   const world = await createWorld()
   const session = aSession()
   const answers = await Promise.all(Array.from({ length: 5 }, () => world.leader.sessions.create(session)))
@@ -194,7 +194,7 @@ test('without its attendance a session is not written either, and the error has 
   expect(await countRows(world.database, 'sessions')).toBe(0)
 })
 
-test('somebody whose profile was deleted gets PROFILE_NOT_FOUND, and nothing is recorded', async () => {
+test('someone whose profile was deleted gets PROFILE_NOT_FOUND, and nothing is recorded', async () => {
   const world = await createWorld()
   await world.owner.execute(sql`delete from profiles where id = ${world.leader.id}`)
   await expect(world.leader.sessions.create(aSession())).rejects.toMatchObject({

@@ -19,7 +19,7 @@ async function storedRows(world: World) {
   return new Map(rows.map((row) => [row.name, row]))
 }
 
-/** Erases somebody at the moment when a call has read the roster and writes. */
+/** Erases someone at the moment when a call has read the roster and writes. */
 async function eraseDuring(world: World, personId: string, call: () => Promise<unknown>) {
   let answer: Promise<unknown> | undefined
   await world.owner.transaction(async (tx) => {
@@ -98,7 +98,7 @@ test('an edit after two people of the roster have swapped their names stores the
   ])
 })
 
-test('somebody who is erased while a session is recorded or edited stays in it by name', async () => {
+test('a person who is erased while a session is recorded or edited stays in it by name', async () => {
   const world = await createWorld()
   const [rita, maya] = await inRoster(world, 'Rita', 'Maya')
   if (!rita || !maya) throw new Error('There are two')

@@ -28,7 +28,7 @@ test('a change is recorded with both values, and one that changes nothing is not
   ])
 })
 
-test('of two admins who save at once one is told of the other', async () => {
+test('of two admins who save in parallel one is informed of the other', async () => {
   const { admin } = await createWorld()
   const outcomes = await Promise.allSettled(
     [3, 4].map((auditLogYears) => admin.settings.save({ memberView: 'details', auditLogYears, version: 1 })),
@@ -39,7 +39,7 @@ test('of two admins who save at once one is told of the other', async () => {
   expect((await admin.audit.list({ kind: 'settings' })).rows).toHaveLength(1)
 })
 
-test('of two admins who change different settings both are saved, and one setting that both changed is asked about', async () => {
+test('of two admins who change different settings both are saved, and one setting that both changed has to be decided', async () => {
   const { admin } = await createWorld()
   const { memberView, auditLogYears, unconfirmedDays, removedYears, version } = await admin.settings.get()
   const opened = { memberView, auditLogYears, unconfirmedDays, removedYears }
@@ -87,7 +87,7 @@ async function anOldRow({ database }: World) {
   )
 }
 
-test('everybody with an open page is told of a change, and of nothing else', async () => {
+test('everyone with an open page is notified of a change, and of nothing else', async () => {
   const { app, admin, member } = await createWorld()
   const stream = await listenAs(app, member.cookie)
   await admin.settings.save({ memberView: 'presence', auditLogYears: 2, version: 1 })

@@ -61,7 +61,7 @@ test('moves to a group of another age are not carried out; a leader moves on req
   expect(outcome).toMatchObject({ moved: 1, changed: ['Older'] })
 })
 
-test('two people of one name change places, the youngest too; somebody who was allowed to stay since stays', async () => {
+test('two people of one name change places, the youngest too; a person who was allowed to stay since stays', async () => {
   const world = await worldWith([
     { name: 'Ali', in: 'SNMK2', born: '2022-06-01' },
     { name: 'ALI', in: 'SNMK1', born: '2017-01-01' },
@@ -81,7 +81,7 @@ test('two people of one name change places, the youngest too; somebody who was a
   })
   expect(outcome).toMatchObject({ moved: 1, underageMoved: 1, clashes: [], changed: ['Decided', 'Promoted'] })
   expect(await rosters(world)).toEqual(['SNMK1: Ali (stays)', 'SNMK2: ALI', 'SNMY1: Decided (stays), Promoted'])
-  // One that changes nobody does not hide the one that did.
+  // One that changes no one does not hide the one that did.
   await world.admin.transfer.apply({ id: uuid(), moves: [], underage: [] })
   expect((await world.admin.transfer.scan()).undoable?.count).toBe(2)
 })

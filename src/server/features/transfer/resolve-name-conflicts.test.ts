@@ -10,7 +10,7 @@ const roster = (...names: string[]) => new Set(names)
 const namesOf = (assignments: readonly { entry: { nameKey: string } }[]) =>
   assignments.map(({ entry }) => entry.nameKey)
 
-test('a place that somebody leaves is free for another', () => {
+test('a place that someone leaves is free for another', () => {
   const assignments = [assignment('a', 'ONE', 'TWO'), assignment('b', 'TWO', 'ONE')]
   const { done, full } = resolveNameConflicts(
     assignments,

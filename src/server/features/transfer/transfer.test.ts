@@ -44,7 +44,7 @@ test('everyone is checked, with the group of their age', async () => {
   ])
 })
 
-test('the choices are carried out at once, reported, and undone at once', async () => {
+test('the choices are carried out together, reported, and undone together', async () => {
   const world = await worldWith(EVERYBODY)
   const before = await rosters(world)
   const [small, tiny] = await scanned(world.admin, 'underage')

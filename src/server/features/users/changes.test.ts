@@ -32,7 +32,7 @@ test('approved people are listed by name with their organizations; a search find
   expect(await found(world, 'nobody at all')).toEqual([])
 })
 
-test('pages omit nobody and show nobody twice', async () => {
+test('pages omit no one and show no one twice', async () => {
   const world = await createWorld()
   for (let place = 0; place < 7; place += 1) await world.person({ fullName: 'Same Name' })
   const names: string[] = []
@@ -46,7 +46,7 @@ test('pages omit nobody and show nobody twice', async () => {
   expect(names).toHaveLength((await world.admin.users.list({ limit: 100 })).rows.length)
 })
 
-test('admin is granted and revoked; nobody revokes their own, and nobody unapproved becomes one', async () => {
+test('admin is granted and revoked; no one revokes their own, and no one unapproved becomes one', async () => {
   const world = await createWorld()
   await world.admin.users.grantAdmin({ userId: world.member.id })
   await world.admin.users.grantAdmin({ userId: world.member.id })
@@ -58,7 +58,7 @@ test('admin is granted and revoked; nobody revokes their own, and nobody unappro
   expect(await refusalOf(world.admin.users.revokeAdmin({ userId: NOBODY_ID }))).toBe('NOT_FOUND')
 })
 
-test('of two admins who revoke each other at once, one remains', async () => {
+test('of two admins who revoke each other simultaneously, one remains', async () => {
   const world = await createWorld()
   const other = await world.person({ isAdmin: true })
   const outcomes = await Promise.allSettled([
@@ -69,7 +69,7 @@ test('of two admins who revoke each other at once, one remains', async () => {
   expect((await world.database.execute('select from user_roles')).rowCount).toBe(1)
 })
 
-test('a second organization is added to the first; the same one twice, also at once, is refused', async () => {
+test('a second organization is added to the first; the same one twice, also in parallel, is refused', async () => {
   const world = await createWorld()
   const { id: userId } = world.member
   await world.admin.users.addOrganization({ userId, organizationName: 'SNMK1', organizationRole: 'media_manager' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld, refusalOf } from '#tests/world.ts'
 
-test('ending access ends every session at once, and can be undone', async () => {
+test('ending access ends every session immediately, and can be undone', async () => {
   const world = await createWorld()
   expect(await world.leader.accounts.me()).not.toBeNull()
   await world.admin.users.endAccess({ userId: world.leader.id, reason: 'Left the group' })
@@ -16,7 +16,7 @@ test('ending access ends every session at once, and can be undone', async () => 
   )
 })
 
-test('ending the access of an admin also revokes the role; nobody ends their own', async () => {
+test('ending the access of an admin also revokes the role; no one ends their own', async () => {
   const world = await createWorld()
   const other = await world.person({ isAdmin: true })
   expect(await refusalOf(world.admin.users.endAccess({ userId: world.admin.id }))).toBe('FORBIDDEN')
@@ -29,7 +29,7 @@ test('ending the access of an admin also revokes the role; nobody ends their own
   )
 })
 
-test('of two admins who end each other’s access at once, one remains', async () => {
+test('of two admins who end each other’s access in parallel, one remains', async () => {
   const world = await createWorld()
   const other = await world.person({ isAdmin: true })
   await Promise.allSettled([

@@ -25,7 +25,7 @@ export async function signIn(email: string, password: string): Promise<{ readonl
   return { asksSecondStep: secondStep }
 }
 
-/** Send the code of an authenticator app, or a recovery code, for the sign-in that this browser has begun. */
+/** Send the code of an authenticator app, or a recovery code, for the sign-in that this browser has started. */
 export async function sendSecondStep(code: string): Promise<void> {
   await post('/second-step/code', { code })
 }
@@ -40,7 +40,7 @@ export async function requestReset(email: string): Promise<void> {
   await post('/recovery/request', { email: oneLineText(email) })
 }
 
-/** Send the answer of a passkey for the sign-in that this browser has begun. */
+/** Send the answer of a passkey for the sign-in that this browser has started. */
 export async function sendPasskeyStep(response: string): Promise<void> {
   await post('/second-step/passkey', { response })
 }

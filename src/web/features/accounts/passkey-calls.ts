@@ -40,8 +40,8 @@ export async function proveByPasskey(): Promise<void> {
  */
 export async function takePasskeyStep(): Promise<boolean> {
   const { startAuthentication } = await loadBrowserPart()
-  const begun = await api.secondFactor.beginPasskeyStep.call()
-  if (!begun) return false
-  await sendPasskeyStep(JSON.stringify(await startAuthentication({ optionsJSON: JSON.parse(begun.options) })))
+  const started = await api.secondFactor.beginPasskeyStep.call()
+  if (!started) return false
+  await sendPasskeyStep(JSON.stringify(await startAuthentication({ optionsJSON: JSON.parse(started.options) })))
   return true
 }

@@ -37,7 +37,7 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
       failed={t('passkeyNotAdded')}
       errorText={errorText}
       send={(currentPassword) => api.secondFactor.beginPasskey.call({ currentPassword })}
-      onSent={(begun) => setOptions(begun.options)}
+      onSent={(started) => setOptions(started.options)}
       onCancel={onCancel}
     />
   )

@@ -20,7 +20,7 @@ function tokensIn(fragment: string): Tokens | null {
 
 /**
  * Whether the password may be set here, by the opened reset link or by an existing session. The tokens are removed from the
- * URL once they were used, so that nobody finds them in the history.
+ * URL once they were used, so that no one finds them in the history.
  */
 export function useRecovery() {
   const query = useQuery({
@@ -53,7 +53,7 @@ async function open(tokens: Tokens): Promise<void> {
 }
 
 /**
- * Set the new password. Afterwards nobody is signed in here.
+ * Set the new password. Afterwards no one is signed in here.
  * @param currentPassword undefined in a recovery session
  */
 export async function updatePassword(password: string, currentPassword: string | undefined): Promise<void> {

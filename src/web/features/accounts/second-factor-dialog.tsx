@@ -21,7 +21,7 @@ interface SecondFactorDialogProps {
   readonly onClose: () => void
 }
 
-/** The dialog of a task, of the recovery codes that it makes, and of the sign-ins that were not asked for a new second factor. */
+/** The dialog of a task, of the recovery codes that it makes, and of the sign-ins that began without the new second factor. */
 export function SecondFactorDialog({ task, onClose }: SecondFactorDialogProps) {
   const { t } = useTranslation('secondFactor')
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -17,7 +17,7 @@ export function usePeople(status: 'pending' | 'rejected', enabled = true) {
   )
 }
 
-/** Approve or reject somebody. The lists are invalidated even after a refusal. */
+/** Approve or reject someone. The lists are invalidated even after a refusal. */
 export function useDecide() {
   const { t } = useTranslation('approvals')
   const errorText = useErrorText({ ALREADY_DECIDED: t('alreadyDecided'), NOT_FOUND: t('notFound') })

@@ -21,7 +21,7 @@ interface GridSheetProps {
   grid: AttendanceGrid
   /** The people whose rows are printed. */
   people: readonly GridPerson[]
-  /** Which people these are, if not everybody. */
+  /** Which people these are, if not everyone. */
   note: string
 }
 

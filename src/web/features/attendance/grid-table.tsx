@@ -24,7 +24,7 @@ interface GridTableProps {
   people: readonly GridPerson[]
 }
 
-/** The rows that are rendered at once; the others follow in the background, because they have thousands of cells. */
+/** The rows that are rendered first; the others follow in the background, because they have thousands of cells. */
 const ROWS_AT_ONCE = 15
 
 /**
@@ -117,7 +117,7 @@ function Heads({ columns }: { columns: readonly GridColumn[] }) {
   )
 }
 
-/** How many were present at each session, of everybody with a mark, and the rate of all marks. */
+/** How many were present at each session, of everyone with a mark, and the rate of all marks. */
 function Totals({ columns }: { columns: readonly GridColumn[] }) {
   const { t } = useTranslation('grid')
   return (

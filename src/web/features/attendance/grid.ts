@@ -6,12 +6,12 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { finder } from '#domain/transliteration.ts'
 import { api } from '#web/api.ts'
 
-/** The attendance grid of a group; nothing is asked before the group is known. */
+/** The attendance grid of a group; nothing is requested before the group is known. */
 export function useGrid(organizationName: OrganizationName, window: GridWindow) {
   return useQuery(api.attendance.grid.queryOptions({ input: { organizationName, window } }))
 }
 
-/** Whose rows are shown: everybody's, those with a rate below 75 %, or those who are followed up. */
+/** Whose rows are shown: everyone's, those with a rate below 75 %, or those who are followed up. */
 export const FILTERS = ['everyone', 'low', 'absent'] as const
 
 export type GridFilter = (typeof FILTERS)[number]

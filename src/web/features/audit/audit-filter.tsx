@@ -12,13 +12,13 @@ import { networkDay } from '#web/ui/today.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { KIND_TEXTS } from './action-texts.ts'
 
-/** Whose rows are asked for: parts of names, blank for everybody. */
+/** Filter by person: parts of names, blank for everyone. */
 interface AuditNames {
   readonly by: string
   readonly about: string
 }
 
-/** Which rows are asked for besides. */
+/** The other filters. */
 export interface AuditChoice {
   readonly kind: AuditKind | undefined
   readonly organizationName: string | undefined
@@ -26,10 +26,10 @@ export interface AuditChoice {
   readonly to: PlainDate
 }
 
-/** What is asked of the audit log. */
+/** The whole filter. */
 export interface AuditFilter extends AuditNames, AuditChoice {}
 
-/** The choice as it stands in the address. */
+/** The choice as it is in the address. */
 export interface AuditSearch {
   /** By default every kind, and every group. */
   kind?: AuditKind | undefined
@@ -81,7 +81,7 @@ export function AuditFields(props: AuditFieldsProps) {
   )
 }
 
-/** What is asked for, in one line. */
+/** The filter in one line. */
 function useSummary({ by, about, kind, organizationName, from, to }: AuditFilter): string {
   const { t } = useTranslation('audit')
   const language = useLanguage()

@@ -14,7 +14,7 @@ import classes from './people-rows.module.css'
 /** The number of people shown before the list is expanded. */
 const SHOWN_AT_FIRST = 5
 
-/** Who was absent three times in a row, the longest streak first; nothing if nobody was. Source: docs/product.md, 16.10. */
+/** Who was absent three times in a row, the longest streak first; nothing if no one was. Source: docs/product.md, 16.10. */
 export function FollowUps({ groups }: { groups: readonly HomeGroup[] }) {
   const { t } = useTranslation('dashboard')
   const [isLong, setLong] = useState(false)

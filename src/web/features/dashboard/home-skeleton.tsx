@@ -6,7 +6,7 @@ interface HomeSkeletonProps {
   heights: readonly number[]
 }
 
-/** Stands where parts of the screen are loading, in about their height. */
+/** Placeholder of about the height of the loading content. */
 export function HomeSkeleton({ heights }: HomeSkeletonProps) {
   const { t } = useTranslation()
   return (

@@ -35,11 +35,11 @@ export function RollCall({ organizationName, time }: RollCallProps) {
 
 interface ContinueRollCallProps {
   started: StartedSession
-  /** Given where the session is today's, so that its date need not be told. */
+  /** Given where the session is today's, so that its date need not be shown. */
   today?: PlainDate
 }
 
-/** Opens the form that was begun on this device, with its counts. */
+/** Opens the form that was started on this device, with its counts. */
 export function ContinueRollCall({ started, today }: ContinueRollCallProps) {
   const { t } = useTranslation(['dashboard', 'sessions'])
   const draftText = useDraftText()
@@ -73,7 +73,7 @@ export function ContinueRollCall({ started, today }: ContinueRollCallProps) {
   )
 }
 
-/** What a draft on this device is of: its date, unless that is told elsewhere or missing. */
+/** What a draft on this device is of: its date, unless that is shown elsewhere or missing. */
 export function useDraftText(): (started: StartedSession, today?: PlainDate) => string {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()

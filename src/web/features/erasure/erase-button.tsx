@@ -7,7 +7,7 @@ interface EraseButtonProps {
   onClick: () => void
 }
 
-/** Opens the dialog that erases somebody. */
+/** Opens the dialog that erases someone. */
 export function EraseButton({ name, onClick }: EraseButtonProps) {
   const { t } = useTranslation('erasure')
   return (

@@ -6,7 +6,7 @@ import { shortened } from '#web/ui/person-name.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import type { ErasureSubject } from './use-erasure.ts'
 
-// Few people ever erase somebody, so the form is loaded on demand.
+// Few people ever erase someone, so the form is loaded on demand.
 const loadForm = partLoader(() => import('./erase-form.tsx'))
 
 interface EraseDialogProps {
@@ -17,7 +17,7 @@ interface EraseDialogProps {
 }
 
 /**
- * Says what erasing somebody does, shows the texts in which the name stands, and erases after a confirmation.
+ * Says what erasing someone does, shows the texts that contain the name, and erases after a confirmation.
  * Source: docs/product.md, 21.4 and 21.5.
  */
 export function EraseDialog({ subject, onClose, onErased = () => undefined }: EraseDialogProps) {

@@ -14,7 +14,7 @@ interface FoundTextsProps {
   ticked: ReturnType<typeof useTickedTexts>
 }
 
-/** The texts in which the name stands, each with a tick for its replacement. Source: docs/product.md, 21.4. */
+/** The texts that contain the name, each with a tick for its replacement. Source: docs/product.md, 21.4. */
 export function FoundTexts({ preview: { texts, namesakes }, ticked }: FoundTextsProps) {
   const { t } = useTranslation('erasure')
   const titleId = useId()
@@ -89,7 +89,7 @@ function TextRow({ text, isTicked, onTick }: TextRowProps) {
   )
 }
 
-/** The keys of the texts that say where a name stands. */
+/** The keys of the texts that say where a name occurs. */
 const PLACE_TEXTS = {
   'session.topic': 'topic',
   'session.activities': 'activities',

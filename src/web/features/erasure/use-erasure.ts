@@ -7,14 +7,14 @@ import { api, hasCode, invalidate, queryClient } from '#web/api.ts'
 import { failureToast, useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
-/** Somebody who may be erased: an entry of a roster, or an account. */
+/** A person who may be erased: an entry of a roster, or an account. */
 export interface ErasureSubject {
   readonly kind: ErasureKind
   readonly id: string
   readonly name: string
 }
 
-/** What erasing somebody would do, as it is now. */
+/** What erasing someone would do, as it is now. */
 export function useErasurePreview({ kind, id }: ErasureSubject) {
   // Neither kept in memory nor on the device after the dialog.
   const fresh = { gcTime: 0, staleTime: 0 }
@@ -41,7 +41,7 @@ export function useTickedTexts({ texts }: Pick<ErasurePreview, 'texts'>) {
   }
 }
 
-/** Erases somebody, and loads again what may name them. */
+/** Erases someone, and loads again what may name them. */
 export function useErase({ kind, id }: ErasureSubject, onErased: () => void) {
   const { t } = useTranslation('erasure')
   const errorText = useErrorText()

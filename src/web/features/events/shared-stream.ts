@@ -75,7 +75,7 @@ function shareStream(personId: string, listener: StreamListener): () => void {
 const INTERVAL_MS = 1_000
 
 /**
- * Pass on the first change at once, and further ones together and without duplicates after a second: an import of hundreds
+ * Pass on the first change immediately, and further ones together and without duplicates after a second: an import of hundreds
  * of people must not make every open browser load its lists hundreds of times.
  */
 function throttleChanges(emit: (notice: Notice) => void) {

@@ -18,7 +18,7 @@ const MAX_DELAY_MS = 60_000
 const STABLE_MS = 60_000
 
 /**
- * Open the stream of the person's changes and reconnect whenever it ends: with exponential backoff, and at once when the
+ * Open the stream of the person's changes and reconnect whenever it ends: with exponential backoff, and immediately when the
  * device is back online.
  * @returns a function that closes it
  */
@@ -40,7 +40,7 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
   const openIn = (delay: number) => {
     drop()
     openedAt = 0
-    // With jitter, so that not all browsers reconnect at once after a restart of the server.
+    // With jitter, so that not all browsers reconnect together after a restart of the server.
     timer = window.setTimeout(open, delay * (0.5 + Math.random() / 2))
   }
 
@@ -66,7 +66,7 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
     // Only the server knows the person, so anything before does not come from it.
     let isOwn = false
     on(opening, 'ready', ({ person, isComplete }) => {
-      // Somebody else has signed in since, and their changes are not for this page.
+      // Someone else has signed in since, and their changes are not for this page.
       if (person !== personId) {
         openLater()
         return onEnded()
@@ -116,17 +116,17 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
 /** The request for a stream takes less than this. What was loaded while it was on its way may be as much older than the server thinks. */
 const LONGEST_WAY_MS = 60_000
 
-/** The time since the browser was last told of changes, at first since the page was opened. */
+/** The time since the last change was received, at first since the page was opened. */
 function missedTime() {
   // The clock of the page may stand still while the device sleeps, and that of the device may be set.
-  let told = { page: 0, device: performance.timeOrigin }
+  let notified = { page: 0, device: performance.timeOrigin }
   return {
     milliseconds() {
-      const duration = Math.max(performance.now() - told.page, Date.now() - told.device)
+      const duration = Math.max(performance.now() - notified.page, Date.now() - notified.device)
       return Math.ceil(duration + LONGEST_WAY_MS)
     },
     end() {
-      told = { page: performance.now(), device: Date.now() }
+      notified = { page: performance.now(), device: Date.now() }
     },
   }
 }

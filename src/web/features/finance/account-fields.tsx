@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Account } from './asked-account.ts'
 import { CurrencyChoice } from './currency-choice.tsx'
+import type { Account } from './requested-account.ts'
 
 /** The option value of the reserve; names of organizations are never empty. */
 const RESERVE = ''

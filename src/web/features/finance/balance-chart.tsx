@@ -7,8 +7,8 @@ import { countMonthStarts, monthStarts } from '#domain/calendar-months.ts'
 import { type Language, longDate, monthNames, type PlainDate, parts } from '#domain/dates.ts'
 import { type AmountText, type Currency, formatMoney } from '#domain/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import type { Account, BalancePoint, Period } from './asked-account.ts'
 import { Money } from './money.tsx'
+import type { Account, BalancePoint, Period } from './requested-account.ts'
 
 interface BalanceChartProps {
   account: Account

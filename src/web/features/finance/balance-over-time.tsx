@@ -9,7 +9,7 @@ import { partLoader } from '#web/ui/load-part.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { AccountFields } from './account-fields.tsx'
-import type { Account } from './asked-account.ts'
+import type { Account } from './requested-account.ts'
 
 // Charts weigh more than the rest of the screen, so they are loaded on demand.
 const loadChart = partLoader(() => import('./balance-chart.tsx'))

@@ -174,7 +174,7 @@ interface ShortageProps {
 function Shortage({ transaction, balance, availableReserve }: ShortageProps) {
   const shortageText = useShortageText()
   const { transactionType, organizationName, currency, amount } = transaction
-  // Not everybody may see the reserve; a withdrawal does not need it.
+  // Not everyone may see the reserve; a withdrawal does not need it.
   if (!balance || (transactionType === 'deposit' && !availableReserve)) return null
   const effect = effectOf(
     { kind: transactionType, organizationName, currency, amount: toMinorUnits(amount) },

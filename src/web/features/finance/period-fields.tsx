@@ -3,7 +3,7 @@ import { daysBetween } from '#domain/dates.ts'
 import { LONGEST_STATEMENT_DAYS } from '#domain/limits.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { networkDay } from '#web/ui/today.ts'
-import type { Period } from './asked-account.ts'
+import type { Period } from './requested-account.ts'
 
 /** The text key of a period's problem; null if it is valid. */
 export function periodProblem({ from, to }: Period): 'periodReversed' | 'periodTooLong' | null {

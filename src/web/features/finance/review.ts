@@ -12,7 +12,7 @@ export interface Decision {
   readonly reason?: string
 }
 
-/** Whether somebody else has reviewed the request already. */
+/** Whether someone else has reviewed the request already. */
 export function isReviewed(error: unknown): boolean {
   return hasCode(error, 'ALREADY_REVIEWED')
 }

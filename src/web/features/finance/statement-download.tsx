@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
-import type { Account, Period } from './asked-account.ts'
+import type { Account, Period } from './requested-account.ts'
 import { useStatementLabels } from './statement-labels.ts'
 import type { Statement } from './statement-sheet.tsx'
 import { ledgerTable, transactionsTable } from './statement-tables.ts'

@@ -5,7 +5,7 @@ import { MissingReport } from './missing-report.tsx'
 import type { Meeting } from './unheld-meetings.ts'
 import { useSettling } from './use-settling.ts'
 
-/** Whether the report of a meeting is missing; without a meeting nothing is asked. */
+/** Whether the report of a meeting is missing; without a meeting nothing is requested. */
 export function useIsMissing(meeting: Meeting | null) {
   return useQuery(
     api.meetings.get.queryOptions({

@@ -7,7 +7,7 @@ import classes from './age-marker.module.css'
 
 interface AgeMarkerProps {
   placement: Placement
-  /** Somebody decided that the person stays in the group despite the age rule. */
+  /** Someone decided that the person stays in the group despite the age rule. */
   ageOverride: boolean
   /** Whether the meaning is beside the icon, not in a tooltip. */
   inWords?: boolean

@@ -21,7 +21,7 @@ interface AttendeeRowProps {
   today: PlainDate
   /** Whether all columns are beside each other; else the row opens to show them. */
   isWide: boolean
-  /** Whether the closed row says that somebody is a leader, because no head does. */
+  /** Whether the closed row says that someone is a leader, because no head does. */
   namesRole: boolean
   /** Whether the closed row names the group. */
   namesGroup: boolean
@@ -29,7 +29,7 @@ interface AttendeeRowProps {
 }
 
 /**
- * Somebody in a roster: name, organization, phone, birthdate, leader or attendee. Memoized, so that the next page of a long list
+ * A person in a roster: name, organization, phone, birthdate, leader or attendee. Memoized, so that the next page of a long list
  * renders its own rows only. Source: docs/product.md, 9.1.
  */
 export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {

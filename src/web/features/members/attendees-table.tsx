@@ -17,7 +17,7 @@ interface AttendeesTableProps {
   people: readonly Attendee[]
   /** Whether the list is of a single group, which then need not be named. */
   isOneGroup: boolean
-  /** Whether somebody is searched for: then those whose name begins with the text come first, from whatever group. */
+  /** Whether someone is searched for: then those whose name begins with the text come first, from whatever group. */
   isSearch: boolean
   onEdit: (person: Attendee) => void
 }

@@ -17,7 +17,7 @@ export interface ExportLabels {
   readonly roleName: (role: OrganizationRole | null) => string
 }
 
-/** So many guardians have columns even if nobody has them, so that they can be filled in and imported. */
+/** So many guardians have columns even if no one has them, so that they can be filled in and imported. */
 const FEWEST_GUARDIANS = 2
 
 type Named = Pick<TableFile, 'name' | 'sheet'>

@@ -23,7 +23,7 @@ export function presentMonth(): PlainDate {
   return monthStart(networkDay())
 }
 
-/** The requested group if it may be chosen, else the first one; the requested month if it has begun, else the present one. */
+/** The requested group if it may be chosen, else the first one; the requested month if it has started, else the present one. */
 export function requestedMonth(
   { month, organization }: Search,
   choices: readonly RequestedMonth['organizationName'][],

@@ -25,7 +25,7 @@ export function AddPeopleDialog({ opened, groups, preferred, onAdded, onClose }:
   const [added, setAdded] = useState<readonly RosterPerson[]>([])
   const organizationName = chosen ?? sessionGroup(groups, preferred, me.organizationName) ?? ''
 
-  // The next time it begins with the group of the list, and nobody added.
+  // The next time it begins with the group of the list, and no one added.
   const close = () => {
     setChosen(null)
     setAdded([])

@@ -145,7 +145,7 @@ interface PlacementsProps {
   organizationName: string
 }
 
-/** Asks for the group of people whose age belongs elsewhere: each, or all at once. Source: docs/product.md, 6.6. */
+/** Asks for the group of people whose age belongs elsewhere: each, or all together. Source: docs/product.md, 6.6. */
 export function Placements({ found, organizationName }: PlacementsProps) {
   const { t } = useTranslation('importing')
   const people = (found.preview?.good ?? []).filter(

@@ -14,7 +14,7 @@ export type Placing = 'keep' | 'move' | 'leaveOut'
 /** A row that can be added, with the id that it is sent with. */
 export interface Candidate extends ImportRow {
   readonly id: string
-  /** Whose name is another spelling of this one; null if nobody's is. */
+  /** Whose name is another spelling of this one; null if no one's is. */
   readonly looksLike: Lookalike | null
 }
 

@@ -18,7 +18,7 @@ export interface PersonFields {
   readonly birthdate: Birthdate | null
   readonly isLeader: boolean
   readonly opened: ChangedPerson | null
-  /** The answer to the question of the group; null before it is asked. */
+  /** The answer to the question of the group; null before the question. */
   readonly placing: Placing | null
 }
 
@@ -31,7 +31,7 @@ export interface Placing {
 interface Opened {
   readonly organizationName: string
   readonly isLeader: boolean
-  /** The person to change, without a birthdate that is hidden; undefined to add somebody. */
+  /** The person to change, without a birthdate that is hidden; undefined to add someone. */
   readonly person: ChangedPerson | undefined
   readonly oneAfterAnother?: boolean | undefined
 }

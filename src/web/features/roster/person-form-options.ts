@@ -23,7 +23,7 @@ export interface PersonFormOptions {
   oneAfterAnother?: boolean
   /**
    * Called with a person who joins the session's form, `isQueued` if the roster could not be reached; one after another with
-   * everybody, also those who were moved to another group.
+   * everyone, also those who were moved to another group.
    */
   onJoined: (person: RosterPerson, isQueued: boolean) => void
   /** Called if another person of the name is added instead of one who was put back. */

@@ -7,7 +7,7 @@ interface PlacementQuestionProps {
   name: string
   organizationName: string
   placement: Exclude<Placement, { kind: 'fits' }>
-  /** The name is in the roster of the other group, so nobody can be moved there with it. */
+  /** The name is in the roster of the other group, so no one can be moved there with it. */
   isTakenThere: boolean
   pending: boolean
   onKeep: () => void

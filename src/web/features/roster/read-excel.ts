@@ -85,7 +85,7 @@ function visibleSheets(parts: Parts): { name: string; number: number }[] {
 
 type Parts = Record<string, Uint8Array>
 
-/** The parts of the file that are XML; null if they are too large or too many. The size of each is told before it is unpacked. */
+/** The parts of the file that are XML; null if they are too large or too many. The size of each is known before it is unpacked. */
 function partsOf(bytes: Uint8Array): Parts | null {
   let unpacked = 0
   let parts = 0

@@ -5,7 +5,7 @@ import type { RosterPerson } from '#contract/roster.ts'
 import { finder } from '#domain/transliteration.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 
-/** The number of people offered at once: typing narrows them. */
+/** The number of people offered: typing narrows them. */
 const OFFERED_AT_MOST = 6
 
 interface RosterOfferProps {

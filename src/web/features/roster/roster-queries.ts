@@ -3,7 +3,7 @@ import type { RosterPerson } from '#contract/roster.ts'
 import { inNameOrder } from '#domain/names.ts'
 import { api, invalidate, queryClient } from '#web/api.ts'
 
-/** Everyone in a group's roster, leaders first, then by name; nobody without a group. */
+/** Everyone in a group's roster, leaders first, then by name; no one without a group. */
 export function useRoster(organizationName: string | null) {
   return useQuery(
     api.roster.list.queryOptions({
@@ -24,7 +24,7 @@ export function invalidateRoster(organizationName: string): Promise<void> {
   return invalidate({ key: () => api.roster.list.key({ input: { organizationName } }) })
 }
 
-/** Show a saved person in the loaded roster at once. */
+/** Show a saved person in the loaded roster immediately. */
 export function showInRoster(person: RosterPerson): void {
   changeLoaded(person.organizationName, (known) => {
     const people = inNameOrder([...known.filter(({ id }) => id !== person.id), person], (one) => one.attendeeName)
@@ -32,7 +32,7 @@ export function showInRoster(person: RosterPerson): void {
   })
 }
 
-/** Remove a person from the loaded roster at once. */
+/** Remove a person from the loaded roster immediately. */
 export function hideFromRoster(organizationName: string, id: string): void {
   changeLoaded(organizationName, (known) => known.filter((person) => person.id !== id))
 }

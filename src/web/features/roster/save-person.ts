@@ -14,7 +14,7 @@ export interface PersonInput {
   readonly id: string
   readonly attendeeName: string
   readonly isLeader: boolean
-  /** Undefined in a change by somebody who was not shown it: the stored one stays. */
+  /** Undefined in a change by a person who was not shown it: the stored one stays. */
   readonly birthdate?: PlainDate | null | undefined
   readonly phoneNumber: string | null
   readonly ageOverride: boolean
@@ -31,7 +31,7 @@ export interface SavedPerson {
 
 /**
  * Adds people to the roster, changes and moves them, with messages of what was done.
- * @param isForSession whether added people join a session's form: then somebody of that name in the roster is the same person,
+ * @param isForSession whether added people join a session's form: then someone of that name in the roster is the same person,
  * and without a connection the session adds them when it is sent. Otherwise both are errors.
  * @param onReplaced called with the id of a person who was put back and the other person of the name who was added instead
  */
@@ -45,7 +45,7 @@ export function useSavePerson(
 
   /**
    * @param into another group, which the age rule names
-   * @throws NAME_EXISTS if the name is in the roster of that group, or in the own one and nobody joins a session's form
+   * @throws NAME_EXISTS if the name is in the roster of that group, or in the own one and no one joins a session's form
    */
   const add = async (input: PersonInput, into?: string): Promise<SavedPerson> => {
     const name = shortened(input.attendeeName)

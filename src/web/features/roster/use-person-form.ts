@@ -115,7 +115,7 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
       const placing = person.placing ?? (await placingOf(person, ask))
       if (!placing) return null
       const input = inputOf(person, placing.ageOverride)
-      // A form that is opened before the answer is about somebody else.
+      // A form that is opened before the answer is about someone else.
       draft.clear()
       if (!person.opened) return add(input, placing.into)
       return { changed: await change(input, person.opened, placing.into) }
@@ -166,7 +166,7 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
     },
     /**
      * Closes the form and deletes its draft, unlike Escape, which may be pressed by mistake. One after another the draft
-     * stays: somebody may be typed and not added yet.
+     * stays: someone may be typed and not added yet.
      */
     leave() {
       if (!oneAfterAnother) draft.clear()
@@ -175,7 +175,7 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
   }
 }
 
-/** What is asked about a person who was changed by another one too. */
+/** The questions about a person whom another user changed too. */
 function usePersonEdit({ values: { opened } }: DraftedFields<PersonFields>): EditTexts<PersonFields> {
   const { t } = useTranslation('roster')
   const language = useLanguage()

@@ -12,10 +12,10 @@ import type { PersonFields, Placing } from './person-fields.ts'
 /** The group that the age rule names if it is not the group of the form. */
 export type AgeQuestion = Exclude<Placement, { kind: 'fits' }>
 
-/** What is asked before a person is added or changed: their group by age, or whether they are one of the people whose names look alike. */
+/** The question before a person is added or changed: their group by age, or whether they are one of the people whose names look alike. */
 export type Question = AgeQuestion | { readonly kind: 'similar'; readonly people: readonly RosterPerson[] }
 
-/** The age rule for the people of a group: who fits, who is asked about, and the year of birth to expect. */
+/** The age rule for the people of a group: who fits, whose group has to be decided, and the year of birth to expect. */
 export function usePlacing(organizationName: string, today: PlainDate) {
   const { t } = useTranslation(['roster', 'common'])
   const errorText = useErrorText()
@@ -37,7 +37,7 @@ export function usePlacing(organizationName: string, today: PlainDate) {
         return null
       }
       const placement = placementOf({ birthdate: birthdate.date, isLeader, organizationName }, today, bands)
-      // A person who was allowed to stay is not asked about again while the birthdate stays.
+      // A person who was allowed to stay needs no new decision while the birthdate stays.
       const wasAllowed = opened?.ageOverride === true && opened.birthdate === birthdate.date
       if (placement.kind === 'fits' || wasAllowed) return { ageOverride: wasAllowed }
       onQuestion(placement)

@@ -20,7 +20,7 @@ const NOTHING: Found = { people: [], members: [], sessions: [], transactions: []
 /**
  * What the server found. While it searches, what was found before is shown as far as it fits the text that is typed now; without a
  * connection, the people whose pages are on this device.
- * @param typed as it stands in the field
+ * @param typed as it is in the field
  * @param sought the same a moment later, so that not every letter is a call
  */
 export function useFound(typed: string, sought: string) {

@@ -12,7 +12,7 @@ export async function invalidateSettings(): Promise<void> {
 /** The codes of errors that say that something else is stored by now. */
 const STALE = ['SETTINGS_CHANGED', 'ORGANIZATION_RENAMED', 'NOT_FOUND'] as const
 
-/** Runs a change; if somebody else has changed something since, loads what is stored now before it fails. */
+/** Runs a change; if someone else has changed something since, loads what is stored now before it fails. */
 export async function sendChange<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
     return await change()

@@ -29,7 +29,7 @@ interface ShareContentProps<Addition extends string> {
   linesOf: (chosen: ReadonlySet<Addition>, language: Language) => readonly SharedLine[]
   /** The names that are marked in what people typed. */
   rosterNames: readonly string[]
-  /** The loading of those names, so that their absence can be told; null if there are none to load. */
+  /** The loading of those names, so that a failure can be shown; null if there are none to load. */
   roster: RosterLoad | null
   /** Fields above the text. */
   head?: ReactNode

@@ -6,7 +6,7 @@ import { clearToasts } from '#web/ui/toast.ts'
 import { peopleOf, type Scan, useTransferChoices } from './use-transfer-choices.ts'
 import { useTransferReport } from './use-transfer-report.ts'
 
-/** One call may move everybody in the network. */
+/** One call may move everyone in the network. */
 const TIMEOUT_MS = 120_000
 
 /** The areas of the API that a transfer affects. */

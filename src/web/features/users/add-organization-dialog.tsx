@@ -18,7 +18,7 @@ interface AddOrganizationDialogProps {
   onClose: () => void
 }
 
-/** Adds somebody to an organization. Source: docs/product.md, 9.5. */
+/** Adds someone to an organization. Source: docs/product.md, 9.5. */
 export function AddOrganizationDialog({ user, onClose, ...rest }: AddOrganizationDialogProps) {
   const { t } = useTranslation(['users', 'common'])
   return (

@@ -15,7 +15,7 @@ import type { UserChanges } from './user-changes.ts'
 interface UserCardProps {
   user: User
   changes: UserChanges
-  /** Renders the picker of somebody's role in an organization. */
+  /** Renders the picker of someone's role in an organization. */
   rolePicker: (membership: User['memberships'][number]) => ReactNode
   onAdd: () => void
   onEndAccess: () => void

@@ -8,7 +8,7 @@ import { usePeopleErrorText } from '#web/features/people/parts/people-error-text
 import type { ShownBirthdate } from '#web/ui/hidden-birthdate.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 
-/** The birthdate once it was asked for. It is in no cache, and forgotten when the page is left. */
+/** The birthdate once it was requested. It is in no cache, and forgotten when the page is left. */
 export function useShownBirthdate(personId: string): ShownBirthdate {
   const { t } = useTranslation('people')
   const errorText = usePeopleErrorText()

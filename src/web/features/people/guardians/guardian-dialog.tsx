@@ -13,7 +13,7 @@ interface GuardianDialogProps extends Omit<GuardianFormOptions, 'guardian'> {
   requested: { readonly guardian: Guardian | null } | null
   /** Whether that guardian has a link in use. */
   hasLink: boolean
-  /** Whether somebody else is called first. */
+  /** Whether someone else is called first. */
   mayCallFirst: boolean
 }
 

@@ -82,7 +82,7 @@ function LinkForm({ person, guardian, link, onMade, onClose }: LinkFormProps) {
   )
 }
 
-/** Revokes a guardian's link, at once and for ever. */
+/** Revokes a guardian's link immediately and permanently. */
 function useLinkRevocation(personId: string, onRevoked: () => void) {
   const { t } = useTranslation('people')
   const errorText = usePeopleErrorText()

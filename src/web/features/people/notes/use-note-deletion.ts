@@ -10,8 +10,8 @@ import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 
 /**
- * Deletes notes: the reader's own at once, with Undo, which adds the text again as a new note. Somebody else's note could only
- * come back under another name, so its deletion is asked about.
+ * Deletes notes: the reader's own immediately, with Undo, which adds the text again as a new note. Someone else's note could only
+ * come back under another name, so its deletion has to be confirmed.
  */
 export function useNoteDeletion(personId: string) {
   const { t } = useTranslation(['people', 'roster'])
@@ -52,7 +52,7 @@ export function useNoteDeletion(personId: string) {
   }
   return {
     start: (note: Note) => (note.isOwn ? remove(note) : setRequested(note)),
-    /** The note whose deletion is asked about. */
+    /** The note whose deletion is to be confirmed. */
     requested,
     isPending,
     confirm: () => requested && remove(requested),

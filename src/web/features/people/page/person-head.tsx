@@ -17,7 +17,7 @@ interface PersonHeadProps {
   actions: ReactNode
 }
 
-/** Who the page is about: name, age, group, and what to know at once. */
+/** Who the page is about: name, age, group, and what to know first. */
 export function PersonHead({ person, actions }: PersonHeadProps) {
   const { t } = useTranslation(['people', 'members', 'common'])
   const { data: attendance } = useQuery(attendanceQuery(person.id))

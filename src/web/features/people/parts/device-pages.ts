@@ -15,7 +15,7 @@ const FRESH_MS = 12 * 3600 * 1000
 
 /**
  * Keep the pages of the groups in which the person holds a role on this device, for when there is no connection; those of other
- * groups are deleted. After somebody was erased they are loaded again. Source: docs/product.md, 16.12 and 21.7.
+ * groups are deleted. After someone was erased they are loaded again. Source: docs/product.md, 16.12 and 21.7.
  */
 export function useDevicePages(): void {
   const me = useCurrentUser()

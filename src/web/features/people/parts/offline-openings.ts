@@ -49,7 +49,7 @@ export function useRecordOpening(personId: string, load: PersonLoad): void {
   }, [isAnswered, isShownFromDevice, hasFailed, personId, store])
 }
 
-/** Report the stored openings at once when there is a connection, and again while some could not be reported. */
+/** Report the stored openings immediately when there is a connection, and again while some could not be reported. */
 export function useReportOpenings(): void {
   const store = useStore()
   const isConnected = useConnection()

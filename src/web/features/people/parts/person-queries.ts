@@ -42,7 +42,7 @@ export function notesQuery(personId: string) {
 
 /**
  * A query about a person without the error that there is no such person: the page itself says so, when it is loaded again after
- * somebody was removed or moved.
+ * someone was removed or moved.
  */
 export function withoutMissing<Query extends { data: unknown; error: unknown; isPending: boolean }>(
   query: Query,
@@ -55,7 +55,7 @@ export function refreshPeople(): void {
   void invalidate(api.people, api.home)
 }
 
-/** Show a saved change on the loaded page at once, and load it again. */
+/** Show a saved change on the loaded page immediately, and load it again. */
 export function showOnPage(personId: string, change: (page: PersonPage) => PersonPage): void {
   queryClient.setQueryData(personQuery(personId).queryKey, (known) => known && change(known))
   refreshPeople()

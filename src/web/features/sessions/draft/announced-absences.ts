@@ -18,7 +18,7 @@ export interface AnnouncedOfDay {
 
 /**
  * The absences of a group's roster that are announced for a day. Those of the next two weeks are loaded together, also for when
- * there is no connection; another day is asked for when the form gets its date. Source: docs/product.md, 16.6.
+ * there is no connection; another day is requested when the form gets its date. Source: docs/product.md, 16.6.
  */
 export function useAnnouncedAbsences(organizationName: string | null, date: string): AnnouncedOfDay {
   const day = parsePlainDate(date)

@@ -32,7 +32,7 @@ export type DraftChange =
   | { readonly type: 'leave'; readonly key: string }
   /** The form becomes another, new session. */
   | { readonly type: 'asNew'; readonly id: string }
-  /** The form will overwrite this newer version of somebody else. */
+  /** The form will overwrite this newer version of someone else. */
   | { readonly type: 'over'; readonly version: number }
 
 /** The reducer of the form. */
@@ -77,7 +77,7 @@ export function changedDraft(draft: SessionDraft, change: DraftChange): SessionD
   }
 }
 
-/** Changes everyone. Returns the same object if nobody changed, so that an untouched form is not saved as a draft. */
+/** Changes everyone. Returns the same object if no one changed, so that an untouched form is not saved as a draft. */
 function withEach(draft: SessionDraft, change: (person: DraftPerson) => DraftPerson): SessionDraft {
   const people = draft.people.map(change)
   return people.every((one, at) => one === draft.people[at]) ? draft : { ...draft, people }
@@ -142,7 +142,7 @@ function withPutBack(draft: SessionDraft, key: string): SessionDraft {
   }
 }
 
-/** Adds a person as the first of the leaders, or of the others, so that they are visible at once. */
+/** Adds a person as the first of the leaders, or of the others, so that they are visible immediately. */
 function withNewcomer(draft: SessionDraft, person: DraftPerson): SessionDraft {
   const leaders = draft.people.filter(({ isLeader }) => isLeader)
   const others = draft.people.filter(({ isLeader }) => !isLeader)

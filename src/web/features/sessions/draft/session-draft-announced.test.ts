@@ -8,7 +8,7 @@ const announced = newDraft('session', 'SNMY1', [inRoster('a'), inRoster('b')], {
   { attendeeId: 'of another group', reason: null },
 ])
 
-test('an announced absence is in the form with its reason, uncalled until somebody taps it, and sent as an absence', () => {
+test('an announced absence is in the form with its reason, uncalled until someone taps it, and sent as an absence', () => {
   expect(announced.people.map(({ key, status, reason }) => [key, status, reason])).toEqual([
     ['a', 'present', ''],
     ['b', 'absent', 'Travel: in Zahle'],
@@ -20,7 +20,7 @@ test('an announced absence is in the form with its reason, uncalled until somebo
   expect(called.people.map(isExplicit)).toEqual([false, true])
 })
 
-test('somebody whose absence was announced may be present, and the absence comes back with its reason', () => {
+test('someone whose absence was announced may be present, and the absence comes back with its reason', () => {
   const came = changedDraft(announced, { type: 'mark', key: 'b', status: 'present', at: AT })
   expect(came.people[1]).toMatchObject({ status: 'present', markedAt: AT })
   expect(contentOf(came).attendance[1]).toMatchObject({ status: 'present', absenceReason: null })
@@ -30,7 +30,7 @@ test('somebody whose absence was announced may be present, and the absence comes
   expect(undone.people).toEqual(announced.people)
 })
 
-test('another date of the session takes other announcements, and marks that somebody set stay', () => {
+test('another date of the session takes other announcements, and marks that someone set stay', () => {
   const tapped = changedDraft(announced, { type: 'mark', key: 'a', status: 'present', at: AT })
   const other = changedDraft(tapped, {
     type: 'announce',

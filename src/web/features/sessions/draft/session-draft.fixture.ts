@@ -12,7 +12,7 @@ export const LATER = '2026-11-21T15:01:00.000Z'
 /** The day of the form. */
 export const TODAY = parsePlainDate('2026-11-21') as PlainDate
 
-/** Somebody in the roster. */
+/** A person in the roster. */
 export function inRoster(id: string, overrides: Partial<RosterPerson> = {}): RosterPerson {
   return {
     id,

@@ -57,7 +57,7 @@ test('all present leaves the reasons typed', () => {
   expect(all.people[2]?.reason).toBe('travels')
 })
 
-test('everyone starts with a default mark; a tap on the chosen half makes it explicit and changes nobody', () => {
+test('everyone starts with a default mark; a tap on the chosen half makes it explicit and changes no one', () => {
   expect(draft.people.map(isExplicit)).toEqual([false, false, false])
   const called = after({ type: 'mark', key: 'b', status: 'present', at: AT })
   expect(called.people.map(({ status }) => status)).toEqual(['present', 'present', 'present'])
@@ -87,7 +87,7 @@ test('all present makes every mark explicit, and undoing it restores each mark',
   expect(back.people).toEqual(before.people)
 })
 
-test('a mark that nobody tapped is sent without a time', () => {
+test('a mark that no one tapped is sent without a time', () => {
   const old = { ...draft, people: draft.people.map((one): DraftPerson => ({ ...one, status: 'absent' })) }
   expect(old.people.map(isExplicit)).toEqual([true, true, true])
   for (const row of contentOf(old).attendance) expect(row).not.toHaveProperty('markedAt')

@@ -74,7 +74,7 @@ export interface AnnouncedAbsence {
 }
 
 /**
- * Whether somebody called this person, or set the mark: a form begins with everyone present and with announced absences. Every
+ * Whether someone called this person, or set the mark: a form begins with everyone present and with announced absences. Every
  * absence is stored as an explicit mark, also an announced one. Source: docs/product.md, 5.7 and 16.6.
  */
 export function isExplicit({ status, markedAt, wasMarked, wasAnnounced }: DraftPerson): boolean {
@@ -109,7 +109,7 @@ export function newDraft(
   }
 }
 
-/** A person as the announcements of the session's day make them: a mark that somebody set stays, also by another reason. */
+/** A person as the announcements of the session's day make them: a mark that someone set stays, also by another reason. */
 export function withAnnounced(person: DraftPerson, absence: AnnouncedAbsence | undefined): DraftPerson {
   if (isExplicit(person) || (absence !== undefined) === (person.wasAnnounced === true)) return person
   if (absence) return { ...person, status: 'absent', wasAnnounced: true, reason: absence.reason ?? '' }

@@ -31,7 +31,7 @@ export function useSameDay(input: ReturnType<typeof sameDayInput>) {
     api.sessions.sameDay.queryOptions({
       input: input ?? { organizationName: '', sessionDate: '' },
       enabled: input !== null,
-      // The form asks once for what its screen has asked for just before.
+      // The form asks once for what its screen requested just before.
       staleTime: 10_000,
       gcTime: 0,
       retry: false,

@@ -12,7 +12,7 @@ interface SaveProblemProps {
   refusal: Refusal
   /** Save as another session, with a new id. */
   onSaveAsNew: () => void
-  /** Load the version that somebody else saved. */
+  /** Load the version that someone else saved. */
   onLoad: () => void
   /** Save over that version. */
   onOverwrite: () => void

@@ -42,7 +42,7 @@ interface TypedProps {
   onChange?: ((event: ChangeEvent<HTMLInputElement & HTMLTextAreaElement>) => void) | undefined
 }
 
-/** The props of a field that shows what is typed at once; the rest of the form follows in the background. */
+/** The props of a field that shows what is typed immediately; the rest of the form follows in the background. */
 function useTyped<Props extends TypedProps>(props: Props) {
   const { value, onChange } = props
   const [shown, show] = useOptimistic(value)

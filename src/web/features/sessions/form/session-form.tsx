@@ -23,7 +23,7 @@ import classes from './session-form.module.css'
 
 export interface SessionFormProps {
   form: SessionDraftForm
-  /** Adds a leader or an attendee; undefined if nobody can be added. */
+  /** Adds a leader or an attendee; undefined if no one can be added. */
   onAdd?: ((isLeader: boolean) => void) | undefined
   canChange: (person: DraftPerson) => boolean
   onChange: (person: DraftPerson) => void
@@ -31,7 +31,7 @@ export interface SessionFormProps {
   /** Whether removing a person removes them from the group's roster, too. */
   leavesRoster: (person: DraftPerson) => boolean
   onPutBack: (person: DraftPerson) => void
-  /** Load the version that somebody else saved; what it returns restores what was typed. */
+  /** Load the version that someone else saved; what it returns restores what was typed. */
   onLoad: () => Promise<(() => void) | null>
   /** Called with the id that the session was saved under, once it was sent or queued. */
   onSaved: (id: string, how: 'sent' | 'queued') => Promise<void>

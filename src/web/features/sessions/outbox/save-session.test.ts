@@ -28,7 +28,7 @@ async function sentWhere(answer: object | ORPCError<string, unknown>) {
     return Response.json({ json: answer.toJSON() }, { status: answer.status, headers })
   })
   const putBacks: string[] = []
-  // A browser that stores nothing sends at once.
+  // A browser that stores nothing sends immediately.
   const store = { personId: 'leader', getAll: () => Promise.reject(new Error('nothing is stored')) }
   const outcome = await saveSession({
     store: store as unknown as Store,
@@ -50,7 +50,7 @@ test('a session is sent with the id that its new child has in the roster', async
   expect(await sentWhere(there)).toEqual({ outcome: 'sent', ids: [['a', 'namesake', 'b', 'c']], putBacks: [] })
 })
 
-test('a session whose new child was removed before is sent with the entry that came back, which is told', async () => {
+test('a session whose new child was removed before is sent with the entry that came back, with a notice', async () => {
   const back = { person: inRoster('former'), added: true, putBack: true }
   expect(await sentWhere(back)).toEqual({ outcome: 'sent', ids: [['a', 'former', 'b', 'c']], putBacks: ['former'] })
 })

@@ -32,7 +32,7 @@ interface Saving {
 }
 
 /**
- * Save a session: first in the outbox, so that nothing can lose it, then on the server. One that is refused at once becomes
+ * Save a session: first in the outbox, so that nothing can lose it, then on the server. One that is refused immediately becomes
  * the form's draft again; if the form is closed it stays in the outbox to be resolved.
  */
 export async function saveSession(saving: Saving): Promise<Outcome> {
@@ -44,7 +44,7 @@ export async function saveSession(saving: Saving): Promise<Outcome> {
     return sendWithoutOutbox(saving)
   }
   if (!entry) {
-    // Somebody else signed in, in another tab: nothing is saved in their name.
+    // Someone else signed in, in another tab: nothing is saved in their name.
     revalidateSession()
     return { kind: 'refused', refusal: NOT_OWNER }
   }
@@ -119,8 +119,8 @@ async function deliver(
 }
 
 /**
- * Adds a person to the roster, and returns the id by which the session names them. Somebody who was erased after an earlier attempt
- * keeps their id, for which the server stores a mark without a name; nobody else can have it. Source: docs/product.md, 21.7.
+ * Adds a person to the roster, and returns the id by which the session names them. A person who was erased after an earlier attempt
+ * keeps their id, for which the server stores a mark without a name; no one else can have it. Source: docs/product.md, 21.7.
  */
 async function idInRoster(
   input: Parameters<typeof api.roster.add.call>[0],

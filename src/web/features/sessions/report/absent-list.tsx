@@ -13,7 +13,7 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import classes from './report-summary.module.css'
 import type { FollowUps } from './use-follow-ups.ts'
 
-/** What people who follow up somebody's absence need. */
+/** What people who follow up someone's absence need. */
 interface FollowUp {
   /** Absences in a row; null if unknown. */
   readonly streak: number | null
@@ -28,7 +28,7 @@ interface AbsentListProps {
   followUps: FollowUps
 }
 
-/** Everyone who was absent; nothing if nobody was. */
+/** Everyone who was absent; nothing if no one was. */
 export function AbsentList({ rows, hasReasons, followUps }: AbsentListProps) {
   const { t } = useTranslation('report')
   const titleId = useId()

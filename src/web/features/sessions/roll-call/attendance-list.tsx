@@ -24,7 +24,7 @@ interface AttendanceListProps extends Pick<RowsProps, 'canChange' | 'leavesRoste
   removed: readonly DraftPerson[]
   /** The message that a leader is missing. */
   leaderProblem: string | undefined
-  /** Whether somebody can be added; not in a session without a group. */
+  /** Whether someone can be added; not in a session without a group. */
   canAdd: boolean
   dispatch: (change: DraftChange) => void
   /** The same object at every render, so that rows are not rendered again. */

@@ -13,7 +13,7 @@ import { AttendanceSwitch } from './attendance-switch.tsx'
 import type { RowTexts } from './person-row-texts.ts'
 import type { Finder } from './shown-people.ts'
 
-/** What can be done with somebody beside marking them. */
+/** What can be done with someone beside marking them. */
 export interface PersonActions {
   /** Changes their details. */
   readonly change: (person: DraftPerson) => void
@@ -31,7 +31,7 @@ interface AttendanceRowProps {
   isRemoving: boolean
   /** The id of the text that describes a default mark. */
   notCalledId: string
-  /** Whether the search finds a person; asked by each row, so that the browser may answer a tap between two rows. */
+  /** Whether the search finds a person; called by each row, so that the browser may answer a tap between two rows. */
   isFound: Finder
   texts: RowTexts
   dispatch: (change: DraftChange) => void
@@ -44,7 +44,7 @@ interface AttendanceRowProps {
  */
 export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowProps) {
   const { canChange, leavesRoster, isRemoving, notCalledId, isFound, texts, dispatch, actions } = props
-  // A mark is shown at once by its row; the rest of the form follows in the background, so that the next tap is answered meanwhile.
+  // A mark is shown immediately by its row; the rest of the form follows in the background, so that the next tap is answered meanwhile.
   const [person, showChanged] = useOptimistic(props.person, changedMark)
   const change = useCallback(
     (made: MarkChange) =>

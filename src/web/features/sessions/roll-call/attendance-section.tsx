@@ -31,7 +31,7 @@ interface AttendanceSectionProps extends RowsProps {
   finderAt: (place: number) => Finder
   /** A message about this section, such as a missing leader. */
   problem?: string | undefined
-  /** Adds somebody; undefined for a session without a group, where nobody can be added. */
+  /** Adds someone; undefined for a session without a group, where no one can be added. */
   onAdd?: (() => void) | undefined
 }
 
@@ -65,12 +65,12 @@ export function AttendanceSection(props: AttendanceSectionProps) {
         )}
       </div>
       {people.length === 0 && (
-        <Text c="dimmed" className={classes.nobody ?? ''}>
+        <Text c="dimmed" className={classes.empty ?? ''}>
           {t(isLeaders ? 'noLeaders' : 'noAttendees')}
         </Text>
       )}
       {problem && (
-        <Text c="var(--mantine-color-error)" className={classes.nobody ?? ''} role="alert">
+        <Text c="var(--mantine-color-error)" className={classes.empty ?? ''} role="alert">
           {problem}
         </Text>
       )}

@@ -10,7 +10,7 @@ interface AttendanceSwitchProps {
   personKey: string
   name: string
   status: AttendanceStatus
-  /** Whether nobody has called this person yet. */
+  /** Whether no one has called this person yet. */
   isDefault: boolean
   /** The id of the text that describes a default mark. */
   notCalledId: string

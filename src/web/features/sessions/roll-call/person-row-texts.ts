@@ -44,7 +44,7 @@ export function useRowTexts() {
 
 export type RowTexts = ReturnType<typeof useRowTexts>
 
-/** Stands for the name in a text that names are filled into; no name contains it. */
+/** Placeholder of the name in a template; no name contains it. */
 const NAME = '\u0000'
 
 function withName(text: string): (name: string) => string {

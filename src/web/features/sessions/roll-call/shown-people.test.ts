@@ -8,10 +8,10 @@ const CHILDREN = Array.from({ length: 90 }, (_, at) => inRoster(`child${at}`))
 const LEADERS = Array.from({ length: 10 }, (_, at) => inRoster(`leader${at}`, { isLeader: true }))
 const draft = newDraft('session', 'SNMY1', [...CHILDREN, ...LEADERS], { sessionDate: TODAY })
 const { people } = draft
-const NOBODY = new Set<string>()
+const NO_ONE = new Set<string>()
 
-/** Each step until everybody is shown as they are to be. */
-function stepsTo(target: typeof people, from: typeof people, touched: ReadonlySet<string> = NOBODY) {
+/** Each step until everyone is shown as they are to be. */
+function stepsTo(target: typeof people, from: typeof people, touched: ReadonlySet<string> = NO_ONE) {
   const steps = [nextShown(from, target, touched)]
   while (steps.at(-1) !== target && steps.length < 20) steps.push(nextShown(steps.at(-1) ?? [], target, touched))
   return steps
@@ -24,7 +24,7 @@ test('a form of many people is shown in steps, leaders first, in the order of th
   for (const shown of steps) expect(keys(shown)).toEqual(keys(people).filter((key) => keys(shown).includes(key)))
 })
 
-test('a mark of everybody is shown in steps; rows that are not reached yet stay as they were', () => {
+test('a mark of everyone is shown in steps; rows that are not reached yet stay as they were', () => {
   const marked = changedDraft(draft, { type: 'allPresent', at: AT }).people
   const [first, ...others] = stepsTo(marked, people)
   expect(first?.filter((person) => marked.includes(person))).toHaveLength(30)
@@ -36,13 +36,13 @@ test('of many changes, those of another mark are shown first', () => {
   const { key } = people.at(-1) ?? { key: '' }
   const all = changedDraft(draft, { type: 'allPresent', at: AT })
   const marked = changedDraft(all, { type: 'mark', key, status: 'absent', at: AT }).people
-  expect(nextShown(people, marked, NOBODY).find((person) => person.key === key)?.status).toBe('absent')
+  expect(nextShown(people, marked, NO_ONE).find((person) => person.key === key)?.status).toBe('absent')
 })
 
-test('a change of a few, and of people who were changed a few at a time, is shown at once', () => {
+test('a change of a few, and of people who were changed a few at a time, is shown immediately', () => {
   const { key } = people[50] ?? { key: '' }
   const one = changedDraft(draft, { type: 'mark', key, status: 'absent', at: AT }).people
-  expect(nextShown(people, one, NOBODY)).toBe(one)
+  expect(nextShown(people, one, NO_ONE)).toBe(one)
 
   const all = changedDraft(draft, { type: 'allPresent', at: AT }).people
   const ofLater = all.slice(60).map((person) => person.key)
@@ -50,11 +50,11 @@ test('a change of a few, and of people who were changed a few at a time, is show
   for (const person of all.slice(60)) expect(shown).toContain(person)
 })
 
-test('people who were removed meanwhile are gone at once', () => {
+test('people who were removed meanwhile are gone immediately', () => {
   const marked = changedDraft(draft, { type: 'allPresent', at: AT })
   const { key } = marked.people[70] ?? { key: '' }
   const without = changedDraft(marked, { type: 'remove', key }).people
-  expect(keys(nextShown(people, without, NOBODY))).not.toContain(key)
+  expect(keys(nextShown(people, without, NO_ONE))).not.toContain(key)
 })
 
 test('a search follows part by part: a shorter one from the top of the list, a longer one faster and from its end', () => {

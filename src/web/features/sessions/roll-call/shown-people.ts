@@ -2,16 +2,16 @@ import { startTransition, useEffect, useMemo, useState } from 'react'
 import { finder, type Searchable, searchable } from '#domain/transliteration.ts'
 import type { DraftPerson } from '#web/features/sessions/draft/session-draft.ts'
 
-/** The rows that are rendered at once: more than a screen shows, and few enough to be fast on a cheap phone. */
+/** The rows that are rendered first: more than a screen shows, and few enough to be fast on a cheap phone. */
 const ROWS_AT_ONCE = 30
 
 /** Whether a search finds a person. */
 export type Finder = (person: DraftPerson) => boolean
 
 /**
- * The people whose rows are rendered. A change of a few people is shown at once. A change of many, such as marking everyone present or
+ * The people whose rows are rendered. A change of a few people is shown immediately. A change of many, such as marking everyone present or
  * opening the form, follows in the background, some rows at a time, so that the page answers meanwhile; rows that are changed meanwhile
- * show it at once.
+ * show it immediately.
  */
 export function useShownPeople(people: readonly DraftPerson[]): readonly DraftPerson[] {
   const [before, setBefore] = useState<readonly DraftPerson[]>([])
@@ -23,7 +23,7 @@ export function useShownPeople(people: readonly DraftPerson[]): readonly DraftPe
 }
 
 /**
- * Takes the next step in the background once the last one is on the screen. Otherwise the browser would lay out several steps at once.
+ * Takes the next step in the background once the last one is on the screen. Otherwise the browser would lay out several steps together.
  * On a page that is not shown, the next step waits until it is.
  * @returns cancels it
  */
@@ -91,13 +91,13 @@ const everybody = () => true
 const MOST_PARTS = 15
 /** How many rows a part has at least; the last one may have fewer. */
 const LEAST_IN_PART = 20
-/** Rows that disappear cost less than those that appear, so a longer search takes two parts at once. */
+/** Rows that disappear cost less than those that appear, so a longer search takes two chunks together. */
 const HIDDEN_AT_ONCE = 2
 
 /**
- * The finder of each place in a list. A new one follows part by part in the background: to hide or show three hundred rows at once keeps a
+ * The finder of each place in a list. A new one follows part by part in the background: to hide or show three hundred rows together keeps a
  * cheap phone from answering the next key.
- * @param isNarrower whether the new search finds nobody that the last one did not find. Then it begins at the end of the list, so that the
+ * @param isNarrower whether the new search finds no one that the last one did not find. Then it begins at the end of the list, so that the
  * rows that come into sight are found ones.
  * @returns also whether all places have the finder
  */
@@ -114,7 +114,7 @@ export function useFinderAt(isFound: Finder, rows: number, isNarrower: boolean) 
 
 /**
  * The next step to the same finder in all parts of a list. Of the parts that have another one, the first gets it, or the last two if the
- * search is narrower; parts without rows get it at once.
+ * search is narrower; parts without rows get it immediately.
  * @returns the same array if all parts have the finder
  */
 export function nextFinders(
