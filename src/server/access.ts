@@ -8,39 +8,37 @@ import { isProofRecent } from './auth/session-age.ts'
 import type { RequestContext } from './context.ts'
 import type { Person } from './shared-queries/people.ts'
 
-/** Implements the contract with the context of a request. */
 export const app = implement(contract).$context<RequestContext>()
 
-/** For procedures that anyone may call; `context.caller` is null if no one is signed in. */
+/** For procedures that anyone may call; `context.caller` is null without a sign-in. */
 export const anyone = app
 
-/** For procedures that any signed-in person may call, approved or not. */
+/** For procedures of signed-in people, approved or not. */
 export const signedIn = peopleWho({ haveSetUp: true })
 
 /** For procedures of approved people; admins count as approved. */
 export const approved = peopleWho({ haveSetUp: true, areApproved: true })
 
 /**
- * For the few procedures that people may also call who must first set up a second factor: those for setting it up, and for leaving.
+ * For procedures that are also open to people who still have to set up a second factor: setting it up, and signing out.
  * Source: docs/product.md, 20.10.
  */
 export const whileSettingUp = { signedIn: peopleWho({}), approved: peopleWho({ areApproved: true }) } as const
 
-/** For procedures of admins. */
 export const admin = approved.use(may((actor) => actor.isAdmin))
 
 interface Requirements {
-  /** Whether those are refused who must first set up a second factor. Source: docs/product.md, 20.10. */
+  /** Whether to refuse people who still have to set up a second factor. Source: docs/product.md, 20.10. */
   readonly haveSetUp?: boolean
   readonly areApproved?: boolean
 }
 
-/** For procedures of people who are signed in, and more. All of it in one middleware, because each costs as much as all checks. */
+/** For procedures of signed-in people. One middleware, because each costs as much as all checks. */
 function peopleWho({ haveSetUp = false, areApproved = false }: Requirements) {
   return app.use(({ context: { caller, headers }, errors, next }) => {
     if (!caller) throw errors.UNAUTHENTICATED()
     const { person, sessionId } = caller
-    // An operator has deleted the profile of a person who is signed in.
+    // The profile of a signed-in person may have been deleted by an operator.
     if (!person) throw errors.PROFILE_NOT_FOUND()
     // A page that still shows another person must not act for the one who has signed in since.
     const shownPersonId = headers.get(PERSON_HEADER)
@@ -59,8 +57,8 @@ export interface PersonContext extends RequestContext {
 }
 
 /**
- * Middleware after the one that checks the permission: answers PROOF_REQUIRED unless the person has proved in this sign-in who they
- * are within the last fifteen minutes. Source: docs/product.md, 3.17.
+ * Middleware after the permission check: answers PROOF_REQUIRED without a proof of identity in this sign-in within the
+ * last fifteen minutes. Source: docs/product.md, 3.17.
  */
 export function proved<Output>({ context, errors, next }: ApprovedOptions<Output, { PROOF_REQUIRED(): Error }>) {
   const { asksForProof, caller, clock } = context
@@ -75,7 +73,7 @@ export interface ApprovedOptions<Output, Errors, Context extends PersonContext =
   readonly next: MiddlewareNextFn<Output>
 }
 
-/** The former name of an organization in a subject of {@link may}, with the present one; null if there is none. */
+/** The former organization name in a subject of {@link may}, with the present one; null if there is none. */
 function renamedIn(subject: unknown, formerNames: Person['formerNames']) {
   const isObject = typeof subject === 'object' && subject !== null && 'organizationName' in subject
   const from = isObject ? subject.organizationName : subject
@@ -83,17 +81,16 @@ function renamedIn(subject: unknown, formerNames: Person['formerNames']) {
   return typeof from === 'string' && to !== undefined ? { from, to } : null
 }
 
-/** The errors of the contract that {@link may} answers with. */
 export interface MayErrors {
   FORBIDDEN(): Error
   ORGANIZATION_RENAMED(about: { data: { from: string; to: string } }): Error
 }
 
 /**
- * Middleware that answers FORBIDDEN to people without a permission, and ORGANIZATION_RENAMED where the subject names an organization by
- * a former name. Its subject comes from the input:
- * `approved.finance.setBalance.use(may(canManageFinance), (input) => input.organizationName)`. If the permission depends on a
- * stored row, a middleware before this one reads the row into the context.
+ * Middleware that answers FORBIDDEN without the permission, and ORGANIZATION_RENAMED if the subject is a former
+ * organization name. The subject comes from the input: `approved.finance.setBalance.use(may(canManageFinance), (input)
+ * => input.organizationName)`. If the permission depends on a stored row, an earlier middleware reads the row into the
+ * context.
  * @param isAllowed a function of `domain/permissions.ts`, or a combination of them
  */
 export function may<Subject, Context extends PersonContext = PersonContext>(

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 
 /**
- * Deletes rows that are older than the retention time, by the one function of the database that may. Source: docs/product.md, 18.5.
- * @param most how many at most
+ * Deletes rows older than the retention time, through the only database function with that right. Source:
+ * docs/product.md, 18.5.
+ * @param most the maximum number of rows
  * @returns the number of deleted rows
  */
 export async function deleteExpiredAuditLog(database: Database, years: number, most: number): Promise<number> {

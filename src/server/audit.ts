@@ -2,21 +2,21 @@ import type { AuditAction, AuditDetails } from '#domain/audit-log.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema/index.ts'
 
-/** Who does something, with which sign-in and from which address. */
+/** The actor, sign-in and address of an action. */
 export interface AuditOrigin {
-  /** The account; null if no one is signed in. */
+  /** The account; null without a sign-in. */
   readonly actorId: string | null
   readonly signInId: string | null
   readonly address: string | null
 }
 
-/** The origin of what no one does who is signed in. */
+/** The origin of actions without a sign-in. */
 export const NO_ORIGIN: AuditOrigin = { actorId: null, signInId: null, address: null }
 
-/** What happened to what, besides who did it. */
+/** What happened to what, apart from its origin. */
 export interface AuditRecord extends Partial<AuditSubjects> {
   readonly action: Exclude<AuditAction, `reading.${string}`>
-  /** When it happened; by default now. */
+  /** The time of the action; by default now. */
   readonly at?: Date
   readonly details?: AuditDetails
 }
@@ -29,7 +29,7 @@ interface AuditSubjects {
   readonly transactionId: string
 }
 
-/** The part of a call's context that says who makes it. */
+/** The part of a call's context that identifies its caller. */
 export interface CallOrigin {
   readonly person: { readonly id: string }
   /** The person's sign-in. */
@@ -37,14 +37,13 @@ export interface CallOrigin {
   readonly clientAddress: () => string
 }
 
-/** The origin of what a call does. */
 export function originOf({ person, sessionId, clientAddress }: CallOrigin): AuditOrigin {
   return { actorId: person.id, signInId: sessionId || null, address: clientAddress() || null }
 }
 
 const ROWS_AT_ONCE = 1_000
 
-/** Records what is done, in the transaction that does it. Source: docs/product.md, 18.1. */
+/** Adds an audit row in the transaction of the action. Source: docs/product.md, 18.1. */
 export async function recordAudit(
   tx: Queryable,
   origin: AuditOrigin,

@@ -12,19 +12,19 @@ interface Errors {
   SETTINGS_CHANGED(about: { data: { version: number } }): Error
 }
 
-/** What a change of the settings or of an organization does. */
+/** The effect of a change of settings or organizations. */
 interface SettingsChange {
-  /** Settings to write; a change of an organization writes none. */
+  /** Settings to write; none for a change of an organization. */
   readonly write?: Partial<NetworkSettings>
   readonly record: AuditRecord
 }
 
 /**
- * Changes settings or organizations as one transaction with its row of the audit log. All changes wait for each other, and each starts
- * from the present version.
- * @param version the version that the person saw; null for an edit that is merged into what is stored
- * @param change answers what it changed; null if nothing, which keeps the version
- * @throws the contract's SETTINGS_CHANGED if someone has changed something since
+ * Changes settings or organizations in one transaction with its audit row. Changes are serialized, and each starts from
+ * the present version.
+ * @param version the version on the person's screen; null for an edit that is merged into the stored values
+ * @param change returns what it changed; null if nothing, which preserves the version
+ * @throws the contract's SETTINGS_CHANGED if the version is outdated
  * @returns the version after the change
  */
 export function changeSettings(

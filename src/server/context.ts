@@ -22,14 +22,14 @@ export interface RequestContext {
   readonly secondFactorSecrets: SealedSecrets
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
-  /** Whether some calls need a recent proof of who makes them; not in the demo. */
+  /** Whether some calls need a recent proof of identity; not in the demo. */
   readonly asksForProof: boolean
   /** The network's time zone, an IANA name. 'Today' is the day in this zone. */
   readonly timeZone: string
-  /** The address at which people reach the app. */
+  /** The public address of the app. */
   readonly appUrl: string
   readonly headers: Headers
-  /** Tells the IP address that the request comes from; a function, because few calls ask. */
+  /** The client's IP address; a function, because few calls need it. */
   readonly clientAddress: () => string
   /** The person who makes the request, read once per call; null without a valid session. */
   readonly caller: Caller | null
@@ -47,6 +47,6 @@ export interface Caller {
   readonly sessionId: string
   /** When the sign-in began. */
   readonly createdAt: Date
-  /** When the person last proved in this sign-in who they are; null if never. */
+  /** When the person last proved their identity in this sign-in; null if never. */
   readonly provedAt: Date | null
 }

@@ -3,14 +3,14 @@ import type { Queryable } from '#server/database/connect.ts'
 import { accessEnds } from '#server/database/schema/index.ts'
 import { digestOf } from './digest.ts'
 
-/** Remembers the tokens of sign-ins that end because the access of their person ends. Only digests are stored. */
+/** Stores the tokens of sign-ins that end because their person lost access. Only as digests. */
 export async function rememberAccessEnds(tx: Queryable, userId: string, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return
   await tx.insert(accessEnds).values(tokens.map((token) => ({ digest: digestOf(token), userId })))
 }
 
 /**
- * The id of the person whose access ended while they had this sign-in; null for any other token. It is known for 30 days.
+ * The id of the person who lost access during this sign-in; null for any other token. Stored for 30 days.
  * Source: docs/product.md, 11.3.
  */
 export async function accessEndOf(database: Queryable, token: string): Promise<string | null> {

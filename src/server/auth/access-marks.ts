@@ -1,17 +1,17 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /**
- * Lets a device ask whether the access of a person has ended who is not signed in on it any more. A mark signs no one in.
+ * Lets a device without a sign-in check whether its former person lost access. A mark cannot be used to sign in.
  * Source: docs/product.md, 11.3.
  */
 export interface AccessMarks {
-  /** The mark of a person, which no one can guess. */
+  /** The unguessable mark of a person. */
   markOf(userId: string): string
-  /** The person whose mark this is; null for any other text. */
+  /** The person of a mark; null for any other text. */
   personOf(mark: string): string | null
 }
 
-/** @param secret the app's secret, from which a key for marks alone is derived */
+/** @param secret the app's secret, from which a key only for marks is derived */
 export function createAccessMarks(secret: string): AccessMarks {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'marks of access', 32))
   const markOf = (userId: string) => `${userId}.${createHmac('sha256', key).update(userId).digest('base64url')}`

@@ -2,18 +2,18 @@ import { lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { signInAttempts } from '#server/database/schema/index.ts'
 
-/** How often something was attempted within the present window. */
+/** The attempts within the present window. */
 interface Counted {
-  /** With the attempt that was just counted. */
+  /** Including the attempt that was just counted. */
   readonly count: number
   /** Seconds until the window ends; at least 1. */
   readonly secondsLeft: number
 }
 
 /**
- * Counts an attempt in the database, because several server processes share the counts. A window begins with the first attempt
- * after the last one ended.
- * @param key what is limited; a digest where it would be personal data
+ * Counts an attempt in the database, because several server processes share the counts. A window starts with the first
+ * attempt after the previous one ended.
+ * @param key what is limited; a digest if it is personal data
  * @param windowSeconds the length of a window; at most a day
  */
 export async function countAttempt(database: Database, key: string, windowSeconds: number): Promise<Counted> {
@@ -26,7 +26,7 @@ export async function countAttempt(database: Database, key: string, windowSecond
     returning count,
       ceil(extract(epoch from started_at + make_interval(secs => ${windowSeconds}) - now()))::int as seconds_left`)
   const { count = 0, seconds_left = 0 } = counted.rows[0] ?? {}
-  // Old counts are deleted whenever a new one begins.
+  // Old counts are deleted whenever a new one starts.
   if (count === 1)
     await database.delete(signInAttempts).where(lt(signInAttempts.startedAt, sql`now() - interval '1 day'`))
   return { count, secondsLeft: Math.max(1, seconds_left) }

@@ -23,27 +23,27 @@ interface AuthHandlerOptions extends OwnerMailNeeds {
   readonly address: string
 }
 
-/** The endpoints that hash or verify a password; their calls wait in the password queue. */
+/** Endpoints that hash or verify a password; their calls wait in the password queue. */
 const PASSWORD_ENDPOINTS: ReadonlyMap<string, typeof signIn> = new Map([
   ['POST /sign-in/email', signIn],
   ['POST /sign-up/email', signUp],
 ])
 
 /**
- * The answer of an open endpoint of the authentication library.
+ * The response of a public endpoint of the authentication library.
  * @param endpoint method and path below /api/auth, one of OPEN_PATHS
- * @param request a request whose body is already in memory, so that a slow upload does not block the password queue
+ * @param request a request with its body in memory, so that a slow upload does not block the password queue
  */
 export async function handleAuth(endpoint: string, request: Request, options: AuthHandlerOptions): Promise<Response> {
   const response = withRetryAfter(await handleEndpoint(endpoint, request, options))
   if (response.headers.getSetCookie().length === 0) return response
-  // A recovery link that was opened in this browser before may belong to another person than the one who signs in or out.
+  // A recovery link opened earlier in this browser may belong to another person.
   response.headers.append('set-cookie', recoveryCookie(null, options.appUrl))
   await endFormerSession(request, response, options)
   return response
 }
 
-/** The refusal of an endpoint that hashes or verifies a password while the queue is full; null if there is room. */
+/** The refusal of an endpoint that needs the password queue while it is full; null if there is room. */
 export function busyAnswer(endpoint: string, address: string, passwords: Passwords): Response | null {
   if (!PASSWORD_ENDPOINTS.has(endpoint)) return null
   try {
@@ -63,7 +63,7 @@ async function handleEndpoint(endpoint: string, request: Request, options: AuthH
 }
 
 /**
- * The answer to a call that the password queue refused.
+ * The response to a call that the password queue refused.
  * @throws every other error unchanged
  */
 function answerBusy(error: unknown): Response {
@@ -82,7 +82,7 @@ function withRetryAfter(response: Response): Response {
   return response
 }
 
-/** Ends the session that this browser had before it got a new one, also if it belonged to another person. */
+/** Ends this browser's previous session, which may belong to another person. */
 async function endFormerSession(
   request: Request,
   response: Response,
@@ -90,7 +90,7 @@ async function endFormerSession(
 ): Promise<void> {
   const name = cookieName(SESSION_COOKIE, appUrl)
   const former = parse(request.headers.get('cookie') ?? '', name)[name]
-  // The answer may first prolong the former session and then set the new one: as in browsers, the last cookie counts.
+  // The response may prolong the previous session before setting the new one: as in browsers, the last cookie counts.
   const current = response.headers
     .getSetCookie()
     .flatMap((cookie) => parse(cookie, name)[name] ?? [])

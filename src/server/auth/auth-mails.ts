@@ -28,12 +28,12 @@ export function createAuthMails({ database, mailQueue, appUrl, log }: AuthMailsO
       const language = languageIn('metadata' in user ? user.metadata : null)
       await mailQueue.send(user.email, confirmationMail(language, user.name, link))
     },
-    /** Tells the owner of an account that someone tried to sign up with its address. */
+    /** Informs the owner of an account of a sign-up with the same address. */
     async sendAlreadyRegistered(user: Recipient): Promise<void> {
       const language = await languageOf(database, user.id)
       await mailQueue.send(user.email, alreadyRegisteredMail(language, user.name, `${appUrl}/auth`))
     },
-    /** Tells administrators that someone waits for approval. Called when the address is confirmed, not at the sign-up. */
+    /** Informs administrators of a person waiting for approval; called when the address is confirmed, not at the sign-up. */
     async announceConfirmed(): Promise<void> {
       await database
         .transaction((tx) => enqueueApprovalDigest(tx, appUrl))

@@ -26,8 +26,8 @@ import { verifyAndUpgrade } from './upgrade-hash.ts'
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * The reachable endpoints of better-auth, by method and path below /api/auth; all others answer 404. This is an allow list,
- * because better-auth compares its own `disabledPaths` literally, which cannot exclude a path with a parameter.
+ * The open endpoints of better-auth, by method and path below /api/auth; all others answer 404. An allow list, because
+ * better-auth compares its own `disabledPaths` literally, which cannot exclude a path with a parameter.
  */
 export const OPEN_PATHS = [
   'POST /sign-up/email',
@@ -40,7 +40,7 @@ export const OPEN_PATHS = [
   'POST /second-step/passkey',
 ] as const
 
-/** The header that passes the client's address to better-auth; a value that a client sends is overwritten. */
+/** The header that passes the client's address to better-auth; a value from the client is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-shabaka-client-address'
 
 /** The cookie of a session, before `cookieName` adds the prefix. */
@@ -49,7 +49,7 @@ export const SESSION_COOKIE = 'shabaka.session_token'
 const HOUR_S = 3600
 
 /**
- * Requests per minute and address. A whole group may share one address, so the limits are generous, but still far too low for
+ * Requests per minute and address. A whole group may share an address, so the limits are generous, but far too low for
  * guessing passwords. Source: docs/product.md, 3.7.
  */
 const RATE_LIMIT = {
@@ -74,7 +74,6 @@ interface AuthOptions {
   readonly log: Log
 }
 
-/** Authentication: better-auth on this database, with the network's own sign-up. */
 export function createAuth({ database, mailQueue, passwords, appUrl, secret, log }: AuthOptions) {
   const refuseUnproved = refuseWithoutSecondFactor(database)
   const mails = createAuthMails({ database, mailQueue, appUrl, log })
@@ -93,7 +92,7 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
       database: { generateId: () => uuid() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       cookiePrefix: cookieName('shabaka', appUrl),
-      // The library's own prefix for cookies under TLS is the weaker `__Secure-`.
+      // The library's own prefix for cookies over TLS is the weaker `__Secure-`.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: usesTls(appUrl) },
       disableCSRFCheck: false,
@@ -149,7 +148,7 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
         create: {
           before: async (session, ctx) => {
             await refuseUnproved(session)
-            // A sign-in begins with the proof of the password or the second factor, but one by a mailed link does not.
+            // A sign-in starts with a proof by password or second factor, but not one by a mailed link.
             const isProof = ctx?.path === '/sign-in/email' || ctx?.path?.startsWith('/second-step/')
             return isProof ? { data: { ...session, provedAt: new Date() } } : undefined
           },
@@ -162,7 +161,7 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
   return auth
 }
 
-/** Checks the body of a sign-up, and records who asks for a link to confirm an address. */
+/** Validates the body of a sign-up, and audits requests for confirmation links. */
 function checkRequest(database: Database) {
   return createAuthMiddleware(async (ctx) => {
     if (ctx.path === '/send-verification-email') {
@@ -171,13 +170,13 @@ function checkRequest(database: Database) {
     }
     if (ctx.path !== '/sign-up/email') return
     const body = await parseSignUp(database, ctx.body)
-    // Replaced in place, because the library would merge a returned body into the one that was sent.
+    // Replaced in place, because the library merges a returned body into the original one.
     for (const name of Object.keys(ctx.body)) delete ctx.body[name]
     Object.assign(ctx.body, body)
   })
 }
 
-/** The address of the client, as the app has passed it on. */
+/** The client's address from the app. */
 function addressIn(headers: Headers | undefined): string | null {
   return headers?.get(CLIENT_ADDRESS_HEADER) || null
 }

@@ -26,7 +26,7 @@ export async function authenticate(services: Services, exchange: Exchange): Prom
 }
 
 /**
- * The id of the person whose access ended, for a request with the cookie of a sign-in of theirs; otherwise null.
+ * The id of the person who lost access during the sign-in of a request's cookie; otherwise null.
  * Source: docs/product.md, 11.3.
  */
 export async function endedAccessOf({
@@ -39,11 +39,11 @@ export async function endedAccessOf({
   return token === null ? null : accessEndOf(reads, token)
 }
 
-/** Whether the library must not delete the cookie with this token of no sign-in. */
+/** Whether to keep the library from deleting a cookie with this unknown token. */
 async function keepsCookie(reads: Services['reads'], token: string): Promise<boolean> {
-  // By it the device can still learn that the access has ended.
+  // The device needs it to learn that the access has ended.
   if ((await accessEndOf(reads, token)) !== null) return true
-  // The browser has a new cookie of the same name, which the late answer would delete.
+  // The browser already has a new cookie of the same name, which a late response would delete.
   return wasJustRenewed(reads, token)
 }
 
@@ -52,7 +52,7 @@ async function sessionCookieIn(auth: RequestContext['auth'], headers: Headers) {
   return { cookies: headers.get('cookie'), name: authCookies.sessionToken.name, secret }
 }
 
-/** Deletes the cookie of a session that has ended, and prolongs one that is used. */
+/** Deletes the cookie of an expired session, and prolongs an active one. */
 async function authenticateWithLibrary({ auth, database, clock }: Services, { headers, answerHeaders }: Exchange) {
   const answer = await rethrowDatabaseErrors(() => auth.api.getSession({ headers, returnHeaders: true }))
   const hasExpired = answer.response && signInTimeLeft(answer.response.session.createdAt, clock()) <= 0

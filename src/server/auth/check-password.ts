@@ -16,8 +16,8 @@ interface PasswordErrors {
 }
 
 /**
- * Checks the signed-in person's password, throttled like signing in. To be called within `passwords.enqueue`.
- * @throws TOO_MANY_ATTEMPTS without having checked it, or INVALID_PASSWORD
+ * Checks the signed-in person's password, with the limits of signing in. Call within `passwords.enqueue`.
+ * @throws TOO_MANY_ATTEMPTS without a check, or INVALID_PASSWORD
  */
 export async function requirePassword(
   context: PasswordContext & { readonly person: Person },
@@ -29,12 +29,12 @@ export async function requirePassword(
   if (checked === 'wrong') throw errors.INVALID_PASSWORD()
 }
 
-/** Stores that the person has just proved in this sign-in who they are. Source: docs/product.md, 3.17. */
+/** Stores a proof of identity in this sign-in. Source: docs/product.md, 3.17. */
 export async function storeProof(database: Queryable, sessionId: string): Promise<void> {
   await database.update(authSessions).set({ provedAt: sql`now()` }).where(eq(authSessions.id, sessionId))
 }
 
-/** @returns 'tooMany' if there were too many attempts and the password was not checked */
+/** @returns 'tooMany' without a check after too many attempts */
 async function checkPassword(
   { auth, database, loginThrottle, headers, answerHeaders, clientAddress }: PasswordContext,
   person: Person,

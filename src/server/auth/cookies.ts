@@ -1,11 +1,11 @@
-/** Whether people reach the app over TLS. */
+/** Whether the app is reached over TLS. */
 export function usesTls(appUrl: string): boolean {
   return appUrl.startsWith('https:')
 }
 
 /**
- * The name of a cookie of the app. Over TLS it begins with `__Host-`: browsers then accept the cookie only from this host and
- * for all of its paths, never from another host of the same domain. Without TLS they refuse the prefix.
+ * The name of a cookie. Over TLS it starts with `__Host-`: browsers then accept the cookie only from this host and for
+ * all paths, never from another host of the domain. Without TLS they refuse the prefix.
  * @param name for example `shabaka.known`
  */
 export function cookieName(name: string, appUrl: string): string {

@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isUnavailable } from '#server/database/unavailable.ts'
 
-/** The current call of the authentication library, with the database error that occurred in it. */
+/** The current call of the authentication library, with its database error if one occurred. */
 const calls = new AsyncLocalStorage<{ error: unknown }>()
 
 /**
- * Runs a call of the authentication library and throws the error of the database, if there was one. The library itself only
- * logs such an error: a session that cannot be read becomes an error without a cause, and a sign-out that was not stored
- * succeeds.
+ * Runs a call of the authentication library and throws its database error, if any. The library itself only logs such an
+ * error: an unreadable session becomes an error without a cause, and an unsaved sign-out succeeds.
  */
 export async function rethrowDatabaseErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   const call = { error: undefined }
@@ -21,7 +20,7 @@ export async function rethrowDatabaseErrors<Result>(work: () => Promise<Result>)
 }
 
 /**
- * Stores an error that the library logs for `rethrowDatabaseErrors`, if it means that the database is unavailable.
+ * Stores a logged error of the library for `rethrowDatabaseErrors`, if it means that the database is unavailable.
  * @returns whether the error was stored
  */
 export function captureDatabaseError(error: unknown): boolean {

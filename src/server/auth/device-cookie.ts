@@ -4,22 +4,22 @@ import { cookieName, cookieSettings } from './cookies.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
-/** More accounts rarely share one device. */
+/** More accounts rarely share a device. */
 const MAX_ACCOUNTS = 5
 const DEVICE_ID_BYTES = 12
 
-/** Recognises the devices on which an account's owner has signed in. */
+/** Recognises devices on which an account's owner has signed in. */
 export interface DeviceCookie {
   /** The id of this device for the account; null for an unknown device. */
   deviceId(email: string, headers: Headers): string | null
   /**
-   * The cookie that makes this device known for the account, in addition to the accounts that already know it.
-   * @param deviceId the id of a device that is already known; without it a new id is made
+   * The cookie that adds the account to those known to this device.
+   * @param deviceId the id of a known device; by default a new one
    */
   remember(email: string, headers: Headers, deviceId?: string | null): string
 }
 
-/** A cookie with one signed token for each account that has been used on the device. */
+/** A cookie with a signed token for each account used on the device. */
 export function createDeviceCookie(secret: string, appUrl: string): DeviceCookie {
   const name = cookieName('shabaka.known', appUrl)
 
@@ -27,7 +27,7 @@ export function createDeviceCookie(secret: string, appUrl: string): DeviceCookie
     const signature = createHmac('sha256', secret).update(`known device ${deviceId} ${normalizeEmail(email)}`)
     return `${deviceId}~${signature.digest('base64url')}`
   }
-  // Tokens beyond the limit are ignored: each costs a signature to check, and anyone can write the header.
+  // Further tokens are ignored: each costs a signature check, and anyone can send the header.
   const tokensIn = (headers: Headers) =>
     (parse(headers.get('cookie') ?? '', name)[name] ?? '').split('.', MAX_ACCOUNTS).filter(Boolean)
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 import { rememberAccessEnds } from './access-ends.ts'
 
-/** Whose sign-ins to end: all of them, all but one, or only one. */
+/** The sign-ins to end: all of a person, all but one, or only one. */
 interface EndedSignIns {
   readonly userId: string
   readonly except?: string
@@ -15,9 +15,9 @@ interface EndedSignIn {
 }
 
 /**
- * Ends sign-ins of a person in one statement. A trigger records each of them in the audit log.
+ * Ends sign-ins of a person in one statement. A trigger audits each of them.
  * @param actor the account that ends them, or `operator` for the operator's command
- * @returns the sign-ins that were ended
+ * @returns the ended sign-ins
  */
 export async function endSignIns(
   database: Queryable,
@@ -33,7 +33,8 @@ export async function endSignIns(
 }
 
 /**
- * Ends every sign-in of a person whose access ends, in a transaction, and remembers them, so that their devices delete what they store.
+ * Ends all sign-ins of a person who loses access, in a transaction, and stores them, so that their devices delete local
+ * data.
  * Source: docs/product.md, 11.3.
  */
 export async function endAllAccess(tx: Queryable, userId: string, actor: string): Promise<void> {

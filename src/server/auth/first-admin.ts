@@ -5,9 +5,9 @@ import { profiles, userRoles, users } from '#server/database/schema/index.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
 /**
- * Makes a person who has signed up an approved administrator with a confirmed address. For the first administrator of a
- * network, who can then grant the role to others on the users screen. Source: docs/product.md, 3.13.
- * @returns false if no one has signed up with this address
+ * Makes a signed-up person an approved administrator with a confirmed address: the first one of a network, who can
+ * grant the role to others on the users screen. Source: docs/product.md, 3.13.
+ * @returns false if there is no account with this address
  */
 export function makeAdmin(database: Database, email: string): Promise<boolean> {
   return database.transaction(async (tx) => {

@@ -1,21 +1,21 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
-/** A stored link of a guardian: what its secret is made from. */
+/** The source of a link's secret. */
 interface LinkRow {
   readonly id: string
   readonly createdAt: Date
 }
 
-/** Makes the secrets in the links of guardians. Source: docs/product.md, 17.7, and docs/decisions/017-guardian-links.md. */
+/** Creates the secrets of guardians' links. Source: docs/product.md, 17.7, and docs/decisions/017-guardian-links.md. */
 export interface GuardianTokens {
   /**
-   * The secret of a link: 256 bits in base64url, always the same for the same link, so that a repeated call is answered with it
-   * although only its digest is stored. The time is part of it because the client makes the id, and could use one again.
+   * The secret of a link: 256 bits in base64url, deterministic, so that a repeated call gets the same one although only
+   * its digest is stored. It depends on the time too, because clients create the ids and could reuse one.
    */
   tokenOf(link: LinkRow): string
 }
 
-/** @param secret the app's secret, from which a key for links alone is derived */
+/** @param secret the app's secret, from which a key only for links is derived */
 export function createGuardianTokens(secret: string): GuardianTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'links of guardians', 32))
   return {

@@ -1,5 +1,6 @@
-// Hashes and verifies passwords one after another in a separate process. So hashing does not use the thread pool of files, DNS
-// and compression, and has a lower priority than the server and the database. Plain JavaScript, which starts without a loader.
+// Hashes and verifies passwords sequentially in a separate process, which does not use the thread pool of files, DNS
+// and compression, and has a lower priority than the server and the database. Plain JavaScript, which starts without a
+// loader.
 import { scryptSync, timingSafeEqual } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
 import { hashSync, verifySync } from '@node-rs/argon2'
@@ -7,10 +8,11 @@ import { hashSync, verifySync } from '@node-rs/argon2'
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 } catch {
-  // Not every system allows it; hashing works without it.
+  // Some systems do not allow it; hashing works without it.
 }
 
-// Ignored, because the server ends this process: a signal to the process group arrives before the last sign-ins are answered.
+// Ignored, because the server ends this process: a signal to the process group arrives before the last sign-ins are
+// answered.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit())
@@ -23,12 +25,12 @@ process.on('message', ({ id, password, hash, options }) => {
   }
 })
 
-/** Sends an answer, unless the server has exited. */
+/** Sends a response unless the server has exited. */
 function answer(message) {
   if (process.connected) process.send(message, () => undefined)
 }
 
-/** Different keyboards may type the same letters as different code points. They must give the same password. */
+/** Keyboards may encode the same letters as different code points, which must give the same password. */
 function normalized(password) {
   return password.normalize('NFKC')
 }
@@ -37,7 +39,7 @@ function verify(hash, password) {
   return hash.startsWith('$argon2') ? verifySync(hash, normalized(password)) : verifyScrypt(hash, password)
 }
 
-/** Verifies a hash that better-auth made with scrypt: salt and key in hexadecimal form. */
+/** Verifies a scrypt hash of better-auth: salt and key in hexadecimal form. */
 function verifyScrypt(hash, password) {
   const [salt, key] = hash.split(':')
   if (!salt || !key) throw new Error('This is not a password hash')

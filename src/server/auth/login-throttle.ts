@@ -6,25 +6,25 @@ import { countAttempt } from './attempt-counter.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
-/** Attempts for one account within the window: on all unknown devices together, and on each known device. */
+/** Attempts for an account within the window: on all unknown devices together, and on each known device. */
 const MAX_ATTEMPTS = 20
 const WINDOW_SECONDS = 15 * 60
 
-/** Limits the wrong passwords per account. */
+/** Limits wrong passwords per account. */
 export interface LoginThrottle {
-  /** Counts an attempt, and tells whether the password may be checked. Addresses without an account are counted too. */
+  /** Counts an attempt, and returns whether the password may be checked. Addresses without an account are counted too. */
   attempt(email: string, headers: Headers): Promise<Attempt>
   /** Whether the account's owner has signed in on this device before. */
   knowsDevice(email: string, headers: Headers): boolean
-  /** Takes back an attempt whose password could not be checked. */
+  /** Reverts an attempt whose password could not be checked. */
   refund(email: string, headers: Headers): Promise<void>
   /**
-   * Resets the count of this device after the right password.
+   * Resets this device's count after the right password.
    * @returns the cookie that makes the device known
    */
   succeed(email: string, headers: Headers): Promise<string>
   /**
-   * Resets every count of the account after its owner set the password by a mailed link.
+   * Resets all counts of the account after its owner set the password by a mailed link.
    * @returns the cookie that makes the device known
    */
   reset(email: string, headers: Headers): Promise<string>
@@ -32,16 +32,16 @@ export interface LoginThrottle {
 
 interface Attempt {
   readonly allowed: boolean
-  /** Whether this is the first attempt in the window that is not allowed. */
+  /** Whether this is the first refused attempt in the window. */
   readonly isFirstRefused: boolean
   /** Seconds until the window ends; at least 1. */
   readonly retryAfterSeconds: number
 }
 
 /**
- * A limit per account in addition to the library's limit per IP address, so that guessing from many addresses is stopped too.
- * A known device has its own count, which strangers cannot use up. The counts are in the database, because several server
- * processes share them; they contain the e-mail address only as a digest.
+ * A limit per account in addition to the library's limit per IP address, against guessing from many addresses. A known
+ * device has its own count, which strangers cannot use up. The counts are in the database, because several server
+ * processes share them; e-mail addresses only as digests.
  * Source: docs/product.md, 3.7.
  */
 export function createLoginThrottle(database: Database, devices: DeviceCookie): LoginThrottle {

@@ -9,7 +9,7 @@ interface MailOptions extends OwnerMailNeeds {
   readonly log: Log
 }
 
-/** Mails the owner about a sign-in on a device that was not known. The sign-in succeeds even if the mail cannot be queued. */
+/** Mails the owner about a sign-in on an unknown device. The sign-in succeeds even if the mail cannot be queued. */
 export async function mailUnknownDevice(
   { headers }: Request,
   user: { readonly id: string; readonly email: string },

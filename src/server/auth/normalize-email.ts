@@ -1,4 +1,4 @@
-/** An e-mail address as it is stored and compared: trimmed and in lower case. */
+/** An e-mail address in its stored and compared form: trimmed and in lower case. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase()
 }

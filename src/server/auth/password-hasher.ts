@@ -6,11 +6,11 @@ import type { Log } from '#server/log.ts'
 /** Hashes passwords in a separate process. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>
-  /** Whether this is the password of `hash`, which an older version may have made. */
+  /** Whether the password matches `hash`, which may be of an older version. */
   verify(hash: string, password: string): Promise<boolean>
   /** Id of the current process; undefined before the first password. */
   pid(): number | undefined
-  /** End the process; unanswered calls are rejected with HashingInterrupted. */
+  /** End the process; pending calls are rejected with HashingInterrupted. */
   close(): Promise<void>
 }
 
@@ -21,11 +21,11 @@ export class HashingInterrupted extends Error {}
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const CURRENT_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
 
-/** A process that does not answer within this time is killed. */
+/** A process without an answer within this time is killed. */
 const JOB_TIMEOUT_MS = 20_000
 const CLOSE_TIMEOUT_MS = 2_000
 
-/** Whether a hash was made with another algorithm or other parameters than the current ones. */
+/** Whether a hash has other parameters than the current ones. */
 export function isOutdated(hash: string): boolean {
   return !hash.startsWith(CURRENT_PREFIX)
 }
@@ -41,7 +41,7 @@ interface Answer {
   readonly error?: string
 }
 
-/** Makes a hasher that starts its process with the first password, and again with the next one if it has ended. */
+/** The process starts with the first password, and again with the next one if it has ended. */
 export function openPasswordHasher(log: Log): PasswordHasher {
   const jobs = new Map<number, Job>()
   let child: ChildProcess | null = null
@@ -49,7 +49,7 @@ export function openPasswordHasher(log: Log): PasswordHasher {
   let lastId = 0
   let watchdog: NodeJS.Timeout | undefined
 
-  /** Lets the server exit while the process is idle but not while it works, and kills a process that does not answer. */
+  /** Lets the server exit while the process is idle but not while it works, and kills a process that hangs. */
   const updateWatchdog = () => {
     clearTimeout(watchdog)
     if (jobs.size === 0) return child?.channel?.unref()
@@ -76,7 +76,7 @@ export function openPasswordHasher(log: Log): PasswordHasher {
   }
 
   const start = () => {
-    // The process needs neither the loaders and flags of this one nor its secrets.
+    // The process needs neither this one's loaders and flags nor its secrets.
     const started = fork(FILES.hashingProcess, { execArgv: [], env: {} })
     child = started
     started.unref()

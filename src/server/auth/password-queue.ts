@@ -11,18 +11,18 @@ export class PasswordsBusy extends Error {
 }
 
 interface QueueLimits {
-  /** How many calls run at the same time. */
+  /** The maximum of concurrent calls. */
   readonly running: number
-  /** How many more may wait. */
+  /** The maximum of waiting calls. */
   readonly waiting: number
-  /** How many calls from one address may run or wait, so that no one fills the queue alone. */
+  /** The maximum of running and waiting calls from one address, so that no one fills the queue alone. */
   readonly perAddress: number
-  /** How long a call may wait, in milliseconds. */
+  /** The longest wait of a call, in milliseconds. */
   readonly timeoutMs: number
 }
 
 /**
- * Calls run one at a time: a second one would only slow down people who are signed in.
+ * One call at a time: a second one would only slow down people who are signed in.
  * Source: docs/product.md, 3.8.
  */
 const LIMITS: QueueLimits = { running: 1, waiting: 32, perAddress: 6, timeoutMs: 8_000 }
@@ -39,12 +39,12 @@ export interface PasswordQueue {
    */
   assertRoom(address: string): void
   /**
-   * Run `work`, which hashes or verifies passwords, when its turn comes.
+   * Run `work`, which hashes or verifies passwords, in turn.
    * @param address the client's IP address
-   * @throws PasswordsBusy if the queue or the address's share of it is full, or if the call waited too long
+   * @throws PasswordsBusy if the queue or the address's share of it is full, or after too long a wait
    */
   run<Result>(address: string, work: () => Promise<Result>): Promise<Result>
-  /** How many calls run, and how many wait. */
+  /** The number of running and waiting calls. */
   usage(): { readonly running: number; readonly waiting: number }
 }
 
@@ -53,8 +53,8 @@ interface Waiting {
 }
 
 /**
- * Makes a queue in which whole calls wait, not only their hashing. A waiting call holds no database connection and has not
- * counted an attempt yet, so a refused call can simply be repeated.
+ * Whole calls wait, not only their hashing. A waiting call holds no database connection and has not counted an attempt
+ * yet, so a refused call can simply be repeated.
  */
 export function createPasswordQueue(limits: QueueLimits = LIMITS): PasswordQueue {
   const queue = new Set<Waiting>()
@@ -66,7 +66,7 @@ export function createPasswordQueue(limits: QueueLimits = LIMITS): PasswordQueue
   /** Moving average of how long a call runs, in milliseconds. */
   let averageMs = 30
 
-  /** A refusal. Its retry time is random, so that retries spread over the time that all waiting and refused calls need. */
+  /** A refusal. Its retry time is random, so that retries spread over the time needed for all waiting and refused calls. */
   const busy = () => {
     const now = performance.now()
     refused = refused * Math.exp((refusedAt - now) / REFUSAL_DECAY_MS) + 1
@@ -137,14 +137,14 @@ export function createPasswordQueue(limits: QueueLimits = LIMITS): PasswordQueue
   }
 }
 
-/** The network of one household or hall: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/** The network of a household or hall: an IPv4 address, or the first 64 bits of an IPv6 one. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [before = '', after] = address.split('%')[0]?.split('::') ?? []
   const groups = before === '' ? [] : before.split(':')
   if (after !== undefined) {
     const rest = after === '' ? [] : after.split(':')
-    // An IPv4 address at the end takes the place of two groups.
+    // A trailing IPv4 address replaces two groups.
     const length = rest.length + (after.includes('.') ? 1 : 0)
     groups.push(...Array(8 - groups.length - length).fill('0'), ...rest)
   }

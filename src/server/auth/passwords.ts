@@ -2,7 +2,7 @@ import type { Log } from '#server/log.ts'
 import { HashingInterrupted, openPasswordHasher, type PasswordHasher } from './password-hasher.ts'
 import { createPasswordQueue, type PasswordQueue, PasswordsBusy } from './password-queue.ts'
 
-/** Hashes and verifies every password; calls of people wait in a queue first. */
+/** Hashes and verifies all passwords; people's calls wait in a queue. */
 export interface Passwords extends PasswordHasher {
   /** @see PasswordQueue.run */
   readonly enqueue: PasswordQueue['run']
@@ -12,7 +12,7 @@ export interface Passwords extends PasswordHasher {
   readonly usage: PasswordQueue['usage']
 }
 
-/** Makes the hasher of all passwords with its queue. If the hashing process dies, the call fails with PasswordsBusy. */
+/** If the hashing process dies, the call fails with PasswordsBusy. */
 export function openPasswords(log: Log, queue = createPasswordQueue()): Passwords {
   return {
     ...openPasswordHasher(log),

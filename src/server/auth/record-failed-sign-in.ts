@@ -3,16 +3,16 @@ import type { AuditDetails } from '#domain/audit-log.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
-/** The library's status for a wrong password or an unknown address, and for an address that is not confirmed. */
+/** The library's status for a wrong password or an unknown address, and for an unconfirmed address. */
 const FAILURES: ReadonlyMap<number, NonNullable<AuditDetails['failure']>> = new Map([
   [401, 'password'],
   [403, 'unconfirmed'],
 ])
 
 /**
- * Records a sign-in that failed. For an unknown address too there is a row, with nothing that tells whose address it was or where it
- * was typed, so that both answers take the same time. Source: docs/product.md, 18.3.
- * @param status of the library's answer; other failures than refused passwords are not recorded
+ * Audits a failed sign-in. An unknown address gets a row too, without the address or the client, so that both answers
+ * take the same time. Source: docs/product.md, 18.3.
+ * @param status of the library's response; only refused passwords are audited
  * @param address the client's IP address
  */
 export async function recordFailedSignIn(

@@ -4,7 +4,7 @@ import { RECOVERY_SECONDS, type RecoveryTokens } from './recovery.ts'
 
 const COOKIE = 'shabaka.recovery'
 
-/** The recovery tokens in this browser's cookie; null if there is no such cookie. */
+/** The recovery tokens in this browser's cookie; null without the cookie. */
 export function recoveryTokensIn(headers: Headers, appUrl: string): RecoveryTokens | null {
   const name = cookieName(COOKIE, appUrl)
   const value = parse(headers.get('cookie') ?? '', name)[name]
@@ -12,7 +12,7 @@ export function recoveryTokensIn(headers: Headers, appUrl: string): RecoveryToke
   return accessToken && refreshToken ? { accessToken, refreshToken } : null
 }
 
-/** The cookie that stores recovery tokens; for null, a cookie that deletes it. Scripts cannot read it. */
+/** The cookie with recovery tokens; for null, one that deletes it. Scripts cannot read it. */
 export function recoveryCookie(tokens: RecoveryTokens | null, appUrl: string): string {
   return serialize(cookieName(COOKIE, appUrl), tokens ? `${tokens.accessToken}.${tokens.refreshToken}` : '', {
     ...cookieSettings(appUrl),

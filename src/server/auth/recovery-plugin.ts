@@ -12,7 +12,7 @@ import { normalizeEmail } from './normalize-email.ts'
 import { recordLinkRequest } from './record-link-request.ts'
 import { issueRecovery, type RecoveryTokens } from './recovery.ts'
 
-/** Every answer takes at least this long, which is longer than mailing a link takes. */
+/** The minimum response time, longer than mailing a link takes. */
 const MIN_ANSWER_MS = 500
 
 interface RecoveryOptions {
@@ -25,8 +25,8 @@ interface RecoveryOptions {
 }
 
 /**
- * `POST /recovery/request`: mails a link for setting a new password. It is a plugin, so that the library's rate limit and
- * origin check apply to it. The library's own password reset makes links of another form. The answer is the same for every
+ * `POST /recovery/request`: mails a link for setting a new password. A plugin, so that the library's rate limit and
+ * origin check apply. The library's own password reset uses another form of links. The response is the same for every
  * address.
  */
 export function recoveryPlugin({ database, mailQueue, appUrl, log, addressHeader }: RecoveryOptions) {
@@ -54,7 +54,7 @@ export function recoveryPlugin({ database, mailQueue, appUrl, log, addressHeader
             })
             if (found && tokens) await mailLink(found.user, tokens)
           }
-          // Failures are only logged and every answer takes the same time, so no one learns who has an account.
+          // Failures are only logged and every response takes the same time, so that accounts are not revealed.
           const mailed = mailIfKnown().catch((error: unknown) => log.failure('mailing a link to set a password', error))
           await Promise.all([mailed, pause(MIN_ANSWER_MS)])
           return ctx.json({ status: true })

@@ -15,13 +15,13 @@ export interface RecoveryTokens {
   readonly refreshToken: string
 }
 
-/** How long a recovery link is valid. Source: docs/product.md, 3.10. */
+/** The validity of a recovery link. Source: docs/product.md, 3.10. */
 export const RECOVERY_SECONDS = 3600
 
 const PREFIX = 'recovery:'
 const SECRET_BYTES = 32
 
-/** Issues tokens with which a person can set a new password, once, within the hour. */
+/** Issues tokens for setting a new password once within an hour. */
 export async function issueRecovery(database: Queryable, userId: string): Promise<RecoveryTokens> {
   const tokens = { accessToken: secret(), refreshToken: secret() }
   // Expired tokens are deleted whenever new ones are issued.
@@ -37,7 +37,7 @@ export async function issueRecovery(database: Queryable, userId: string): Promis
   return tokens
 }
 
-/** The id of the tokens' user; null if one of the tokens is wrong, used or expired. */
+/** The user id of the tokens; null if one of them is wrong, used or expired. */
 export async function recoveringUser(database: Queryable, tokens: RecoveryTokens): Promise<string | null> {
   const [row] = await database
     .select({ value: verifications.value })
@@ -49,15 +49,15 @@ export async function recoveringUser(database: Queryable, tokens: RecoveryTokens
   return matches ? stored.userId : null
 }
 
-/** What entitles someone to set a password: the tokens of a recovery link, or a session that has not ended. */
+/** What allows setting a password: the tokens of a recovery link, or a valid session. */
 export type RecoveryProof = { readonly tokens: RecoveryTokens } | { readonly sessionId: string }
 
 /**
- * Sets a person's password, ends all their sessions and revokes all their recovery links, in one transaction.
- * The owner is mailed.
+ * Sets a person's password, ends all their sessions and revokes all their recovery links, in one transaction. The owner
+ * is mailed.
  * @param proof deleted by the call, so that only one of several concurrent calls succeeds
- * @param call the call that does it
- * @returns the person's e-mail address, or null if the proof was no longer there
+ * @param call the caller's context
+ * @returns the person's e-mail address, or null if the proof was already used
  */
 export function setPassword(
   database: Database,
@@ -90,7 +90,7 @@ export function setPassword(
   })
 }
 
-/** Revokes all recovery links of a person, and the sign-ins whose second step is pending: they began with the former password. */
+/** Revokes a person's recovery links and pending second steps, which are based on the old password. */
 export async function revokeLinks(tx: Queryable, userId: string): Promise<void> {
   const { identifier, value } = verifications
   const isRevoked = or(like(identifier, `${PREFIX}%`), like(identifier, `${PENDING_PREFIX}%`))

@@ -4,12 +4,12 @@ import { v7 as uuid } from 'uuid'
 import type { Queryable } from '#server/database/connect.ts'
 import { verifications } from '#server/database/schema/index.ts'
 
-/** For how long requests with the former cookie may still be under way. */
+/** How long requests with the old cookie may still be in flight. */
 const UNDER_WAY_SECONDS = 60
 
 const PREFIX = 'renewed-sign-in:'
 
-/** Remembers the token that a renewal replaces. Only its digest is stored, and it signs no one in. Source: docs/product.md, 20.11. */
+/** Stores the token replaced by a renewal, only as a digest. It cannot be used to sign in. Source: docs/product.md, 20.11. */
 export async function rememberRenewal(database: Queryable, formerToken: string): Promise<void> {
   const { identifier, expiresAt } = verifications
   // Expired ones are deleted whenever another is added.
@@ -22,7 +22,7 @@ export async function rememberRenewal(database: Queryable, formerToken: string):
   })
 }
 
-/** Whether the sign-in with this token got another one within the last minute. Source: docs/product.md, 20.11. */
+/** Whether the sign-in with this token got a new one within the last minute. Source: docs/product.md, 20.11. */
 export async function wasJustRenewed(database: Queryable, token: string): Promise<boolean> {
   const { id, identifier, expiresAt } = verifications
   const found = await database

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { EnvironmentError } from '#server/environment.ts'
 
 /**
- * The secret in the file `name` of the data folder; the file is created if there is none, and only its owner can read it.
+ * The secret in the file `name` of the data folder; created if missing, and readable only by its owner.
  * @param bytes number of random bytes; the secret is their hexadecimal form
  * @throws EnvironmentError if the folder cannot be written, or the file is incomplete
  */
@@ -23,7 +23,7 @@ async function readOrCreate(dataDir: string, path: string, bytes: number): Promi
   await mkdir(dataDir, { recursive: true })
   const temporary = `${path}.${process.pid}`
   try {
-    // The file gets its name when it is complete, so that a power cut leaves no incomplete secret.
+    // The complete file gets its name last, so that a power cut leaves no incomplete secret.
     await writeFile(temporary, randomBytes(bytes).toString('hex'), { mode: 0o600, flush: true })
     await link(temporary, path)
   } catch (error) {

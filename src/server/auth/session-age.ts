@@ -1,16 +1,16 @@
 import { DAY_MS } from '#domain/dates.ts'
 
-/** How long a sign-in lasts after it was started or prolonged, in seconds. */
+/** The lifetime of a sign-in after its start or renewal, in seconds. */
 export const SIGN_IN_S = (30 * DAY_MS) / 1000
 
-/** A sign-in that was started or prolonged this long ago is prolonged when it is used, in seconds. */
+/** The age after which an active sign-in is renewed, in seconds. */
 export const RENEWAL_AGE_S = DAY_MS / 1000
 
-/** A sign-in ends after this time even if it is always in use. Source: docs/product.md, 3.9. */
+/** The maximum lifetime of a sign-in, even if active. Source: docs/product.md, 3.9. */
 const MAX_SIGN_IN_DAYS = 90
 
 /**
- * The longest time in milliseconds that a sign-in may still last; 0 or negative when it is over.
+ * The longest remaining time of a sign-in in milliseconds; 0 or negative when it is over.
  * @param now milliseconds since 1970 UTC
  */
 export function signInTimeLeft(createdAt: Date, now: number): number {
@@ -21,14 +21,14 @@ export function signInTimeLeft(createdAt: Date, now: number): number {
 const PROOF_MS = 15 * 60 * 1000
 
 /**
- * Whether someone proved in this sign-in who they are, and recently enough for what asks for it.
+ * Whether the last proof of identity in this sign-in is recent enough.
  * @param now milliseconds since 1970 UTC
  */
 export function isProofRecent(provedAt: Date | null, now: number): boolean {
   return provedAt !== null && now - provedAt.getTime() < PROOF_MS
 }
 
-/** Whether a sign-in has neither ended nor is due to be prolonged. */
+/** Whether a sign-in has neither expired nor is due for renewal. */
 export function isCurrent(
   { createdAt, expiresAt }: { readonly createdAt: Date; readonly expiresAt: Date },
   now: number,

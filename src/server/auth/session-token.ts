@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The token in a session's cookie, `token.signature`, checked as the authentication library checks it; null if there is none, or if
- * it was not signed with this secret.
+ * The token in a session's cookie, `token.signature`, with its signature checked like the authentication library does;
+ * null without a cookie or with a wrong signature.
  * @param cookies the request's Cookie header
  * @param name the name of the cookie
  */
@@ -16,7 +16,7 @@ export function sessionTokenIn(cookies: string, name: string, secret: string): s
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
 }
 
-/** The first cookie of a name, which is the one that the library reads; '' without one. */
+/** The first cookie of a name, which the library reads; '' without one. */
 function firstCookie(cookies: string, name: string): string {
   const pairs = cookies.split(';').map((pair) => pair.trim())
   const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''

@@ -20,8 +20,8 @@ interface SignInOptions extends OwnerMailNeeds {
 }
 
 /**
- * Signs in, throttled per account. The answer does not reveal whether there is an account. After the right password of an account with
- * a second factor there is no session yet, and the answer asks for the second step.
+ * Signs in, throttled per account. The response does not reveal whether there is an account. With a second factor, the
+ * right password gives no session yet; the response requests the second step.
  */
 export async function signIn(request: Request, options: SignInOptions): Promise<Response> {
   const { auth, database, log, loginThrottle, address } = options
@@ -32,7 +32,7 @@ export async function signIn(request: Request, options: SignInOptions): Promise<
   const email = typeof body === 'object' && body && 'email' in body ? body.email : undefined
   if (typeof email !== 'string') return Response.json({ code: 'INVALID_EMAIL' }, { status: 400 })
   const attempt = await loginThrottle.attempt(email, request.headers)
-  // Once in a window, so that no one fills the log. The audit log has the attempts before this one.
+  // Once in a window, so that no one fills the log. The audit log has the earlier attempts.
   if (attempt.isFirstRefused) log.warn('refused sign-ins: too many wrong passwords for one account')
   if (!attempt.allowed)
     return Response.json(
@@ -41,7 +41,7 @@ export async function signIn(request: Request, options: SignInOptions): Promise<
     )
   const answered = await askingSecondFactor(() => auth.handler(request)).catch(async (error: unknown) => {
     const refunded = loginThrottle.refund(email, request.headers).catch(() => undefined)
-    // No one waits a second time for a database that has just not answered.
+    // Do not wait a second time for a database that has just not answered.
     if (!isUnavailable(error)) await refunded
     throw error
   })
@@ -63,7 +63,7 @@ export async function signIn(request: Request, options: SignInOptions): Promise<
 /** Signs up. The answer is the same for an address that already has an account. */
 export async function signUp(request: Request, { auth }: SignInOptions): Promise<Response> {
   const response = await auth.handler(request)
-  // The library answers so to any failure of the database at a sign-up, after logging it.
+  // The library answers every database failure of a sign-up so, after logging it.
   if (response.status === 422 && (await response.clone().text()).includes('FAILED_TO_CREATE_USER'))
     throw new Error('A sign-up could not be stored; the failure is logged before this one')
   return response.ok ? withoutBody(response) : response

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/database/connect.ts'
 import { organizations, profiles, type SignUpMetadata } from '#server/database/schema/index.ts'
 
 /**
- * The accepted fields of a sign-up's body, checked.
+ * The validated fields of a sign-up.
  * @throws APIError INVALID_INPUT with the problem of each refused field
  */
 export async function parseSignUp(database: Queryable, body: unknown) {
@@ -34,7 +34,7 @@ export async function parseSignUp(database: Queryable, body: unknown) {
 }
 
 /**
- * The metadata of a new user, from which a trigger of the database makes the profile.
+ * The metadata of a new user, from which a database trigger creates the profile.
  * @param address the client's IP address, which another trigger moves to the audit log; null if unknown
  */
 export function signUpMetadata(
@@ -52,8 +52,8 @@ export function signUpMetadata(
 }
 
 /**
- * Writes what the trigger does not: the key by which the other script finds the new member. If this does not happen, the next
- * start of the server fills the key (`search-keys/fill-keys.ts`).
+ * Writes the transliteration key, which the trigger does not. If this fails, the next start of the server fills the key
+ * (`search-keys/fill-keys.ts`).
  */
 export async function writeTransliterationKey(database: Queryable, user: { id: string; name: string; email: string }) {
   const { transliterationKey } = memberKeys({ fullName: user.name, email: user.email })

@@ -11,7 +11,7 @@ interface UpgradeOptions {
   readonly log: Log
 }
 
-/** Verifies passwords and replaces outdated hashes. If a hash cannot be replaced, the answer is still the same. */
+/** Verifies passwords and replaces outdated hashes. A failed replacement does not change the result. */
 export function verifyAndUpgrade({ database, passwords, log }: UpgradeOptions) {
   const upgrade = async (outdated: string, password: string) => {
     try {

@@ -4,7 +4,7 @@ import type { Auth } from './auth.ts'
 import { askingSecondFactor } from './second-factor/ask-second-factor.ts'
 import { beginSecondStep } from './second-factor/pending-sign-in.ts'
 
-/** Where the link of a confirmation mail leads if it names no path of the app. */
+/** The target of a confirmation link without a path of the app. */
 const DEFAULT_PATH = '/dashboard'
 
 interface VerifyEmailOptions {
@@ -14,7 +14,7 @@ interface VerifyEmailOptions {
 }
 
 /**
- * Answers the link of a confirmation mail. Redirects to the path in the request only if it is a path of the app; to the second step
+ * Answers the link of a confirmation mail. Redirects to the requested path if it is one of the app; to the second step
  * of signing in if the account has a second factor.
  */
 export async function verifyEmail(request: Request, options: VerifyEmailOptions): Promise<Response> {

@@ -11,7 +11,7 @@ import { isUnfinished, type WrittenBackup, writeBackup } from './write.ts'
 
 const NAME = /^shabaka-(\d{4}-\d{2}-\d{2})-(\d{4})\.backup(\.age)?$/
 
-/** Room on the disk that a backup leaves for the database itself. */
+/** Disk space that a backup leaves for the database. */
 const SPARE_BYTES = 256 * 1024 ** 2
 
 interface NightlyBackup {
@@ -24,15 +24,15 @@ interface NightlyBackup {
   readonly timeZone: string
 }
 
-/** The folder in a data folder that has the backups of the nights. */
+/** The folder of nightly backups in a data folder. */
 export function backupFolder(dataDir: string): string {
   return join(dataDir, 'backups')
 }
 
 /**
- * Writes a backup into the folder, which is created, restores it into a database that is dropped again, and audits that. Then the backups
- * that are no longer needed are deleted.
- * @returns the backup, and what its ledger and counts have wrong, as sentences
+ * Writes a backup into the folder, which is created if missing, restores it into a temporary database, and audits that.
+ * Then deletes expired backups.
+ * @returns the backup, and errors in its ledger and counts, as sentences
  * @throws BackupError if it cannot be written or restored
  */
 export async function writeNightlyBackup({ databaseUrl, folder, keys, now, timeZone }: NightlyBackup) {
@@ -60,7 +60,7 @@ function nameOfBackup(now: number, timeZone: string, { passphrase, recipients }:
   return `shabaka-${dayIn(timeZone, now)}-${time}.backup${isEncrypted ? '.age' : ''}`
 }
 
-/** Only one process makes backups of the nights, so whatever is unfinished is of one that was killed. */
+/** Only one process makes nightly backups, so unfinished ones are of a killed process. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (isUnfinished(name)) await rm(join(folder, name), { force: true })
 }
@@ -90,7 +90,7 @@ async function removeOld(folder: string): Promise<void> {
   }
 }
 
-/** Other files in the folder are left alone. */
+/** Other files in the folder are ignored. */
 function datedBackup(name: string): DatedBackup | null {
   const [, date = '', time = ''] = NAME.exec(name) ?? []
   const day = parsePlainDate(date)

@@ -4,12 +4,12 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { DamagedBackupError } from './backup-error.ts'
 
-/** The file beside a backup with its checksum, in the format of sha256sum. */
+/** The checksum file of a backup, in the format of sha256sum. */
 export function checksumPath(path: string): string {
   return `${path}.sha256`
 }
 
-/** What the file with the checksum contains. */
+/** The content of a checksum file. */
 export function checksumLine(path: string, digest: string): string {
   return `${digest}  ${basename(path)}\n`
 }
@@ -22,9 +22,9 @@ export async function digestOfFile(path: string): Promise<string> {
 }
 
 /**
- * Compares a backup with the checksum beside it, if there is one.
+ * Compares a backup with its checksum file, if there is one.
  * @returns whether there is one
- * @throws DamagedBackupError if it is that of another file
+ * @throws DamagedBackupError if it does not match
  */
 export async function compareChecksum(path: string): Promise<boolean> {
   const line = await readFile(checksumPath(path), 'utf8').catch(() => null)

@@ -14,8 +14,8 @@ interface ErasureCopies {
 }
 
 /**
- * Copies new erasures into the file beside the backups, within seconds, until it is stopped. Each erasure is committed first, so the file
- * never has one that did not happen.
+ * Copies new erasures into the file beside the backups, within seconds, until stopped. Each erasure is committed first,
+ * so the file has none that did not happen.
  */
 export function startErasureCopies({ database, folder, log }: ErasureCopies): { stop(): Promise<void> } {
   let copied = 0
@@ -29,7 +29,7 @@ export function startErasureCopies({ database, folder, log }: ErasureCopies): { 
   return {
     async stop() {
       await task.stop()
-      // What was erased in the last seconds; otherwise the next start copies it.
+      // The last seconds' erasures; otherwise the next start copies them.
       await copy().catch(() => undefined)
     },
   }

@@ -5,19 +5,19 @@ import { from, to } from 'pg-copy-streams'
 import { countRowsIn, type TableSum } from './format.ts'
 import { columnsOf, type DatabaseTable, nameOf } from './tables.ts'
 
-/** The rows of a table in their order, in COPY's text format. Source: docs/operations.md, Backups. */
+/** The sorted rows of a table in COPY's text format. Source: docs/operations.md, Backups. */
 export function copyOut(client: pg.ClientBase, table: DatabaseTable): AsyncIterable<Buffer> {
   const order = table.order.length > 0 ? table.order.join(', ') : 'one_row::text collate "C"'
   const rows = `select ${columnsOf(table)} from ${nameOf(table)} as one_row order by ${order}`
   return client.query(to(`copy (${rows}) to stdout`))
 }
 
-/** Takes rows in COPY's text format into a table. They are there once it has emitted 'finish'. */
+/** Writes rows in COPY's text format into a table; complete after the event 'finish'. */
 export function copyIn(client: pg.ClientBase, table: Omit<DatabaseTable, 'order'>): Writable {
   return client.query(from(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`))
 }
 
-/** The digest and the number of the rows of a table, as a backup has them. */
+/** The digest and number of rows in a backup. */
 export function summing() {
   const hash = createHash('sha256')
   let rows = 0
@@ -30,7 +30,7 @@ export function summing() {
   }
 }
 
-/** The digest and the number of the rows that a table has. */
+/** The digest and number of rows in a table. */
 export async function sumOf(client: pg.ClientBase, table: DatabaseTable): Promise<TableSum> {
   const sum = summing()
   for await (const bytes of copyOut(client, table)) sum.add(bytes)

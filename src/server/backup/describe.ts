@@ -1,22 +1,21 @@
 import type { BackupSummary } from './entries.ts'
 import type { WrittenBackup } from './write.ts'
 
-/** What a backup has, as a line for the console. */
+/** A backup's contents, as a line for the console. */
 export function describeBackup({ header, totals }: BackupSummary): string {
   const { takenAt, schema, appVersion } = header
   return `${totals.rows} rows in ${totals.tables} tables, taken at ${takenAt} by version ${appVersion}, schema ${schema.name ?? schema.createdAt}`
 }
 
-/** The size of a file, and whether others can read it, as a line for the console. */
+/** A file's size and whether it is encrypted, as a line for the console. */
 export function describeFile({ bytes, isEncrypted }: Pick<WrittenBackup, 'bytes' | 'isEncrypted'>): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB, ${isEncrypted ? 'encrypted' : 'not encrypted'}`
 }
 
-/** What to tell the person who makes a backup that is not encrypted. */
 export const NOT_ENCRYPTED =
   'Warning: the backup is not encrypted. Anyone who gets the file has all data of the network, of the children too. Set BACKUP_PASSPHRASE_FILE or BACKUP_RECIPIENT (docs/operations.md, Backups).'
 
-/** What became of the erasures that came after a backup, as a sentence. */
+/** The number of repeated erasures, as a sentence. */
 export function describeErasedAgain(count: number): string {
   if (count === 0) return 'No one was erased since the backup, as far as the file erasures.jsonl beside it says.'
   return `${count} ${count === 1 ? 'person or account that was' : 'people and accounts that were'} erased since the backup ${count === 1 ? 'was' : 'were'} erased again.`

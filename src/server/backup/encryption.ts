@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { BackupError, DamagedBackupError } from './backup-error.ts'
 
-/** What backups are encrypted for, and what opens them. All of it is empty if they are not encrypted. */
+/** The keys for encrypting and decrypting backups; all empty without encryption. */
 export interface BackupKeys {
   readonly passphrase: string | null
   /** Public keys of age: `age1…`. */
@@ -11,10 +11,10 @@ export interface BackupKeys {
   readonly identities: readonly string[]
 }
 
-/** For a backup that is not encrypted. */
+/** For unencrypted backups. */
 export const NO_KEYS: BackupKeys = { passphrase: null, recipients: [], identities: [] }
 
-/** How an encrypted file begins. */
+/** The start of an encrypted file. */
 export const ENCRYPTED_START = 'age-encryption.org/v1\n'
 
 /** Of scrypt, base 2: each guess of a passphrase takes 128 MB and about a second. */
@@ -22,18 +22,18 @@ const WORK_FACTOR = 17
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** A way to write one file. */
+/** The encryption of one file. */
 export interface Envelope {
   readonly isEncrypted: boolean
-  /** Encrypts what is written, if there are keys for it. */
+  /** Encrypts the content if there are keys. */
   wrap(content: Bytes): Bytes
-  /** Opens what was written, for as long as this process runs. */
+  /** The keys for reading the file again in this process. */
   readonly keys: BackupKeys
 }
 
 /**
- * Prepares the encryption of one file. A file for recipients also gets a key that only this process knows, so that what is on the disk
- * can be read once more and checked although the recipient's secret key is elsewhere.
+ * Prepares the encryption of a file. A file for recipients also gets a temporary key of this process, so that the
+ * written file can be verified without the recipient's secret key.
  */
 export async function prepareEnvelope(keys: BackupKeys): Promise<Envelope> {
   const encrypter = new Encrypter()
@@ -60,7 +60,7 @@ function envelopeOf(encrypter: Encrypter, keys: BackupKeys): Envelope {
 
 /**
  * The content of an encrypted file.
- * @throws BackupError if no key opens it, or it was altered
+ * @throws BackupError if no key matches, or it was altered
  */
 export async function* decrypted(content: Bytes, keys: BackupKeys): Bytes {
   if (keys.passphrase === null && keys.identities.length === 0)
@@ -112,7 +112,7 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): Bytes {
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
   } finally {
-    // Ends reading of the file too, if the content was not read to its end.
+    // Also closes the file if the content was not read to its end.
     await reader.cancel().catch(() => undefined)
   }
 }

@@ -12,7 +12,7 @@ import {
 } from './format.ts'
 import { type Frame, readFrames } from './read.ts'
 
-/** What a backup has, in its order: the header, each table with its rows, the sequences, and the totals. */
+/** The contents of a backup in order: the header, each table with its rows, the sequences, and the totals. */
 export type Entry =
   | { readonly kind: 'header'; readonly header: BackupHeader }
   | { readonly kind: 'table'; readonly table: BackupTable }
@@ -22,7 +22,7 @@ export type Entry =
   | { readonly kind: 'end'; readonly totals: BackupTotals }
 
 /**
- * What a backup has. Whatever was read to the end is whole: every count and every digest was compared.
+ * The contents of a backup. Content read to the end is complete: every count and digest is verified.
  * @throws BackupError if the file is no backup, cannot be opened with these keys, or is damaged
  */
 export async function* readEntries(path: string, keys: BackupKeys): AsyncIterable<Entry> {
@@ -31,7 +31,7 @@ export async function* readEntries(path: string, keys: BackupKeys): AsyncIterabl
   if (!checker.isComplete) throw new DamagedBackupError('its end is missing')
 }
 
-/** Follows the order of the frames, and compares counts and digests. */
+/** Checks the order of the frames, counts and digests. */
 class Checker {
   #expected = 'H'
   #table: BackupTable | null = null
@@ -99,7 +99,7 @@ function parsed<Content>(
   return result.data as Content
 }
 
-/** A whole backup, without its rows. */
+/** A complete backup, without its rows. */
 export interface BackupSummary {
   readonly header: BackupHeader
   readonly totals: BackupTotals
@@ -107,7 +107,7 @@ export interface BackupSummary {
 }
 
 /**
- * Reads a backup from its beginning to its end, and changes nothing.
+ * Reads a backup completely without changing anything.
  * @throws BackupError if the file is no backup, cannot be opened with these keys, or is damaged
  */
 export async function checkBackup(path: string, keys: BackupKeys): Promise<BackupSummary> {

@@ -7,10 +7,10 @@ import { eraseRosterPerson } from '#server/erasure/erase-person.ts'
 import type { Erasure } from './erasure-file.ts'
 
 /**
- * Does erasures again that a restored database has not. A person who is unknown there is remembered as erased, so that no device brings
- * them back.
+ * Repeats erasures missing in a restored database. A person unknown there is recorded as erased, so that no device
+ * restores them.
  * @param tx a transaction of the owner of the tables
- * @returns how many people and accounts were there
+ * @returns the number of people and accounts that existed
  */
 export async function eraseAgain(tx: Database, erased: readonly Erasure[]): Promise<number> {
   if (erased.length === 0) return 0
@@ -27,7 +27,7 @@ export async function eraseAgain(tx: Database, erased: readonly Erasure[]): Prom
         : await eraseAccount(tx, subjectId, options)
     if (wasThere) count++
   }
-  // With the times of the erasures themselves, which they do not have while texts are rewritten.
+  // With the original erasure times, which are missing while texts are rewritten.
   for (const { subjectId, kind, kept, erasedAt } of missing) {
     await tx.insert(erasures).values({ subjectId, kind, kept, erasedAt }).onConflictDoNothing()
     await tx.update(erasures).set({ erasedAt }).where(eq(erasures.subjectId, subjectId))

@@ -15,17 +15,17 @@ const erasure = z.object({
   kept: z.array(z.string()),
 })
 
-/** Who was erased, by id only. */
+/** An erased id. */
 export type Erasure = z.infer<typeof erasure>
 
-/** The file that has the erasures of a network, beside its backups: one JSON object in each line. */
+/** The erasures of a network beside its backups: one JSON object a line. */
 export function erasureFile(folder: string): string {
   return join(folder, 'erasures.jsonl')
 }
 
 /**
- * The erasures in a file; none if there is no file. A last line that was not written to its end is left out, unless it is
- * complete but for the line break, as an editor may leave it.
+ * The erasures in a file; none without a file. An incomplete last line is ignored, unless only its line break is
+ * missing, as after an edit.
  * @throws BackupError if another line is not an erasure
  */
 export async function readErasureFile(path: string): Promise<Erasure[]> {
@@ -37,7 +37,7 @@ export async function readErasureFile(path: string): Promise<Erasure[]> {
   const lines = isErasure(all.at(-1) ?? '') ? all : all.slice(0, -1)
   return lines.filter(Boolean).map((line, index) => {
     const parsed = erasure.safeParse(parsedJson(line))
-    // Without it, a person who was erased would be in the restored network.
+    // Skipping the line would leave an erased person in the restored network.
     if (!parsed.success) throw new BackupError(`Line ${index + 1} of ${path} is damaged. Correct or remove the line.`)
     return parsed.data
   })
@@ -48,8 +48,8 @@ function isErasure(line: string): boolean {
 }
 
 /**
- * Adds the erasures that a file lacks, and waits until they are on the disk. Nothing is written if it has them all.
- * @returns how many were added
+ * Appends missing erasures, and waits until they are on disk. Writes nothing if none is missing.
+ * @returns the number of added erasures
  */
 export async function addToErasureFile(path: string, known: readonly Erasure[]): Promise<number> {
   const written = new Set((await readErasureFile(path)).map(({ subjectId }) => subjectId))
@@ -68,7 +68,7 @@ export async function addToErasureFile(path: string, known: readonly Erasure[]):
   return added.length
 }
 
-/** Ends a last line without a line break. One that a power cut has left incomplete is removed; what it should have said is added once more. */
+/** Completes a last line without a line break; a line cut off by a power cut is removed, and its erasure appended again. */
 async function endLastLine(file: FileHandle): Promise<void> {
   const content = await file.readFile()
   const end = content.lastIndexOf('\n') + 1
@@ -76,12 +76,12 @@ async function endLastLine(file: FileHandle): Promise<void> {
   else await file.truncate(end)
 }
 
-/** The erasures of a database, the first one first. */
+/** The erasures of a database, oldest first. */
 export async function readErasures(database: Queryable): Promise<Erasure[]> {
   return database.select().from(erasures).orderBy(erasures.erasedAt, erasures.subjectId)
 }
 
-/** Adds the erasures of a database to the file in a folder of its backups. The database may be one of an older version, without any. */
+/** Adds the erasures of a database to the file in a folder of its backups. A database of an older version may have none. */
 export async function carryErasures(databaseUrl: string, folder: string): Promise<void> {
   const { database, close } = connect(databaseUrl, 1)
   try {

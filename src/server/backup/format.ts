@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-/** The version of the format. Another number is another format, which older versions of the app refuse. */
+/** The version of the format; older versions of the app refuse a higher one. */
 export const FORMAT = 1
 
-/** A file that is not encrypted, and the content of one that is, begins with this line; the rest is compressed by gzip. */
+/** The first line of a plain file or of the decrypted content; the rest is compressed by gzip. */
 export const START = `shabaka-backup ${FORMAT}\n`
-/** How every format begins. */
+/** The start of every format version. */
 export const ANY_START = /^shabaka-backup (\d{1,9})\n/
 
-/** No frame is longer; a longer one belongs to a damaged file. */
+/** A longer frame means a damaged file. */
 export const LONGEST_FRAME = 16 * 1024 * 1024
-/** The kind of a frame as one letter, and the length of its content. */
+/** One letter for the kind of a frame, and the length of its content. */
 export const FRAME_START_BYTES = 5
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** The content of the frames. That of 'D' is rows in the text format of PostgreSQL's COPY, everything else is JSON. */
+/** The contents of frames: 'D' has rows in the text format of PostgreSQL's COPY, all others JSON. */
 export const FRAMES = {
   /** First. */
   H: z.object({
@@ -27,13 +27,13 @@ export const FRAMES = {
     /** The last migration of the database. */
     schema: z.object({ name: z.string().nullable(), createdAt: z.int(), hash: digest }),
   }),
-  /** A table begins. */
+  /** The start of a table. */
   T: z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()).min(1) }),
-  /** It ends. */
+  /** The end of a table. */
   E: z.object({ rows: z.int(), digest }),
   /** The sequences, after the tables. */
   S: z.array(z.object({ schema: z.string(), name: z.string(), lastValue: z.string().regex(/^-?\d+$/) })),
-  /** Last. The digest is that of everything before it. */
+  /** Last. The digest covers everything before it. */
   Z: z.object({ tables: z.int(), rows: z.int(), digest }),
 } as const
 
@@ -43,7 +43,7 @@ export type TableSum = z.infer<(typeof FRAMES)['E']>
 export type BackupSequence = z.infer<(typeof FRAMES)['S']>[number]
 export type BackupTotals = z.infer<(typeof FRAMES)['Z']>
 
-/** A frame as it is in the file. */
+/** A frame in file format. */
 export function frameOf(kind: string, content: Uint8Array): Uint8Array[] {
   const start = Buffer.alloc(FRAME_START_BYTES)
   start.write(kind, 'latin1')
@@ -51,7 +51,7 @@ export function frameOf(kind: string, content: Uint8Array): Uint8Array[] {
   return [start, content]
 }
 
-/** How many rows a part of COPY's text has: a line break ends each, and one inside of a value is escaped. */
+/** The number of rows in COPY text: each ends with a line break, and those inside values are escaped. */
 export function countRowsIn(bytes: Uint8Array): number {
   let rows = 0
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) rows += 1

@@ -38,7 +38,7 @@ async function nameOfMigration(createdAt: number): Promise<string | null> {
 }
 
 /**
- * Divides the migrations of this version into those that the backup's database had, and those that are newer.
+ * Splits this version's migrations into those already in the backup's database, and newer ones.
  * @throws BackupError if this version does not have the backup's last migration
  */
 export function splitMigrations({ createdAt, hash, name }: Schema): readonly [MigrationMeta[], MigrationMeta[]] {
@@ -53,7 +53,7 @@ export function splitMigrations({ createdAt, hash, name }: Schema): readonly [Mi
   )
 }
 
-/** Applies migrations inside of the client's transaction, and records them as the server itself does. */
+/** Applies migrations in the client's transaction, and records them like the server does. */
 export async function applyMigrations(client: pg.ClientBase, migrations: readonly MigrationMeta[]): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(

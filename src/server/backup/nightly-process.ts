@@ -6,10 +6,10 @@ import { BackupError } from './backup-error.ts'
 import { writeNightlyBackup } from './backup-folder.ts'
 import type { Outcome } from './nightly.ts'
 
-/** The word after the program by which the server is started as the process that makes one backup. */
+/** The argument by which the server starts the process of a single backup. */
 export const NIGHTLY_BACKUP = 'nightly-backup'
 
-/** A process that takes longer is killed. */
+/** A longer process is killed. */
 const TIMEOUT_MS = 2 * 3600 * 1000
 
 const task = z.object({
@@ -32,8 +32,8 @@ const answer = z.union([
 ])
 
 /**
- * Makes backups in a process of their own at a lower priority, because deriving a key from a passphrase takes a second and much memory.
- * The address of the database and the passphrase are sent to it, not given on its command line.
+ * Makes backups in a separate process at a lower priority, because deriving a key from a passphrase takes a second and
+ * much memory. The database address and the passphrase are sent to it, not passed on its command line.
  */
 export function openNightlyProcess() {
   let child: ChildProcess | null = null
@@ -42,7 +42,7 @@ export function openNightlyProcess() {
     /** Null if it was stopped. */
     async makeBackup(content: Task): Promise<Outcome | null> {
       if (isStopped) return null
-      // It needs none of the secrets of the server.
+      // It needs none of the server's secrets.
       const started = fork(process.argv[1] ?? '', [NIGHTLY_BACKUP], {
         env: {},
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -57,7 +57,7 @@ export function openNightlyProcess() {
         child = null
       }
     },
-    /** Ends the backup that is being made. */
+    /** Stops the running backup. */
     async stop(): Promise<void> {
       isStopped = true
       const running = child
@@ -78,17 +78,17 @@ async function outcomeOf(child: ChildProcess, content: Task): Promise<Outcome> {
     child.on('error', ({ message }) => resolve(message))
     child.on('exit', (status, signal) => resolve(`its process ended with ${signal ?? status}`))
   })
-  // A process that has ended already is noticed by its exit.
+  // An exited process is noticed by its exit.
   child.send(content, () => undefined)
   const reason = await ended
   return outcome ?? { failure: reason }
 }
 
-/** What the process does: it makes one backup, says what became of it, and ends. */
+/** The process's work: one backup, a report of its outcome, and exit. */
 export async function runNightlyProcess(): Promise<void> {
-  // Without the server no one records the backup.
+  // Without the server, the backup would not be recorded.
   process.on('disconnect', () => process.exit(1))
-  // Signals are sent to all processes of a terminal or a unit; the server decides.
+  // Signals go to all processes of a terminal or a unit; the server decides.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
   setPriority(constants.priority.PRIORITY_LOW)
   const [message] = await once(process, 'message')
@@ -101,7 +101,7 @@ async function makeBackup(content: Task): Promise<Outcome> {
     const { written, differences } = await writeNightlyBackup(content)
     return { isEncrypted: written.isEncrypted, differences: [...differences] }
   } catch (error) {
-    // Only messages that were written for the operator: others may have rows of the database.
+    // Only messages for the operator: others may contain rows of the database.
     if (error instanceof BackupError) return { failure: error.message }
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     return { failure: `an unexpected error${code}` }

@@ -6,14 +6,14 @@ import { readBackupState, recordBackup } from './state.ts'
 
 const INTERVAL_MS = 5 * 60 * 1000
 
-/** What became of a backup: what its ledger and counts have wrong, as sentences; or why there is none. */
+/** The outcome of a backup: errors in its ledger and counts, as sentences; or the reason of its failure. */
 export type Outcome =
   | { readonly isEncrypted: boolean; readonly differences: readonly string[] }
   | { readonly failure: string }
 
 interface NightlyBackups {
   readonly database: Database
-  /** Makes a verified backup, as of now. Null if the server stops before it is complete. */
+  /** Makes a verified backup, as of now. Null if the server stops first. */
   readonly makeBackup: (now: number) => Promise<Outcome | null>
   readonly log: Log
   /** Milliseconds since 1970 UTC. */
@@ -22,8 +22,8 @@ interface NightlyBackups {
 }
 
 /**
- * Makes a backup every night, until it is stopped. Only for a database that one process uses, which the app's own is. A night that was
- * missed is made up; a start alone makes no backup.
+ * Makes a backup every night, until stopped. Only for a database of a single process, such as the app's own. A missed
+ * night is made up; a restart alone makes no backup.
  */
 export function startNightlyBackups(options: NightlyBackups): { stop(): Promise<void> } {
   return repeat({
@@ -34,7 +34,7 @@ export function startNightlyBackups(options: NightlyBackups): { stop(): Promise<
   })
 }
 
-/** Makes the backup of the last night unless it is made already, and records what became of it. */
+/** Makes the last night's backup unless it exists, and records the outcome. */
 export async function makeBackupIfDue({ database, makeBackup, log, clock, timeZone }: NightlyBackups): Promise<void> {
   const { since, attemptedAt, nightlyAt, isNightly } = await readBackupState(database)
   if (!isNightly) await recordBackup(database, { isNightly: true })
@@ -58,7 +58,7 @@ export async function makeBackupIfDue({ database, makeBackup, log, clock, timeZo
     await recordBackup(database, { failedAt: at, failure: outcome.failure })
     return
   }
-  // Such a backup is kept: it is what the database has.
+  // Such a backup remains: it shows the database as it is.
   for (const difference of outcome.differences)
     log.warn(`the backup of the night can be restored, but its network is wrong: ${difference}`)
   await recordBackup(database, { nightlyAt: at, verifiedAt: at, isEncrypted: outcome.isEncrypted })

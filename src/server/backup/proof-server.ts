@@ -11,8 +11,8 @@ export function hasCluster(dataDir: string): boolean {
 }
 
 /**
- * Does something with a PostgreSQL server on which databases may be created: the app's own, also while the app runs, or one that is started
- * for it and removed again.
+ * Runs work with a PostgreSQL server that allows creating databases: the app's own, also while the app runs, or a
+ * temporary one.
  * @param report called with lines for the console
  * @throws ClusterError if there is none
  */
@@ -32,7 +32,7 @@ async function withTemporaryServer<Result>(
 ): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shabaka-verify-'))
   try {
-    // What it has can be lost: it is a copy.
+    // Its content is only a copy.
     const cluster = await startCluster({ dataDir, durable: false, report })
     return await work(cluster.url).finally(cluster.stop)
   } finally {

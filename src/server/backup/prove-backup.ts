@@ -10,18 +10,18 @@ import { withScratchDatabase } from './scratch-database.ts'
 
 export interface Proof {
   readonly summary: BackupSummary
-  /** How many people and accounts were erased again. */
+  /** The number of repeated erasures. */
   readonly erasedAgain: number
-  /** Every balance that is not what its ledger says, as a sentence. */
+  /** Each balance that differs from its ledger, as a sentence. */
   readonly ledger: readonly string[]
-  /** Every stored count that is wrong, as a sentence. */
+  /** Each wrong stored count, as a sentence. */
   readonly counts: readonly string[]
 }
 
 /**
- * Restores a backup into a database that is made for it and dropped again, and audits what is there.
- * @param serverUrl a PostgreSQL server on which databases may be created
- * @param signal ends the work early, and then fails
+ * Restores a backup into a temporary database, and audits it.
+ * @param serverUrl a PostgreSQL server that allows creating databases
+ * @param signal aborts the work, which then fails
  * @throws BackupError if it cannot be restored
  */
 export async function proveBackup(

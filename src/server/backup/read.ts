@@ -17,7 +17,7 @@ export interface Frame {
 type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * The frames of a file, whatever they are.
+ * The frames of a file, unchecked.
  * @throws BackupError if the file is no backup, cannot be opened with these keys, or is damaged
  */
 export async function* readFrames(path: string, keys: BackupKeys): AsyncIterable<Frame> {
@@ -46,7 +46,7 @@ async function startsWith(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** The content after its first line, which says that it is a backup of this format. */
+/** The content after its first line, which names the format. */
 async function* withoutStart(content: Bytes): Bytes {
   let start = Buffer.alloc(0)
   let isChecked = false
@@ -83,7 +83,7 @@ async function* decompressed(content: Bytes): Bytes {
       yield bytes
     }
   }
-  // An error of the source destroys the gunzip, and is thrown where it is read.
+  // An error of the source destroys the gunzip, and is thrown by its reader.
   pipeline(Readable.from(counted(), { objectMode: false }), gunzip, () => undefined)
   try {
     yield* gunzip
@@ -115,7 +115,7 @@ async function* framesOf(content: Bytes): AsyncIterable<Frame> {
   if (waiting.length > 0) throw new DamagedBackupError('it was cut off')
 }
 
-/** The length of the first frame with its start; null if even the start is not there yet. */
+/** The length of the first frame with its start; null if the start is incomplete. */
 function lengthOfFirst(bytes: Buffer): number | null {
   if (bytes.length < FRAME_START_BYTES) return null
   const length = bytes.readUInt32BE(1)

@@ -19,7 +19,7 @@ import { applyMigrations, splitMigrations } from './migrations.ts'
 import { type DatabaseTable, fixTextFormat, isEmpty, nameOf, quoted, readTables } from './tables.ts'
 
 /**
- * Checks that a file is a whole backup that this version can restore, and changes nothing.
+ * Checks that a file is a complete backup that this version can restore; changes nothing.
  * @throws BackupError if it is not
  */
 export async function checkRestorable(path: string, keys: BackupKeys): Promise<BackupSummary> {
@@ -30,8 +30,8 @@ export async function checkRestorable(path: string, keys: BackupKeys): Promise<B
 }
 
 /**
- * Restores a backup into an empty database, in one transaction: all of it or nothing. The database is given the schema of the backup,
- * filled, compared with the backup, and then upgraded to the schema of this version.
+ * Restores a backup into an empty database in one transaction. The database gets the schema of the backup, is filled,
+ * compared with the backup, and then upgraded to the schema of this version.
  * @throws BackupError if the database is not empty, or the file is no backup that this version can restore
  */
 export async function restoreBackup(databaseUrl: string, path: string, keys: BackupKeys) {
@@ -40,9 +40,9 @@ export async function restoreBackup(databaseUrl: string, path: string, keys: Bac
 }
 
 /**
- * Like `restoreBackup`, of a file that `checkRestorable` has read. Anyone who was erased after the backup is erased again, as the file
- * beside it says.
- * @returns how many people and accounts were erased again
+ * `restoreBackup` for a file already read by `checkRestorable`. People erased after the backup are erased again, by the
+ * file beside it.
+ * @returns the number of repeated erasures of people and accounts
  */
 export async function restoreChecked(
   databaseUrl: string,
@@ -55,7 +55,7 @@ export async function restoreChecked(
   const client = await openClient(databaseUrl, { application_name: 'shabaka restore' }, NO_LIMITS)
   try {
     await client.query('begin')
-    // The server migrates under the same lock, so none is started on a half restored database.
+    // The server migrates under the same lock, so that none starts on a half restored database.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await refuseNotEmpty(client)
     // Also for the migrations, which the server applies in UTC.
@@ -69,7 +69,7 @@ export async function restoreChecked(
     await client.query('analyze')
     return { erasedAgain }
   } finally {
-    // Without a commit, closing the connection takes everything back.
+    // Without a commit, closing the connection rolls everything back.
     await closeClient(client)
   }
 }
@@ -81,13 +81,13 @@ async function refuseNotEmpty(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Fills the tables of a migrated database with the rows of a backup, and compares them. */
+/** Fills a migrated database with the rows of a backup, and compares them. */
 async function fill(client: pg.ClientBase, path: string, keys: BackupKeys): Promise<void> {
   const tables = new Map((await readTables(client)).map((table) => [nameOf(table), table]))
   const missing = new Set(tables.keys())
   const sums: [DatabaseTable, TableSum][] = []
   const triggers = await disableTriggers(client)
-  // Migrations write first rows, which the backup has as well.
+  // Migrations insert initial rows, which the backup contains as well.
   await client.query(`truncate ${[...tables.keys()].join(', ')}`)
   let rows: Writable | null = null
   for await (const entry of readEntries(path, keys)) {
@@ -113,7 +113,7 @@ function knownTable(tables: ReadonlyMap<string, DatabaseTable>, { schema, name, 
     throw new BackupError(
       `The backup has a table ${schema}.${name} that does not belong to Shabaka, or has other columns. Nothing was restored.`,
     )
-  // In the order of the backup, because its rows and its digest are.
+  // In the order of the backup, like its rows and digest.
   return { ...found, columns }
 }
 
@@ -134,7 +134,7 @@ interface Trigger {
   readonly name: string
 }
 
-/** Switches off the triggers that write other rows or refuse them, for this transaction. Foreign keys are still enforced. */
+/** Disables triggers that write or refuse rows, for this transaction. Foreign keys are still enforced. */
 async function disableTriggers(client: pg.ClientBase): Promise<Trigger[]> {
   const { rows } = await client.query<Trigger>(`
     select format('%I.%I', nspname, relname) as "table", tgname::text as name

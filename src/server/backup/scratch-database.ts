@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { closeClient, NO_LIMITS, openClient } from '#server/database/client.ts'
 
 const PREFIX = 'shabaka_scratch_'
-/** Held as long as a scratch database is used, together with a number made of its name. */
+/** Held while a temporary database is in use, with a number derived from its name. */
 const LOCK = 7_246_252
 
 /**
@@ -42,7 +42,7 @@ function addressOf(serverUrl: string, name: string): string {
   return url.href
 }
 
-/** The databases that a killed process left behind. */
+/** Databases left behind by killed processes. */
 export async function readAbandoned(serverUrl: string): Promise<string[]> {
   const client = await openClient(addressOf(serverUrl, 'postgres'))
   try {
@@ -52,7 +52,7 @@ export async function readAbandoned(serverUrl: string): Promise<string[]> {
   }
 }
 
-/** Says that a scratch database is in use, until the connection ends. */
+/** Marks a temporary database as in use until the connection ends. */
 async function takeLock(client: pg.ClientBase, name: string): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [
     LOCK,
@@ -61,7 +61,7 @@ async function takeLock(client: pg.ClientBase, name: string): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** Takes the locks of the databases that no one uses. Returns their names. */
+/** Takes the locks of unused databases. Returns their names. */
 async function lockAbandoned(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select datname::text as name from pg_database where starts_with(datname::text, $1)',

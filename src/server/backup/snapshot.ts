@@ -9,7 +9,7 @@ import { readSchema } from './migrations.ts'
 import { type DatabaseTable, fixTextFormat, nameOf, readSequences, readTables } from './tables.ts'
 
 /**
- * Everything that a database has at one moment, as the frames of a backup, without the line before them. Others may write meanwhile.
+ * The content of a database at one moment, as backup frames without the first line. Others may write meanwhile.
  * @throws BackupError if the database has no network
  */
 export async function* snapshotOf(databaseUrl: string): AsyncIterable<Uint8Array> {
@@ -47,10 +47,7 @@ export async function* snapshotOf(databaseUrl: string): AsyncIterable<Uint8Array
   }
 }
 
-/**
- * Begins a transaction that sees one moment of all tables. Until it has locked them against changes of their columns, no migration can
- * begin.
- */
+/** Starts a transaction with one snapshot of all tables, locked against changes of their columns by migrations. */
 async function beginSnapshot(client: pg.ClientBase): Promise<DatabaseTable[]> {
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
   await client.query('begin isolation level repeatable read read only')

@@ -10,15 +10,15 @@ import { recordBackup } from './state.ts'
 
 interface Backups {
   readonly database: Database
-  /** The address of the database for the superuser of the app's own PostgreSQL, who creates others; null for another one. */
+  /** The superuser's address of the app's own PostgreSQL, for creating databases; null for another one. */
   readonly superuserUrl: (() => string) | null
   readonly environment: Pick<Environment, 'dataDir' | 'backupKeys' | 'timeZone'>
   readonly log: Log
 }
 
 /**
- * Makes the backups of the app's own PostgreSQL every night, until it is stopped. Those of another one are made by its operator, because
- * several processes and other tools may use it. The ids of those who were erased are copied into the folder of the backups in both cases.
+ * Makes nightly backups of the app's own PostgreSQL, until stopped. The operator backs up another one, because several
+ * processes and other tools may use it. Erased ids are copied to the folder of the backups in both cases.
  */
 export function startBackups({ database, superuserUrl, environment, log }: Backups): { stop(): Promise<void> } {
   const { dataDir, backupKeys: keys, timeZone } = environment

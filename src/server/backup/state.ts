@@ -6,14 +6,14 @@ import { backupState } from '#server/database/schema/index.ts'
 
 export type BackupState = typeof backupState.$inferSelect
 
-/** What is known of the backups of a database. */
+/** The state of a database's backups. */
 export async function readBackupState(database: Queryable): Promise<BackupState> {
   const [state] = await database.select().from(backupState)
   if (!state) throw new Error('The row of backup_state is missing')
   return state
 }
 
-/** What is known of the backups, if the server makes them or a command has made one. Source: docs/product.md, 16.10. */
+/** The state of the backups, if the server makes them or a command has made one. Source: docs/product.md, 16.10. */
 export function backupNotice(state: BackupState, now: number): BackupNotice | null {
   const { since, isNightly, verifiedAt, isEncrypted, failedAt } = state
   if (!isNightly && verifiedAt === null) return null
@@ -25,7 +25,7 @@ export function backupNotice(state: BackupState, now: number): BackupNotice | nu
   }
 }
 
-/** Records something about the backups of a database. */
+/** Records the state of a database's backups. */
 export async function recordBackup(
   database: Queryable,
   changes: Partial<Omit<BackupState, 'single' | 'since'>>,
@@ -34,8 +34,8 @@ export async function recordBackup(
 }
 
 /**
- * Records a backup that a command has made. A database that an older version of the app uses has no place for it.
- * @param url the database that was backed up
+ * Records a backup made by a command; not possible in a database of an older version.
+ * @param url the backed up database
  */
 export async function recordBackupOfCommand(url: string, at: Date, isEncrypted: boolean): Promise<void> {
   const { database, close } = connect(url, 1)

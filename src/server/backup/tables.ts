@@ -2,15 +2,15 @@ import type pg from 'pg'
 import { BackupError } from './backup-error.ts'
 import type { BackupSequence, BackupTable } from './format.ts'
 
-/** Schemas whose tables are no data of the network. Migrations write drizzle's themselves. */
+/** Schemas without data of the network. Migrations fill drizzle's themselves. */
 const OTHER_SCHEMAS = `('pg_catalog', 'information_schema', 'pg_toast', 'drizzle')`
 
 export interface DatabaseTable extends BackupTable {
-  /** The columns by which its rows are sorted, as SQL: of a text in the order of its bytes, the same on every server. */
+  /** The columns that order its rows, as SQL; texts in byte order, which is the same on every server. */
   readonly order: readonly string[]
 }
 
-/** How a table is named in statements. */
+/** The name of a table in statements. */
 export function nameOf({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string {
   return `${quoted(schema)}.${quoted(name)}`
 }
@@ -25,9 +25,7 @@ export function columnsOf({ columns }: Pick<BackupTable, 'columns'>): string {
   return columns.map(quoted).join(', ')
 }
 
-/**
- * Every table with its columns, and those that others refer to before these others, so that they can be filled in this order.
- */
+/** All tables with their columns, referenced tables first, so that they can be filled in this order. */
 export async function readTables(client: pg.ClientBase): Promise<DatabaseTable[]> {
   const { rows } = await client.query<DatabaseTable & { refersTo: string[]; oid: string }>(`
     select class.oid::text as oid, nspname as schema, relname as name,
@@ -60,7 +58,7 @@ function inOrderOfReferences<Table extends { oid: string; refersTo: string[] }>(
 }
 
 /**
- * The sequences that were used, with their last values.
+ * The used sequences with their last values.
  * @throws BackupError if the role of the connection may not read them
  */
 export async function readSequences(client: pg.ClientBase): Promise<BackupSequence[]> {
@@ -68,7 +66,7 @@ export async function readSequences(client: pg.ClientBase): Promise<BackupSequen
     select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where case when relkind = 'S' and nspname not in ${OTHER_SCHEMAS}
       then not has_sequence_privilege(pg_class.oid, 'select') else false end limit 1`)
-  // Their last values would be missing, and a restored network would use numbers twice.
+  // Without their last values, a restored network would reuse numbers.
   if (hidden.rows.length > 0)
     throw new BackupError(
       'This role may not read everything. Set MIGRATION_DATABASE_URL to the address for the role that owns the tables.',
@@ -80,7 +78,7 @@ export async function readSequences(client: pg.ClientBase): Promise<BackupSequen
   return rows
 }
 
-/** Whether a database has no table, view or sequence of anyone. */
+/** Whether a database has no table, view or sequence. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isEmpty: boolean }>(`
     select not exists (
@@ -92,7 +90,7 @@ export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.isEmpty === true
 }
 
-/** Sets the text format of values to one that does not depend on the settings of the server, until the transaction ends. */
+/** Sets a text format of values independent of the server's settings, until the transaction ends. */
 export async function fixTextFormat(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';

@@ -19,19 +19,19 @@ export interface WrittenBackup extends BackupSummary {
 
 interface WriteOptions {
   readonly databaseUrl: string
-  /** Where the backup is written to; nothing may be there. */
+  /** The target path; nothing may exist there. */
   readonly path: string
   readonly keys: BackupKeys
-  /** Tests the finished file before it gets its name; a failure removes it. */
+  /** Tests the finished file before its renaming; a failure removes it. */
   readonly prove?: (path: string, keys: BackupKeys) => Promise<unknown>
 }
 
 type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * Writes a backup of a database, which others may use meanwhile, and beside it the file's checksum. The file has a temporary name until it
- * is complete, on the disk, and read once more: an interrupted backup leaves nothing under its final name.
- * @throws BackupError if it cannot be written, or there is a file already
+ * Writes a backup of a database, which others may use meanwhile, and a checksum file. The file has a temporary name
+ * until it is complete, on disk, and verified: an interrupted backup leaves nothing under its final name.
+ * @throws BackupError if it cannot be written, or a file already exists
  */
 export async function writeBackup({ databaseUrl, path, keys, prove }: WriteOptions): Promise<WrittenBackup> {
   for (const taken of [path, checksumPath(path)])
@@ -45,9 +45,9 @@ export async function writeBackup({ databaseUrl, path, keys, prove }: WriteOptio
     await prove?.(temporary, envelope.keys)
     if ((await digestOfFile(temporary)) !== digest) throw new BackupError(`${temporary} is not as it was written.`)
     await writeFile(temporarySum, Readable.from([Buffer.from(checksumLine(path, digest))]))
-    // Ids only, so that they can be read without the keys of the backup.
+    // Only ids, so that they can be read without the keys of the backup.
     await carryErasures(databaseUrl, dirname(path))
-    // First, because a checksum without its backup cannot be taken for one.
+    // First, because a checksum without a backup is not mistaken for one.
     await rename(temporarySum, checksumPath(path))
     await rename(temporary, path)
     await syncDirectory(dirname(path))
@@ -61,7 +61,7 @@ export async function writeBackup({ databaseUrl, path, keys, prove }: WriteOptio
 
 const UNFINISHED = /^\..+\.[0-9a-f]{12}\.unfinished(\.sha256)?$/
 
-/** Whether this is the name of a backup that was not finished. */
+/** Whether this is the name of an unfinished backup. */
 export function isUnfinished(name: string): boolean {
   return UNFINISHED.test(name)
 }
@@ -79,13 +79,13 @@ async function exists(path: string): Promise<boolean> {
 
 async function* compressed(content: Bytes): Bytes {
   const gzip = createGzip()
-  // An error of the source destroys the gzip, and is thrown where it is read.
+  // An error of the source destroys the gzip, and is thrown by its reader.
   pipeline(Readable.from(content, { objectMode: false }), gzip, () => undefined)
   yield Buffer.from(START)
   yield* gzip
 }
 
-/** Writes a new file that no one else may read, and waits until it is on the disk. Returns its SHA-256. */
+/** Writes a new file that only its owner may read, and waits until it is on disk. Returns its SHA-256. */
 async function writeFile(path: string, content: Bytes): Promise<string> {
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600)
@@ -108,7 +108,7 @@ async function syncDirectory(path: string): Promise<void> {
   await directory?.close()
 }
 
-/** Errors of the file system have the path in their messages, and are explained; others stay as they are. */
+/** File system errors name the path, and are explained; others remain unchanged. */
 function explained(error: unknown, path: string): unknown {
   const isOfFiles = error instanceof Error && 'code' in error && 'path' in error
   const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'

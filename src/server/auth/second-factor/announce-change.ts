@@ -17,8 +17,8 @@ const ACTIONS = {
 } as const satisfies Record<SecondFactorChange, AuditAction>
 
 /**
- * Records a change of the second factor and mails it to the owner of the account, in the transaction that makes it.
- * @param appUrl null if it is not known; the mail then has no link
+ * Audits a change of the second factor and mails the owner of the account, in the transaction of the change.
+ * @param appUrl null if unknown; the mail then has no link
  */
 export async function announceChange(
   tx: Queryable,

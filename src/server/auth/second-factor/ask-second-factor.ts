@@ -3,19 +3,19 @@ import { APIError } from 'better-auth/api'
 import type { Queryable } from '#server/database/connect.ts'
 import { secondFactorOf } from './factors.ts'
 
-/** A call of the authentication library that may begin a session. */
+/** A call of the authentication library that may start a session. */
 interface SignInCall {
   /** The account that has given its second factor in this call; null before. */
   readonly passedBy: string | null
-  /** The account that was refused a session, because its second factor is missing. */
+  /** The account whose session was refused because its second factor is missing. */
   secondStepOf: string | null
 }
 
 const calls = new AsyncLocalStorage<SignInCall>()
 
 /**
- * Refuses every session of an account with a second factor that has not been given. The authentication library calls it before it
- * stores any session, so no path can make one without asking, also none that a later version of the library adds.
+ * Refuses every session of an account whose second factor is missing. The authentication library calls it before it
+ * stores any session, so that no path can skip the second factor, not even one added by a later version of the library.
  * Source: docs/product.md, 20.1.
  */
 export function refuseWithoutSecondFactor(database: Queryable) {
@@ -39,7 +39,7 @@ export async function askingSecondFactor<Result>(
   return { result, secondStepOf: call.secondStepOf }
 }
 
-/** Runs a call that may begin a session of an account that has just given its second factor. */
+/** Runs a call that may start a session of an account that has just given its second factor. */
 export function afterSecondStep<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
   return calls.run({ passedBy: userId, secondStepOf: null }, work)
 }

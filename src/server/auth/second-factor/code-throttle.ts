@@ -4,8 +4,8 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { signInAttempts } from '#server/database/schema/index.ts'
 
 /**
- * Wrong codes for one account: on all unknown devices together, and on each known one. A code of six digits is guessed in far
- * fewer attempts than a password, so there is a limit for a day as well. Source: docs/product.md, 20.4.
+ * Wrong codes for an account: on all unknown devices together, and on each known one. Six digits are guessed in far
+ * fewer attempts than a password, so there is a daily limit as well. Source: docs/product.md, 20.4.
  */
 const LIMITS = [
   { name: 'short', attempts: 5, seconds: 15 * 60 },
@@ -13,9 +13,9 @@ const LIMITS = [
 ] as const
 
 /**
- * Counts an attempt to give a code.
- * @param deviceId of a device that is known for the account; null for all others
- * @returns seconds after which the next attempt is allowed; null if this one is
+ * Counts an attempt to enter a code.
+ * @param deviceId of a known device of the account; null for all others
+ * @returns seconds until the next allowed attempt; null if this one is allowed
  */
 export async function countCode(database: Database, userId: string, deviceId: string | null): Promise<number | null> {
   for (const limit of LIMITS) {

@@ -6,9 +6,8 @@ import { newRecoveryCodes, recoveryCodeDigest } from './recovery-codes.ts'
 import type { SealedSecrets } from './sealed-secrets.ts'
 import { matchingStep } from './totp.ts'
 
-/** What an account can give in the second step of signing in. */
+/** The available second factors of an account. */
 export interface SecondFactor {
-  /** An authenticator app. */
   readonly app: boolean
   readonly passkey: boolean
 }
@@ -24,7 +23,7 @@ export async function secondFactorOf(database: Queryable, userId: string): Promi
 }
 
 /**
- * Locks the account against other changes of its second factor until the transaction ends.
+ * Locks the account's second factor against other changes until the transaction ends.
  * @returns its second factor; null if it has none
  */
 export async function lockSecondFactor(tx: Database, userId: string): Promise<SecondFactor | null> {
@@ -32,18 +31,17 @@ export async function lockSecondFactor(tx: Database, userId: string): Promise<Se
   return secondFactorOf(tx, userId)
 }
 
-/** A code for an account. */
 interface GivenCode {
   readonly userId: string
-  /** As the person typed it. */
+  /** As typed. */
   readonly typed: string
   /** Milliseconds since 1970 UTC. */
   readonly now: number
 }
 
 /**
- * Accepts a code of an authenticator app or a recovery code, which works once. Of several calls with the same code one succeeds.
- * @returns the kind of the code; null if it is wrong or was used before
+ * Accepts a code of an authenticator app or a recovery code, once. Of several calls with the same code one succeeds.
+ * @returns the kind of the code; null if it is wrong or used
  */
 export async function acceptCode(
   database: Queryable,
@@ -88,7 +86,7 @@ export async function acceptAppCode(
   return accepted.length > 0
 }
 
-/** Replaces the recovery codes of an account. Returns them, which no one can read later. */
+/** Replaces the recovery codes of an account. Returns them; they cannot be read later. */
 export async function replaceRecoveryCodes(tx: Queryable, userId: string): Promise<readonly string[]> {
   const codes = newRecoveryCodes()
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -98,7 +96,7 @@ export async function replaceRecoveryCodes(tx: Queryable, userId: string): Promi
 
 /**
  * Removes the whole second factor of an account: authenticator app, passkeys and recovery codes.
- * @returns whether it had one; an app that was only being set up does not count
+ * @returns whether it had one; an unconfirmed app does not count
  */
 export async function removeSecondFactor(tx: Queryable, userId: string): Promise<boolean> {
   const apps = await tx

@@ -16,14 +16,13 @@ const CHALLENGE_PREFIX = 'passkey:'
 const CHALLENGE_SECONDS = 600
 const NAME = 'Shabaka'
 
-/** The account that a passkey belongs to. */
 interface Owner {
   readonly id: string
   readonly email: string
   readonly fullName: string
 }
 
-/** Who may use a passkey: browsers give it to pages of this address alone. */
+/** The address whose pages may use a passkey. */
 function relyingParty(appUrl: string) {
   return { expectedOrigin: appUrl, expectedRPID: new URL(appUrl).hostname }
 }
@@ -39,8 +38,8 @@ export function readPasskeys(database: Queryable, userId: string) {
 }
 
 /**
- * What a browser needs to make a passkey.
- * @param purpose names the challenge, which {@link verifyNewPasskey} takes by the same name
+ * The browser's options for a new passkey.
+ * @param purpose names the challenge for {@link verifyNewPasskey}
  */
 export async function newPasskeyOptions(database: Queryable, owner: Owner, purpose: string, appUrl: string) {
   const options = await generateRegistrationOptions({
@@ -58,8 +57,8 @@ export async function newPasskeyOptions(database: Queryable, owner: Owner, purpo
 }
 
 /**
- * Checks the passkey that a browser has made.
- * @returns the row to store, without its name; null if it is not right
+ * Verifies a new passkey of a browser.
+ * @returns the row to store, without its name; null if invalid
  */
 export async function verifyNewPasskey(database: Queryable, response: string, purpose: string, appUrl: string) {
   const parsed = parse<RegistrationResponseJSON>(response)
@@ -82,16 +81,16 @@ export async function verifyNewPasskey(database: Queryable, response: string, pu
   }
 }
 
-/** What a passkey is used for. */
+/** The purpose of a passkey. */
 interface PasskeyUse {
   /** Names the challenge. */
   readonly purpose: string
-  /** Whether the authenticator must know its user, by a finger, a face or a PIN. */
+  /** Whether the authenticator must verify its user by finger, face or PIN. */
   readonly isUserVerified: boolean
   readonly appUrl: string
 }
 
-/** A passkey in the second step of signing in: the password was the first factor, so having the key is enough. */
+/** A passkey as the second step of signing in: possession is enough, because the password was the first factor. */
 export function inSecondStep(userId: string, appUrl: string): PasskeyUse {
   return { purpose: `step:${userId}`, isUserVerified: false, appUrl }
 }
@@ -101,7 +100,7 @@ export function asProof(sessionId: string, appUrl: string): PasskeyUse {
   return { purpose: `proof:${sessionId}`, isUserVerified: true, appUrl }
 }
 
-/** What a browser needs to use a passkey of an account. */
+/** The browser's options for using a passkey of an account. */
 export async function passkeyUseOptions(
   database: Queryable,
   userId: string,
@@ -156,7 +155,7 @@ async function credentialsOf(database: Queryable, userId: string) {
 
 async function saveChallenge(database: Queryable, purpose: string, challenge: string): Promise<void> {
   const { identifier, expiresAt } = verifications
-  // Expired ones are deleted whenever a new one is made.
+  // Expired ones are deleted whenever a new one is created.
   await database.delete(verifications).where(and(like(identifier, `${CHALLENGE_PREFIX}%`), lt(expiresAt, sql`now()`)))
   await database.insert(verifications).values({
     id: uuid(),
@@ -166,7 +165,7 @@ async function saveChallenge(database: Queryable, purpose: string, challenge: st
   })
 }
 
-/** Takes the newest challenge of a purpose and deletes all of them, so that none is answered twice. */
+/** Deletes all challenges of a purpose and returns the newest, so that none is answered twice. */
 async function takeChallenge(database: Queryable, purpose: string): Promise<string | null> {
   const { identifier, value, expiresAt, createdAt } = verifications
   const taken = await database
@@ -177,7 +176,7 @@ async function takeChallenge(database: Queryable, purpose: string): Promise<stri
   return newest ? (JSON.parse(newest.value) as { challenge: string }).challenge : null
 }
 
-/** An object in a text of JSON; null if it is none. */
+/** The object in a JSON text; null if there is none. */
 function parse<Response extends object>(text: string): Response | null {
   try {
     const parsed: unknown = JSON.parse(text)

@@ -9,19 +9,19 @@ import { verifications } from '#server/database/schema/index.ts'
 /** How long someone has for the second step. Source: docs/product.md, 20.2. */
 const PENDING_SECONDS = 600
 
-/** The identifiers of rows of pending sign-ins begin so. */
+/** The prefix of the identifiers of pending sign-ins. */
 export const PENDING_PREFIX = 'second-step:'
 
 const COOKIE = 'shabaka.second_step'
 const TOKEN_BYTES = 32
 
 /**
- * Remembers that someone has given the first factor. It is no session: it opens nothing but the second step.
- * @returns the cookie that belongs to it
+ * Stores a pending sign-in after the first factor. It is no session and allows only the second step.
+ * @returns its cookie
  */
 export async function beginSecondStep(database: Queryable, userId: string, appUrl: string): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  // Expired ones are deleted whenever a new one begins.
+  // Expired ones are deleted whenever a new one starts.
   await database
     .delete(verifications)
     .where(and(like(verifications.identifier, `${PENDING_PREFIX}%`), lt(verifications.expiresAt, sql`now()`)))
@@ -34,7 +34,7 @@ export async function beginSecondStep(database: Queryable, userId: string, appUr
   return secondStepCookie(token, appUrl)
 }
 
-/** The account whose second step is pending in this browser; null without one. */
+/** The account of this browser's pending second step; null without one. */
 export async function pendingUser(database: Queryable, headers: Headers, appUrl: string): Promise<string | null> {
   const token = tokenIn(headers, appUrl)
   if (token === null) return null
@@ -59,7 +59,7 @@ export async function endSecondStep(database: Queryable, headers: Headers, appUr
   return ended.length > 0
 }
 
-/** The cookie of a pending second step; for null, a cookie that deletes it. Scripts cannot read it. */
+/** The cookie of a pending second step; for null, one that deletes it. Scripts cannot read it. */
 export function secondStepCookie(token: string | null, appUrl: string): string {
   return serialize(cookieName(COOKIE, appUrl), token ?? '', {
     ...cookieSettings(appUrl),

@@ -27,21 +27,21 @@ interface SecondStepOptions {
 /** Longer than any code with its spaces. */
 const MAX_TYPED = 100
 
-/** Of a sign-in, as the library makes them. */
+/** The library's session tokens. */
 const TOKEN_LENGTH = 32
 
-/** Longer than the answer of any authenticator. */
+/** Longer than any authenticator's response. */
 const MAX_PASSKEY = 20_000
 
 /**
- * `POST /second-step/code` and `POST /second-step/passkey`: the second step of signing in. It is a plugin, so that the library's rate
- * limit and origin check apply to it. The library's own plugins ask after one of its paths only, and accept a code twice:
- * docs/decisions/029-second-factor.md.
+ * `POST /second-step/code` and `POST /second-step/passkey`: the second step of signing in. A plugin, so that the
+ * library's rate limit and origin check apply. The library's own plugins cover only one of its paths, and accept a code
+ * twice: docs/decisions/029-second-factor.md.
  */
 export function secondStepPlugin({ database, secrets, devices, appUrl, addressHeader }: SecondStepOptions) {
   const addressIn = (headers: Headers) => headers.get(addressHeader) || null
 
-  /** Accepts what was given and ends the pending sign-in, both or neither. */
+  /** Accepts the factor and ends the pending sign-in, both or neither. */
   const take = (headers: Headers, accept: (tx: Queryable) => Promise<boolean>) =>
     database.transaction(async (tx) => {
       if (!(await accept(tx))) return false
@@ -110,7 +110,7 @@ export function secondStepPlugin({ database, secrets, devices, appUrl, addressHe
           return ctx.json({ id: user.id, email: user.email })
         },
       ),
-      /** Gives the sign-in of a request a new token, so that a copy of the former one is worth nothing. Without a path: only the server calls it. */
+      /** Gives a sign-in a new token, so that a copy of the old one is worthless. Without a path: only the server calls it. */
       renewSession: createAuthEndpoint({ method: 'POST', requireHeaders: true }, async (ctx) => {
         const current = await getSessionFromCtx(ctx)
         if (!current) throw signInAgain()
@@ -126,7 +126,7 @@ export function secondStepPlugin({ database, secrets, devices, appUrl, addressHe
   } satisfies BetterAuthPlugin
 }
 
-/** What both endpoints have of the library's context. */
+/** The common part of both endpoints' context. */
 interface StepContext {
   readonly headers: Headers
   readonly context: Pick<AuthContext, 'internalAdapter'>

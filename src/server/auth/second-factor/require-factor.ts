@@ -18,9 +18,9 @@ interface ProvingErrors {
 }
 
 /**
- * Checks a code of the signed-in person's authenticator app, or the answer of a passkey, in place of the password. Wrong ones are
- * limited for the sign-in as in the second step. Source: docs/product.md, 3.17.
- * @throws TOO_MANY_ATTEMPTS without having checked it, INVALID_CODE (also for a recovery code) or INVALID_PASSKEY
+ * Checks a code of the signed-in person's authenticator app, or a passkey response, instead of the password. Attempts
+ * are limited as in the second step. Source: docs/product.md, 3.17.
+ * @throws TOO_MANY_ATTEMPTS without a check, INVALID_CODE (also for a recovery code) or INVALID_PASSKEY
  */
 export async function requireFactor(
   context: ProvingContext,

@@ -5,15 +5,15 @@ const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts the secrets of authenticator apps, so that a copy of the database makes no codes. */
+/** Encrypts the secrets of authenticator apps, so that a copy of the database cannot generate codes. */
 export interface SealedSecrets {
-  /** The encrypted secret of an account. Another account cannot use it. */
+  /** Encrypts the secret of an account; useless for another account. */
   seal(userId: string, secret: Buffer): string
-  /** The secret; null if it was encrypted with another secret of the app, for another account, or was altered. */
+  /** The secret; null if it was encrypted with another app secret, for another account, or was altered. */
   open(userId: string, sealed: string): Buffer | null
 }
 
-/** Encrypts with a key that is derived from the app's secret. */
+/** Encrypts with a key derived from the app's secret. */
 export function createSealedSecrets(appSecret: string): SealedSecrets {
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', 'shabaka authenticator apps', KEY_BYTES))
   return {

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What every authenticator app expects (RFC 6238): SHA-1, six digits, a new code every 30 seconds. */
+/** The parameters of every authenticator app (RFC 6238): SHA-1, six digits, a new code every 30 seconds. */
 const DIGITS = 6
 const STEP_MS = 30_000
 const SECRET_BYTES = 20
-/** Codes of the step before and after count too, for clocks that differ and slow typing. */
+/** Codes of the adjacent steps count too, for inaccurate clocks and slow typing. */
 const DRIFT_STEPS = 1
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -14,19 +14,19 @@ export function newTotpSecret(): Buffer {
   return randomBytes(SECRET_BYTES)
 }
 
-/** A secret as text, as authenticator apps take it when it is typed. */
+/** A secret as text, for typing into an authenticator app. */
 export function base32Of(secret: Buffer): string {
   const bits = [...secret].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** The address in the QR code that authenticator apps read. */
+/** The address in the QR code for authenticator apps. */
 export function totpAddress(secret: Buffer, issuer: string, email: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`
   return `otpauth://totp/${label}?secret=${base32Of(secret)}&issuer=${encodeURIComponent(issuer)}`
 }
 
-/** The number of the time step that contains a moment. */
+/** The number of the time step at a moment. */
 export function totpStep(now: number): number {
   return Math.floor(now / STEP_MS)
 }
@@ -42,7 +42,7 @@ export function totpCode(secret: Buffer, step: number): string {
 }
 
 /**
- * The time step whose code this is; null for a wrong code, or one that is not later than the last accepted one.
+ * The time step of a code; null for a wrong code, or one not later than the last accepted one.
  * @param lastStep the step of the last accepted code; null if there was none
  * @param now milliseconds since 1970 UTC
  */
