@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
-/** The names of this machine for itself. */
+/** This machine's names for itself. */
 export const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
-/** The text of a file; fails like a wrong value if it cannot be read. */
+/** The text of a file; an unreadable file fails like a wrong value. */
 export function contentOf(path: string, ctx: z.RefinementCtx): string {
   try {
     return readFileSync(path, 'utf8').trim()
@@ -15,7 +15,7 @@ export function contentOf(path: string, ctx: z.RefinementCtx): string {
   }
 }
 
-/** A list, separated by commas or line breaks, without lines that begin with '#'. */
+/** A list, separated by commas or line breaks, without lines that start with '#'. */
 export function listOf(isValid: (text: string) => boolean) {
   return z
     .string()
@@ -28,7 +28,6 @@ export function listOf(isValid: (text: string) => boolean) {
     .refine((list) => list.length > 0 && list.every(isValid))
 }
 
-/** Whether it is the name of a time zone. */
 export function isTimeZone(text: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
@@ -37,7 +36,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** A list of addresses and ranges, separated by commas; null if it is none. */
+/** A list of addresses and ranges, separated by commas; null if invalid. */
 export function blockListOf(text: string): BlockList | null {
   const list = new BlockList()
   try {

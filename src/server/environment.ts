@@ -6,7 +6,7 @@ import { type BackupKeys, isIdentity, isRecipient } from './backup/encryption.ts
 import { blockListOf, contentOf, isTimeZone, LOOPBACK, listOf } from './environment-values.ts'
 import { LOG_FORMATS, LOG_LEVELS, type LogSettings } from './log.ts'
 
-/** How the server was started: with the demo network, or with a real one. */
+/** Whether the server runs the demo network or a real one. */
 export type Mode = 'demo' | 'production'
 
 /** The validated configuration of the server. */
@@ -15,33 +15,36 @@ export interface Environment {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** The URL of an existing PostgreSQL; null for the app's own. */
+  /** The URL of an external PostgreSQL; null for the app's own. */
   readonly databaseUrl: string | null
-  /** The same database for the owner of its tables, who migrates it; null if the role of `databaseUrl` does, or another program. */
+  /**
+   * The same database for the owner of its tables, who migrates it; null if the role of `databaseUrl` or another
+   * program does.
+   */
   readonly migrationUrl: string | null
-  /** The same database for connections that no pooler may share; null if `databaseUrl` serves for them as well. */
+  /** The same database without a connection pooler; null if `databaseUrl` has none. */
   readonly directDatabaseUrl: string | null
-  /** The address at which people reach the app, without a slash at its end. */
+  /** The public address of the app, without a trailing slash. */
   readonly appUrl: string
   /** Null in a demo without a mail server, which prints and shows its mails instead. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** Null if the app creates one and stores it in the data folder. */
+  /** Null if the app creates one in the data folder. */
   readonly authSecret: string | null
   readonly timeZone: string
   readonly trustedProxies: BlockList
-  /** How long the audit log is stored, in years, until an admin decides; null for the default. */
+  /** The retention time of the audit log in years, until an admin changes it; null for the default. */
   readonly auditLogYears: number | null
   /** Whether others can reach the demo; then its password is random. */
   readonly demoPublic: boolean
   readonly backupKeys: BackupKeys
-  /** With which others than this machine may read `/metrics`; null if no one else may. */
+  /** The token for reading `/metrics` from other machines; null if only this machine may. */
   readonly metricsToken: string | null
-  /** A page over plain HTTP, which the app links to behind a network that asks for a sign-in first. */
+  /** A page over plain HTTP, which the app links to behind a network with a sign-in page. */
   readonly plainPageUrl: string
 }
 
-/** The app cannot start with this environment; the message names each variable, what it must be, and an example. */
+/** The app cannot start with this environment; the message names each variable, its format, and an example. */
 export class EnvironmentError extends Error {}
 
 const passphrase = z.string().min(16)
@@ -81,7 +84,7 @@ const variables = {
 
 type Name = keyof typeof variables
 
-/** What each variable must be, and an example, for the messages. */
+/** The format of each variable and an example, for the messages. */
 const HINTS: Record<Name, readonly [meaning: string, example: string]> = {
   PORT: ['a port number from 0 to 65535', '3000'],
   HOST: ['an address of this machine', '127.0.0.1'],
@@ -126,7 +129,7 @@ const NEEDED_IN_PRODUCTION = ['APP_URL', 'SMTP_URL', 'MAIL_FROM'] as const satis
 
 /**
  * Reads and validates the whole environment.
- * @throws EnvironmentError naming every variable that is missing or wrong
+ * @throws EnvironmentError naming every missing or wrong variable
  */
 export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.env): Environment {
   const texts = presentTexts(source)
@@ -178,8 +181,9 @@ export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.
 }
 
 /**
- * Reads how the server logs. A wrong value counts as absent, because `readEnvironment` refuses it and its message is logged.
- * @param isTerminal whether someone reads the log at a terminal; a real network otherwise logs JSON
+ * Reads the logging settings. A wrong value counts as absent, because `readEnvironment` refuses it and its message is
+ * logged.
+ * @param isTerminal whether the log goes to a terminal; a real network otherwise logs JSON
  */
 export function readLogSettings(mode: Mode, isTerminal: boolean, source: NodeJS.ProcessEnv = process.env): LogSettings {
   const { LOG_LEVEL, LOG_FORMAT } = presentTexts(source)
@@ -190,8 +194,8 @@ export function readLogSettings(mode: Mode, isTerminal: boolean, source: NodeJS.
 }
 
 /**
- * Reads only where the database is, for a command.
- * @throws EnvironmentError naming every variable that is wrong
+ * Reads only the database location, for a command.
+ * @throws EnvironmentError naming every wrong variable
  */
 export function readDatabaseLocation(
   source: NodeJS.ProcessEnv = process.env,
@@ -200,9 +204,9 @@ export function readDatabaseLocation(
 }
 
 /**
- * Reads where the database is, and at which address people reach the app, for a command.
+ * Reads the database location and the app's address, for a command.
  * @returns the address as null if it is not set
- * @throws EnvironmentError naming every variable that is wrong
+ * @throws EnvironmentError naming every wrong variable
  */
 export function readCommandSettings(
   source: NodeJS.ProcessEnv = process.env,
@@ -213,8 +217,8 @@ export function readCommandSettings(
 }
 
 /**
- * Reads only where an existing PostgreSQL is, to migrate it as the owner of its tables.
- * @throws EnvironmentError naming every variable that is missing or wrong
+ * Reads only the location of an external PostgreSQL, to migrate it as the owner of its tables.
+ * @throws EnvironmentError naming every missing or wrong variable
  */
 export function readExternalDatabase(source: NodeJS.ProcessEnv = process.env): {
   readonly databaseUrl: string
@@ -228,8 +232,8 @@ export function readExternalDatabase(source: NodeJS.ProcessEnv = process.env): {
 }
 
 /**
- * Reads where the database is and what backups are encrypted with, for a command.
- * @throws EnvironmentError naming every variable that is wrong
+ * Reads the database location and the backup keys, for a command.
+ * @throws EnvironmentError naming every wrong variable
  */
 export function readBackupSettings(
   source: NodeJS.ProcessEnv = process.env,

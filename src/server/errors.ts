@@ -7,16 +7,16 @@ import { InvalidCursor } from './database/page.ts'
 import { describeUnavailable, isUnavailable } from './database/unavailable.ts'
 import type { Log } from './log.ts'
 
-/** The answer to any call while the database is unavailable, in the shape of the contract's errors. */
+/** The answer to any call while the database is unavailable, in the format of the contract's errors. */
 export const UNAVAILABLE = { code: 'UNAVAILABLE', ...COMMON_ERRORS.UNAVAILABLE } as const
 
 /** The Retry-After header of an UNAVAILABLE answer, in seconds. */
 export const RETRY_AFTER_SECONDS = '2'
 
 /**
- * The contract's error for a failed call. Errors of the contract are unchanged, invalid input becomes INVALID_INPUT with the
- * problem of each field, an unavailable database becomes UNAVAILABLE, and everything else becomes UNEXPECTED with a reference
- * to the log. No other detail of the failure leaves the server.
+ * The contract's error for a failed call. Errors of the contract are unchanged, invalid input becomes INVALID_INPUT
+ * with the problem of each field, an unavailable database becomes UNAVAILABLE, and everything else becomes UNEXPECTED
+ * with a reference to the log. No other detail of the failure leaves the server.
  * @param path the path of the procedure, for the log
  */
 export function toContractError(error: unknown, path: string, log: Log): ORPCError<string, unknown> {
@@ -31,11 +31,11 @@ export function toContractError(error: unknown, path: string, log: Log): ORPCErr
     if (error.cause instanceof ValidationError) return invalidInput(error.cause.issues.map(problemOf))
     return invalidInput([])
   }
-  // Output that breaks the contract is a fault of the server. It is not answered as it is, because its cause contains data.
+  // Output that breaks the contract is a server error. It is not sent, because its cause contains data.
   return error.code === 'INTERNAL_SERVER_ERROR' ? unexpected(error, path, log) : error
 }
 
-/** Input that is refused, with the problem of each field. */
+/** Refused input, with the problem of each field. */
 export function invalidInput(fields: FieldProblem[]) {
   const { status, message } = COMMON_ERRORS.INVALID_INPUT
   return new ORPCError('INVALID_INPUT', { status, message, data: { fields } })

@@ -23,13 +23,13 @@ export async function ensureAppDatabase(clusterUrl: string): Promise<void> {
 }
 
 /**
- * Rename the app's database in its own cluster. Nothing may be connected to it.
+ * Rename the app's database in its own cluster, without connections to it.
  * @param suffix lower-case letters, digits and underscores
  * @returns the new name
  */
 export async function renameAppDatabase(clusterUrl: string, suffix: string): Promise<string> {
   const name = `${NAME}_${suffix}`
-  // PostgreSQL waits some seconds for connections that are just closing.
+  // PostgreSQL waits some seconds for connections that are closing.
   const client = await openClient(clusterUrl, {}, NO_LIMITS)
   try {
     await client.query(`alter database ${NAME} rename to ${name}`)

@@ -7,7 +7,7 @@ import { DatabaseError } from './database-error.ts'
 
 export const MIGRATIONS = { migrationsFolder: FILES.migrations }
 
-/** Read once: the files do not change while the app runs. */
+/** Cached: the files do not change while the app runs. */
 let read: readonly MigrationMeta[] | undefined
 
 /** The migrations of this version, the oldest first. */
@@ -16,7 +16,6 @@ function ownMigrations(): readonly MigrationMeta[] {
   return read
 }
 
-/** A migration that was applied to a database. */
 interface Applied {
   readonly hash: string
   /** When it was made, in milliseconds. */
@@ -24,8 +23,8 @@ interface Applied {
 }
 
 /**
- * The migrations that were applied to a database; none if its list is missing, or the role may not read it. Without the row that stops
- * versions from before `stop_older_versions`.
+ * The migrations applied to a database; none if its list is missing, or the role may not read it. Without the row that
+ * stops versions from before `stop_older_versions`.
  */
 async function readApplied(database: Queryable): Promise<readonly Applied[]> {
   const readable = await database.execute<{ is: boolean }>(sql`
@@ -46,7 +45,7 @@ async function readApplied(database: Queryable): Promise<readonly Applied[]> {
  */
 export type MigrationState = 'empty' | 'behind' | 'newer' | 'same'
 
-/** How the migrations of a database compare with those of this version. */
+/** Compares the applied migrations with those of this version. */
 export async function readMigrationState(database: Queryable): Promise<MigrationState> {
   const applied = await readApplied(database)
   if (applied.length === 0) return 'empty'
@@ -57,19 +56,19 @@ export async function readMigrationState(database: Queryable): Promise<Migration
   return own.some(({ folderMillis }) => folderMillis > last) ? 'behind' : 'same'
 }
 
-/** Whether every migration of this version was applied to the database, and no other. A role that may not read the list gets false. */
+/** Whether exactly this version's migrations were applied. False for a role that may not read the list. */
 export async function isMigrated(database: Queryable): Promise<boolean> {
   return (await readMigrationState(database)) === 'same'
 }
 
-/** Whether the database was made before the first release, by migrations that do not exist any more. */
+/** Whether the database was created before the first release, by migrations that no longer exist. */
 export async function isFromBeforeFirstRelease(database: Queryable): Promise<boolean> {
   const [first] = ownMigrations()
   const applied = await readApplied(database)
   return first !== undefined && applied.some(({ madeAt }) => madeAt < first.folderMillis)
 }
 
-/** @throws DatabaseError if the database was made before the first release, or migrated by a version that this one does not know */
+/** @throws DatabaseError if the database was created before the first release, or migrated by a version unknown to this one */
 export async function refuseOtherVersions(database: Queryable): Promise<void> {
   if (await isFromBeforeFirstRelease(database))
     throw new DatabaseError(
@@ -85,7 +84,7 @@ export async function refuseOtherVersions(database: Queryable): Promise<void> {
   )
 }
 
-/** Records which version prepared a database. Nothing is written if it is the same. */
+/** Records the version that prepared a database, unless it is the recorded one. */
 export async function recordVersion(database: Queryable): Promise<void> {
   await database.execute(sql`
     insert into drizzle.app_version as recorded (version) values (${ownVersion()})

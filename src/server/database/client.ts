@@ -4,23 +4,23 @@ import { cancelStatement } from './cancel-statement.ts'
 import { ConfirmingClient } from './unconfirmed-commit.ts'
 
 /**
- * The address of a database; if it may change while the app runs, a function that returns it, which throws `DatabaseRecovering` while
- * nothing may connect.
+ * The address of a database; a function if it may change while the app runs, which throws `DatabaseRecovering` while no
+ * connections are possible.
  */
 export type DatabaseUrl = string | (() => string)
 
 /** Time limits that the server enforces on a connection, in milliseconds; 0 for none. */
 export interface TimeLimits {
   readonly statement: number
-  /** For waiting for a lock that another transaction holds. */
+  /** For waiting for locks of other transactions. */
   readonly lock: number
-  /** For an open transaction that does nothing, and holds its locks. */
+  /** For an idle transaction, which holds its locks. */
   readonly idleInTransaction: number
 }
 
 /**
- * For calls: more than any of them needs. After the longest of them, the grace and another attempt to connect, every call to a frozen database
- * has ended: within ten seconds.
+ * For calls: more than any of them needs. The longest limit, the grace and another attempt to connect add up to less
+ * than ten seconds, after which every call to a frozen database has ended.
  * Source: docs/product.md, 13.5.
  */
 export const CALL_LIMITS: TimeLimits = { statement: 6_000, lock: 4_000, idleInTransaction: 6_000 }
@@ -28,29 +28,28 @@ export const CALL_LIMITS: TimeLimits = { statement: 6_000, lock: 4_000, idleInTr
 /** For jobs and commands, which no one waits for. */
 export const JOB_LIMITS: TimeLimits = { statement: 15_000, lock: 5_000, idleInTransaction: 15_000 }
 
-/** For migrations, checks of the whole database, and other work without a time limit. */
+/** For migrations, audits of the whole database, and other unlimited work. */
 export const NO_LIMITS: TimeLimits = { statement: 0, lock: 0, idleInTransaction: 0 }
 
-/** How long it may take to open a connection, or to get one from a pool. */
+/** The longest time to open a connection, or to get one from a pool. */
 export const CONNECT_MS = 3_000
 
-/** How long the first statement of a connection may take, which sets its limits. */
+/** The longest time of a connection's first statement, which sets its limits. */
 const SET_LIMITS_MS = 2_000
 const GRACE_MS = 1_000
 const CLOSE_MS = 1_000
 
-/** How long a connection with these limits may be silent, in milliseconds, before it is given up. */
+/** How long a connection with these limits may be silent before it is abandoned, in milliseconds. */
 export function silenceLimit(limits: TimeLimits): number {
   return Math.max(limits.statement, limits.lock, limits.idleInTransaction) + GRACE_MS
 }
 
-/** The address at this moment. */
 export function urlOf(url: DatabaseUrl): string {
   return typeof url === 'string' ? url : url()
 }
 
 /**
- * Set the time limits of a new connection of a pool. A connection on which a statement is not answered for longer than its limits allow is
+ * Set the time limits of a new pool connection. A connection whose statement exceeds its limits without an answer is
  * closed from this side: the server is suspended, or the network is broken.
  */
 export async function limitConnection(client: ConfirmingClient, limits: TimeLimits): Promise<void> {
@@ -66,8 +65,8 @@ export async function limitConnection(client: ConfirmingClient, limits: TimeLimi
 }
 
 /**
- * Sent as a statement, because connection poolers refuse start-up parameters. Warnings must arrive, because one of them says that a commit was
- * not confirmed.
+ * Sent as a statement, because connection poolers refuse start-up parameters. Warnings must be enabled, because one of
+ * them reports an unconfirmed commit.
  */
 async function setLimits(client: pg.Client, { statement, lock, idleInTransaction }: TimeLimits): Promise<void> {
   const setting = {
@@ -80,8 +79,8 @@ async function setLimits(client: pg.Client, { statement, lock, idleInTransaction
 }
 
 /**
- * Open one connection outside any pool. Its loss does not end the process, but emits `end`. It may be silent for any time,
- * as a listening connection is, but a statement without an answer fails soon after its limit.
+ * Open a connection outside any pool. Its loss does not end the process, but emits `end`. It may be idle for any time,
+ * as a listening connection is, but an unanswered statement fails soon after its limit.
  * @param config for example its `application_name`
  */
 export async function openClient(
@@ -108,7 +107,7 @@ export async function openClient(
   }
 }
 
-/** Close a connection, also if the server does not answer any more. */
+/** Close a connection, even if the server no longer answers. */
 export async function closeClient(client: pg.Client): Promise<void> {
   const cut = setTimeout(() => client.connection.stream.destroy(), CLOSE_MS)
   await client.end().catch(() => undefined)

@@ -4,10 +4,10 @@ import { connect, type Database } from './connect.ts'
 import { attachDatabase } from './open-database.ts'
 
 /**
- * Do the work of a command on the database, also while the app runs. What was started for the command is stopped afterwards,
- * even if the work fails.
+ * Run a command's work on the database, also while the app runs. Anything started for the command is stopped
+ * afterwards, even on failure.
  * @param report called with lines for the console
- * @throws DatabaseError or ClusterError, with a message for the person who runs the command
+ * @throws DatabaseError or ClusterError, with a message for the operator
  */
 export async function withDatabase<Result>(
   location: Pick<Environment, 'databaseUrl' | 'dataDir'>,

@@ -14,7 +14,7 @@ export type Queryable = Pick<
   'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'
 >
 
-/** How many connections of a pool there are, and how many calls wait for one. */
+/** The number of connections of a pool, and of calls waiting for one. */
 export interface PoolUsage {
   readonly inUse: number
   readonly idle: number
@@ -30,9 +30,10 @@ export interface Connection {
 const CLOSE_MS = 5_000
 
 /**
- * Open a pool of connections. A call that gets no connection within three seconds fails, and so does one whose connection is
- * lost. Neither ends the process, and the next call gets a new connection. `isUnavailable` recognises such failures.
- * @param size the largest number of connections
+ * Open a connection pool. A call without a connection within three seconds fails, and so does one that loses its
+ * connection. Neither ends the process, and the next call gets a new connection. `isUnavailable` recognises such
+ * failures.
+ * @param size the maximum number of connections
  */
 export function connect(url: DatabaseUrl, size = 10, limits: TimeLimits = CALL_LIMITS): Connection {
   const clients = new Set<pg.PoolClient>()
@@ -60,7 +61,7 @@ export function connect(url: DatabaseUrl, size = 10, limits: TimeLimits = CALL_L
     database,
     usage: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
-      // Without it, a statement that the server never answers would delay the stop forever.
+      // Without it, an unanswered statement would delay the stop forever.
       const cut = setTimeout(() => {
         for (const client of clients) client.connection.stream.destroy()
       }, CLOSE_MS)
@@ -70,14 +71,14 @@ export function connect(url: DatabaseUrl, size = 10, limits: TimeLimits = CALL_L
   }
 }
 
-/** The tables on one connection, whose transactions its owner begins and ends. */
+/** The tables on one connection, whose owner begins and ends transactions. */
 export function databaseOn(client: pg.ClientBase): Database {
   return drizzle(client as pg.Client, { schema, casing: 'snake_case' })
 }
 
 /**
- * Transactions that always release their connection. Drizzle's own do not if `begin` fails, so that each lost connection
- * makes the pool smaller by one.
+ * Transactions that always release their connection. Drizzle's own do not if `begin` fails, so that each lost
+ * connection shrinks the pool by one.
  */
 function transactionsOn(pool: pg.Pool): Database['transaction'] {
   const databases = new WeakMap<pg.PoolClient, Database>()
@@ -93,7 +94,7 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
       databases.set(client, database)
       return await database.transaction(work, config)
     } catch (error) {
-      // After a lock time-out or a deadlock the connection can be used again.
+      // After a lock time-out or a deadlock the connection is still usable.
       if (isConnectionLost(error)) lost ??= error as Error
       throw error
     } finally {
@@ -105,7 +106,7 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Whether a statement failed because it wrote a value that must be unique and exists already. */
+/** Whether a statement violated a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error
   return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === UNIQUE_VIOLATION

@@ -1,2 +1,2 @@
-/** The database cannot be used. The message tells the person who runs the server why, and what to do. */
+/** The database cannot be used. The message gives the operator the reason and the remedy. */
 export class DatabaseError extends Error {}

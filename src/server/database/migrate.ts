@@ -14,12 +14,12 @@ export const MIGRATION_LOCK = 7_246_252_001
 const OLDEST_POSTGRESQL = 150_000
 
 /**
- * Migrate the database at `url`, and set the rights of the app's role. Several processes may do so at the same time.
+ * Migrate the database at `url`, and set the rights of the app's role. Safe for several processes at the same time.
  * @param url for the owner of the tables
- * @param appRole the role that serves; null if the owner serves itself
+ * @param appRole the serving role; null if the owner serves
  * @param report called with a line for the console
- * @param waitMs how long to wait for processes of an earlier version that are being stopped
- * @throws DatabaseError if the server is too old, the database is not UTF8 or of a version that this one does not know, or processes of an
+ * @param waitMs how long to wait for stopping processes of an earlier version
+ * @throws DatabaseError if the server is too old, the database is not UTF8 or of an unknown version, or processes of an
  * earlier version still use it
  */
 export async function prepareDatabase(
@@ -43,16 +43,16 @@ export async function prepareDatabase(
   }
 }
 
-/** Wait until no one else migrates the database; the lock is held until the transaction ends. */
+/** Wait until no one else migrates the database; holds the lock until the transaction ends. */
 export async function lockMigrations(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
 }
 
-/** How long a process that was just stopped or killed may still seem to run: after fifteen seconds PostgreSQL ends its connection. */
+/** How long a stopped or killed process may still seem to run: PostgreSQL ends its connection after fifteen seconds. */
 const STOPPING_MS = 20_000
 
 /**
- * Processes of the app that run while the database is migrated would go on writing as they did before it. Each has a connection of this name.
+ * Running processes of the app would write in the old way after the migration. Each has a connection of this name.
  * @throws DatabaseError if one still has it after a while
  */
 async function refuseWhileServed(database: Database, waitMs: number): Promise<void> {

@@ -10,16 +10,16 @@ import { assertKnown, assertSameDatabase, prepareExternal } from './prepare-exte
 import { giveToOwner, ROLES, urlForRole } from './roles.ts'
 import { DatabaseRecovering } from './unavailable.ts'
 
-/** The app's database: in its own PostgreSQL, or in the one of DATABASE_URL. */
+/** The app's database: its own PostgreSQL, or the one of DATABASE_URL. */
 interface AppDatabase {
   readonly url: DatabaseUrl
-  /** Its address past a connection pooler, if there is one, for what belongs to one connection: listening, and locks of a connection. */
+  /** Its address without a connection pooler, for listening and for locks of a connection. */
   readonly directUrl: DatabaseUrl
-  /** False while the app's own PostgreSQL is lost and being started again. */
+  /** False while the app's own PostgreSQL is restarting. */
   isAvailable(): boolean
-  /** Resolves with the address of another app that has taken over the app's own PostgreSQL: then this one must end. */
+  /** Resolves with the address of another app that has taken over the app's own PostgreSQL: then this one must exit. */
   readonly takenOver: Promise<string>
-  /** Its address for the superuser of the app's own PostgreSQL; null for another one. */
+  /** The superuser's address of the app's own PostgreSQL; null for another one. */
   readonly superuserUrl: (() => string) | null
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ type Location = Pick<Environment, 'databaseUrl' | 'migrationUrl' | 'dataDir'>
 
 /**
  * Find or start the database, and migrate it.
- * @throws DatabaseError or ClusterError, with a message for the person who runs the server
+ * @throws DatabaseError or ClusterError, with a message for the operator
  */
 export async function openDatabase(environment: Environment, log: Log): Promise<AppDatabase> {
   if (!environment.databaseUrl) return embedded(environment, log)
@@ -39,7 +39,7 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
 }
 
 /**
- * The database for a command. The app's own PostgreSQL is started if no app runs, and then stopped again by `close`.
+ * The database for a command. Without a running app, the app's own PostgreSQL is started, and stopped by `close`.
  * @throws DatabaseError or ClusterError, with a message for the operator
  */
 export async function attachDatabase(
@@ -62,7 +62,7 @@ export async function attachDatabase(
 }
 
 /**
- * The database for a backup: as it is, without migrating it, for a role that may read every table.
+ * The database for a backup: not migrated, for a role that may read every table.
  * @throws DatabaseError or ClusterError, with a message for the operator
  */
 export async function attachUnchanged(
@@ -83,8 +83,8 @@ export async function attachUnchanged(
 }
 
 /**
- * The database for a restoration: for the role that owns it, and not migrated. In the app's own PostgreSQL it is created unless it exists.
- * `prepare` then migrates it, and gives the app's role its rights.
+ * The database for a restoration: for its owner, and not migrated. In the app's own PostgreSQL it is created if
+ * missing. `prepare` then migrates it, and sets the rights of the app's role.
  * @throws DatabaseError or ClusterError, with a message for the operator
  */
 export async function attachForOwner(

@@ -5,8 +5,8 @@ import { NO_LIMITS } from './client.ts'
 import { connect } from './connect.ts'
 
 /**
- * Rename the app's database in its own cluster if it is a demo from before the first release, so that a new demo can be
- * made. A real network is left as it is.
+ * Rename the app's database in its own cluster if it is a demo from before the first release, to make room for a new
+ * demo. A real network is not changed.
  * @returns the new name, or null if nothing was renamed
  */
 export async function setAsideOutdatedDemo(clusterUrl: string, now: Date): Promise<string | null> {

@@ -8,8 +8,8 @@ export interface Page<Row> {
 }
 
 /**
- * Make a page from up to `limit + 1` rows; the additional row means that there is a next page.
- * @param keyOf the values of a row that the list is ordered by
+ * Make a page from up to `limit + 1` rows; the additional row indicates a next page.
+ * @param keyOf the ordering values of a row
  */
 export function pageOf<Row>(found: readonly Row[], limit: number, keyOf: (row: Row) => readonly string[]): Page<Row> {
   const rows = found.slice(0, limit)
@@ -18,7 +18,7 @@ export function pageOf<Row>(found: readonly Row[], limit: number, keyOf: (row: R
   return { rows, nextCursor: hasMore ? Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') : null }
 }
 
-/** Whether a text is a valid value of its kind. No other text of a cursor reaches the database. */
+/** Validates the values of a cursor before they reach the database. */
 const KEY_KINDS = {
   number: (text: string) => /^\d{1,18}$/.test(text),
   date: (text: string) => parsePlainDate(text) !== null,
@@ -33,12 +33,12 @@ const KEY_KINDS = {
   uuid: (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
 } as const
 
-/** No name and no search key of a name is longer. */
+/** Longer than any name or search key of a name. */
 const LONGEST_TEXT = 400
 
 /**
  * Read the key in a cursor; null without a cursor.
- * @param kinds the kinds of the values that the list is ordered by
+ * @param kinds the kinds of the list's ordering values
  * @throws InvalidCursor for a text that is no cursor of such a list
  */
 export function keyIn(cursor: string | undefined, kinds: readonly (keyof typeof KEY_KINDS)[]): string[] | null {
@@ -48,7 +48,7 @@ export function keyIn(cursor: string | undefined, kinds: readonly (keyof typeof 
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (Array.isArray(key) && key.length === kinds.length && key.every(fits)) return key
   } catch {
-    // Not JSON: refused below, as other invalid cursors are.
+    // Not JSON: refused below, like other invalid cursors.
   }
   throw new InvalidCursor('The cursor was not made by this list')
 }

@@ -7,25 +7,24 @@ import { DatabaseError } from './database-error.ts'
 import { prepareDatabase } from './migrate.ts'
 import { wrongRightsOf } from './rights.ts'
 
-/** A role of a PostgreSQL that the app does not run itself. */
+/** A role of an external PostgreSQL. */
 interface ServingRole {
   readonly name: string
   readonly isSuperuser: boolean
-  /** Whether it owns a table of the app, by itself or as a member of another role. */
+  /** Whether it owns a table of the app, directly or through another role. */
   readonly ownsTables: boolean
-  /** Whether it may create schemas in the database, which migrating an empty one does. */
+  /** Whether it may create schemas, as the migration of an empty database does. */
   readonly mayCreate: boolean
 }
 
 const HELP = 'docs/operations.md, "An existing PostgreSQL", explains it.'
 
 /**
- * Migrate the database of an existing PostgreSQL, if one of the addresses is that of the owner of its tables, and check that the app can
- * serve on it.
- * @param url the address of the database for the role that serves
- * @param migrationUrl the same for the owner; null if the role that serves is the owner, or if another program migrates
- * @param report called with lines for the console, also if the role that serves may do more than it should
- * @throws DatabaseError with a message for the person who runs the server
+ * Migrate an external database, if one of the addresses is its owner's, and check that the app can serve on it.
+ * @param url the address for the serving role
+ * @param migrationUrl the address for the owner; null if the serving role is the owner, or if another program migrates
+ * @param report called with lines for the console, also if the serving role has too many rights
+ * @throws DatabaseError with a message for the operator
  */
 export async function prepareExternal(
   url: string,
@@ -50,10 +49,10 @@ export async function prepareExternal(
 }
 
 /**
- * Check that what is announced in the database of one address is heard at the other.
+ * Check that notifications sent at one address arrive at the other.
  * @param url the address for calls
- * @param directUrl the address for listening and locks, which passes no connection pooler
- * @throws DatabaseError with a message for the person who runs the server
+ * @param directUrl the address for listening and locks, without a connection pooler
+ * @throws DatabaseError with a message for the operator
  */
 export async function assertSameDatabase(url: string, directUrl: string): Promise<void> {
   const identities = await Promise.all([identityAt(url), identityAt(directUrl)])
@@ -61,7 +60,7 @@ export async function assertSameDatabase(url: string, directUrl: string): Promis
     throw new DatabaseError(`DATABASE_URL and DIRECT_DATABASE_URL do not lead to the same database. ${HELP}`)
 }
 
-/** What no other database has, and its standbys have as well: when its cluster was made, and its number in it. */
+/** Identifies a database, with its standbys: the creation time of its cluster, and its number in it. */
 async function identityAt(url: string): Promise<string> {
   const client = await openReachable(url)
   try {
@@ -94,7 +93,7 @@ async function readServingRole(database: Database): Promise<ServingRole> {
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** @throws DatabaseError also if the role of the address has not the rights to migrate */
+/** @throws DatabaseError also if the role may not migrate */
 async function migrateAs(url: string, appRole: string | null, report: (line: string) => void): Promise<void> {
   try {
     await prepareDatabase(url, appRole, report)
@@ -129,7 +128,7 @@ async function assertReachable(url: string): Promise<void> {
   await closeClient(await openReachable(url))
 }
 
-/** @throws DatabaseError if the database cannot be reached, or is of a version that this one does not know */
+/** @throws DatabaseError if the database cannot be reached, or is of an unknown version */
 export async function assertKnown(url: string): Promise<void> {
   await assertReachable(url)
   const { database, close } = connect(url, 1, JOB_LIMITS)

@@ -1,6 +1,6 @@
 import type { Queryable } from './connect.ts'
 
-/** A statement of Drizzle's query builder. Its parameters are `sql.placeholder('name')`. */
+/** A statement of Drizzle's query builder with parameters `sql.placeholder('name')`. */
 interface Builder<Result> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Result> }
 }

@@ -7,7 +7,7 @@ import { isConnectionLost } from './unavailable.ts'
 
 const CONNECTIONS = 2
 
-/** Short, because every statement waits for those that were sent before it on the same connection. */
+/** Short, because every statement waits for earlier ones on the same connection. */
 export const READ_LIMITS: TimeLimits = { statement: 5_000, lock: 2_000, idleInTransaction: 5_000 }
 
 /**
@@ -25,7 +25,7 @@ export function openReadConnection(url: DatabaseUrl): { readonly reads: Queryabl
   }
 }
 
-/** Sends each statement on the connection with the fewest unanswered ones. */
+/** Sends each statement on the connection with the fewest pending ones. */
 class LeastBusy {
   readonly #connections: readonly PipelinedConnection[]
 
@@ -58,7 +58,7 @@ class PipelinedConnection {
     try {
       return await (await client).query(config, values)
     } catch (error) {
-      // The server tells the statement that it ends the connection before it does so.
+      // The server reports the end of a connection to its statement first.
       if (isConnectionLost(error)) this.#forget(client)
       throw error
     } finally {

@@ -2,20 +2,21 @@ import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from './connect.ts'
 
 const READ = ['select'] as const
-/** Rows are added, and never changed or deleted. */
+/** Rows are inserted, and never changed or deleted. */
 const APPEND = [...READ, 'insert'] as const
 const WRITE = [...APPEND, 'update'] as const
 const ALL = [...WRITE, 'delete'] as const
 
-/** Adding rows, and changing only these columns of them. */
+/** Inserting rows, and changing only these columns. */
 const appendAndUpdate = (...columns: string[]) => [...APPEND, ...columns.map((column) => `update (${column})`)]
 
 /**
- * What the app's role may do with each table and view. Everything else is left to the owner: a table without a line cannot even be read.
- * Foreign keys are checked, and delete or clear rows, with the rights of the owner; a trigger writes with the rights of the app's role.
+ * The rights of the app's role on each table and view. Everything else is left to the owner: a table without a line
+ * cannot even be read. Foreign keys use the owner's rights to check, delete or clear rows; triggers write with the
+ * rights of the app's role.
  */
 export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
-  // So that a start without the owner's password can tell whether the database is migrated.
+  // So that a start without the owner's password can check whether the database is migrated.
   'drizzle.__drizzle_migrations': READ,
   'drizzle.app_version': READ,
 
@@ -30,7 +31,8 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'auth.users': WRITE,
   'auth.verifications': ALL,
 
-  // A change of a roster locks the rows of its organizations, which needs the right to change a column. None is deleted.
+  // A change of a roster locks the rows of its organizations, which requires the right to update a column. None is
+  // deleted.
   'public.organizations': WRITE,
   // Inserted by the trigger carry_name, with the rights of the owner.
   'public.former_organization_names': READ,
@@ -65,7 +67,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.unheld_meetings': ALL,
   'public.report_reminders': APPEND,
 
-  // An entry that is removed keeps its row.
+  // A removed entry remains as a row.
   'public.organization_attendees': WRITE,
   'public.absence_notices': APPEND,
   'public.announced_absences': ALL,
@@ -92,8 +94,8 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The functions that work with the rights of the owner and that the app calls, each of which deletes or changes what the app's role may not.
- * No one else may call one.
+ * The functions with the owner's rights that the app calls; each deletes or changes what the app's role may not. No one
+ * else may call them.
  */
 export const FUNCTIONS: readonly string[] = [
   'public.delete_expired_audit_log',
@@ -104,11 +106,12 @@ export const FUNCTIONS: readonly string[] = [
   'public.rewrite_erased_text',
 ]
 
-/** The schemas of the app, without those of PostgreSQL. */
+/** The app's schemas, without PostgreSQL's own. */
 const OWN_SCHEMA = sql`nspname !~ '^pg_' and nspname <> 'information_schema'`
 
 /**
- * What a role may do with each table, view and sequence, as in {@link RIGHTS}. What everyone may do has the prefix 'public: '.
+ * A role's rights on each table, view and sequence, as in {@link RIGHTS}. Rights of everyone have the prefix 'public:
+ * '.
  * @param role the name of a role
  */
 export async function rightsOf(database: Queryable, role: string): Promise<Map<string, readonly string[]>> {
@@ -129,7 +132,7 @@ export async function rightsOf(database: Queryable, role: string): Promise<Map<s
   return new Map(found.rows.map(({ name, rights }) => [name, rights]))
 }
 
-/** The names of the tables for which a role has other rights than {@link RIGHTS} say. */
+/** The tables for which a role's rights differ from {@link RIGHTS}. */
 export async function wrongRightsOf(database: Queryable, role: string): Promise<readonly string[]> {
   const actual = await rightsOf(database, role)
   return [...actual].filter(([name, rights]) => !isSame(rights, RIGHTS[name] ?? [])).map(([name]) => name)
@@ -140,7 +143,7 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 }
 
 /**
- * Gives the app's role exactly the rights of {@link RIGHTS}, in one transaction. Nothing is written if it has them.
+ * Gives the app's role exactly the rights in {@link RIGHTS}, in one transaction; writes nothing if it has them.
  * @param database as the owner of the tables
  * @param role the app's role, which is not the owner
  */
@@ -160,7 +163,7 @@ export async function setRights(database: Database, role: string): Promise<void>
   })
 }
 
-/** The app's role may call {@link FUNCTIONS}, and no one any other function that works with the rights of the owner. */
+/** The app's role may call {@link FUNCTIONS}; no other function with the owner's rights may be called. */
 async function setRightsOfFunctions(tx: Queryable, role: string): Promise<void> {
   const found = await tx.execute<{ name: string; signature: string; byEverybody: boolean; byApp: boolean }>(sql`
     select nspname || '.' || proname as name,

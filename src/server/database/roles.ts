@@ -6,11 +6,11 @@ import { closeClient, NO_LIMITS, openClient } from './client.ts'
 import { connect } from './connect.ts'
 import { lockMigrations } from './migrate.ts'
 
-/** The roles of the app in its own cluster, beside the superuser of the cluster. */
+/** The app's roles in its own cluster, beside the cluster's superuser. */
 export const ROLES = {
   /** Owns the database, and migrates it. */
   owner: 'shabaka_owner',
-  /** Serves, with the rights that `rights.ts` lists. */
+  /** Serves, with the rights in `rights.ts`. */
   app: 'shabaka_app',
 } as const
 
@@ -19,8 +19,8 @@ type Role = (typeof ROLES)[keyof typeof ROLES]
 const ROLES_LOCK = 7_246_252_003
 
 /**
- * The address of a database for one of the app's roles. Its password is derived from the superuser's, so that it needs no file of its own;
- * who knows it cannot find the superuser's.
+ * The address of a database for one of the app's roles. Its password is derived from the superuser's, so that it needs
+ * no file; the superuser's cannot be derived from it.
  * @param url the address of the database for the superuser of the app's own cluster
  */
 export function urlForRole(url: string, role: Role): string {
@@ -35,7 +35,7 @@ function passwordOf(role: Role, superuserPassword: string): string {
 }
 
 /**
- * Create the roles of the app in its own cluster, or reset them to what they should be. Several processes may do so at the same time.
+ * Create or reset the app's roles in its own cluster. Safe for several processes at the same time.
  * @param clusterUrl the address of any database of the cluster, for its superuser
  */
 export async function ensureRoles(clusterUrl: string): Promise<void> {
@@ -60,10 +60,10 @@ async function ensureRole(client: pg.Client, role: Role, url: string): Promise<v
 }
 
 /**
- * Give the app's database in its own cluster to the owner, with everything in it that another role owns: before the app had roles of its
- * own, the superuser owned everything.
+ * Give the app's database in its own cluster to the owner, with everything in it that belongs to other roles: before
+ * the app had its own roles, the superuser owned everything.
  * @param url the address of the app's database, for the superuser of the cluster
- * @throws DatabaseError if the database is of a version that this one does not know; then nothing is changed
+ * @throws DatabaseError if the database is of an unknown version; then nothing is changed
  */
 export async function giveToOwner(url: string): Promise<void> {
   const { database, close } = connect(url, 1, NO_LIMITS)
@@ -81,8 +81,8 @@ export async function giveToOwner(url: string): Promise<void> {
 }
 
 /**
- * What `alter` calls the kind of each thing, and its name. Left out are PostgreSQL's own schemas, what belongs to an extension, and sequences
- * of columns, which follow their table. The schema `public` is the database owner's by way of a role of PostgreSQL.
+ * The `alter` type and name of each object. Without PostgreSQL's own schemas, extensions, and sequences of columns,
+ * which follow their table. The schema `public` belongs to the database owner through a role of PostgreSQL.
  */
 const OWNED_BY_OTHERS = sql`
   with own as (select oid, nspname, nspowner from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),

@@ -1,6 +1,6 @@
 import { UnconfirmedCommit } from './unconfirmed-commit.ts'
 
-/** Nothing may connect at this moment: the app's own PostgreSQL is lost and being started again. */
+/** No connections are possible: the app's own PostgreSQL is restarting. */
 export class DatabaseRecovering extends Error {
   constructor() {
     super('the database is being brought back')
@@ -8,12 +8,10 @@ export class DatabaseRecovering extends Error {
 }
 
 /**
- * Why a valid call failed, which may succeed a moment later:
- *
- * - `lost`: there is no connection any more
- * - `interrupted`: the connection works; the call took too long, or conflicted with another one
- * - `refused`: the connection works; the server has no room, or cannot write
- * - `unconfirmed`: the connection works; what was committed may be lost in a failover
+ * The reasons why a valid call failed that may succeed a moment later: - `lost`: the connection is lost -
+ * `interrupted`: the connection works; the call took too long, or conflicted with another one - `refused`: the
+ * connection works; the server has no resources, or cannot write - `unconfirmed`: the connection works; the commit may
+ * be lost in a failover
  */
 type Reason = 'lost' | 'interrupted' | 'refused' | 'unconfirmed'
 
@@ -39,7 +37,7 @@ const INTERRUPTED = /^(40001|40P01|55P03|57014)$/
  */
 const REFUSED = /^(25006|53...|58...)$/
 
-/** Codes of the operating system for a connection that broke, was refused, or has no route. */
+/** Operating system codes of a broken, refused or unroutable connection. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -55,24 +53,24 @@ const SYSTEM_CODES = new Set([
 ])
 
 /**
- * Messages of `pg` itself, whose errors have no code; and of PostgreSQL about a prepared statement whose columns a migration of another
- * process has changed, which fails on its connection ever after.
+ * Messages of `pg` itself, whose errors have no code; and of PostgreSQL about a prepared statement whose columns were
+ * changed by a migration of another process, which fails on its connection from then on.
  */
 const DRIVER_MESSAGES =
   /^(cached plan must not change result type|Connection terminated|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
 
-/** The message of `pg` when every connection of the pool is in use. */
+/** The message of `pg` when every pool connection is in use. */
 const POOL_EXHAUSTED = /^timeout exceeded when trying to connect/
 
 /**
- * Whether a failed database call may succeed when it is repeated. A commit during which the connection was lost, or that no standby confirmed,
- * may have taken effect, so only calls with an id of their own may be repeated blindly.
+ * Whether a failed database call may succeed on a retry. A commit whose connection was lost, or that no standby
+ * confirmed, may have taken effect, so only calls with their own id may be repeated blindly.
  */
 export function isUnavailable(error: unknown): boolean {
   return reasonOf(error) !== null
 }
 
-/** Whether the connection of a failed call cannot be used any more. */
+/** Whether the connection of a failed call is unusable. */
 export function isConnectionLost(error: unknown): boolean {
   return reasonOf(error) === 'lost'
 }
@@ -95,7 +93,7 @@ function reasonOfCode(error: Error): Reason | null {
   if (error.message === 'aborted') return null
   if (INTERRUPTED.test(error.code)) return 'interrupted'
   if (REFUSED.test(error.code)) return 'refused'
-  // Missing socket file of a server that is reached by one.
+  // The missing socket file of a server.
   const isMissingSocket = error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
   return LOST.test(error.code) || SYSTEM_CODES.has(error.code) || isMissingSocket ? 'lost' : null
 }
@@ -107,13 +105,13 @@ const REASON_LABELS: Readonly<Record<Reason, string>> = {
   unconfirmed: 'the commit may be lost in a failover',
 }
 
-/** A line for the log about an error for which `isUnavailable` is true. */
+/** A log line about an error for which `isUnavailable` is true. */
 export function describeUnavailable(error: unknown): string {
   return `${REASON_LABELS[reasonOf(error) ?? 'lost']}: ${databaseMessage(error)}`
 }
 
 /**
- * The first line of the message of the database or the driver, without the statement that Drizzle adds. Only for errors for
+ * The first line of the database's or driver's message, without the statement that Drizzle adds. Only for errors for
  * which `isUnavailable` is true, and for statements without parameters: other messages may contain personal data.
  */
 export function databaseMessage(error: unknown): string {

@@ -13,14 +13,14 @@ export class UnconfirmedCommit extends Error {
 type Callback = (error: Error | null, result?: unknown) => void
 
 /**
- * A connection on which a statement fails with `UnconfirmedCommit` if its commit was not confirmed. PostgreSQL itself answers such a statement
- * as a success, after a warning. The connection can be used again.
+ * A connection on which a statement fails with `UnconfirmedCommit` if its commit was not confirmed. PostgreSQL itself
+ * reports success, after a warning. The connection remains usable.
  */
 export class ConfirmingClient extends pg.Client {
   #isUnconfirmed = false
   #unanswered = 0
 
-  /** Whether a statement was sent that the server has not answered. */
+  /** Whether a statement is unanswered. */
   get isWaiting(): boolean {
     return this.#unanswered > 0
   }
@@ -33,15 +33,15 @@ export class ConfirmingClient extends pg.Client {
     })
   }
 
-  // The driver's own overloads are for its callers, which see this class as a `pg.Client`.
+  // The driver's own overloads are for its callers, who see this class as a `pg.Client`.
   override query(...given: never[]): never {
     const [config, values, callback] = given as unknown[]
     const query = super.query.bind(this) as (...words: unknown[]) => unknown
-    // A copy stream reports its end itself; it runs in a transaction, whose commit is another statement.
+    // A copy stream reports its end itself; its transaction's commit is another statement.
     if (isStream(config)) return query(...given) as never
     const own = [values, callback, callbackIn(config)].find((one) => typeof one === 'function') as Callback | undefined
     const parameters = typeof values === 'function' ? undefined : values
-    // A copy, because the driver stores the callback in it, and prepared statements use theirs again.
+    // A copy, because the driver stores the callback in it, and prepared statements are reused.
     const copy = typeof config === 'string' ? { text: config } : { ...(config as pg.QueryConfig) }
     if (own) return query(copy, parameters, this.#confirmed(own)) as never
     return new Promise((resolve, reject) => {
@@ -51,18 +51,18 @@ export class ConfirmingClient extends pg.Client {
         this.#confirmed((error, result) => (error ? reject(error) : resolve(result))),
       )
     }).catch((error: unknown) => {
-      // As the driver does: the stack leads to the caller, not to the socket.
+      // Like the driver: the stack leads to the caller, not to the socket.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     }) as never
   }
 
-  /** Statements end in the order in which they were sent, so the first to end after the warning is the one that it is about. */
+  /** Statements end in the order in which they were sent, so the warning belongs to the next one to end. */
   #confirmed(callback: Callback): Callback {
     let isAnswered = false
     this.#unanswered += 1
     return (error, result) => {
-      // A statement whose values cannot be sent ends twice.
+      // A statement with unsendable values ends twice.
       if (!isAnswered) this.#unanswered -= 1
       isAnswered = true
       const isUnconfirmed = this.#isUnconfirmed
@@ -78,7 +78,7 @@ const MESSAGE = 'canceling wait for synchronous replication'
 
 type Notice = { readonly [Name in 'code' | 'routine' | 'message']?: string | undefined }
 
-/** The message is in the language of the server, and a pooler may pass on some of the fields only. */
+/** The message is in the server's language, and a pooler may pass on only some of the fields. */
 export function isAboutUnconfirmedCommit({ code, routine, message }: Notice): boolean {
   return code === WARNING && (routine === ROUTINE || (message ?? '').startsWith(MESSAGE))
 }

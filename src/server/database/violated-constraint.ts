@@ -1,7 +1,7 @@
-/** Codes of a broken foreign key and of a value that must be unique and exists already. */
+/** Codes of foreign key and unique violations. */
 const VIOLATIONS = new Set(['23503', '23505'])
 
-/** The name of the foreign key or unique index that a failed statement broke; null for any other failure. */
+/** The foreign key or unique index that a failed statement violated; null for any other failure. */
 export function violatedConstraint(error: unknown): string | null {
   const cause = error instanceof Error && error.cause ? error.cause : error
   if (typeof cause !== 'object' || cause === null || !('code' in cause) || !('constraint' in cause)) return null

@@ -15,7 +15,7 @@ const NOTES = [
   'الاتّصال مساءً أفضل، بعد دوام الأهل.',
 ]
 
-/** The first place of the phone numbers of guardians, after those of everyone in the rosters. */
+/** The first phone number of guardians, after those of people in the rosters. */
 const FIRST_PHONE = 1_000
 
 interface DemoGuardian {
@@ -24,7 +24,7 @@ interface DemoGuardian {
   readonly phone: string | null
 }
 
-/** The guardians of a child of the demo, with the child's family name and in the script of the name. Every fifth child has none. */
+/** The guardians of a demo child, with its family name and script. Every fifth child has none. */
 export function demoGuardians(child: string, place: number): DemoGuardian[] {
   if (place % 5 === 4) return []
   const script = /\p{Script=Arabic}/u.test(child) ? 'arabic' : 'latin'
@@ -44,7 +44,7 @@ export function demoGuardians(child: string, place: number): DemoGuardian[] {
   return [mother, father]
 }
 
-/** A note about every sixth child of the demo; null for the others. */
+/** A note about every sixth demo child; null for the others. */
 export function demoNote(place: number): string | null {
   return place % 6 === 2 ? (NOTES[((place - 2) / 6) % NOTES.length] ?? null) : null
 }

@@ -9,9 +9,9 @@ export interface DemoPersonInRoster {
   readonly phone: string | null
   /** Age on 1 September of the current school year; null without a birthdate. */
   readonly age: number | null
-  /** Days between the birthday and that 1 September, to spread the birthdates over the year. */
+  /** Days between the birthday and that 1 September, to distribute the birthdates. */
   readonly daysBefore: number
-  /** Allowed to stay in the group despite the age. */
+  /** May stay in the group despite the age. */
   readonly ageOverride: boolean
 }
 
@@ -20,14 +20,14 @@ export interface DemoSession extends DemoTopic {
   readonly weeksAgo: number
   readonly time: string | null
   readonly location: string | null
-  /** The absent people with the reason of each, by index in the roster. */
+  /** The absent people, by index in the roster, with their reasons. */
   readonly absent: ReadonlyMap<number, string | null>
 }
 
 /** An organization of the demo, with its roster and sessions. */
 export interface DemoGroup {
   readonly organization: string
-  /** Login of the person who made the group's records. */
+  /** Login of the author of the group's records. */
   readonly author: string
   readonly people: readonly DemoPersonInRoster[]
   readonly sessions: readonly DemoSession[]
@@ -36,13 +36,13 @@ export interface DemoGroup {
 const LEADERS = 3
 const CHILDREN = 26
 const WEEKS = 36
-/** The oldest age in a group without an upper bound. */
+/** The highest age in a group without an upper bound. */
 const MAX_AGE = 34
 
 /** The group of the demo's team leader. */
 const LEADERS_GROUP = 'SNMY1'
 
-/** The children who were absent in the last weeks, by index in the roster, with the number of weeks. */
+/** The children absent in the last weeks, by index in the roster, with the number of weeks. */
 const LONG_ABSENT = new Map([
   [9, 4],
   [14, 6],

@@ -25,7 +25,7 @@ export interface NewPerson {
 }
 
 /**
- * Insert a person in the state after a sign-up and the administrators' decisions. For the demo and tests.
+ * Insert a person in the state after sign-up and the administrators' decision. For the demo and tests.
  * @returns the id of the person
  */
 export async function insertPerson(database: Queryable, person: NewPerson): Promise<string> {

@@ -2,9 +2,9 @@ import type { TransactionType } from '#domain/ledger.ts'
 import type { Currency } from '#domain/money.ts'
 
 interface Step {
-  /** When it was requested or posted, in days before the demo is seeded. */
+  /** The time of the request or posting, in days before the demo is seeded. */
   readonly daysAgo: number
-  /** Login of the person who requested or posted it. */
+  /** Login of the requester or poster. */
   readonly by: string
   readonly currency: Currency
   readonly amount: string
@@ -61,7 +61,7 @@ const ACCOUNTS: readonly DemoAccount[] = [
   { organization: 'SNMK2', financeManager: 'finance.snmk1' },
 ]
 
-/** All money of the year before the demo is seeded, not in chronological order. */
+/** All money of the year before the demo is seeded, in no particular order. */
 export const DEMO_MONEY: readonly DemoMoney[] = [
   edit(null, 365, 'USD', '18500', 'What the old cash book says'),
   edit(null, 365, 'LBP', '650000000', 'What the old cash book says'),
@@ -83,7 +83,7 @@ export const DEMO_MONEY: readonly DemoMoney[] = [
   },
   { ...transaction('SNMY1', 'deposit', 'finance', 4, 'USD', '750', 'Winter camp, first payment'), outcome: 'pending' },
   { ...transaction('SNMY1', 'withdraw', 'finance', 2, 'LBP', '6500000', 'حلوى لعيد البربارة'), outcome: 'pending' },
-  // More than the reserve has: it can be requested, but not approved.
+  // Exceeds the reserve: it can be requested, but not approved.
   { ...transaction('SNMK1', 'deposit', 'finance.snmk1', 3, 'USD', '40000', 'باص صغير للمجموعة'), outcome: 'pending' },
   { ...transaction('SNMK1', 'withdraw', 'finance.snmk1', 1, 'USD', '60.25', 'Paint and paper'), outcome: 'pending' },
 ]
@@ -91,7 +91,7 @@ export const DEMO_MONEY: readonly DemoMoney[] = [
 function yearOf({ organization, financeManager }: DemoAccount, index: number): DemoMoney[] {
   const steps: DemoMoney[] = []
   for (let month = 0; month < MONTHS; month += 1) {
-    // Not a whole number of days, so that the groups post at different hours.
+    // A fraction of a day, so that the groups post at different hours.
     const daysAgo = 362 - month * MONTH_DAYS - index * 1.3
     const seed = month * 7 + index * 3
     if (month % 3 === 0)

@@ -80,8 +80,8 @@ const LATIN_FAMILY = [
 ] as const
 
 /**
- * A name for the demo's person number `index`, alternately of a woman and a man. Three of five names are Arabic, the others
- * Latin. Names are distinct up to index 240.
+ * The name of demo person `index`, alternately of a woman and a man. Three of five names are Arabic, the others Latin.
+ * Unique up to index 240.
  */
 export function demoName(index: number): string {
   const gender = index % 2 === 0 ? 'women' : 'men'
@@ -101,7 +101,7 @@ const LATIN_INDEXES = { women: [4, 8], men: [3, 9] }
 
 const MOBILE_PREFIXES = ['3', '70', '71', '76', '78', '81'] as const
 
-/** A phone number for the demo's person number `index`; null for one in eight. */
+/** The phone number of demo person `index`; null for one in eight. */
 export function demoPhone(index: number): string | null {
   if (index % 8 === 5) return null
   const digits = String(100_000 + ((index * 7919) % 900_000))

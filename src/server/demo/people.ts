@@ -16,7 +16,7 @@ interface DemoPerson {
   readonly language?: 'ar'
 }
 
-/** Everyone who can sign in to the demo. */
+/** The demo's logins. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { login: 'admin', fullName: 'Rima Haddad', signedUpUnder: 'SNMY1', isAdmin: true },
   { login: 'admin.two', fullName: 'كريم منصور', signedUpUnder: 'SNMY2', isAdmin: true, language: 'ar' },
@@ -76,7 +76,7 @@ const REJECTION_REASON = 'We could not reach you by phone. Please sign up throug
 
 /**
  * Insert the demo's people.
- * @param passwordHash hash of the password that they share
+ * @param passwordHash hash of their common password
  */
 export async function seedPeople(database: Queryable, passwordHash: string): Promise<void> {
   for (const [index, person] of DEMO_PEOPLE.entries())

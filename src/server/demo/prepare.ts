@@ -13,16 +13,16 @@ const PASSWORD_FILE = 'demo-password'
 const RANDOM_PASSWORD_BYTES = 12
 
 /**
- * Seed the demo network unless it exists. A demo that others can reach has a random password instead of the known one.
+ * Seed the demo network if missing. A demo that others can reach has a random password instead of the published one.
  * @throws EnvironmentError if the database holds a real network
- * @returns lines for the console that say how to sign in
+ * @returns lines for the console with the sign-in details
  */
 export async function prepareDemo(
   database: Database,
   auth: Auth,
   environment: Pick<Environment, 'demoPublic' | 'dataDir' | 'timeZone' | 'appUrl'>,
 ): Promise<string> {
-  // Once others could reach the demo, it keeps the random password.
+  // Once others could reach the demo, its password remains random.
   const isPublic = environment.demoPublic || existsSync(join(environment.dataDir, PASSWORD_FILE))
   const password = isPublic
     ? await loadOrCreateSecret(environment.dataDir, PASSWORD_FILE, RANDOM_PASSWORD_BYTES)
@@ -30,7 +30,7 @@ export async function prepareDemo(
   const passwordHash = await (await auth.$context).password.hash(password)
   await refuseRealNetwork(database)
   await seedDemo(database, { now: Date.now(), timeZone: environment.timeZone, passwordHash })
-  // The demo may have been seeded with the known password, and someone may be signed in with it.
+  // The demo may have been seeded with the published password, and someone may be signed in with it.
   if (isPublic) await setDemoPassword(database, passwordHash)
   return [
     '',
@@ -54,8 +54,8 @@ async function refuseRealNetwork(database: Database): Promise<void> {
 }
 
 /**
- * Refuse to run a real network on the data of a demo.
- * @throws EnvironmentError if the database holds the demo network, whose passwords everyone knows
+ * Refuse to run a real network on a demo's data.
+ * @throws EnvironmentError if the database holds the demo network, whose passwords are public
  */
 export async function refuseDemoNetwork(database: Database): Promise<void> {
   const seeded = await database.select().from(demoSeeds).limit(1)

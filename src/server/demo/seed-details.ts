@@ -15,7 +15,7 @@ import {
 import { demoGuardians, demoNote } from './details.ts'
 import { demoEmail } from './people.ts'
 
-/** Since when the meeting days count, so that only the newest missing reports are shown. */
+/** The first day of the meeting days, so that only the newest missing reports appear. */
 const MEETING_DAYS_AGO = 21
 const NOTE_DAYS_AGO = 30
 
@@ -25,7 +25,7 @@ interface SeedOptions {
   readonly timeZone: string
 }
 
-/** Add guardians, consents, notes, announced absences and meeting days to the demo's rosters, also to those of an older demo. */
+/** Add guardians, consents, notes, announced absences and meeting days to the demo's rosters, also of an older demo. */
 export async function seedDetails(tx: Queryable, { now, timeZone }: SeedOptions): Promise<void> {
   const today = dayIn(timeZone, now)
   const [author] = await tx
@@ -79,7 +79,7 @@ function detailsOf({ id: attendeeId, name }: Child, place: number, by: string | 
   }
 }
 
-/** Every twentieth child is announced as absent for a week from today. */
+/** Every twentieth child has an announced absence for a week from today. */
 function absencesOf(details: readonly { readonly attendeeId: string }[], today: PlainDate, by: string | null) {
   return details
     .filter((_, place) => place % 20 === 11)

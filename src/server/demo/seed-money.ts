@@ -11,10 +11,10 @@ import { readReserve } from '#server/shared-queries/finance.ts'
 import { DEMO_MONEY, type DemoMoney } from './money.ts'
 import { demoEmail } from './people.ts'
 
-/** How long after a request its review is. */
+/** The delay of a review after its request. */
 const REVIEW_DAYS = 1
 
-/** Post a year of money in chronological order, with the `post` function of real changes. */
+/** Post a year of money in chronological order, with the real `post` function. */
 export async function seedMoney(tx: Database, now: number): Promise<void> {
   const people = new Map((await tx.select().from(profiles)).map(({ email, id }) => [email, id]))
   const idOf = (login: string) => people.get(demoEmail(login)) ?? ''
@@ -25,7 +25,7 @@ export async function seedMoney(tx: Database, now: number): Promise<void> {
 
 type IdOf = (login: string) => string
 
-/** When a step changes balances, in days before the demo is seeded. */
+/** The time of a step's balance change, in days before the demo is seeded. */
 function postedDaysAgo(step: DemoMoney): number {
   return step.kind !== 'edit' && typeof step.outcome === 'object' ? step.daysAgo - REVIEW_DAYS : step.daysAgo
 }

@@ -19,11 +19,11 @@ interface SeedOptions {
   /** Milliseconds since 1970 UTC. */
   readonly now: number
   readonly timeZone: string
-  /** Hash of the password that the demo's people share. */
+  /** Hash of the common password of the demo's people. */
   readonly passwordHash: string
 }
 
-/** Fill the demo network in one transaction, with dates relative to `now`. Areas that were seeded before are skipped. */
+/** Seed the demo in one transaction, with dates relative to `now`. Skips areas seeded before. */
 export function seedDemo(database: Database, { now, timeZone, passwordHash }: SeedOptions): Promise<void> {
   return database.transaction(async (tx) => {
     if (await isNew(tx, 'people')) await seedPeople(tx, passwordHash)
@@ -33,7 +33,7 @@ export function seedDemo(database: Database, { now, timeZone, passwordHash }: Se
   })
 }
 
-/** Record that an area is seeded; false if it was seeded before. */
+/** Mark an area as seeded; false if it was seeded before. */
 async function isNew(database: Queryable, area: string): Promise<boolean> {
   const inserted = await database.insert(demoSeeds).values({ area }).onConflictDoNothing().returning()
   return inserted.length > 0

@@ -10,9 +10,9 @@ import { type ErasureOptions, lockErasures } from './erase-person.ts'
 import { rewriteTexts } from './texts.ts'
 
 /**
- * Erases an account: everything that belongs to it goes, the profile stays empty, and the name is replaced in texts. To be called in a
- * transaction, which has made sure that an admin remains.
- * @returns false if there is no such account, or if it is erased already
+ * Erases an account: everything that belongs to it is deleted, an empty profile remains, and the name is replaced in
+ * texts. Call in a transaction that has ensured that an admin remains.
+ * @returns false if there is no such account, or it is already erased
  * Source: docs/product.md, 21.6.
  */
 export async function eraseAccount(tx: Database, id: string, options: ErasureOptions): Promise<boolean> {

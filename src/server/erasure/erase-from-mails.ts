@@ -3,10 +3,10 @@ import { findNames } from '#domain/erasure.ts'
 import type { Database } from '#server/database/connect.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
 
-/** The kinds of mails that have names or texts of others than their recipient. */
+/** The kinds of mails with names or texts of people other than the recipient. */
 const KINDS = ['own_approval', 'decision'] as const
 
-/** Deletes the mails that name someone. One that is being delivered at this moment is waited for, as long as for any lock. */
+/** Deletes the mails that name a person. Waits for a mail in delivery, as long as for any lock. */
 export async function eraseFromMails(tx: Database, names: readonly string[]): Promise<void> {
   const { id, kind, recipient, subject, text, html } = outgoingMails
   const mails = await tx

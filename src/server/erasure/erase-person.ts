@@ -15,21 +15,20 @@ import { eraseFromMails } from './erase-from-mails.ts'
 import { eraseMarks } from './marks.ts'
 import { rewriteTexts } from './texts.ts'
 
-/** How someone is erased. */
 export interface ErasureOptions {
-  /** The keys of the texts in which the name stays. */
+  /** The keys of the texts that retain the name. */
   readonly kept: readonly string[]
-  /** Who does it, for the audit log. */
+  /** The actor for the audit log. */
   readonly origin: AuditOrigin
-  /** Done by the operator or by the server, not by an account. */
+  /** Done by the operator or the server, not by an account. */
   readonly byOperator?: true
 }
 
 /**
- * Erases a person in a roster: the entry with everything that belongs to it, the name in marks, and the name in texts. To be called in
- * a transaction.
+ * Erases a person in a roster: the entry with everything that belongs to it, and the name in marks and texts. Call in a
+ * transaction.
  * @param id the id of the roster entry
- * @returns the number of marks that were erased; null if there is no such entry
+ * @returns the number of erased marks; null if there is no such entry
  * Source: docs/product.md, 21.1 to 21.5.
  */
 export async function eraseRosterPerson(tx: Database, id: string, options: ErasureOptions): Promise<number | null> {
@@ -61,8 +60,8 @@ export async function eraseRosterPerson(tx: Database, id: string, options: Erasu
 }
 
 /**
- * Waits until no other erasure is under way, and locks the sessions with marks of the person. To be called before the roster entry is
- * locked, because a session is saved in the same order: first its own row, then those of its people.
+ * Waits for other erasures, and locks the sessions with the person's marks. Call before the roster entry is locked,
+ * because saving a session locks in the same order: its own row, then those of its people.
  * @param id the id of the roster entry
  */
 export async function lockForErasure(tx: Database, id: string): Promise<void> {
@@ -71,20 +70,17 @@ export async function lockForErasure(tx: Database, id: string): Promise<void> {
     select from sessions where id in (select session_id from attendance where attendee_id = ${id}) order by id for update`)
 }
 
-/**
- * Takes the samples again that PostgreSQL keeps of the values of every column, for plans of queries: they have names that were erased or deleted
- * before in the same transaction.
- */
+/** Resamples PostgreSQL's column statistics, which may contain names erased or deleted earlier in the transaction. */
 export async function forgetStatistics(database: Queryable): Promise<void> {
   await database.execute(sql`select forget_statistics()`)
 }
 
-/** Waits until no other erasure is under way, and makes others wait until the transaction ends. */
+/** Waits for other erasures, and blocks others until the transaction ends. */
 export async function lockErasures(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('erasure'))`)
 }
 
-/** The names of a person in a roster, also of entries that were merged, and those that are in former marks and transfers. Empty for an unknown id. */
+/** The names of a person in a roster, including merged entries, former marks and transfers. Empty for an unknown id. */
 export async function namesOfPerson(database: Queryable, id: string): Promise<readonly string[]> {
   const { rows } = await database.execute<{ name: string }>(sql`
     select attendee_name as name from ${attendees} where id in ${entriesOf(id)}
@@ -94,7 +90,7 @@ export async function namesOfPerson(database: Queryable, id: string): Promise<re
   return rows.flatMap(({ name }) => (name ? [name] : []))
 }
 
-/** Replaces the names in the stored answers of bulk transfers, which name the people who were left where they are. */
+/** Replaces the names in the stored outcomes of bulk transfers, which name people who were not moved. */
 async function eraseFromTransfers(tx: Database, names: readonly string[]): Promise<void> {
   const pattern = candidatePattern(names)
   if (pattern === null) return

@@ -10,17 +10,17 @@ import { readNamesakes } from './namesakes.ts'
 import { findTexts } from './texts.ts'
 
 /**
- * Erases people who were removed from a roster so many years ago, by the database's clock, and never put back: the first ones, each in a
- * transaction of its own. No one is there to look at the texts, so a name that someone else may have stays in them.
- * @param most how many people at most
+ * Erases people removed from a roster this many years ago by the database's clock: the oldest removals first, each in
+ * its own transaction. No one reviews the texts, so a name that another person may have remains in them.
+ * @param most the maximum number of people
  * @returns the number of people
- * @throws the first error of an erasure that failed, after the others
+ * @throws the first error of a failed erasure, after the others
  * Source: docs/product.md, 21.8.
  */
 export async function eraseRemoved(database: Database, years: number, most: number): Promise<number> {
   const isDue = and(
     isNotNull(attendees.removedAt),
-    // It is erased with the person that it was merged into.
+    // Erased with the person it was merged into.
     not(isMerged),
     lt(attendees.removedAt, sql`now() - make_interval(years => ${years}::int)`),
   )
@@ -37,7 +37,7 @@ export async function eraseRemoved(database: Database, years: number, most: numb
       if (await eraseIfDue(database, id, isDue)) erased++
     } catch (error) {
       if (isUnavailable(error)) throw error
-      // The others are erased all the same.
+      // The others are still erased.
       failures.push(error)
     }
   }
@@ -45,7 +45,7 @@ export async function eraseRemoved(database: Database, years: number, most: numb
   return erased
 }
 
-/** Erases a person who is still due: they may have been put back meanwhile. Returns whether they were. */
+/** Erases a person who is still due and was not restored meanwhile. Returns whether it happened. */
 function eraseIfDue(database: Database, id: string, isDue: SQL | undefined): Promise<boolean> {
   return database.transaction(async (tx) => {
     await lockForErasure(tx, id)

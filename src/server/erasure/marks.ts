@@ -7,14 +7,14 @@ import { leadershipTest, presenterName, presenters, sessionDescription } from '#
 import type { Database } from '#server/database/connect.ts'
 import { attendance, sessions } from '#server/database/schema/index.ts'
 
-/** The name of an erased mark, with a random key that no other mark has. Source: docs/product.md, 21.2. */
+/** The name of an erased mark, with a unique random key. Source: docs/product.md, 21.2. */
 export function newErasedName(): string {
   return erasedName(randomBytes(6).toString('hex'))
 }
 
 /**
- * Takes the names and the reasons out of marks; their status stays, and whether they were a leader's. Also in the leaders, the
- * description and the search keys of their sessions.
+ * Removes names and reasons from marks; their status and role remain. Also from the leaders, the description and the
+ * search keys of their sessions.
  * @param which the condition on the rows of `attendance`
  * @returns the id of each mark's session
  */

@@ -4,7 +4,7 @@ import { inNameOrder } from '#domain/names.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { entriesOf } from '#server/shared-queries/merged-entries.ts'
 
-/** Someone else whose name may be meant where a name is in a text. */
+/** Another person who may be meant by a name in a text. */
 export interface Namesake extends Record<string, unknown> {
   readonly id: string
   readonly name: string
@@ -12,7 +12,7 @@ export interface Namesake extends Record<string, unknown> {
   readonly organizationName: string | null
 }
 
-/** Other people in rosters, removed or not, and other accounts whose names are in these names, or have them in theirs. */
+/** Other people in rosters, removed or not, and other accounts whose names contain, or are contained in, these names. */
 export async function readNamesakes(
   database: Queryable,
   names: readonly string[],

@@ -2,24 +2,24 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TextPlace } from '#domain/erasure.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 
-/** Where people may type a name, besides the fields that are for names. */
+/** A field of free text that may contain names. */
 export interface Place {
   readonly table: string
   readonly column: string
   /** The most characters of the text. */
   readonly limit: number
-  /** The columns that identify a row, as SQL; `id` without it. */
+  /** The columns that identify a row, as SQL; by default `id`. */
   readonly id?: string
-  /** The group, the day, the session and the person in a roster that the text belongs to, as SQL; null without it. */
+  /** The group, day, session and person of the text, as SQL; null if none. */
   readonly organization?: string
   readonly day?: string
   readonly session?: string
   readonly person?: string
-  /** Tables that are joined for these, and conditions. */
+  /** Joins and conditions for these. */
   readonly join?: string
   /** Whether only the owner's function `rewrite_erased_text` may change it. */
   readonly isOwners?: boolean
-  /** What identifies the text for the admin, where that is not its row. */
+  /** Identifies the text for the admin, if not by its row. */
   readonly key?: string
 }
 
@@ -61,7 +61,7 @@ const ofTransaction = (column: string, limit: number): Place => ({
   isOwners: true,
 })
 
-/** Every text of the database that people type freely. Source: docs/decisions/033-erasure.md. */
+/** Every free text of the database. Source: docs/decisions/033-erasure.md. */
 export const PLACES: Readonly<Record<TextPlace, Place>> = {
   'session.topic': ofSession('topic', TEXT_LIMITS.topic),
   'session.activities': ofSession('activities', TEXT_LIMITS.longText),
@@ -69,7 +69,7 @@ export const PLACES: Readonly<Record<TextPlace, Place>> = {
   'session.sessionStructure': ofSession('session_structure', TEXT_LIMITS.longText),
   'session.foodDetails': ofSession('food_details', TEXT_LIMITS.longText),
   'session.location': ofSession('location', TEXT_LIMITS.location),
-  // Of people who are in no roster; the others are erased with the entry.
+  // Of people in no roster; the others are erased with the entry.
   'attendance.name': ofMark('attendee_name', TEXT_LIMITS.name, ' and attendance.attendee_id is null'),
   'attendance.reason': ofMark('absence_reason', TEXT_LIMITS.reason),
   note: ofEntry('roster_notes', 'text', TEXT_LIMITS.note),
@@ -102,18 +102,17 @@ export const PLACES: Readonly<Record<TextPlace, Place>> = {
     id: 'change_id',
     organization: 'entry.organization_name',
     day: 'entry.created_at::date',
-    // Any of the entries of the change, that of the organization first.
+    // Any entry of the change, the organization's first.
     join: `left join lateral (
       select organization_name, created_at, transaction_id from ledger_entries
       where ledger_entries.change_id = ledger_notes.change_id order by account limit 1
     ) as entry on true`,
-    // The note of a transaction's change is the description of the transaction, and shown once.
+    // The note of a transaction's change equals the transaction's description, and is shown once.
     key: `coalesce('transaction.notes/' || entry.transaction_id, 'ledger.notes/' || change_id)`,
     isOwners: true,
   },
 }
 
-/** A text with what identifies it. */
 export interface StoredText extends Record<string, unknown> {
   readonly key: string
   readonly id: string
@@ -124,12 +123,12 @@ export interface StoredText extends Record<string, unknown> {
   readonly personId: string | null
 }
 
-/** The column that identifies a row of a place, as SQL. */
+/** The identifying column of a place, as SQL. */
 export function idOf({ table, id = 'id' }: Place): string {
   return id.includes(' ') ? `(${id})` : `${table}.${id}`
 }
 
-/** The statement that reads the texts of a place that match a regular expression. */
+/** The statement that reads the texts of a place matching a regular expression. */
 export function textsOf(name: TextPlace, pattern: string): SQL {
   const place = PLACES[name]
   const { table, column, organization, day, session, person, join = '', key = `'${name}/' || ${idOf(place)}` } = place

@@ -11,7 +11,7 @@ export interface FoundText extends StoredText {
   readonly place: TextPlace
 }
 
-/** Texts that belong to the person and go with them. */
+/** Texts that belong to the person and are deleted with them. */
 const isOwn = (place: TextPlace, { personId }: StoredText, subjectId: string) =>
   place !== 'attendance.name' && personId === subjectId
 
@@ -38,12 +38,12 @@ export async function findTexts(
 const MOST_ROUNDS = 5
 
 /**
- * Replaces the names in every free text but those that are kept. A text that someone changes meanwhile is read once more. To be called
- * in the transaction that erases the person, after the entry of the roster or the account is gone. Each session that the erasure changes gets
- * a new version, so that a form that was opened before cannot write the name back.
- * @param kept the keys of the texts that stay as they are
- * @param changedSessions the ids of sessions of which the erasure has changed marks before
- * @returns how many texts were changed
+ * Replaces the names in all other free texts than `kept`. A text changed meanwhile is read again. Call in the
+ * transaction that erases the person, after the roster entry or account is deleted. Each changed session gets a new
+ * version, so that a form opened before cannot write the name back.
+ * @param kept the keys of the unchanged texts
+ * @param changedSessions the ids of sessions whose marks the erasure has changed before
+ * @returns the number of changed texts
  * @throws Error if a text changes again and again
  */
 export async function rewriteTexts(

@@ -18,11 +18,11 @@ export interface OpenStream extends Subscriber {
 
 /** The notifications to deliver next. */
 interface PendingBatch {
-  /** By table and organization, so that many changes of one organization's table are sent as one. */
+  /** By table and organization, so that many changes of a table in one organization are sent as one. */
   readonly changes: Map<string, WatchedChange>
-  /** The ids of people whose permissions have changed. */
+  /** The ids of people with changed permissions. */
   readonly rightsOf: Set<string>
-  /** Streams to check in any case: they have just been opened, or their sign-in may have ended. */
+  /** Streams to check in any case: newly opened ones, and those whose sign-in may have ended. */
   readonly due: Set<OpenStream>
   /** Whether notifications may have been lost. */
   missed: boolean
@@ -40,7 +40,6 @@ interface DeliveryOptions {
   readonly onChecked: (stream: OpenStream, expiresInMs: number) => void
 }
 
-/** A batch without notifications. */
 export function emptyBatch(): PendingBatch {
   return { changes: new Map(), rightsOf: new Set(), due: new Set(), missed: false }
 }
@@ -67,7 +66,7 @@ export function addToBatch(
   }
 }
 
-/** Ends a stream with an event that tells the browser why. */
+/** Ends a stream with an event that names the reason. */
 export function endStream({ stream }: OpenStream, reason: 'ended' | 'replaced'): void {
   stream.send(reason, {})
   stream.close()
@@ -95,7 +94,7 @@ export async function deliver(
   } catch (error) {
     // The listener already logs an unavailable database.
     if (!isUnavailable(error)) log.failure('reading the rights of open streams', error)
-    // Nothing may be sent to receivers whose rights are unknown. Browsers open the stream again, and reload everything.
+    // Nothing may be sent to receivers with unknown rights. Browsers reconnect, and reload everything.
     for (const { stream } of receivers) stream.close()
   }
 }

@@ -11,11 +11,11 @@ import { parseNotification } from './notifications.ts'
 import { openPgListener } from './pg-listener.ts'
 import type { Subscriber } from './queries.ts'
 
-/** Sends changes of the database to open browsers. The changes may come from any server process. */
+/** Sends database changes, of any server process, to open browsers. */
 export interface Events {
   /** The body of a new stream; null while the server is stopping. */
   open(subscriber: Subscriber): ReadableStream<Uint8Array> | null
-  /** How many streams are open. */
+  /** The number of open streams. */
   streamCount(): number
   /** Ends every stream immediately; no other can be opened. */
   close(): Promise<void>
@@ -29,7 +29,7 @@ interface EventsOptions {
   readonly clock: () => number
 }
 
-/** Opens the connection that listens to the database, and the hub of this process's streams. */
+/** Opens the listening database connection, and the hub of this process's streams. */
 export function openEvents({ databaseUrl, database, log, clock }: EventsOptions): Events {
   const hub = createHub({ database, log, clock, isConnected: () => listener.isConnected() })
   const listener = openPgListener({
@@ -63,7 +63,7 @@ type Services = Pick<RequestContext, 'auth' | 'database' | 'reads' | 'clock'> & 
 
 /** Answers `GET /api/events`: a stream for people who are signed in and approved. */
 export async function answerEvents(request: Request, { events, ...services }: Services): Promise<Response> {
-  // Hono routes HEAD here too, which would leave a stream that no one reads.
+  // Hono routes HEAD here too, which would open an unread stream.
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
   const answerHeaders = new Headers({ 'cache-control': 'no-store' })
   const caller = await authenticate(services, { headers: request.headers, answerHeaders })

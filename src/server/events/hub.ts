@@ -22,7 +22,7 @@ interface HubOptions {
 }
 
 /**
- * Makes the hub of all open streams of this process. Notifications are delivered in batches: those that arrive during a
+ * The hub of all open streams of this process. Notifications are delivered in batches: those that arrive during a
  * delivery go into the next batch.
  */
 export function createHub(options: HubOptions) {
@@ -78,12 +78,12 @@ export function createHub(options: HubOptions) {
       })
       const opened: OpenStream = { personId, sessionId, missedMs, stream, isReady: false, expiry: undefined }
       streams.add(opened)
-      // Checked again when it is open: otherwise the end of rights since the last check would be missed.
+      // Checked again once open: otherwise a loss of rights since the last check would be missed.
       pending.due.add(opened)
       startDelivery()
       return stream.body
     },
-    /** How many streams are open. */
+    /** The number of open streams. */
     streamCount: () => streams.size,
     /** Adds a notification of the database to the next batch. */
     receive(notification: Notification) {

@@ -10,7 +10,7 @@ import {
 } from '#domain/permissions.ts'
 import { canDecideApprovals } from '#domain/user-permissions.ts'
 
-/** A notification from a trigger of the database. */
+/** A notification from a database trigger. */
 export type Notification =
   /** Rows of a watched table have changed. */
   | { readonly change: WatchedChange }
@@ -22,7 +22,7 @@ export type Notification =
 /** A change of a watched table: of one organization, or of rows that belong to none (null). */
 export type WatchedChange = Pick<Change, 'organization'> & { readonly table: WatchedTable }
 
-/** Reads a trigger's payload; null for an unknown one, which another version of the app may send. */
+/** Parses a trigger's payload; null for an unknown one, which another version of the app may send. */
 export function parseNotification(payload: string): Notification | null {
   const parsed = parsedJson(payload)
   if (typeof parsed !== 'object' || parsed === null || !('table' in parsed)) return null
@@ -36,7 +36,7 @@ export function parseNotification(payload: string): Notification | null {
   return { change: { table, organization } }
 }
 
-/** Whether a person may receive a change: only if they may see the rows that changed. */
+/** Whether a person may receive a change: only with access to the changed rows. */
 export function canReceive(person: Actor, { table, organization }: WatchedChange): boolean {
   if (table === 'sessions') return canSeeSession(person, { organization })
   if (table === 'profiles') return canDecideApprovals(person)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { closeClient, type DatabaseUrl, openClient } from '#server/database/client.ts'
 import type { Log } from '#server/log.ts'
 
-/** The connection of this process that listens to the database. */
+/** The listening database connection of this process. */
 interface PgListener {
   /** Whether notifications are being received. */
   isConnected(): boolean
@@ -15,9 +15,9 @@ interface PgListenerOptions {
   readonly log: Log
   /** Called with the payload of each notification on the channel `changes`. */
   readonly onPayload: (payload: string) => void
-  /** Called after every connect and reconnect, because notifications before it were not received. */
+  /** Called after every connect and reconnect, because notifications before it were missed. */
   readonly onConnected: () => void
-  /** How often the connection is tried, and how long its answer may take, in milliseconds. */
+  /** The interval of connection checks, and the time limit of their answers, in milliseconds. */
   readonly heartbeatMs?: number
   readonly answerMs?: number
 }
@@ -27,12 +27,12 @@ export const LISTENER_NAME = 'shabaka listening'
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
-/** How often the connection is tried, which is otherwise silent: a database that is cut off says nothing of its end. */
+/** The interval of checks of the connection, which is otherwise idle: a cut-off database does not report its end. */
 const HEARTBEAT_MS = 3_000
-/** How long the database may take to answer on this connection. With the heartbeat: a broken one is noticed within eight seconds. */
+/** The time limit for answers on this connection. With the heartbeat: a broken connection is noticed within eight seconds. */
 const ANSWER_MS = 5_000
 
-/** Listens to the database's notifications on a separate connection, and reconnects whenever it breaks. */
+/** Listens to database notifications on a separate connection, and reconnects whenever it breaks. */
 export function openPgListener(options: PgListenerOptions): PgListener {
   const { databaseUrl, log, onPayload, onConnected, heartbeatMs = HEARTBEAT_MS, answerMs = ANSWER_MS } = options
   const closing = new AbortController()

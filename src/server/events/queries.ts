@@ -17,13 +17,13 @@ export interface Subscriber {
 
 interface ActiveSubscriber {
   readonly person: Person
-  /** Milliseconds until the sign-in ends, unless it is prolonged. */
+  /** Milliseconds until the sign-in ends, unless it is renewed. */
   readonly expiresInMs: number
 }
 
 /**
- * The subscribers who are signed in, approved and need not first set up a second factor, by session id; the others are omitted. Always two queries, for any number
- * of subscribers.
+ * The subscribers who are signed in, approved and need not first set up a second factor, by session id; others are
+ * omitted. Always two queries, for any number of subscribers.
  * @param now milliseconds since 1970 UTC
  */
 export async function readSubscribers(

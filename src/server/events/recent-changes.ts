@@ -1,19 +1,19 @@
 import type { Notification, WatchedChange } from './notifications.ts'
 
-/** A browser that was away for longer loads everything again. */
+/** After a longer absence a browser reloads everything. */
 const KEPT_MS = 10 * 60_000
 
-/** What a stream that is opened again has missed. */
+/** The changes that a reopened stream has missed. */
 interface MissedChanges {
   readonly changes: readonly WatchedChange[]
-  /** The ids of people whose permissions have changed. */
+  /** The ids of people with changed permissions. */
   readonly rightsOf: ReadonlySet<string>
 }
 
 /**
- * Remembers for ten minutes which tables and whose rights have changed, so that a browser without a stream for a moment need not
- * load everything again.
- * @param clock milliseconds that no change of the machine's time moves
+ * Stores for ten minutes which tables and whose rights have changed, so that a browser without a stream for a moment
+ * need not reload everything.
+ * @param clock monotonic milliseconds
  */
 export function createRecentChanges(clock: () => number) {
   const changes = new Map<string, { change: WatchedChange; at: number }>()
@@ -31,7 +31,7 @@ export function createRecentChanges(clock: () => number) {
   }
 
   return {
-    /** Notifications before now were not received. */
+    /** Earlier notifications were missed. */
     restart() {
       changes.clear()
       rights.clear()
@@ -47,8 +47,8 @@ export function createRecentChanges(clock: () => number) {
       tidy(now)
     },
     /**
-     * What has changed in the last milliseconds.
-     * @returns null if that is not known for all of them
+     * The changes of the last milliseconds.
+     * @returns null if they are not completely known
      */
     ofLast(duration: number): MissedChanges | null {
       const since = clock() - duration

@@ -9,9 +9,9 @@ export interface EventStream {
   close(): void
 }
 
-/** How long a browser waits before it reconnects by itself. */
+/** The delay before a browser reconnects. */
 const RETRY_MS = 3_000
-/** A browser that leaves this much unread is disconnected: it reconnects when it can, and reloads everything. */
+/** A browser with this much unread data is disconnected: it reconnects when it can, and reloads everything. */
 const MOST_UNREAD_BYTES = 64 * 1024
 
 /**

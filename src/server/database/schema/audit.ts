@@ -4,37 +4,37 @@ import { AUDIT_ACTIONS, type AuditAction, type AuditDetails, GROUP_READINGS } fr
 import { createdAt, instant, oneOf } from './columns.ts'
 
 /**
- * Who did what, and who read which data of children. Append-only: triggers refuse update, delete and truncate, and the function
- * `delete_expired_audit_log` deletes rows that are old enough. Its rows have ids without foreign keys, so that they stay as they are
- * when a person or an account is deleted, and neither names nor contents.
+ * Actions, and readings of children's data. Append-only: triggers refuse update, delete and truncate, and the function
+ * `delete_expired_audit_log` deletes expired rows. Its rows have ids without foreign keys, so that they survive the
+ * deletion of a person or an account, and neither names nor contents.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
     /** In the order of insertion. */
     id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** When it happened: a page opened without a connection by the device's clock. */
+    /** The time of the action; a page opened offline by the device's clock. */
     at: instant().notNull().default(sql`now()`),
     recordedAt: createdAt(),
     action: text().$type<AuditAction>().notNull(),
-    /** The account that did it; null for a guardian, the operator, and a sign-in that failed. */
+    /** The acting account; null for a guardian, the operator, and a failed sign-in. */
     actorId: uuid(),
-    /** The sign-in with which it was done, or that began or ended. */
+    /** The sign-in of the action, or the one that began or ended. */
     signInId: uuid(),
-    /** The IP address that the request came from. */
+    /** The client's IP address. */
     address: text(),
     /** The person in a roster. */
     attendeeId: uuid(),
-    /** The account that it was done to. */
+    /** The affected account. */
     profileId: uuid(),
-    /** The meeting. */
+    /** The meeting session. */
     sessionId: uuid(),
     organizationName: text(),
     transactionId: uuid(),
     /** The guardian's link. */
     linkId: uuid(),
     details: jsonb().$type<AuditDetails>().notNull().default({}),
-    /** Of a reading: made by the client if it may send the reading again. */
+    /** Of a reading: made by the client if it may repeat the report. */
     readingId: uuid(),
     /** Of a reading: the network's day. */
     day: date({ mode: 'string' }),
@@ -66,7 +66,7 @@ export const auditLog = pgTable(
       .on(table.organizationName, table.at.desc(), table.id.desc())
       .where(sql`${table.organizationName} is not null`),
     index('audit_log_group_readings').on(table.organizationName, table.day).where(oneOf(table.action, GROUP_READINGS)),
-    // Rows are added in this order, so the smallest kind of index finds the expired ones.
+    // Rows are inserted in this order, so the smallest kind of index finds the expired ones.
     index('audit_log_by_recording').using('brin', table.recordedAt),
     uniqueIndex('audit_log_group_reading_once_a_day')
       .on(table.actorId, table.organizationName, table.day, table.action)

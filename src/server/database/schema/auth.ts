@@ -1,17 +1,17 @@
 import { bigint, boolean, index, integer, jsonb, pgSchema, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
 
-/** Authentication has a schema of its own, so that `sessions` is the meeting session. Its shape is better-auth's. */
+/** A separate schema, so that `sessions` is the meeting session. Its structure is better-auth's. */
 export const auth = pgSchema('auth')
 
-/** The sign-up's data besides e-mail and password. A trigger creates the profile from it. */
+/** Sign-up data besides e-mail and password, from which a trigger creates the profile. */
 export interface SignUpMetadata {
-  /** Null only for people of the demo and of tests who are in no organization. */
+  /** Null only for people of the demo and of tests without an organization. */
   organization_name: string | null
   phone_number: string | null
   language: string | null
   search_key: string
-  /** Of a sign-up: the client's IP address. The trigger `record_sign_up` moves it to the audit log, so it is not stored here. */
+  /** The client's IP address at the sign-up. The trigger `record_sign_up` moves it to the audit log. */
   client_address?: string
 }
 
@@ -37,7 +37,7 @@ export const authSessions = auth.table(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    /** When the person last proved in this sign-in who they are; null if never. */
+    /** When the person last proved their identity in this sign-in; null if never. */
     provedAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -45,11 +45,11 @@ export const authSessions = auth.table(
   (table) => [index().on(table.userId)],
 )
 
-/** Sign-ins that ended because the access of their person ended, so that a device that still has one deletes what it stores. */
+/** Sign-ins that ended because their person lost access, so that their devices delete local data. */
 export const accessEnds = auth.table('access_ends', {
   /** Digest of the sign-in's token. */
   digest: text().primaryKey(),
-  /** Without a foreign key: the account itself may be deleted meanwhile. */
+  /** Without a foreign key: the account may be deleted meanwhile. */
   userId: uuid().notNull(),
   createdAt: createdAt(),
 })
@@ -96,27 +96,30 @@ export const rateLimits = auth.table('rate_limits', {
   lastRequest: bigint({ mode: 'number' }).notNull(),
 })
 
-/** Passwords tried for one account, and openings of guardians' links. Not in `rate_limits`, which the library prunes after its own, shorter periods. */
+/**
+ * Password attempts per account, and openings of guardians' links. Not in `rate_limits`, which the library prunes after
+ * shorter periods.
+ */
 export const signInAttempts = auth.table('sign_in_attempts', {
   key: text().primaryKey(),
   count: integer().notNull(),
   startedAt: createdAt(),
 })
 
-/** The authenticator app of an account, as the second factor of signing in. Unconfirmed while it is being set up. */
+/** The authenticator app of an account. Unconfirmed during setup. */
 export const secondFactors = auth.table('second_factors', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted with a key that is derived from the app's secret. */
+  /** Encrypted with a key derived from the app's secret. */
   secret: text().notNull(),
   confirmedAt: instant(),
-  /** The time step of the last accepted code, so that no code is accepted twice. */
+  /** The time step of the last accepted code, so that each code works once. */
   lastStep: bigint({ mode: 'number' }),
   createdAt: createdAt(),
 })
 
-/** Unused recovery codes as digests; a code that was used is deleted. */
+/** Unused recovery codes as digests; a used code is deleted. */
 export const recoveryCodes = auth.table(
   'recovery_codes',
   {
@@ -129,7 +132,7 @@ export const recoveryCodes = auth.table(
   (table) => [primaryKey({ columns: [table.userId, table.digest] })],
 )
 
-/** The passkeys of accounts, as the second factor of signing in. */
+/** The passkeys of accounts as second factors. */
 export const passkeys = auth.table(
   'passkeys',
   {
@@ -138,13 +141,13 @@ export const passkeys = auth.table(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** The authenticator's id of the key, as base64url. */
+    /** The authenticator's id of the key, in base64url. */
     credentialId: text().notNull().unique(),
-    /** As base64url, in the format COSE. */
+    /** In base64url and COSE format. */
     publicKey: text().notNull(),
-    /** How often the key was used, by the authenticator's own count; 0 for authenticators that do not count. */
+    /** The authenticator's own usage count; 0 for authenticators without one. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** How browsers reach the authenticator, for example `internal` or `usb`. */
+    /** The connections to the authenticator, for example `internal` or `usb`. */
     transports: text().array().notNull(),
     lastUsedAt: instant(),
     createdAt: createdAt(),

@@ -2,26 +2,26 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 
-/** What is known of the backups of this database; one row. */
+/** The state of this database's backups; one row. */
 export const backupState = pgTable(
   'backup_state',
   {
-    /** Always true, so that there is one row. */
+    /** Always true, so that there is only one row. */
     single: boolean().primaryKey().default(true),
-    /** Since when there could be backups. */
+    /** The time from which backups were possible. */
     since: createdAt(),
-    /** Whether the server makes one every night. */
+    /** Whether the server makes nightly backups. */
     isNightly: boolean().notNull().default(false),
-    /** When the last nightly one was started, whatever became of it. */
+    /** The start of the last nightly one, whatever its outcome. */
     attemptedAt: instant(),
-    /** When the last nightly one was complete and verified. */
+    /** The completion of the last verified nightly one. */
     nightlyAt: instant(),
-    /** When the last one was complete and verified, by the server or a command. */
+    /** The completion of the last verified one, by the server or a command. */
     verifiedAt: instant(),
     /** Whether that one is encrypted. */
     isEncrypted: boolean(),
     failedAt: instant(),
-    /** Why the last failed one failed. */
+    /** The reason of the last failure. */
     failure: text(),
   },
   (table) => [

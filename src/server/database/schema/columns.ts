@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Made by the client, or by the server for rows that only it creates. */
+/** Created by the client, or by the server for rows that only it creates. */
 export const id = () => uuid().primaryKey()
 
 export const createdAt = () => timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow()
 
-/** A point in time with the precision of JavaScript. */
+/** A point in time with JavaScript's precision. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
 /**
- * The search key of a name (`domain/names.ts`), in the order of names on every server, whatever the order of its database is. Every
- * PostgreSQL with ICU has this collation.
+ * The search key of a name (`domain/names.ts`), in the order of names on every server, whatever the database's
+ * collation. Every PostgreSQL with ICU has this one.
  */
 export const nameSearchKey = customType<{ data: string }>({ dataType: () => 'text collate "und-x-icu"' })
 
 /**
- * A text in the form that is found in both scripts (`domain/names.ts`). Null in rows of earlier versions until the server has
- * filled them after its start.
+ * A text in the form found by searches in both scripts (`domain/names.ts`). Null in rows of earlier versions until the
+ * server has filled them after its start.
  */
 export const transliterationKey = () => text()
 

@@ -1,12 +1,12 @@
 import { bigint, check, pgTable, text } from 'drizzle-orm/pg-core'
 import { oneOf } from './columns.ts'
 
-/** What is counted: sessions, roster entries that are not leaders, and people with a confirmed e-mail by their approval. */
+/** The counted rows: sessions, roster entries that are not leaders, and people with a confirmed e-mail by approval status. */
 export const NETWORK_COUNTS = ['sessions', 'attendees', 'approved', 'pending'] as const
 
 /**
- * The counts of the whole network: of each kind the sum of all rows. Triggers add a row for each change, so that no one waits for
- * someone else's transaction, and `network-counts/sum-up.ts` makes one row of many.
+ * Network-wide counts: each is the sum of its rows. Triggers add a row for each change, so that no one waits for
+ * another transaction, and `network-counts/sum-up.ts` merges many rows.
  */
 export const networkCounts = pgTable(
   'network_counts',

@@ -4,17 +4,17 @@ import { ERASURE_KINDS } from '#domain/erasure.ts'
 import { createdAt, oneOf } from './columns.ts'
 
 /**
- * Who was erased, by id only, so that a restored backup is erased again and nothing brings an erased person back. The functions
+ * Ids of erased people, so that a restored backup is erased again and nothing restores an erased person. The functions
  * `erase_roster_person` and `erase_account` add rows; the app can only read them.
  */
 export const erasures = pgTable(
   'erasures',
   {
-    /** The id that the roster entry or the account had. */
+    /** The former id of the roster entry or the account. */
     subjectId: uuid().primaryKey(),
     kind: text({ enum: ERASURE_KINDS }).notNull(),
     erasedAt: createdAt(),
-    /** The texts in which the name was left, by place and row (`server/erasure/places.ts`). */
+    /** The texts that still contain the name, by place and row (`server/erasure/places.ts`). */
     kept: text().array().notNull().default(sql`'{}'`),
   },
   (table) => [check('erasures_kind', oneOf(table.kind, ERASURE_KINDS)), index('erasures_by_time').on(table.erasedAt)],

@@ -25,7 +25,6 @@ import { organizations, profiles } from './people.ts'
 
 const LARGEST = sql.raw(toAmountText(LARGEST_AMOUNT))
 
-/** What a balance may be. */
 const inRange = (column: AnyPgColumn) => sql`${column} between 0 and ${LARGEST}`
 
 export const organizationBalances = pgTable(
@@ -51,7 +50,7 @@ export const networkReserve = pgTable(
     id: id(),
     usdBalance: amount().notNull().default('0'),
     lbpBalance: amount().notNull().default('0'),
-    /** Unique and always true, so that there is one row. */
+    /** Unique and always true, so that there is only one row. */
     single: boolean().notNull().default(true).unique('network_reserve_one_row'),
   },
   (table) => [
@@ -79,9 +78,9 @@ export const financialTransactions = pgTable(
     reviewedBy: uuid().references(() => profiles.id),
     reviewedAt: instant(),
     rejectionReason: text(),
-    /** What it is for; null only for a deposit by an administrator. */
+    /** The description; null only for an administrator's deposit. */
     notes: text(),
-    /** The description in the form that is searched (`domain/names.ts`); null until it is filled, like the next. */
+    /** The searchable description (`domain/names.ts`); null until it is filled, like the next. */
     searchKey: text(),
     transliterationKey: transliterationKey(),
     /** Posted immediately, without a request: an income, or a deposit by an administrator. */
@@ -118,7 +117,7 @@ export const financialTransactions = pgTable(
     index('financial_transactions_pending_of')
       .on(table.organizationName, table.requestedAt.desc(), table.id.desc())
       .where(sql`${table.status} = 'pending'`),
-    // What the network stores about a person (accounts.held) is found by these.
+    // For the export of a person's own data (accounts.held).
     index('financial_transactions_by_requester').on(table.requestedBy, table.requestedAt.desc()),
     index('financial_transactions_by_reviewer').on(table.reviewedBy).where(sql`${table.reviewedBy} is not null`),
     index('financial_transactions_reviewed').on(table.reviewedAt.desc(), table.id.desc()),
@@ -126,12 +125,12 @@ export const financialTransactions = pgTable(
   ],
 )
 
-/** Append-only: one row for every change of any balance. Triggers refuse update, delete and truncate. */
+/** Append-only: one row for every balance change. Triggers refuse update, delete and truncate. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: id(),
-    /** Ascending in the order of writing. */
+    /** Ascending in insertion order. */
     sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
     account: text({ enum: ACCOUNTS }).notNull(),
     organizationName: text().references(() => organizations.name, { onUpdate: 'cascade' }),
@@ -144,7 +143,7 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => profiles.id),
     transactionId: uuid().references(() => financialTransactions.id),
-    /** The same in both entries of one change. The client makes it for a balance set by hand. */
+    /** The same in both entries of a change. Made by the client for a manual edit of a balance. */
     changeId: uuid().notNull().defaultRandom(),
     createdAt: createdAt(),
   },
@@ -167,7 +166,7 @@ export const ledgerEntries = pgTable(
       table.sequence.desc(),
     ),
     index('ledger_entries_in_order').on(table.account, table.organizationName, table.sequence.desc()),
-    // Entries of the reserve have no organization, and PostgreSQL cannot sort by an index after a column that is null.
+    // Reserve entries have no organization, and PostgreSQL cannot sort by an index after a null column.
     index('ledger_entries_of_reserve').on(table.sequence.desc()).where(sql`${table.account} = 'reserve'`),
     index('ledger_entries_of_reserve_by_time')
       .on(table.currency, table.createdAt.desc(), table.sequence.desc())
@@ -179,13 +178,13 @@ export const ledgerEntries = pgTable(
 )
 
 /**
- * What a change of money was for: the description of its request, or the note of an edit. Not in the append-only ledger, because an
- * erasure removes names of people from it. A change without a note has no row.
+ * The description of a change of money: of its request, or of an edit. Not in the append-only ledger, because an
+ * erasure removes names from it. A change without a note has no row.
  */
 export const ledgerNotes = pgTable(
   'ledger_notes',
   {
-    /** The change whose entries it explains. */
+    /** The change of the explained entries. */
     changeId: uuid().primaryKey(),
     notes: text().notNull(),
   },

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, oneOf } from './columns.ts'
 import { profiles } from './people.ts'
 
-/** The calls that have an effect once, however often they are sent. An imported person counts as an added one. */
+/** Calls that take effect only once, however often they are sent. An imported person counts as an added one. */
 export const IDEMPOTENT_PROCEDURES = [
   'sessions.create',
   'sessions.update',
@@ -20,18 +20,18 @@ export const IDEMPOTENT_PROCEDURES = [
   'meetings.addPause',
 ] as const
 
-/** Every such call that took effect, for a year, so that the same call sent again changes nothing and is answered alike. */
+/** Every such call that took effect, for a year, so that a repeated call changes nothing and gets the same answer. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Made by the client: the id of what it creates; of an edited session its id and version. */
+    /** Made by the client: the id of the created row; for an edited session its id and version. */
     key: text().primaryKey(),
-    /** Null if the account was deleted: then no one can repeat the call. */
+    /** Null if the account was deleted: then the call cannot be repeated. */
     personId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     procedure: text({ enum: IDEMPOTENT_PROCEDURES }).notNull(),
-    /** SHA-256 of what was sent. The content itself is not stored. */
+    /** SHA-256 of the sent content, which is not stored. */
     digest: text().notNull(),
-    /** The ids of the rows that the call made or changed. */
+    /** The ids of the created or changed rows. */
     ids: uuid().array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
   },

@@ -18,7 +18,7 @@ export const MAIL_KINDS = [
   'health',
 ] as const
 
-/** The mail queue: a mail stays here until a mail server has accepted it, so that a failure never loses one. */
+/** The mail queue: a mail remains until a mail server has accepted it, so that a failure never loses one. */
 export const outgoingMails = pgTable(
   'outgoing_mails',
   {
@@ -32,7 +32,7 @@ export const outgoingMails = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: createdAt(),
     sentAt: instant(),
-    /** When the link in it expires. */
+    /** The expiry of the link. */
     expiresAt: instant().notNull(),
     lastError: text(),
     createdAt: createdAt(),

@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { createdAt, id, noLongerThan, notBlank } from './columns.ts'
 import { organizations, profiles } from './people.ts'
 
-/** The weekday and time at which an organization meets; no row means that it has none. */
+/** The weekday and time of an organization's meetings; no row without a meeting day. */
 export const meetingDays = pgTable(
   'meeting_days',
   {
@@ -15,7 +15,7 @@ export const meetingDays = pgTable(
     weekday: smallint().notNull(),
     /** `HH:mm` */
     time: text(),
-    /** The day from which it counts. */
+    /** The first day of the schedule. */
     since: date({ mode: 'string' }).notNull(),
     setBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
   },
@@ -25,7 +25,7 @@ export const meetingDays = pgTable(
   ],
 )
 
-/** Days without meetings: of one organization, or of all (null). */
+/** Pauses of an organization, or of all (null). */
 export const meetingPauses = pgTable(
   'meeting_pauses',
   {
@@ -44,7 +44,7 @@ export const meetingPauses = pgTable(
   ],
 )
 
-/** Meetings that were not held. */
+/** Cancelled meetings. */
 export const unheldMeetings = pgTable(
   'unheld_meetings',
   {
@@ -65,7 +65,7 @@ export const unheldMeetings = pgTable(
   ],
 )
 
-/** The missing reports of which a mail was sent. */
+/** Missing reports already reported by mail. */
 export const reportReminders = pgTable(
   'report_reminders',
   {

@@ -6,13 +6,13 @@ import { REMOVED_YEARS, UNCONFIRMED_DAYS } from '#domain/retention.ts'
 import { instant, noLongerThan, notBlank, oneOf } from './columns.ts'
 import { organizations } from './people.ts'
 
-/** The settings of the network; one row. A change of an organization counts as a change of the settings. */
+/** The settings of the network; one row. A change of an organization increases their version too. */
 export const networkSettings = pgTable(
   'network_settings',
   {
-    /** Always true, so that there is one row. */
+    /** Always true, so that there is only one row. */
     single: boolean().primaryKey().default(true),
-    /** Grows with every change; a change names the version that it started from. */
+    /** Grows with every change; a change is based on a version. */
     version: integer().notNull().default(1),
     memberView: text({ enum: MEMBER_VIEWS }).notNull().default('details'),
     auditLogYears: integer().notNull().default(2),
@@ -20,7 +20,7 @@ export const networkSettings = pgTable(
     secondFactorRequired: boolean().notNull().default(false),
     unconfirmedDays: integer().notNull().default(UNCONFIRMED_DAYS),
     removedYears: integer().notNull().default(REMOVED_YEARS),
-    /** When an admin last changed the settings; null if no one has. */
+    /** The time of an admin's last change; null if never. */
     changedAt: instant(),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const networkSettings = pgTable(
   ],
 )
 
-/** Names that organizations had before they were renamed. The trigger `carry_name` adds them. */
+/** Former names of renamed organizations, added by the trigger `carry_name`. */
 export const formerOrganizationNames = pgTable(
   'former_organization_names',
   {

@@ -44,7 +44,10 @@ export const organizations = pgTable(
   ],
 )
 
-/** The search key of a member's name, by which members are ordered: a profile's search key is this, a space, and the key of the e-mail address. */
+/**
+ * The search key of a member's name, which orders members: a profile's search key is this, a space, and the key of the
+ * e-mail address.
+ */
 export const memberNameKey = ({ searchKey, email }: { readonly searchKey: AnyPgColumn; readonly email: AnyPgColumn }) =>
   sql<string>`left(${searchKey}, greatest(length(${searchKey}) - length(${email}) - 1, 0))`
 
@@ -66,9 +69,9 @@ export const profiles = pgTable(
     rejectionReason: text(),
     searchKey: nameSearchKey().notNull(),
     transliterationKey: transliterationKey(),
-    /** Whether a team leader is mailed about children who were absent three times in a row. */
+    /** Whether a team leader gets mails about children with three absences in a row. */
     absenceMails: boolean().notNull().default(true),
-    /** When the account was erased: then the profile is empty, for what refers to it. */
+    /** When the account was erased; an empty profile remains for references to it. */
     erasedAt: instant(),
     createdAt: createdAt(),
   },
@@ -89,7 +92,7 @@ export const profiles = pgTable(
     index('profiles_by_role').on(table.organizationRole).where(sql`${table.organizationRole} is not null`),
     index('profiles_by_name').on(memberNameKey(table), table.id),
     index('profiles_search').using('gin', table.searchKey.op('gin_trgm_ops')),
-    // A search shorter than a trigram matches beginnings only.
+    // A search shorter than a trigram matches only beginnings.
     index('profiles_search_prefix').on(table.searchKey.op('text_pattern_ops')),
     index('profiles_transliteration').using('gin', table.transliterationKey.op('gin_trgm_ops')),
     index('profiles_without_transliteration').on(table.id).where(sql`${table.transliterationKey} is null`),
@@ -128,7 +131,7 @@ export const userOrganizations = pgTable(
   ],
 )
 
-/** Every organization a person belongs to; `id` is null for the placeholder of the profile's own organization. */
+/** A person's organizations; `id` is null for the placeholder of the profile's own organization. */
 export const memberships = pgView('memberships', {
   id: uuid(),
   userId: uuid().notNull(),

@@ -3,16 +3,16 @@ import { createdAt, instant } from './columns.ts'
 import { organizationAttendees } from './sessions.ts'
 import type { EntryState } from './transfer.ts'
 
-/** The removed entries that came back because their name was added again, each with what it was before, so that this can be undone. */
+/** Removed entries restored because their name was added again, each with its former state, for undo. */
 export const putBacks = pgTable(
   'put_backs',
   {
-    /** The id that the device made for the new person, by which it may send the same call again. */
+    /** The device's id of the new person, with which it may repeat the call. */
     id: uuid().primaryKey(),
     attendeeId: uuid()
       .notNull()
       .references(() => organizationAttendees.id, { onDelete: 'cascade' }),
-    /** With the ids of its guardians and of the sessions in which it had a mark; rows of earlier versions may not have them. */
+    /** Includes the ids of its guardians and of the sessions with its marks, except in rows of earlier versions. */
     before: jsonb()
       .$type<EntryState & { readonly markedIn?: readonly string[]; readonly guardians?: readonly string[] }>()
       .notNull(),

@@ -7,7 +7,7 @@ import { createdAt, id, instant, noLongerThan, notBlank, oneOf } from './columns
 import { profiles } from './people.ts'
 import { organizationAttendees } from './sessions.ts'
 
-/** The person in the roster. What is known of them goes with the roster entry, also to another group. */
+/** The person in the roster. The details follow the roster entry, also to another group. */
 const attendeeId = () =>
   uuid()
     .notNull()
@@ -22,7 +22,7 @@ export const guardians = pgTable(
     name: text().notNull(),
     relation: text(),
     phone: text(),
-    /** The order in which they are called. */
+    /** The calling order. */
     position: integer().notNull(),
     createdAt: createdAt(),
   },
@@ -34,7 +34,7 @@ export const guardians = pgTable(
   ],
 )
 
-/** Whether photos of a person may be published; no row means unknown. */
+/** Whether photos of a person may be published; unknown without a row. */
 export const photoConsents = pgTable(
   'photo_consents',
   {
@@ -53,7 +53,7 @@ export const photoConsents = pgTable(
   ],
 )
 
-/** Notes of leaders about the people in the rosters. */
+/** Leaders' notes about people in rosters. */
 export const rosterNotes = pgTable(
   'roster_notes',
   {
@@ -69,7 +69,7 @@ export const rosterNotes = pgTable(
   ],
 )
 
-/** Absences that were announced before the meeting. */
+/** Absences announced in advance. */
 export const announcedAbsences = pgTable(
   'announced_absences',
   {
@@ -94,7 +94,7 @@ export const announcedAbsences = pgTable(
   ],
 )
 
-/** The links by which guardians announce absences without an account. A guardian has one that is not revoked. */
+/** Links with which guardians announce absences without an account; at most one unrevoked link for a guardian. */
 export const guardianLinks = pgTable(
   'guardian_links',
   {

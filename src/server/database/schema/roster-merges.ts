@@ -19,7 +19,7 @@ export interface MarkBefore {
   readonly organization: string | null
 }
 
-/** What a merge replaces, as it was before, for undo. */
+/** The state replaced by a merge, for undo. */
 export interface BeforeMerge {
   readonly kept: { readonly birthdate: string | null; readonly phoneNumber: string | null }
   /** The photo consent of the kept entry; null for none. */
@@ -43,7 +43,7 @@ export interface BeforeMerge {
   readonly absences: readonly string[]
 }
 
-/** Two entries of one person that were made one. The merged entry stays as a removed one, which no one sees, until it is erased with the other. */
+/** Merges of two entries of one person. The merged entry remains as a removed, hidden one until it is erased with the other. */
 export const rosterMerges = pgTable(
   'roster_merges',
   {
@@ -56,9 +56,9 @@ export const rosterMerges = pgTable(
       .notNull()
       .references(() => organizationAttendees.id, { onDelete: 'cascade' }),
     madeBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    /** Emptied by an undo, an erasure, and the clean-up of the night. */
+    /** Emptied by an undo, an erasure, and the nightly clean-up. */
     before: jsonb().$type<BeforeMerge | { readonly kept?: undefined }>().notNull(),
-    /** A digest of the rows of both right after the merge. */
+    /** A digest of both entries' rows right after the merge. */
     after: text().notNull(),
     createdAt: createdAt(),
     undoneAt: instant(),

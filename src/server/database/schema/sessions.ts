@@ -5,7 +5,7 @@ import { ATTENDANCE_STATUSES, DEFAULT_PRESENTATION_METHOD, PRESENTATION_METHODS 
 import { createdAt, id, instant, nameSearchKey, noLongerThan, notBlank, oneOf, transliterationKey } from './columns.ts'
 import { organizations, profiles } from './people.ts'
 
-/** The roster: the children and leaders of each organization. The row of a removed person stays, for undo and history. */
+/** The roster: the children and leaders of each organization. A removed person's row remains, for undo and history. */
 export const organizationAttendees = pgTable(
   'organization_attendees',
   {
@@ -14,9 +14,9 @@ export const organizationAttendees = pgTable(
       .notNull()
       .references(() => organizations.name, { onUpdate: 'cascade' }),
     attendeeName: text().notNull(),
-    /** Equal for two names that count as one (`domain/names.ts`). */
+    /** Equal for names that count as the same (`domain/names.ts`). */
     nameKey: text().notNull(),
-    /** The name in the form that is searched (`domain/names.ts`). */
+    /** The searchable name (`domain/names.ts`). */
     searchKey: nameSearchKey().notNull(),
     transliterationKey: transliterationKey(),
     isLeader: boolean().notNull().default(false),
@@ -37,8 +37,8 @@ export const organizationAttendees = pgTable(
     uniqueIndex('organization_attendees_name_once')
       .on(table.organizationName, table.nameKey)
       .where(sql`${table.removedAt} is null`),
-    // It orders by the first four columns. The others are in it so that lists and searches read the index alone; Drizzle has no
-    // INCLUDE for them. An entry has at most 2,704 bytes, which the limits of names and keys keep.
+    // Ordered by the first four columns. The others allow index-only lists and searches; Drizzle has no INCLUDE. An
+    // entry has at most 2,704 bytes, which the limits of names and keys ensure.
     index('organization_attendees_in_order')
       .on(
         table.organizationName,
@@ -55,11 +55,11 @@ export const organizationAttendees = pgTable(
     index('organization_attendees_search')
       .using('gin', table.searchKey.op('gin_trgm_ops'))
       .where(sql`${table.removedAt} is null`),
-    // A search shorter than a trigram matches beginnings only.
+    // A search shorter than a trigram matches only beginnings.
     index('organization_attendees_search_prefix')
       .on(table.searchKey.op('text_pattern_ops'))
       .where(sql`${table.removedAt} is null`),
-    // Few people are removed, and only the audit log searches among them.
+    // Few people are removed, and only the audit log searches them.
     index('organization_attendees_removed').on(table.removedAt).where(sql`${table.removedAt} is not null`),
     index('organization_attendees_transliteration')
       .using('gin', table.transliterationKey.op('gin_trgm_ops'))
@@ -89,13 +89,13 @@ export const sessions = pgTable(
     location: text(),
     presentationMethod: text().notNull().default(DEFAULT_PRESENTATION_METHOD),
     organization: text().references(() => organizations.name, { onUpdate: 'cascade' }),
-    /** Topic and presenters in the form that is searched (`domain/names.ts`); null until it is filled, like the next. */
+    /** Searchable topic and presenters (`domain/names.ts`); null until it is filled, like the next. */
     searchKey: text(),
     transliterationKey: transliterationKey(),
     createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    /** Counts the edits, so that an edit of an older version is noticed. */
+    /** The number of edits, to detect edits of an older version. */
     version: integer().notNull().default(1),
-    /** How many of its attendance rows are present, and how many there are. Anyone who writes attendance writes them. */
+    /** The counts of present and of all its attendance rows, written together with attendance. */
     presentCount: integer().notNull().default(0),
     attendanceCount: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -134,7 +134,7 @@ export const attendance = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     /** Always null: people in the roster have no account. */
     userId: uuid(),
-    /** The person in the roster, so that the history of a renamed child stays. */
+    /** The person in the roster, so that the history of a renamed child remains. */
     attendeeId: uuid().references(() => organizationAttendees.id, { onDelete: 'set null' }),
     attendeeName: text().notNull(),
     nameKey: text().notNull(),
@@ -142,7 +142,7 @@ export const attendance = pgTable(
     absenceReason: text(),
     /** Who set the mark; null for a default mark, and for a deleted account. */
     markedBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    /** When they set it; null for a default mark. */
+    /** When it was set; null for a default mark. */
     markedAt: instant(),
     organization: text().references(() => organizations.name, { onUpdate: 'cascade' }),
   },

@@ -4,7 +4,7 @@ import { createdAt, id, instant } from './columns.ts'
 import { profiles } from './people.ts'
 import { organizationAttendees } from './sessions.ts'
 
-/** Until when the transfer tool is open for one sign-in. */
+/** How long the transfer tool is open for a sign-in. */
 export const transferUnlocks = pgTable('transfer_unlocks', {
   sessionId: uuid()
     .primaryKey()
@@ -12,18 +12,18 @@ export const transferUnlocks = pgTable('transfer_unlocks', {
   until: instant().notNull(),
 })
 
-/** The answer of a transfer, for the same request sent again. */
+/** The answer of a transfer, for repeated calls. */
 export interface TransferOutcome {
   readonly moved: number
   readonly underageMoved: number
   readonly deleted: number
   readonly clashes: string[]
-  /** Names for which a roster had no room. */
+  /** Names without room in a roster. */
   readonly full: string[]
   readonly changed: string[]
 }
 
-/** Each move of people into the groups of their ages. */
+/** Transfers of people into the groups of their ages. */
 export const transfers = pgTable('transfers', {
   id: id(),
   madeBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
@@ -43,7 +43,7 @@ export interface EntryState {
   readonly removed: boolean
 }
 
-/** Every entry that a transfer changed, before and after, for undo. */
+/** Every entry changed by a transfer, before and after, for undo. */
 export const transferChanges = pgTable(
   'transfer_changes',
   {

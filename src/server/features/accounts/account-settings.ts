@@ -119,7 +119,7 @@ const held = approved.accounts.held.handler(async ({ context }) => {
   const { id } = person
   await recordAudit(database, originOf(context), { action: 'account.data_downloaded', profileId: id })
   const [stored] = await database.select().from(profiles).where(eq(profiles.id, id))
-  // The administrator who decided about the person is someone else's data, and the keys are no data of their own.
+  // The administrator who decided about the person is another person's data, and the keys are no personal data.
   const {
     searchKey: _,
     transliterationKey: __,

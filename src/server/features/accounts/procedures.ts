@@ -29,7 +29,7 @@ const accessEnded = anyone.accounts.accessEnded.handler(async ({ input, context 
   return personId === null ? null : { personId }
 })
 
-/** The person of a mark if they are not approved any more, or erased; null otherwise. */
+/** The person of a mark if they are no longer approved, or erased; null otherwise. */
 async function withoutAccess(mark: string, { accessMarks, reads }: RequestContext): Promise<string | null> {
   const personId = accessMarks.personOf(mark)
   const person = personId === null ? null : await readPerson(reads, personId)
@@ -71,17 +71,17 @@ const updatePassword = anyone.accounts.updatePassword.handler(async ({ input, co
   context.answerHeaders.append('set-cookie', await context.loginThrottle.reset(email, context.headers))
 })
 
-/** Who may set a password in this browser, and by what. */
+/** Who may set a password in this browser, and the proof. */
 interface Authorized {
   readonly userId: string
   readonly proof: RecoveryProof
-  /** Absent in a recovery session. A sign-in alone is not enough: its person must give the current password. */
+  /** Absent in a recovery session. A sign-in alone is not enough: its person must enter the current password. */
   readonly person?: Person
 }
 
 /**
- * The person who may set a password in this browser: of its recovery session, else of a sign-in within the last hour; or
- * null.
+ * The person who may set a password in this browser: of its recovery session, else of a sign-in within the last hour;
+ * or null.
  */
 async function authorizedToSetPassword(context: RequestContext): Promise<Authorized | null> {
   const tokens = recoveryTokensIn(context.headers, context.appUrl)

@@ -16,7 +16,7 @@ const decide = admin.approvals.decide.handler(({ input, context, errors }) =>
     const known = await lockStatus(tx, input.id)
     if (!known) throw errors.NOT_FOUND()
     const reason = input.status === 'rejected' ? input.reason : null
-    // The same decision again, by anyone, changes nothing.
+    // Repeating a decision, by anyone, changes nothing.
     if (known.status === input.status && known.reason === reason) return
     if (known.status !== input.from || known.status === input.status) throw errors.ALREADY_DECIDED()
     await tx

@@ -19,8 +19,8 @@ import {
 type Period = ReturnType<typeof gridPeriod>
 
 /**
- * The attendance grid of an organization: the people of its roster, and everyone else who has a mark at one of the sessions.
- * The number of queries does not depend on the number of people or sessions.
+ * The attendance grid of an organization: the people of its roster, and everyone else with a mark at one of the
+ * sessions. The number of queries does not depend on the number of people or sessions.
  * Source: docs/product.md, 17.1.
  */
 export async function readGrid(
@@ -80,7 +80,7 @@ function marksAt(sessions: readonly { readonly id: string }[], person: SessionMa
   return { present, all, marks: sessions.map(({ id }) => markAt.get(id) ?? null) }
 }
 
-/** How many older sessions of the period a grid that is full leaves out; 0 for a period without a first day. */
+/** The number of older sessions of the period that do not fit into the grid; 0 for a period without a first day. */
 async function countLeftOut(database: Queryable, organization: OrganizationName, { from, to, most }: Period) {
   if (from === null) return 0
   return sumOfDays(await readDayFigures(database, [organization], { from, to })).sessions - most
@@ -101,7 +101,7 @@ function readRoster(database: Queryable, organization: OrganizationName) {
     .limit(MOST_IN_ROSTER)
 }
 
-/** The absences in a row of the children in a roster; no one's in a school year that has ended. */
+/** The streaks of the children in a roster; none in a past school year. */
 async function readStreaks(
   database: Queryable,
   roster: Awaited<ReturnType<typeof readRoster>>,

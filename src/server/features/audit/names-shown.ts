@@ -2,9 +2,9 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { canSeeOrganization } from '#domain/permissions.ts'
 import { type Person, presentNameFor } from '#server/shared-queries/people.ts'
 
-/** The people that a row is about, and where they are. */
+/** The people and groups of a row. */
 interface Subjects {
-  /** The account that it was done to. */
+  /** The affected account. */
   readonly profileId: string | null
   readonly organizationName: string | null
   /** The present group of the person in a roster. */
@@ -18,11 +18,11 @@ export type NamesShown = (row: Subjects) => { readonly attendee: boolean; readon
 export const everyName: NamesShown = () => ({ attendee: true, profile: true })
 
 /**
- * The names that a person sees in the rows of their own actions: those of groups that they see now, and their own.
+ * The names that a person sees in the rows of their own actions: of their present groups, and their own.
  * Source: docs/product.md, 18.8.
  */
 export function namesInSight(reader: Person): NamesShown {
-  // The row has the name that the group had at its time.
+  // The row has the group's name at its time.
   const sees = (group: OrganizationName | null) =>
     group !== null && canSeeOrganization(reader, presentNameFor(reader, group))
   return ({ profileId, organizationName, attendeeGroup }) => ({

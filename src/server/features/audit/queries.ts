@@ -30,10 +30,10 @@ interface PageRequest {
 
 interface RowsRequest extends PageRequest {
   readonly kind?: AuditKind | undefined
-  /** Names as they were typed; blank for everyone. */
+  /** Names as typed; blank for everyone. */
   readonly by: string
   readonly about: string
-  /** The names that a group has and had. */
+  /** The present and former names of a group. */
   readonly organizationNames?: readonly OrganizationName[] | '' | undefined
   /** The first and the last day. */
   readonly from?: PlainDate | undefined
@@ -42,7 +42,7 @@ interface RowsRequest extends PageRequest {
   readonly timeZone: string
 }
 
-/** The rows of a filter, the newest first. Names are those of today. Source: docs/product.md, 18.6. */
+/** The rows of a filter, newest first, with present names. Source: docs/product.md, 18.6. */
 export function listRows(database: Queryable, requested: RowsRequest, shown: NamesShown) {
   const { kind, organizationNames, from, to, timeZone } = requested
   const startOf = (day: PlainDate, daysLater: number) =>
@@ -57,36 +57,36 @@ export function listRows(database: Queryable, requested: RowsRequest, shown: Nam
   ])
 }
 
-/** A row has the name that the group had at its time. One name is no list, so that PostgreSQL reads the rows in their order. */
+/** A row has the group's name at its time. A single name is no list, so that PostgreSQL reads the rows in order. */
 function isOf([name = '', ...others]: readonly OrganizationName[]): SQL {
   const { organizationName } = auditLog
   return others.length === 0 ? eq(organizationName, name) : inArray(organizationName, [name, ...others])
 }
 
-/** What an account did, the newest first. */
+/** The actions of an account, newest first. */
 export function listOwn(database: Queryable, actorId: string, requested: PageRequest, shown: NamesShown) {
   return readRows(database, requested, shown, [eq(auditLog.actorId, actorId)])
 }
 
-/** The condition that an account with this name did it; undefined for a blank name. */
+/** The condition that an account with this name acted; undefined for a blank name. */
 function isBy(database: Queryable, name: string): SQL | undefined {
   const matches = matchesSearch(profiles, name)
   return matches && isOneOf(auditLog.actorId, database.select({ id: profiles.id }).from(profiles).where(matches))
 }
 
-/** The condition that it was about a person with this name, in a roster or with an account; undefined for a blank name. */
+/** The condition that it concerned a person with this name, in a roster or with an account; undefined for a blank name. */
 function isAbout(database: Queryable, name: string): SQL | undefined {
   const [isNamed, isAccountNamed] = [matchesSearch(attendees, name), matchesSearch(profiles, name)]
   if (!isNamed || !isAccountNamed) return undefined
   const people = (condition: SQL) =>
     database.select({ id: attendees.id }).from(attendees).where(and(condition, isNamed))
-  // People of a roster and removed ones have an index of their own each.
+  // People in a roster and removed ones have separate indexes.
   const entries = people(isNull(attendees.removedAt)).unionAll(people(isNotNull(attendees.removedAt)))
   const accounts = database.select({ id: profiles.id }).from(profiles).where(isAccountNamed)
   return or(isOneOf(auditLog.attendeeId, entries), isOneOf(auditLog.profileId, accounts))
 }
 
-/** As an array, so that PostgreSQL looks the ids up first, and then the rows of the log by index. */
+/** As an array, so that PostgreSQL looks up the ids first, and then the rows of the log by index. */
 function isOneOf(column: AnyColumn, ids: SQLWrapper): SQL {
   return sql`${column} = any(array${ids})`
 }

@@ -22,7 +22,7 @@ const summary = approved.dashboard.summary.handler(async ({ context: { reads, pe
   return { ...UNKNOWN, sessions, members, attendees, networkBalance: null }
 })
 
-/** A count that fails is only logged, and shown as '–'. Source: docs/product.md, 10.2. */
+/** A failed count is only logged, and shown as '–'. Source: docs/product.md, 10.2. */
 function orNull<Figure>(log: PersonContext['log'], what: string, count: Promise<Figure>): Promise<Figure | null> {
   return count.catch((error: unknown) => {
     log.failure(`counting ${what}`, error)

@@ -67,11 +67,11 @@ const eraseAccount = approved.erasure.eraseAccount
     }),
   )
 
-/** The texts in which names stand, and other people who may be meant. */
+/** The texts that contain the names, and other people who may be meant. */
 async function previewOf(database: Database, names: readonly string[], subjectId: string) {
   const found = await findTexts(database, names, subjectId)
   const namesakes = await readNamesakes(database, names, subjectId)
-  // The description of a transaction is in its entries of the ledger as well.
+  // The description of a transaction is in its ledger entries as well.
   const texts = new Map(found.toReversed().map((text) => [text.key, text]))
   return {
     texts: [...texts.values()]
