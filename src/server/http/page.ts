@@ -59,14 +59,14 @@ function escapedJson(value: unknown): string {
 
 /**
  * The screen that the guards of the routes will show to a person who opens `asked`.
- * @param me null for nobody, undefined if it is not known
+ * @param me null for no one, undefined if it is not known
  */
-function screenShown(asked: ScreenPath, me: Me | null | undefined): ScreenPath {
-  const { audience } = SCREENS[asked]
-  if (me === undefined) return asked
-  if (me === null) return audience === 'anyone' ? asked : '/auth'
-  if (mustSetUpSecondFactor(me) && (audience !== 'anyone' || asked === '/auth')) return '/second-factor'
-  if (asked === '/' || asked === '/auth' || asked === '/pending-approval' || asked === '/second-factor')
+function screenShown(requested: ScreenPath, me: Me | null | undefined): ScreenPath {
+  const { audience } = SCREENS[requested]
+  if (me === undefined) return requested
+  if (me === null) return audience === 'anyone' ? requested : '/auth'
+  if (mustSetUpSecondFactor(me) && (audience !== 'anyone' || requested === '/auth')) return '/second-factor'
+  if (requested === '/' || requested === '/auth' || requested === '/pending-approval' || requested === '/second-factor')
     return isApproved(me) ? '/dashboard' : '/pending-approval'
-  return audience === 'approved' && !isApproved(me) ? '/pending-approval' : asked
+  return audience === 'approved' && !isApproved(me) ? '/pending-approval' : requested
 }
