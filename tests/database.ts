@@ -126,6 +126,15 @@ async function makeWorldTemplate(serverUrl: string, template: string) {
   return { template: name, people }
 }
 
+/** Drop a template and what was cloned from it. */
+async function dropDatabases(serverUrl: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [template])
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
+  await client.end()
+}
+
 /** Vitest's global set-up: the built app, one database server and the templates for all tests of a run. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   buildServer()
@@ -136,8 +145,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('template', template)
   project.provide('world', world)
   return async () => {
-    for (const name of [template, world.template])
-      await onServer(server.url, `drop database if exists ${name} with (force)`)
+    await dropDatabases(server.url, template)
     await server.close()
   }
 }

@@ -56,7 +56,8 @@ export function readEvents(body: ReadableStream<Uint8Array>) {
     async nextChange(): Promise<string> {
       let received = await next()
       while (received?.event === 'ready') received = await next()
-      return received?.event === 'change'
+      if (received === null) throw new Error('The stream ended')
+      return received.event === 'change'
         ? `${received.data.table} ${received.data.organization}`
         : JSON.stringify(received)
     },

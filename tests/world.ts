@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ORPCError } from '@orpc/client'
 import { sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
 import { inject, onTestFinished } from 'vitest'
 import { createAuth, SESSION_COOKIE } from '#server/auth/auth.ts'
 import { cookieName } from '#server/auth/cookies.ts'
 import { openPasswords } from '#server/auth/passwords.ts'
-import { JOB_LIMITS, NO_LIMITS } from '#server/database/client.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { openReadConnection } from '#server/database/read-connection.ts'
 import { type Events, openEvents } from '#server/events/events.ts'
@@ -21,9 +19,9 @@ import { createCleanUpMetrics } from '#server/metrics/clean-up-metrics.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
 import { watchReadiness } from '#server/readiness.ts'
 import { callerWith as aCallerWith, type Caller } from './caller.ts'
-import { appUrl as appUrlOf, cloneDatabase, onServer, ownerUrl } from './database.ts'
 import { type PersonToBe, sessionCookie } from './people.ts'
 import { aWebApp } from './web-app.ts'
+import { takeDatabase } from './world-database.ts'
 import { NOW, type PersonOfWorld, peopleOfWorld, SECRET, type SignedIn, signedInPerson } from './world-people.ts'
 
 const APP_URL = 'http://shabaka.test'
@@ -45,7 +43,7 @@ function loopback(): BlockList {
 const passwords = openPasswords(createLog(() => undefined))
 
 /**
- * A whole app on a database of its own, with people in it who call it.
+ * A whole app on a database of its own, with people in it who call it. The database was another world's before, or is a clone.
  * @param appUrl the address at which people reach it
  * @param serverUrl the PostgreSQL server, for its superuser
  * @param template the database that is cloned, which no one may be connected to; by default an empty network with the people in it
@@ -65,14 +63,17 @@ export async function createWorld({
   now?: number
   asksForProof?: boolean
 } = {}) {
-  const name = `shabaka_${uuid().replaceAll('-', '')}`
   // The people of the template signed in at NOW.
   const prepared = template === undefined && now === NOW ? inject('world') : null
-  await cloneDatabase(serverUrl, name, prepared?.template ?? template ?? inject('template'))
-  const url = appUrlOf(serverUrl, name)
-  // Tests fill whole networks with one statement, on busy machines.
-  const { database, usage, close } = connect(url, 5, JOB_LIMITS)
-  const owner = connect(ownerUrl(serverUrl, name), 1, NO_LIMITS)
+  const taken = await takeDatabase(
+    serverUrl,
+    prepared?.template ?? template ?? inject('template'),
+    template === undefined && serverUrl === inject('serverUrl'),
+  )
+  const {
+    url,
+    app: { database, usage },
+  } = taken
 
   const logged: string[] = []
   const mails: { recipient: string; mail: Omit<Mail, 'ttlSeconds' | 'kind'> }[] = []
@@ -94,7 +95,8 @@ export async function createWorld({
   /** A server process on this world's database, or on another one. */
   const startProcess = (at = url) => {
     const own = at === url ? { database, usage, close: async () => undefined } : connect(at, 5)
-    const { reads, close: closeReads } = openReadConnection(at)
+    const { reads, close: closeReads } =
+      at === url ? { reads: taken.reads, close: async () => undefined } : openReadConnection(at)
     readConnections.push(closeReads)
     const events = openEvents({ databaseUrl: at, database: own.database, log, clock: () => now })
     const metrics = openMetrics({
@@ -142,9 +144,7 @@ export async function createWorld({
     for (const one of opened) await one.close()
     await mailQueue.close()
     for (const closeReads of readConnections) await closeReads()
-    await close()
-    await owner.close()
-    await onServer(serverUrl, `drop database ${name} with (force)`)
+    await taken.giveBack()
   }
   const closeOnce = () => {
     closed ??= closeAll()
@@ -190,7 +190,7 @@ export async function createWorld({
     /** As the app's role, with its rights. */
     database,
     /** As the owner of the tables, for what the app itself may not do. */
-    owner: owner.database,
+    owner: taken.owner,
     /** The address of the database, for the app's role. */
     url,
     logged,
