@@ -6,7 +6,7 @@ import { recordStatements, type Statement } from './statements.ts'
 import { makeWideTemplate, WIDE } from './wide-network.ts'
 import { createWorld } from './world.ts'
 
-/** How many statements each procedure sends, transactions' own ones included: each is a round trip to the database. */
+/** How many statements each procedure sends at most, transactions' own ones included: each is a round trip to the database. */
 const ROUND_TRIPS = 'tests/round-trips.json'
 
 recordStatements()
@@ -23,15 +23,16 @@ beforeAll(async () => {
 afterAll(() => network.drop())
 
 // `ROUND_TRIPS=write npx vitest run --project server tests/calls.test.ts` writes the numbers of the present code.
-test('every call sends as many statements as are written down, and reads no large table as a whole', {
+test('no call sends more statements than are written down, or reads a large table as a whole', {
   timeout: 240_000,
 }, async () => {
   const world = await createWorld({ template: network.name })
   const calls = await callEveryProcedure(world)
   const sent = Object.fromEntries([...calls].map(([procedure, statements]) => [procedure, statements.length]).sort())
   if (process.env.ROUND_TRIPS === 'write') writeFileSync(ROUND_TRIPS, `${JSON.stringify(sent, null, 2)}\n`)
-  // More is a slower call; fewer is a success, which must be written down so that it stays.
-  expect(sent).toEqual(JSON.parse(readFileSync(ROUND_TRIPS, 'utf8')))
+  const most: Readonly<Record<string, number>> = JSON.parse(readFileSync(ROUND_TRIPS, 'utf8'))
+  expect(Object.keys(sent)).toEqual(Object.keys(most))
+  expect(Object.entries(sent).filter(([procedure, count]) => count > (most[procedure] ?? 0))).toEqual([])
   const wholeReads = await wholeReadsOf(world.url, calls)
   expect(wholeReads.filter((read) => !isSearchForName(read))).toEqual([])
 })

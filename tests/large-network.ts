@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { NO_LIMITS } from '#server/database/client.ts'
 import { connect, type Database } from '#server/database/connect.ts'
+import { fillKeys } from '#server/search-keys/fill-keys.ts'
 import { cloneDatabase, databaseUrl, onServer } from './database.ts'
 
 export interface NetworkSize {
@@ -70,4 +71,54 @@ async function fillNetwork(database: Database, size: NetworkSize): Promise<void>
     join people on people.organization_name = meetings.organization
       and people.place = (meetings.first + step) % ${size.rosterPerOrganization}`)
   await database.execute(sql`analyze organization_attendees, sessions, attendance`)
+}
+
+const WORDS = [
+  'Carnaval',
+  'سهرة',
+  'Chess',
+  'نشيد',
+  'Karaoke',
+  'كعك',
+  'Football',
+  'صلاة',
+  'Picnic',
+  'رحلة',
+  'Théâtre',
+  'شجرة',
+]
+/** Two hundred families, some in Arabic, so that none is so large that reading everyone would be quicker. */
+const SYLLABLES = ['Ba', 'Da', 'Fi', 'Ga', 'Ha', 'Jo', 'La', 'Ma', 'Na', 'Ra', 'Sa', 'Ta', 'Wa', 'Za']
+const FAMILIES = [
+  'Karam',
+  'كرم',
+  ...SYLLABLES.flatMap((one) => SYLLABLES.map((other) => `${one}${other.toLowerCase()}r`)),
+]
+const TOPICS = [...WORDS, ...FAMILIES.slice(2, 150)]
+
+/** Families and topics, each in one script, with thousands of members and transactions; the app makes the keys. */
+export async function nameEverybody(database: Database): Promise<void> {
+  const oneOf = (words: readonly string[]) => sql`(${sql.param([...words])}::text[])[1 + place % ${words.length}]`
+  await database.execute(sql`
+    with numbered as (select id, row_number() over (order by id) as place from organization_attendees)
+    update organization_attendees as entry set attendee_name = place || ' ' || ${oneOf(FAMILIES)}, name_key = place::text,
+      search_key = '' from numbered where numbered.id = entry.id`)
+  await database.execute(sql`
+    with numbered as (select id, row_number() over (order by id) as place from sessions)
+    update sessions set topic = ${oneOf(TOPICS)} || ' ' || place from numbered where numbered.id = sessions.id`)
+  await database.execute(sql`
+    insert into auth.users (id, name, email, email_verified, metadata)
+    select gen_random_uuid(), place || ' ' || ${oneOf(FAMILIES)}, 'p' || place || '@example.org', true,
+      json_build_object('organization_name', 'SNMK1', 'phone_number', null, 'language', 'en', 'search_key', '')
+    from generate_series(1, 8000) as place`)
+  await database.execute(sql`update profiles set approval_status = 'approved'`)
+  await database.execute(sql`
+    insert into financial_transactions
+      (id, organization_name, transaction_type, currency, amount, requested_by, notes)
+    select gen_random_uuid(), (array(select name from organizations order by position))[1 + place % 8], 'deposit', 'USD', 1,
+      (select id from profiles limit 1), ${oneOf(TOPICS)} || ' ' || place
+    from generate_series(1, 12000) as place`)
+  await fillKeys(database, () => false)
+  for (const table of ['organization_attendees', 'profiles', 'sessions', 'financial_transactions', 'attendance'])
+    await database.execute(sql.raw(`vacuum analyze ${table}`))
 }

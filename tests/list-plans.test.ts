@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import type { PlainDate } from '#domain/dates.ts'
+import { toMinorUnits } from '#domain/money.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import { balanceBefore, entriesWithin, listReserveEntries } from '#server/features/finance/ledger-queries.ts'
+import { approvedByMonth } from '#server/features/finance/month-totals.ts'
+import { post } from '#server/features/finance/post.ts'
+import { listTransactions, transactionsRequestedIn } from '#server/features/finance/queries.ts'
+import { listAttendees } from '#server/features/members/queries.ts'
+import { listMembers } from '#server/shared-queries/members.ts'
+import { plansOf } from './plans.ts'
+import { createWorld, type World } from './world.ts'
+
+const TRANSACTIONS = 50
+const WEEK = { from: '2026-06-01' as PlainDate, to: '2026-06-07' as PlainDate, timeZone: 'Asia/Beirut' }
+const SNMY1 = { organizationName: 'SNMY1', currency: 'USD' } as const
+
+const OCTOBER = { ...WEEK, scope: ['SNMY1'], from: '2026-10-12' as PlainDate, to: '2026-10-31' as PlainDate } as const
+
+const RESERVE = { organizationName: null, currency: 'USD' } as const
+
+/** A change of both accounts, which reads only their last entries. */
+async function aDepositPosted(database: Queryable, changedBy: string) {
+  await database.execute(sql`update network_reserve set usd_balance = 100`)
+  const change = { kind: 'deposit', organizationName: 'SNMY1', currency: 'USD', amount: toMinorUnits('5.00') } as const
+  const posting = { changeId: uuid(), changedBy, transactionId: null, notes: null }
+  await post(database as Database, change, posting)
+}
+
+/** Twenty thousand transactions and forty thousand entries of ten years, in turn over the organizations. */
+async function aLongHistory(): Promise<World> {
+  const world = await createWorld()
+  await world.admin.finance.overview()
+  await world.database.execute(sql`
+    insert into financial_transactions
+      (id, organization_name, transaction_type, currency, amount, status, requested_by, requested_at, reviewed_by,
+       reviewed_at, notes)
+    select gen_random_uuid(), (array(select name from organizations order by position))[1 + place % 8], 'withdraw',
+      case when place % 3 = 0 then 'LBP' else 'USD' end, place,
+      case when place < 100 then 'pending' when place % 5 = 0 then 'rejected' else 'approved' end, ${world.leader.id},
+      timestamptz '2026-11-21' - place * interval '4 hours', case when place < 100 then null else ${world.admin.id}::uuid end,
+      case when place < 100 then null else timestamptz '2026-11-22' - place * interval '4 hours' end, 'For something'
+    from generate_series(1, 20000) as place`)
+  await world.database.execute(sql`
+    insert into ledger_entries
+      (id, account, organization_name, currency, amount_change, previous_balance, new_balance, change_type, changed_by, created_at)
+    select gen_random_uuid(), case when place % 2 = 0 then 'reserve' else 'organization' end,
+      case when place % 2 = 0 then null else (array(select name from organizations order by position))[1 + place / 2 % 8] end,
+      case when place % 6 < 2 then 'LBP' else 'USD' end, 1, place, place + 1, 'manual_edit', ${world.admin.id},
+      timestamptz '2016-11-21' + place * interval '2 hours'
+    from generate_series(1, 43800) as place`)
+  await world.owner.execute(sql`analyze financial_transactions, ledger_entries`)
+  return world
+}
+
+test('lists and statements of a long history use indexes and read only what they show', async () => {
+  const world = await aLongHistory()
+  const list = (status: 'pending' | 'reviewed' | 'all', scope: 'all' | readonly string[]) =>
+    plansOf(world.url, (database) => listTransactions(database, { status, scope, limit: TRANSACTIONS }))
+  // What a statement of a week may read: its own rows, of which there are fewer than this.
+  const few = 2 * (TRANSACTIONS + 1)
+  for (const [what, plans] of [
+    ['everybody’s reviewed', await list('reviewed', 'all')],
+    ['one organization’s reviewed', await list('reviewed', ['SNMY1'])],
+    ['everybody’s pending', await list('pending', 'all')],
+    ['one organization’s pending', await list('pending', ['SNMY1'])],
+    ['one organization’s last', await list('all', ['SNMY1'])],
+    [
+      'the reserve’s history',
+      await plansOf(world.url, (database) => listReserveEntries(database, undefined, TRANSACTIONS)),
+    ],
+    [
+      'the reserve’s entries of a week',
+      await plansOf(world.url, (database) => entriesWithin(database, RESERVE, WEEK, 10_000)),
+    ],
+    ['the reserve before', await plansOf(world.url, (database) => balanceBefore(database, RESERVE, WEEK))],
+    ['a deposit', await plansOf(world.url, (database) => aDepositPosted(database, world.admin.id))],
+    ['a week’s entries', await plansOf(world.url, (database) => entriesWithin(database, SNMY1, WEEK, 10_000))],
+    ['the balance before', await plansOf(world.url, (database) => balanceBefore(database, SNMY1, WEEK))],
+    ['the totals of a month', await plansOf(world.url, (database) => approvedByMonth(database, OCTOBER))],
+    [
+      'a week’s requests',
+      await plansOf(world.url, (database) => transactionsRequestedIn(database, 'SNMY1', 'USD', WEEK, 10_000)),
+    ],
+  ] as const) {
+    const steps = plans.flat()
+    expect([what, steps.length > 0]).toEqual([what, true])
+    const whole = steps.filter(
+      (step) =>
+        step['Node Type'] === 'Seq Scan' &&
+        ['financial_transactions', 'ledger_entries'].includes(step['Relation Name'] ?? ''),
+    )
+    expect([what, whole]).toEqual([what, []])
+    expect([what, steps.filter((step) => step['Actual Rows'] > few).length]).toEqual([what, 0])
+  }
+})
+
+const PAGE = 24
+const ATTENDEES = 100_000
+/** Each has as many people as a roster may have. */
+const GROUPS = 50
+const MEMBERS = 10_000
+
+/** A hundred thousand people in the rosters and ten thousand members, with names in both scripts. */
+async function aVeryLargeNetwork(): Promise<World> {
+  const world = await createWorld()
+  const given = sql`(array['احمد', 'كريستا', 'انطوني', 'maria-rita', 'joe', 'ميرا', 'charbel'])[1 + place % 7]`
+  const family = sql`(array['خوري', 'haddad', 'سعد', 'nasr', 'مطر'])[1 + place % 5]`
+  // It takes longer than any call of a person may take.
+  await world.owner.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into organizations (name, age_checked, position)
+      select 'SNMG' || place, false, place from generate_series((select count(*) + 1 from organizations), ${GROUPS}) as place`)
+    await tx.execute(sql`
+      insert into organization_attendees
+        (id, organization_name, attendee_name, name_key, search_key, is_leader, birthdate)
+      select gen_random_uuid(), (array(select name from organizations order by position))[1 + place % ${GROUPS}],
+        ${given} || ' ' || ${family} || ' ' || place, ${given} || ' ' || ${family} || ' ' || place,
+        ${given} || ' ' || ${family} || ' ' || place, place % 20 = 0, date '2010-01-01' + place % 3000
+      from generate_series(1, ${ATTENDEES}) as place`)
+    await tx.execute(sql`
+      insert into auth.users (id, name, email, email_verified, metadata)
+      select gen_random_uuid(), ${given} || ' ' || place, 'p' || place || '@example.org', true,
+        json_build_object('organization_name', 'SNMK1', 'phone_number', null, 'language', 'en',
+          'search_key', ${given} || ' ' || place || ' p' || place || '@example.org')
+      from generate_series(1, ${MEMBERS}) as place`)
+    await tx.execute(sql`update profiles set approval_status = 'approved' where approval_status = 'pending'`)
+  })
+  await world.owner.execute(sql`vacuum analyze organization_attendees`)
+  await world.owner.execute(sql`vacuum analyze profiles`)
+  return world
+}
+
+test('lists and searches among a hundred thousand people use indexes, also in Arabic', async () => {
+  const world = await aVeryLargeNetwork()
+  const attendees =
+    (search: string, within: 'all' | string[] = 'all', cursor?: string) =>
+    (database: Queryable) =>
+      listAttendees(database, { search, within, guardiansIn: within, cursor, limit: PAGE })
+  const members = (search: string, cursor?: string) => (database: Queryable) =>
+    listMembers(database, { search, within: 'all', cursor, limit: PAGE })
+  const second = (await attendees('')(world.database)).nextCursor ?? ''
+  const secondFound = (await attendees('كريستا')(world.database)).nextCursor ?? ''
+  const secondOfMembers = (await members('')(world.database)).nextCursor ?? ''
+  for (const [what, query, table, rows] of [
+    ['everybody', attendees(''), 'organization_attendees', 30],
+    ['the next page', attendees('', 'all', second), 'organization_attendees', 30],
+    ['one group', attendees('', ['SNMY1']), 'organization_attendees', 30],
+    ['an Arabic name', attendees('أحمد خوري 4001'), 'organization_attendees', 5_000],
+    ['a Latin name', attendees('HADDAD 99991'), 'organization_attendees', 5_000],
+    ['a name that nobody has', attendees('Xavier Zzz'), 'organization_attendees', 5_000],
+    // All people with the name are read and sorted.
+    ['a frequent name', attendees('كريستا'), 'organization_attendees', Math.ceil(ATTENDEES / 7)],
+    [
+      'more of a frequent name',
+      attendees('كريستا', 'all', secondFound),
+      'organization_attendees',
+      Math.ceil(ATTENDEES / 7),
+    ],
+    // A fifth of all people has the name: PostgreSQL may as well walk through the list.
+    ['a frequent family', attendees('haddad'), 'organization_attendees', ATTENDEES],
+    ['a name in a group', attendees('joe', ['SNMY1']), 'organization_attendees', ATTENDEES / GROUPS],
+    ['two letters', attendees('jo', ['SNMY1']), 'organization_attendees', ATTENDEES / GROUPS],
+    ['members', members(''), 'profiles', 30],
+    ['the next members', members('', secondOfMembers), 'profiles', 30],
+    ['an address', members('p9123@example'), 'profiles', 500],
+    ['an Arabic member', members('كريستا 8'), 'profiles', 2_500],
+  ] as const) {
+    const steps = (await plansOf(world.url, query)).flat().filter((step) => step['Relation Name'] === table)
+    expect([what, steps.filter((step) => step['Node Type'] === 'Seq Scan').length]).toEqual([what, 0])
+    expect([what, steps.filter((step) => step['Actual Rows'] > rows).map((step) => step['Actual Rows'])]).toEqual([
+      what,
+      [],
+    ])
+    const inVain = steps.map((step) => step['Rows Removed by Filter'] ?? 0)
+    expect([what, inVain.filter((count) => count > Math.max(10_000, rows))]).toEqual([what, []])
+  }
+  for (const [what, query, expected] of [
+    ['everybody', attendees(''), ['Index Only Scan']],
+    ['one group', attendees('', ['SNMY1']), ['Index Only Scan']],
+  ] as const) {
+    const steps = (await plansOf(world.url, query)).flat()
+    const nodes = steps
+      .filter((step) => step['Relation Name'] === 'organization_attendees')
+      .map((one) => one['Node Type'])
+    expect([what, nodes]).toEqual([what, expected])
+  }
+  const { rows } = await world.admin.members.attendees({ search: 'أحمد خوري 3500' })
+  expect(rows.map(({ attendeeName }) => attendeeName)).toContain('احمد خوري 3500')
+}, 120_000)
