@@ -19,8 +19,6 @@ export default defineConfig<JourneyOptions>({
   forbidOnly: true,
   // One more than the cores of a small machine, because a journey waits for much of its time.
   workers: 3,
-  // A busy machine may fail a journey: scripts/test.mjs names one that passed only when tried again.
-  retries: process.env.CI ? 1 : 0,
   // A cap for a busy machine: the longest take a third of it.
   timeout: 150_000,
   expect: { timeout: 15_000 },
@@ -35,8 +33,8 @@ export default defineConfig<JourneyOptions>({
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
   },
-  // What the specification has on its screens, and whether every screen is sound, runs in both. Other journeys have the tag of the only
-  // project that runs them, about half of them each. Every journey also runs in the other pairings by `npm run soak`.
+  // Each journey has the tag of the one project that runs it (`hasOneLanguage` in tests/journeys/journey.ts), about half of them each.
+  // Every journey also runs in the other pairings of language and device by `npm run soak`.
   projects: [
     { name: 'English', grepInvert: /@Arabic/, use: { ...DESKTOP, language: 'en' } },
     { name: 'Arabic', grepInvert: /@English/, use: { ...PHONE, language: 'ar' } },

@@ -5,7 +5,7 @@ import { expect, linkMailedTo, test, textPattern } from './journey.ts'
 import { cutEvents } from './network.ts'
 import { setApproval } from './rights.ts'
 
-test('signed-out visitors are sent to sign in, and back to the page they asked for', async ({
+test('signed-out visitors are sent to sign in, and back to the page they asked for', { tag: '@Arabic' }, async ({
   page,
   app,
   t,
@@ -34,7 +34,12 @@ test('an address of another site or of no screen is not followed after signing i
   }
 })
 
-test('a wrong password and an unknown address read the same', async ({ page, t, app, language }) => {
+test('a wrong password and an unknown address read the same', { tag: '@English' }, async ({
+  page,
+  t,
+  app,
+  language,
+}) => {
   const email = `known.${language}@example.org`
   await createPerson(app.database, { email })
   for (const address of [email, `unknown.${language}@example.org`]) {
@@ -59,15 +64,14 @@ test('someone who has not confirmed their address sees a message, and can have t
   await expect(page).toHaveURL(/\/pending-approval$/)
 })
 
-test('a confirmation link that does not work any more says so', async ({ page, t }) => {
+test('a confirmation link that does not work any more says so', { tag: '@Arabic' }, async ({ page, t }) => {
   await page.goto('/api/auth/verify-email?token=garbled&callbackURL=%2Fdashboard')
   await expect(page.getByText(t.accounts.linkExpired)).toBeVisible()
 })
 
-test('someone pending is sent to the waiting page from every screen but the approvals, and can sign out', async ({
-  signedInAs,
-  t,
-}) => {
+test('someone pending is sent to the waiting page from every screen but the approvals, and can sign out', {
+  tag: '@English',
+}, async ({ signedInAs, t }) => {
   const page = await signedInAs({ fullName: 'Patient', status: 'pending' })
   for (const path of [
     '/dashboard',
@@ -86,7 +90,7 @@ test('someone pending is sent to the waiting page from every screen but the appr
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('someone rejected is shown the rejection and its reason', async ({ signedInAs, t }) => {
+test('someone rejected is shown the rejection and its reason', { tag: '@Arabic' }, async ({ signedInAs, t }) => {
   const page = await signedInAs({ fullName: 'Rejected', status: 'rejected', rejectionReason: 'لا نعرفك' })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: t.accounts.rejectedTitle })).toBeVisible()
@@ -108,10 +112,9 @@ test('a decision about someone pending is shown without a reload, whether they a
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the approvals page opens for everyone who is signed in, but only admins see its list', async ({
-  signedInAs,
-  t,
-}) => {
+test('the approvals page opens for everyone who is signed in, but only admins see its list', {
+  tag: '@English',
+}, async ({ signedInAs, t }) => {
   for (const status of ['approved', 'pending'] as const) {
     const page = await signedInAs({ fullName: 'Curious', status })
     await page.goto('/admin/approvals')

@@ -11,7 +11,7 @@ import { startRemoving, typeTopic } from './session-form.ts'
 import { collectViolations } from './violations.ts'
 import { watchVisits } from './visits.ts'
 
-test('every screen for someone signed out is sound', async ({ page, t, language }) => {
+test('every screen for someone signed out is sound', { tag: '@English' }, async ({ page, t, language }) => {
   const visits = await watchVisits(page)
   const violations = await collectViolations(page)
   for (const [path, heading] of [
@@ -48,7 +48,13 @@ async function aLongSession(app: RunningApp): Promise<string> {
 
 const ADMIN = { fullName: 'مريم حدّاد', isAdmin: true, roles: { SNMY1: 'secretary' } } as const
 
-test('every screen of a signed-in person is sound, light and dark', async ({ signedInAs, app, t, language, group }) => {
+test('every screen of a signed-in person is sound, light and dark', { tag: '@Arabic' }, async ({
+  signedInAs,
+  app,
+  t,
+  language,
+  group,
+}) => {
   // Many screens, each looked at twice.
   test.slow()
   const admin = await signedInAs(ADMIN)
@@ -93,12 +99,9 @@ test('every screen of a signed-in person is sound, light and dark', async ({ sig
   expect(violations).toEqual([])
 })
 
-test('dialogs, messages and the screen of a person who waits for approval are sound in the dark', async ({
-  signedInAs,
-  app,
-  t,
-  language,
-}) => {
+test('dialogs, messages and the screen of a person who waits for approval are sound in the dark', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, language }) => {
   const admin = await signedInAs(ADMIN)
   const pending = await signedInAs({ fullName: 'Maria-Rita K.', status: 'pending' })
   const session = await aLongSession(app)

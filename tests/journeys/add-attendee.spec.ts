@@ -8,7 +8,9 @@ async function openAddDialog(page: Page, words: { readonly addAttendee: string }
   return page.getByRole('dialog')
 }
 
-test('a name that is in the form already is refused; Add is disabled without a name', async ({ leaderPage, t }) => {
+test('the dialog says what is wrong with a name, a birthdate and a phone number, and Escape closes its calendar first', {
+  tag: '@English',
+}, async ({ leaderPage, app, t, language, group }) => {
   const page = await leaderPage({ 'Léa Gemayel': 'attendee' }, '/sessions/new')
   const dialog = await openAddDialog(page, t.roster)
   await dialog.getByLabel(t.roster.name).fill('   ')
@@ -21,30 +23,10 @@ test('a name that is in the form already is refused; Add is disabled without a n
   await expect(dialog.getByText(t.common.nameExists)).toBeVisible()
   await dialog.getByRole('button', { name: t.common.cancel }).click()
   await expect(dialog).toHaveCount(0)
-})
 
-test('a birthdate that is typed in Eastern digits becomes a date', async ({ leaderPage, t, language }) => {
-  const page = await leaderPage({}, '/sessions/new')
-  const dialog = await openAddDialog(page, t.roster)
-  await dialog.getByLabel(t.roster.name).fill(`Born ${language}`)
-  await dialog.getByLabel(t.roster.birthdate).fill('١٥/٠٣/٢٠١٤')
-  await dialog.getByLabel(t.roster.phone).fill('٧٠ ١٢٣ ٤٥٦')
-  await dialog.getByLabel(t.roster.name).click()
-  await dialog.getByRole('button', { name: t.common.add }).click()
-  await expect(dialog).toHaveCount(0)
-  const name = `Born ${language}`
-  await page.getByRole('button', { name: textPattern(t.roster.editNamed, { name }) }).click()
-  await expect(dialog.getByRole('textbox', { name: t.roster.birthdate })).toHaveValue(
-    language === 'ar' ? '15 آذار 2014' : 'Mar 15, 2014',
-  )
-})
-
-test('a birthdate that is invalid or in the future is refused with a message', async ({ leaderPage, t }) => {
-  const page = await leaderPage({}, '/sessions/new')
-  const dialog = await openAddDialog(page, t.roster)
+  await openAddDialog(page, t.roster)
   await dialog.getByLabel(t.roster.name).fill('Late')
   const birthdate = dialog.getByLabel(t.roster.birthdate)
-  const add = dialog.getByRole('button', { name: t.common.add })
   for (const [typed, problem] of [
     ['garbage', t.roster.birthdateInvalid],
     ['31/02/2014', t.roster.birthdateInvalid],
@@ -52,20 +34,36 @@ test('a birthdate that is invalid or in the future is refused with a message', a
   ] as const) {
     await birthdate.fill(typed)
     await expect(dialog.getByText(problem)).toBeVisible()
-    await expect(add).toBeDisabled()
-    await expect(add).toHaveAccessibleDescription(t.roster.birthdateFirst)
+    await expect(addButton).toBeDisabled()
+    await expect(addButton).toHaveAccessibleDescription(t.roster.birthdateFirst)
   }
   await birthdate.fill('2014-03-15')
   await expect(dialog.getByText(t.common.future)).toHaveCount(0)
-  await expect(add).toBeEnabled()
-})
+  await expect(addButton).toBeEnabled()
 
-test('the Escape key closes the calendar first, and then the dialog', { tag: '@English' }, async ({
-  leaderPage,
-  t,
-}) => {
-  const page = await leaderPage({}, '/sessions/new')
-  const dialog = await openAddDialog(page, t.roster)
+  const phone = dialog.getByPlaceholder(t.roster.phonePlaceholder)
+  await phone.fill('+961 70 123 456')
+  await phone.blur()
+  await expect(dialog.getByText(t.roster.phoneOdd)).toHaveCount(0)
+  await phone.fill('12')
+  await dialog.getByLabel(t.roster.name).fill('Odd Number')
+  await expect(dialog.getByText(t.roster.phoneOdd)).toBeVisible()
+  // An error is shown instead of the warning.
+  await phone.fill('1'.repeat(33))
+  await phone.blur()
+  await expect(dialog.getByText(textPattern(counted(t.common, 'tooLong', 32, language), { count: 32 }))).toBeVisible()
+  await expect(dialog.getByText(t.roster.phoneOdd)).toHaveCount(0)
+  await phone.fill('12')
+  await phone.blur()
+  await expect(dialog.getByText(t.roster.phoneOdd)).toBeVisible()
+  await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
+  await expect(page.getByText(textPattern(t.roster.added, { name: 'Odd Number' }))).toBeVisible()
+  const { rows } = await app.database.execute(`
+    select phone_number from organization_attendees where organization_name = '${group}' and attendee_name = 'Odd Number'`)
+  expect(rows).toEqual([{ phone_number: '12' }])
+
+  await expect(dialog).toHaveCount(0)
+  await openAddDialog(page, t.roster)
   await dialog.getByLabel(t.roster.name).fill('Still Here')
   const toggle = dialog.getByRole('button', { name: t.roster.openCalendar })
   await toggle.click()
@@ -80,6 +78,26 @@ test('the Escape key closes the calendar first, and then the dialog', { tag: '@E
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: t.roster.addAttendee })).toBeFocused()
+})
+
+test('a birthdate that is typed in Eastern digits becomes a date', { tag: '@Arabic' }, async ({
+  leaderPage,
+  t,
+  language,
+}) => {
+  const page = await leaderPage({}, '/sessions/new')
+  const dialog = await openAddDialog(page, t.roster)
+  await dialog.getByLabel(t.roster.name).fill(`Born ${language}`)
+  await dialog.getByLabel(t.roster.birthdate).fill('١٥/٠٣/٢٠١٤')
+  await dialog.getByLabel(t.roster.phone).fill('٧٠ ١٢٣ ٤٥٦')
+  await dialog.getByLabel(t.roster.name).click()
+  await dialog.getByRole('button', { name: t.common.add }).click()
+  await expect(dialog).toHaveCount(0)
+  const name = `Born ${language}`
+  await page.getByRole('button', { name: textPattern(t.roster.editNamed, { name }) }).click()
+  await expect(dialog.getByRole('textbox', { name: t.roster.birthdate })).toHaveValue(
+    language === 'ar' ? '15 آذار 2014' : 'Mar 15, 2014',
+  )
 })
 
 test('a half-typed person is restored after Escape and a reload, but not after Cancel', { tag: '@Arabic' }, async ({
@@ -127,35 +145,4 @@ test('a late answer does not close the dialog of the next person', { tag: '@Engl
   call.release()
   await expect(page.getByText(textPattern(t.roster.added, { name: 'Slow One' }))).toBeVisible()
   await expect(dialog.getByLabel(t.roster.name)).toHaveValue('The Next')
-})
-
-test('an unlikely phone number gets a warning, and is saved as it was typed', { tag: '@English' }, async ({
-  leaderPage,
-  app,
-  t,
-  language,
-  group,
-}) => {
-  const page = await leaderPage({}, '/sessions/new')
-  const dialog = await openAddDialog(page, t.roster)
-  const phone = dialog.getByPlaceholder(t.roster.phonePlaceholder)
-  await phone.fill('+961 70 123 456')
-  await phone.blur()
-  await expect(dialog.getByText(t.roster.phoneOdd)).toHaveCount(0)
-  await phone.fill('12')
-  await dialog.getByLabel(t.roster.name).fill('Odd Number')
-  await expect(dialog.getByText(t.roster.phoneOdd)).toBeVisible()
-  // An error is shown instead of the warning.
-  await phone.fill('1'.repeat(33))
-  await phone.blur()
-  await expect(dialog.getByText(textPattern(counted(t.common, 'tooLong', 32, language), { count: 32 }))).toBeVisible()
-  await expect(dialog.getByText(t.roster.phoneOdd)).toHaveCount(0)
-  await phone.fill('12')
-  await phone.blur()
-  await expect(dialog.getByText(t.roster.phoneOdd)).toBeVisible()
-  await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
-  await expect(page.getByText(textPattern(t.roster.added, { name: 'Odd Number' }))).toBeVisible()
-  const { rows } = await app.database.execute(`
-    select phone_number from organization_attendees where organization_name = '${group}'`)
-  expect(rows).toEqual([{ phone_number: '12' }])
 })

@@ -24,17 +24,9 @@ async function add(
   return dialog
 }
 
-test('an age that fits is added without a question', async ({ leaderPage, app, t, language }) => {
-  const page = await leaderPage({}, '/sessions/new')
-  const name = `Fits ${language}`
-  await add(page, t, { name, birthdate: bornForAge(13) })
-  await expect(page.getByText(textPattern(t.roster.added, { name }), { exact: true })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(presentBox(page, t.sessions, name)).toBeChecked()
-  await expect.poll(() => namesInRoster(app, 'SNMY1')).toContain(name)
-})
-
-test('for an age of another group, Keep adds to this group', async ({ leaderPage, app, t, language }) => {
+test('for an age of another group, Keep adds to this group, also a name that the other group has already', {
+  tag: '@English',
+}, async ({ leaderPage, app, t, language }) => {
   const page = await leaderPage({}, '/sessions/new')
   const name = `Kept ${language}`
   const dialog = await add(page, t, { name, birthdate: bornForAge(16) })
@@ -49,9 +41,28 @@ test('for an age of another group, Keep adds to this group', async ({ leaderPage
     `select age_override from organization_attendees where attendee_name = '${name}'`,
   )
   expect(rows).toEqual([{ age_override: true }])
+
+  const known = `Known ${language}`
+  await inRoster(app, 'SNMY2', { [known]: 'attendee' })
+  await add(page, t, { name: known, birthdate: bornForAge(16) })
+  await dialog.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
+  const nameTaken = dialog.getByText(textPattern(t.roster.nameTakenThere, { name: known, organization: 'SNMY2' }))
+  await expect(nameTaken).toBeVisible()
+  await dialog.getByRole('button', { name: t.roster.changeName }).click()
+  await expect(dialog.getByLabel(t.roster.name)).toHaveValue(known)
+  await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
+  await dialog.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
+  await expect(nameTaken).toBeVisible()
+  const keep = dialog.getByRole('button', { name: textPattern(t.roster.keepIn, { organization: 'SNMY1' }) })
+  await expect(keep).toBeFocused()
+  await keep.click()
+  await expect(page.getByText(textPattern(t.roster.added, { name: known }), { exact: true })).toBeVisible()
+  await expect(presentBox(page, t.sessions, known)).toBeChecked()
 })
 
-test('for an age of another group, Move adds there and not to the form', async ({ leaderPage, app, t, language }) => {
+test('for an age of another group, Move adds there and not to the form; someone under 5 is added to SNMK1, or after Cancel nowhere', {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, t, language }) => {
   const page = await leaderPage({}, '/sessions/new')
   const name = `Grown ${language}`
   const dialog = await add(page, t, { name, birthdate: bornForAge(16) })
@@ -60,34 +71,29 @@ test('for an age of another group, Move adds there and not to the form', async (
   await expect(presentBox(page, t.sessions, name)).toHaveCount(0)
   await expect.poll(() => namesInRoster(app, 'SNMY2')).toContain(name)
   expect(await namesInRoster(app, 'SNMY1')).not.toContain(name)
-})
 
-test('a name that the other group has already can still be kept here', { tag: '@English' }, async ({
-  leaderPage,
-  app,
-  t,
-  language,
-}) => {
-  const name = `Known ${language}`
-  await inRoster(app, 'SNMY2', { [name]: 'attendee' })
-  const page = await leaderPage({}, '/sessions/new')
-  const dialog = await add(page, t, { name, birthdate: bornForAge(16) })
-  await dialog.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
-  const nameTaken = dialog.getByText(textPattern(t.roster.nameTakenThere, { name, organization: 'SNMY2' }))
-  await expect(nameTaken).toBeVisible()
-  await dialog.getByRole('button', { name: t.roster.changeName }).click()
-  await expect(dialog.getByLabel(t.roster.name)).toHaveValue(name)
+  const small = `Small ${language}`
+  await add(page, t, { name: small, birthdate: bornForAge(4) })
+  await expect(page.getByRole('dialog', { name: t.roster.underageTitle })).toBeVisible()
+  await dialog.getByRole('button', { name: t.common.cancel }).click()
+  await expect(dialog.getByLabel(t.roster.name)).toHaveValue(small)
+  expect(await namesInRoster(app, 'SNMK1')).not.toContain(small)
+
   await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
-  await dialog.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
-  await expect(nameTaken).toBeVisible()
-  const keep = dialog.getByRole('button', { name: textPattern(t.roster.keepIn, { organization: 'SNMY1' }) })
-  await expect(keep).toBeFocused()
-  await keep.click()
-  await expect(page.getByText(textPattern(t.roster.added, { name }), { exact: true })).toBeVisible()
-  await expect(presentBox(page, t.sessions, name)).toBeChecked()
+  await dialog.getByRole('button', { name: textPattern(t.roster.addTo, { organization: 'SNMK1' }) }).click()
+  await expect(
+    page.getByText(textPattern(t.roster.addedAndMoved, { name: small, organization: 'SNMK1' })),
+  ).toBeVisible()
+  await expect(presentBox(page, t.sessions, small)).toHaveCount(0)
+  const { rows } = await app.database.execute(`
+    select organization_name, age_override from organization_attendees where attendee_name = '${small}'`)
+  expect(rows).toEqual([{ organization_name: 'SNMK1', age_override: true }])
 })
 
-test('the calendar opens at birth years of the group or, for leaders, of adults', async ({ leaderPage, t }) => {
+test('the calendar opens at birth years of the group or, for leaders, of adults', { tag: '@English' }, async ({
+  leaderPage,
+  t,
+}) => {
   const page = await leaderPage({}, '/sessions/new')
   for (const [button, age] of [
     [t.roster.addAttendee, 13],
@@ -101,24 +107,6 @@ test('the calendar opens at birth years of the group or, for leaders, of adults'
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: t.common.cancel }).click()
   }
-})
-
-test('someone under 5 is added to SNMK1, or after Cancel nowhere', async ({ leaderPage, app, t, language }) => {
-  const page = await leaderPage({}, '/sessions/new')
-  const name = `Small ${language}`
-  const dialog = await add(page, t, { name, birthdate: bornForAge(4) })
-  await expect(page.getByRole('dialog', { name: t.roster.underageTitle })).toBeVisible()
-  await dialog.getByRole('button', { name: t.common.cancel }).click()
-  await expect(dialog.getByLabel(t.roster.name)).toHaveValue(name)
-  expect(await namesInRoster(app, 'SNMK1')).not.toContain(name)
-
-  await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
-  await dialog.getByRole('button', { name: textPattern(t.roster.addTo, { organization: 'SNMK1' }) }).click()
-  await expect(page.getByText(textPattern(t.roster.addedAndMoved, { name, organization: 'SNMK1' }))).toBeVisible()
-  await expect(presentBox(page, t.sessions, name)).toHaveCount(0)
-  const { rows } = await app.database.execute(`
-    select organization_name, age_override from organization_attendees where attendee_name = '${name}'`)
-  expect(rows).toEqual([{ organization_name: 'SNMK1', age_override: true }])
 })
 
 test('someone under 5 in SNMK1 itself is added to the form', { tag: '@Arabic' }, async ({
@@ -152,16 +140,15 @@ test('SNMF has no question, and leaders of any age raise none', { tag: '@English
   await expect(presentBox(page, t.sessions, `Grown ${language}`)).toBeChecked()
 })
 
-test('a change of role and birthdate raises the question of age', { tag: '@Arabic' }, async ({
-  leaderPage,
-  app,
-  t,
-  language,
-}) => {
+test('an age that fits is added without a question, which a change of role and birthdate raises', {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, t, language }) => {
   const page = await leaderPage({}, '/sessions/new')
   const name = `Changed ${language}`
   const renamed = `Renamed ${language}`
   await add(page, t, { name, birthdate: bornForAge(13) })
+  await expect(page.getByText(textPattern(t.roster.added, { name }), { exact: true })).toBeVisible()
+  await expect.poll(() => namesInRoster(app, 'SNMY1')).toContain(name)
   const dialog = page.getByRole('dialog', { name: t.roster.editPerson })
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(presentBox(page, t.sessions, name)).toBeChecked()

@@ -2,7 +2,12 @@ import { createPerson } from '#tests/people.ts'
 import { expect, test, textPattern } from './journey.ts'
 import { setApproval } from './rights.ts'
 
-test('an admin rejects with a reason, and approves later after all', async ({ adminPage, app, t, language }) => {
+test('an admin rejects with a reason, and approves later after all', { tag: '@English' }, async ({
+  adminPage,
+  app,
+  t,
+  language,
+}) => {
   const name = `Zeina ${language}`
   const email = `zeina.${language}@example.org`
   await createPerson(app.database, { fullName: name, email, status: 'pending', signedUpUnder: 'SNMK2' })

@@ -4,7 +4,7 @@ import { expect, test, textPattern } from './journey.ts'
 import { inRoster, recordedFor, secretaryOf, topicsOf } from './roster.ts'
 import { markAbsent, recordSession, startRemoving, typeTopic } from './session-form.ts'
 
-test('a session is changed, and deleted after a question', async ({ leaderPage, t }) => {
+test('a session is changed, and deleted after a question', { tag: '@Arabic' }, async ({ leaderPage, t }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee' })
   const address = await recordSession(page, t.sessions, 'Before')
   await page.getByRole('link', { name: t.sessions.edit }).click()

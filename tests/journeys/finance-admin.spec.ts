@@ -7,7 +7,7 @@ import { failCalls } from './network.ts'
 const ADMIN = { fullName: 'Rima Haddad', isAdmin: true }
 const UNEXPECTED = { defined: true, code: 'UNEXPECTED', status: 500, data: { reference: 'R-123' } }
 
-test('an admin edits the reserve, deposits to an organization and edits its balance', async ({
+test('an admin edits the reserve, deposits to an organization and edits its balance', { tag: '@English' }, async ({
   adminPage,
   app,
   t,

@@ -4,7 +4,7 @@ import { balances, FUNDS, fillIn, fund } from './money.ts'
 import { cutEvents } from './network.ts'
 import { revokeAdmin } from './rights.ts'
 
-test('a deposit is requested, checked as it is typed, and approved by an admin', async ({
+test('a deposit is requested, checked as it is typed, and approved by an admin', { tag: '@Arabic' }, async ({
   financePage,
   adminPage,
   app,
@@ -95,7 +95,7 @@ test('a request is rejected with a reason that its requester reads, and reviewed
   await expect(rejected).toContainText('الفاتورة ناقصة')
 })
 
-test('an income is posted at once; an own withdrawal is approved, and marked for everyone', async ({
+test('an income is posted at once; an own withdrawal is approved, and marked for everyone', { tag: '@Arabic' }, async ({
   financePage,
   leaderPage,
   app,
@@ -142,7 +142,7 @@ test('an income is posted at once; an own withdrawal is approved, and marked for
   await expect(leader.getByRole('button', { name: t.finance.approve })).toHaveCount(0)
 })
 
-test('a team leader sees the balance and nothing to change; a member sees no finance', async ({
+test('a team leader sees the balance and nothing to change; a member sees no finance', { tag: '@Arabic' }, async ({
   signedInAs,
   app,
   t,

@@ -6,7 +6,14 @@ import { typeTopic } from './session-form.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('from signing up to the first recorded session', async ({ page, app, t, language, adminPage, group }) => {
+test('from signing up to the first recorded session', { tag: '@Arabic' }, async ({
+  page,
+  app,
+  t,
+  language,
+  adminPage,
+  group,
+}) => {
   const name = language === 'ar' ? 'جورج خليل' : 'Georges Khalil'
   const email = `georges.${language}@example.org`
 

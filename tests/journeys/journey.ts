@@ -13,6 +13,8 @@ import { inRoster, type RosterPeople } from './roster.ts'
 
 export { expect }
 
+const LANGUAGE_TAGS = ['@English', '@Arabic']
+
 interface Worker {
   app: RunningApp
 }
@@ -23,6 +25,8 @@ export interface JourneyOptions {
 }
 
 interface Journey extends JourneyOptions {
+  /** Fails a journey that does not say in which one language `npm test` runs it. */
+  hasOneLanguage: undefined
   /** Every text of the app in the journey's language. */
   t: typeof en
   /** An organization of this journey's own: what happens in it disturbs no other. */
@@ -53,6 +57,14 @@ export const test = base.extend<Journey, Worker>({
     { scope: 'worker', timeout: 120_000 },
   ],
   language: ['en', { option: true }],
+  hasOneLanguage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use, { tags }) => {
+      expect(tags.filter((tag) => LANGUAGE_TAGS.includes(tag))).toHaveLength(1)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   t: async ({ language }, use) => use(language === 'ar' ? { ...en, ...ar } : en),
   group: async ({ app }, use) => {
     const name = `G${randomUUID().slice(0, 8)}`

@@ -17,12 +17,9 @@ async function openAgain(page: Page, name: string) {
   return requested
 }
 
-test('the device opens the screen of the last person before the server says who is signed in, and their new rights appear', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('the device opens the screen of the last person before the server says who is signed in, and their new rights appear', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
   const name = `Known ${group}`
   const page = await signedInAs({ ...leaderOf(group), fullName: name })
   const requested = await openAgain(page, name)

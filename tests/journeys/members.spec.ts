@@ -13,7 +13,12 @@ function peopleIn(list: Locator): Locator {
   return list.getByRole('row').filter({ has: list.page().getByRole('cell') })
 }
 
-test('members and attendees are found, filtered, counted and changed', async ({ signedInAs, app, t, group }) => {
+test('members and attendees are found, filtered, counted and changed', { tag: '@Arabic' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
   await inRoster(app, group, { 'Nour Saad': 'leader', 'أحمد خوري': 'attendee', Bassam: 'attendee' })
   await createPerson(app.database, { fullName: `Joya ${group}`, signedUpUnder: group })
   const page = await signedInAs({ ...leaderOf(group), roles: { [group]: 'team_leader', SNMF: null } })
@@ -181,13 +186,9 @@ test('on a phone the people whom a search finds have no heads: those whose name 
   await expect(list.getByRole('rowheader')).toHaveText([t.roster.leaders, t.roster.attendees])
 })
 
-test('a member without a role adds no one, calls no one, and sees the columns without links', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-  language,
-}) => {
+test('a member without a role adds no one, calls no one, and sees the columns without links', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group, language }) => {
   await inRoster(app, group, { Rita: 'attendee' })
   await app.database.execute(
     `update organization_attendees set phone_number = '71000214' where organization_name = '${group}'`,

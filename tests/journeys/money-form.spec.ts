@@ -16,12 +16,9 @@ async function untilGivenUp(page: Page, attempts: () => number): Promise<void> {
   }
 }
 
-test('a request without an answer is sent again by itself, which the dialog says, and is stored once', async ({
-  financePage,
-  app,
-  t,
-  group,
-}) => {
+test('a request without an answer is sent again by itself, which the dialog says, and is stored once', {
+  tag: '@English',
+}, async ({ financePage, app, t, group }) => {
   const page = await financePage(FUNDS)
   const bodies: (string | null)[] = []
   await page.route('**/rpc/finance/request', async (route) => {

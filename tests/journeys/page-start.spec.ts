@@ -30,7 +30,7 @@ async function holdScripts(page: Page) {
   return release
 }
 
-test('before its scripts arrive, the sign-in page has its shape, and keeps it afterwards', async ({
+test('before its scripts arrive, the sign-in page has its shape, and keeps it afterwards', { tag: '@Arabic' }, async ({
   page,
   context,
   app,
@@ -60,11 +60,9 @@ test('before its scripts arrive, the sign-in page has its shape, and keeps it af
   expect(await requested).toBeNull()
 })
 
-test('before its scripts arrive, a screen of a signed-in person has the bars, which stay where they are', async ({
-  signedInAs,
-  group,
-  t,
-}) => {
+test('before its scripts arrive, a screen of a signed-in person has the bars, which stay where they are', {
+  tag: '@Arabic',
+}, async ({ signedInAs, group, t }) => {
   const page = await signedInAs(leaderOf(group))
   const shift = await watchShifts(page)
   const release = await holdScripts(page)
@@ -79,7 +77,7 @@ test('before its scripts arrive, a screen of a signed-in person has the bars, wh
   expect(await shift()).toBeLessThan(0.02)
 })
 
-test('a line says that a screen or a dialog is on its way', async ({ signedInAs, group, t }) => {
+test('a line says that a screen or a dialog is on its way', { tag: '@English' }, async ({ signedInAs, group, t }) => {
   const page = await signedInAs(leaderOf(group))
   const form = await holdNextRequest(page, '**/assets/person-form-*.js')
   const finance = await holdNextRequest(page, '**/assets/financial-transactions-*.js')
@@ -98,11 +96,9 @@ test('a line says that a screen or a dialog is on its way', async ({ signedInAs,
   await expect(line).toHaveCount(0)
 })
 
-test('without a connection the start screen says so of what is pressed, and opens it once the connection is back', async ({
-  signedInAs,
-  group,
-  t,
-}) => {
+test('without a connection the start screen says so of what is pressed, and opens it once the connection is back', {
+  tag: '@Arabic',
+}, async ({ signedInAs, group, t }) => {
   const page = await signedInAs(leaderOf(group))
   await page.route('**/healthz', (route) => route.abort())
   const sought = page.waitForRequest('**/healthz')

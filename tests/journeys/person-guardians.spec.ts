@@ -130,12 +130,9 @@ test('the draft of a guardian who was changed since says so, and offers what is 
   await expect(note).toHaveCount(0)
 })
 
-test('a detail of a guardian that another person changed too while the dialog was open is asked about', async ({
-  personPage,
-  app,
-  t,
-  language,
-}) => {
+test('a detail of a guardian that another person changed too while the dialog was open is asked about', {
+  tag: '@English',
+}, async ({ personPage, app, t, language }) => {
   const { page, id } = await personPage('Rita')
   await withGuardians(app, id, { Samar: '03 111 111' })
   await page.reload()

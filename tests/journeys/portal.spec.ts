@@ -75,12 +75,9 @@ test('income behind the sign-in page of a network is told as not sent, and is bo
   expect(stored.rows).toEqual([{ amount: '10.00' }])
 })
 
-test('signing up behind the sign-in page of a network is told as not sent, and makes the account when it opens', async ({
-  page,
-  app,
-  t,
-  language,
-}) => {
+test('signing up behind the sign-in page of a network is told as not sent, and makes the account when it opens', {
+  tag: '@Arabic',
+}, async ({ page, app, t, language }) => {
   await page.goto('/auth?mode=sign-up')
   const email = `rita.portal.${language}@example.org`
   await fillSignUp(page, t, { name: 'Rita', email, organization: 'SNMK1', password: 'secret-3' })

@@ -81,12 +81,9 @@ async function openReport(page: Page, id: string) {
 }
 
 /** The pages of the report in a PDF. */
-test("a session is printed on numbered A4 pages, with everyone in it and without the app's frame", async ({
-  leaderPage,
-  app,
-  group,
-  language,
-}) => {
+test("a session is printed on numbered A4 pages, with everyone in it and without the app's frame", {
+  tag: '@Arabic',
+}, async ({ leaderPage, app, group, language }) => {
   const page = await leaderPage({})
   await openReport(page, await longSession(app, group))
   const pages = await printed(page)

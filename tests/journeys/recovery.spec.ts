@@ -14,13 +14,9 @@ async function forgetfulPerson(app: RunningApp, language: Language): Promise<str
   return email
 }
 
-test('a forgotten password is replaced through a mailed link, which works once; every other session ends', async ({
-  page,
-  browser,
-  app,
-  t,
-  language,
-}) => {
+test('a forgotten password is replaced through a mailed link, which works once; every other session ends', {
+  tag: '@Arabic',
+}, async ({ page, browser, app, t, language }) => {
   const email = await forgetfulPerson(app, language)
   const elsewhere = await browser.newContext({ baseURL: app.url })
   await elsewhere.request.post('/api/auth/sign-in/email', {

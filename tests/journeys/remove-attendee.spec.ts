@@ -9,12 +9,9 @@ function removeButton(page: Page, words: { readonly removeNamed: string }, name:
   return page.getByRole('button', { name: textPattern(words.removeNamed, { name }) })
 }
 
-test('a removed person leaves the roster at once, and comes back by Undo or from the list of removed people', async ({
-  leaderPage,
-  app,
-  t,
-  group,
-}) => {
+test('a removed person leaves the roster at once, and comes back by Undo or from the list of removed people', {
+  tag: '@English',
+}, async ({ leaderPage, app, t, group }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee', Samer: 'attendee' }, '/sessions/new')
   await startRemoving(page, t.sessions)
   await removeButton(page, t.roster, 'Rita').click()

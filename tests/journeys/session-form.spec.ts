@@ -18,7 +18,10 @@ test('a session without a leader is not saved, and says so', { tag: '@English' }
   await expect(page).toHaveURL(/\/sessions\/new/)
 })
 
-test('everyone is present at first; marks, reasons, search and counts work together', async ({ leaderPage, t }) => {
+test('everyone is present at first; marks, reasons, search and counts work together', { tag: '@Arabic' }, async ({
+  leaderPage,
+  t,
+}) => {
   const page = await leaderPage({ 'جورج خليل': 'leader', 'أحمد الحاج': 'attendee', Zoe: 'attendee' }, '/sessions/new')
   const present = presentBox(page, t.sessions, 'Zoe')
   const absent = absentBox(page, t.sessions, 'Zoe')
@@ -118,7 +121,7 @@ test('someone with a role in several groups changes the group; someone without a
   await expect(member.getByText(t.sessions.noGroup)).toBeVisible()
 })
 
-test('a text is aligned to the side from which its script is read', async ({ leaderPage, t }) => {
+test('a text is aligned to the side from which its script is read', { tag: '@Arabic' }, async ({ leaderPage, t }) => {
   const page = await leaderPage({}, '/sessions/new')
   await openDetails(page, t.sessions)
   for (const field of [page.getByLabel(t.sessions.topic), page.getByLabel(t.sessions.activities)]) {

@@ -74,7 +74,10 @@ test('the dashboard shows the share of people present, and each bar leads to its
   await expect.poll(async () => ((await wideChart.boundingBox())?.width ?? 0) / screenWidth).toBeGreaterThan(0.8)
 })
 
-test('a session of another organization, and one that never was, is not found', async ({ signedInAs, t }) => {
+test('a session of another organization, and one that never was, is not found', { tag: '@Arabic' }, async ({
+  signedInAs,
+  t,
+}) => {
   const page = await signedInAs({ fullName: 'Member' })
   for (const id of ['0198c0de-0000-7000-8000-000000000000', 'not-an-id']) {
     await page.goto(`/sessions/${id}`)

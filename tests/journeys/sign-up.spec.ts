@@ -2,7 +2,7 @@ import { fillSignUp } from './accounts.ts'
 import { expect, linkMailedTo, test } from './journey.ts'
 import { OWN_MARK } from './network.ts'
 
-test('each rule of the sign-up form says what is wrong beside its field', async ({ page, t }) => {
+test('each rule of the sign-up form says what is wrong beside its field', { tag: '@English' }, async ({ page, t }) => {
   await page.goto('/auth?mode=sign-up')
   const submit = page.getByRole('button', { name: t.accounts.signUp })
   const password = page.getByLabel(t.accounts.password, { exact: false }).first()
@@ -28,10 +28,9 @@ test('each rule of the sign-up form says what is wrong beside its field', async 
   await expect(page.getByLabel(t.accounts.phone)).toHaveValue('1'.repeat(33))
 })
 
-test('there is one message about a generated password, with the newest one, and it closes when that password is replaced', async ({
-  page,
-  t,
-}) => {
+test('there is one message about a generated password, with the newest one, and it closes when that password is replaced', {
+  tag: '@Arabic',
+}, async ({ page, t }) => {
   await page.goto('/auth?mode=sign-up')
   const password = page.getByRole('textbox', { name: t.accounts.password }).first()
   const messages = page.getByRole('region', { name: t.common.messages })
@@ -59,13 +58,9 @@ test('the messages of a refused form follow the language', { tag: '@Arabic' }, a
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
 })
 
-test('signing up with the address of an account shows the same message, and its owner gets a mail', async ({
-  page,
-  app,
-  t,
-  language,
-  signedInAs,
-}) => {
+test('signing up with the address of an account shows the same message, and its owner gets a mail', {
+  tag: '@English',
+}, async ({ page, app, t, language, signedInAs }) => {
   const email = `owner.${language}@example.org`
   await signedInAs({ fullName: 'Owner', email })
   await page.goto('/auth?mode=sign-up')
@@ -75,7 +70,10 @@ test('signing up with the address of an account shows the same message, and its 
   expect(await linkMailedTo(app, email)).toContain('/auth')
 })
 
-test('a sign-up form that cannot be sent says why and keeps what was typed', async ({ page, t }) => {
+test('a sign-up form that cannot be sent says why and keeps what was typed', { tag: '@Arabic' }, async ({
+  page,
+  t,
+}) => {
   await page.goto('/auth?mode=sign-up')
   const person = { name: 'Rita', email: 'rita.offline@example.org', organization: 'SNMK1' }
   await fillSignUp(page, t, { ...person, password: 'secret-3' })

@@ -35,12 +35,9 @@ const born = (app: RunningApp, name: string, date: string, more = '') =>
     `update organization_attendees set birthdate = '${date}' ${more} where attendee_name = '${name}'`,
   )
 
-test('everyone is moved into the group of their age, the youngest as chosen, and all of it is undone', async ({
-  signedInAs,
-  app,
-  t,
-  language,
-}) => {
+test('everyone is moved into the group of their age, the youngest as chosen, and all of it is undone', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, language }) => {
   await emptyRosters(app)
   const page = await signedInAs(await adminWithPassword())
   await page.goto('/members')

@@ -5,7 +5,7 @@ import { cutCalls, cutEvents, failCalls } from './network.ts'
 import { setRole } from './rights.ts'
 import { unfoldUser } from './users.ts'
 
-test('an admin finds a person, makes them an admin and back, and ends their access', async ({
+test('an admin finds a person, makes them an admin and back, and ends their access', { tag: '@Arabic' }, async ({
   adminPage,
   app,
   t,
@@ -44,12 +44,9 @@ test('an admin finds a person, makes them an admin and back, and ends their acce
   await expect(own.first().getByRole('button', { name: t.users.endAccess })).toHaveCount(0)
 })
 
-test('organizations are added with a role and removed again; adding one twice is refused with a message', async ({
-  adminPage,
-  app,
-  t,
-  group,
-}) => {
+test('organizations are added with a role and removed again; adding one twice is refused with a message', {
+  tag: '@Arabic',
+}, async ({ adminPage, app, t, group }) => {
   const name = `Member of ${group}`
   const email = `${randomUUID()}@example.org`
   await createPerson(app.database, { fullName: name, email, signedUpUnder: null })
@@ -125,12 +122,9 @@ test('someone who is not an admin is sent to the dashboard with a message; each 
   await expect(page.getByRole('alert').getByText(t.users.loadFailed)).toBeVisible()
 })
 
-test('a team leader gives roles in the group they lead, and only sees those of other groups', async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
+test('a team leader gives roles in the group they lead, and only sees those of other groups', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
   const name = `Joya ${group}`
   await createPerson(app.database, { fullName: name, signedUpUnder: group, roles: { SNMF: 'secretary' } })
   const email = `leader.${group}@example.org`
