@@ -1,5 +1,6 @@
-// `npm test`: runs every check in turn. The last line is `N passed, N failed`; the exit code is 0 if none failed.
-import { spawnSync } from 'node:child_process'
+// `npm test`: runs every check. The last line is `N passed, N failed`; the exit code is 0 if none failed.
+// `npm run test:all` runs the tests of outages and of the benchmark in any case, `npm test` only where what they try has changed.
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,14 +10,29 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 
-/**
- * The outcome in Vitest's report: how many tests passed, and each failure by name with the first line of its message. A flaky test
- * counts as passed, is listed, and keeps the message of its failed try.
- */
+/** What the tests of outages and the benchmark try. */
+const TRIED_BY_OUTAGES =
+  /^(bench|scripts|tests\/soak|src\/embedded-postgres|src\/server\/(database|events|http|jobs|mail|[^/]+$)|package|vitest)/
+
+/** Whether any of it differs from the branch `main` of the remote; where that is the last commit, from the one before. */
+function isTriedByOutages() {
+  const git = (...words) => spawnSync('git', words, { encoding: 'utf8' }).stdout?.trim() ?? ''
+  const shared = git('merge-base', 'HEAD', 'origin/main')
+  const base =
+    shared === '' || shared === git('rev-parse', 'HEAD') ? git('rev-parse', '--verify', '--quiet', 'HEAD~1') : shared
+  // Without a history nobody knows.
+  if (base === '') return true
+  const changed = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')]
+  return changed
+    .join('\n')
+    .split('\n')
+    .some((path) => TRIED_BY_OUTAGES.test(path))
+}
+
+/** The outcome in Vitest's report: how many tests passed, and each failure by name with the first line of its message. */
 function vitestOutcome({ testResults }) {
   const tests = testResults.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
   const textOf = (test) => failureText(relative('.', test.file), test.fullName, test.failureMessages?.[0])
-  const passed = tests.filter((test) => test.status === 'passed')
   const failed = [
     ...tests.filter((test) => test.status !== 'passed'),
     // A file that could not be loaded has no tests; its own message says why.
@@ -24,14 +40,10 @@ function vitestOutcome({ testResults }) {
       .filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'))
       .map((file) => ({ file: file.name, fullName: 'the file itself', failureMessages: [file.message] })),
   ]
-  return {
-    passed: passed.length,
-    flaky: passed.filter((test) => test.failureMessages.length > 0).map(textOf),
-    failed: failed.map(textOf),
-  }
+  return { passed: tests.filter((test) => test.status === 'passed').length, failed: failed.map(textOf) }
 }
 
-/** The outcome in Playwright's report. Skipped tests count as failed; flaky ones count as passed and are listed. */
+/** The outcome in Playwright's report. Skipped tests count as failed. */
 function playwrightOutcome({ suites, stats, errors }) {
   const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
   const specs = suites.flatMap(specsOf)
@@ -45,8 +57,7 @@ function playwrightOutcome({ suites, stats, errors }) {
         }),
     )
   return {
-    passed: stats.expected + stats.flaky,
-    flaky: withStatus('flaky'),
+    passed: stats.expected,
     failed: [
       ...withStatus('unexpected', 'skipped'),
       ...errors.map((error) => failureText('journeys', 'outside of any test', error.message)),
@@ -57,9 +68,8 @@ function playwrightOutcome({ suites, stats, errors }) {
 const failureText = (place, title, message = '') =>
   `${place} › ${title}\n    ${stripVTControlCharacters(message).split('\n')[0]}`
 
+/** Each needs what the one before it made. */
 const STEPS = [
-  { name: 'format and lint', command: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
-  { name: 'type-check', command: ['node_modules/typescript/bin/tsc', '-b'] },
   { name: 'build', command: ['--import', 'tsx', 'scripts/build.ts'] },
   { name: 'first load', command: ['--import', 'tsx', 'scripts/first-load.ts'] },
   {
@@ -71,6 +81,7 @@ const STEPS = [
       '--reporter=json',
       '--outputFile.json=test-results/vitest.json',
     ],
+    env: { WITHOUT_OUTAGES: process.argv[2] === 'all' || isTriedByOutages() ? '' : '1' },
     report: 'test-results/vitest.json',
     outcome: vitestOutcome,
   },
@@ -81,14 +92,27 @@ const STEPS = [
     outcome: playwrightOutcome,
   },
 ]
+/** They run beside the others, and say what they found when they end. */
+const STEPS_BESIDE = [
+  { name: 'format and lint', command: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+  { name: 'type-check', command: ['node_modules/typescript/bin/tsc', '-b'] },
+]
 
 const started = Date.now()
 let passed = 0
 const failures = []
-const flaky = []
-for (const { name, command, report, outcome } of STEPS) {
-  console.log(`\n── ${name} ──`)
-  const { status } = spawnSync(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'] })
+
+async function run({ name, command, env, report, outcome }, isBeside) {
+  const out = isBeside ? 'pipe' : 'inherit'
+  if (!isBeside) console.log(`\n── ${name} ──`)
+  const child = spawn(process.execPath, command, { stdio: ['ignore', out, out], env: { ...process.env, ...env } })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (part) => {
+      text += part
+    })
+  const status = await new Promise((resolve) => child.on('close', resolve))
+  if (isBeside) console.log(`\n── ${name} ──\n${text}`)
   const found =
     report && existsSync(report) ? outcome(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: [] }
   // A step without a report counts as one test. A step that ran no test or failed without a failed test counts as one failure.
@@ -97,9 +121,14 @@ for (const { name, command, report, outcome } of STEPS) {
     found.failed = [`${name} (exit code ${status})`]
   passed += found.passed
   failures.push(...found.failed)
-  flaky.push(...(found.flaky ?? []))
+  console.log(`${name}: ${Math.round((Date.now() - started) / 1000)} seconds after the start`)
 }
-if (flaky.length > 0) console.log(`\n── flaky ──\n${flaky.join('\n')}`)
+
+async function runInTurn(steps, isBeside) {
+  for (const step of steps) await run(step, isBeside)
+}
+
+await Promise.all([runInTurn(STEPS, false), runInTurn(STEPS_BESIDE, true)])
 if (failures.length > 0) console.log(`\n── failed ──\n${failures.join('\n')}`)
 console.log(`\n${Math.round((Date.now() - started) / 1000)} seconds`)
 console.log(`\n${passed} passed, ${failures.length} failed`)

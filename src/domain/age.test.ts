@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, date, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { PROPERTY_RUNS } from '#tests/property-runs.ts'
 import { groupForAge, placementOf, schoolAge, schoolYearStart, usualBirthYear, youngestGroup } from './age.ts'
 import { dayIn, type PlainDate, parsePlainDate } from './dates.ts'
 import { ORGANIZATIONS } from './organizations.ts'
@@ -80,7 +81,7 @@ test('every birthdate of the last 100 years gets exactly one answer: one group, 
       const groups = CHECKED.filter((one) => groupForAge(age, [one]) !== null)
       expect(groups.length).toBe(age < 5 ? 0 : 1)
     }),
-    { numRuns: 2_000 },
+    { numRuns: PROPERTY_RUNS },
   )
 })
 
@@ -94,7 +95,7 @@ test('a later birthday never gives an older age', () => {
         expect(ages).toEqual(ages.toSorted((one, other) => other - one))
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: PROPERTY_RUNS },
   )
 })
 

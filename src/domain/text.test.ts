@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { PROPERTY_RUNS } from '#tests/property-runs.ts'
 import { longText, oneLineText } from './text.ts'
 
 test.each([
@@ -124,6 +125,6 @@ test('cleaning a clean text changes nothing', () => {
       expect(line).not.toMatch(/[\p{Cc}\p{Bidi_Control}]|^\s|\s$/u)
       expect(long).not.toMatch(/(?![\n\t])\p{Cc}|\p{Bidi_Control}/u)
     }),
-    { numRuns: 2_000 },
+    { numRuns: PROPERTY_RUNS },
   )
 })
