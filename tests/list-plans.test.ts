@@ -98,12 +98,12 @@ test('lists and statements of a long history use indexes and read only what they
 })
 
 const PAGE = 24
-const ATTENDEES = 100_000
+const ATTENDEES = 40_000
 /** Each has as many people as a roster may have. */
-const GROUPS = 50
+const GROUPS = 20
 const MEMBERS = 10_000
 
-/** A hundred thousand people in the rosters and ten thousand members, with names in both scripts. */
+/** Forty thousand people in the rosters and ten thousand members, with names in both scripts. */
 async function aVeryLargeNetwork(): Promise<World> {
   const world = await createWorld()
   const given = sql`(array['احمد', 'كريستا', 'انطوني', 'maria-rita', 'joe', 'ميرا', 'charbel'])[1 + place % 7]`
@@ -133,7 +133,7 @@ async function aVeryLargeNetwork(): Promise<World> {
   return world
 }
 
-test('lists and searches among a hundred thousand people use indexes, also in Arabic', async () => {
+test('lists and searches among forty thousand people use indexes, also in Arabic', async () => {
   const world = await aVeryLargeNetwork()
   const attendees =
     (search: string, within: 'all' | string[] = 'all', cursor?: string) =>
@@ -149,7 +149,7 @@ test('lists and searches among a hundred thousand people use indexes, also in Ar
     ['the next page', attendees('', 'all', second), 'organization_attendees', 30],
     ['one group', attendees('', ['SNMY1']), 'organization_attendees', 30],
     ['an Arabic name', attendees('أحمد خوري 4001'), 'organization_attendees', 5_000],
-    ['a Latin name', attendees('HADDAD 99991'), 'organization_attendees', 5_000],
+    ['a Latin name', attendees('HADDAD 39991'), 'organization_attendees', 5_000],
     ['a name that nobody has', attendees('Xavier Zzz'), 'organization_attendees', 5_000],
     // All people with the name are read and sorted.
     ['a frequent name', attendees('كريستا'), 'organization_attendees', Math.ceil(ATTENDEES / 7)],

@@ -10,6 +10,8 @@ const LONGEST = [
   'tests/permissions.test.ts',
   'src/embedded-postgres/killed-cluster.test.ts',
   'bench/bench.test.ts',
+  'tests/list-plans.test.ts',
+  'tests/network-plans.test.ts',
   'src/server/database/outdated-demo.test.ts',
 ]
 
