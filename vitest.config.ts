@@ -2,7 +2,11 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
 
 /** Tests that take long and try no feature: `npm test` runs them where what they try has changed, `npm run test:all` always. */
-const OUTAGES = ['tests/soak/{network,lost-database,killed-server,outages}.test.ts', 'bench/*.test.ts']
+const OUTAGES = [
+  'tests/soak/{network,lost-database,killed-server,outages}.test.ts',
+  'src/embedded-postgres/{killed,supervised}-cluster.test.ts',
+  'bench/*.test.ts',
+]
 
 export default defineConfig({
   test: {

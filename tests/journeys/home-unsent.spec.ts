@@ -15,6 +15,7 @@ test('a session that was not sent stands on the start screen until it is', { tag
   await card.getByRole('link', { name: t.dashboard.rollCall, exact: true }).click()
   await typeTopic(page, t.sessions, 'On the mountain')
   await page.context().setOffline(true)
+  await expect(page.getByText(t.common.offline)).toBeVisible()
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByRole('region', { name: t.sessions.outbox })).toBeVisible()
   await page.getByRole('link', { name: t.common.dashboard, exact: true }).first().click()
