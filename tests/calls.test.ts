@@ -28,7 +28,9 @@ test('no call sends more statements than are written down, or reads a large tabl
 }, async () => {
   const world = await createWorld({ template: network.name })
   const calls = await callEveryProcedure(world)
-  const sent = Object.fromEntries([...calls].map(([procedure, statements]) => [procedure, statements.length]).sort())
+  const sent: Record<string, number> = Object.fromEntries(
+    [...calls].map(([procedure, statements]) => [procedure, statements.length]).sort(),
+  )
   if (process.env.ROUND_TRIPS === 'write') writeFileSync(ROUND_TRIPS, `${JSON.stringify(sent, null, 2)}\n`)
   const most: Readonly<Record<string, number>> = JSON.parse(readFileSync(ROUND_TRIPS, 'utf8'))
   expect(Object.keys(sent)).toEqual(Object.keys(most))

@@ -173,8 +173,10 @@ test('a page that is shown from the device and left before an answer is recorded
   await expect.poll(() => databaseText(page)).not.toContain('openedAt')
   await page.context().setOffline(true)
   await expect(page.getByText(t.people.needsConnection)).toBeVisible()
+  const answeredAgain = page.waitForResponse(/people\/get/)
   await page.context().setOffline(false)
   await expect(page.getByText(t.people.needsConnection)).toHaveCount(0)
+  await answeredAgain
   expect(await databaseText(page)).not.toContain('openedAt')
   await leave()
 
