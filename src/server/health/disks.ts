@@ -4,12 +4,12 @@ import type { Disk } from '#domain/health.ts'
 import { STATE_DIRECTORY } from '#embedded-postgres'
 import { backupFolder } from '#server/backup/backup-folder.ts'
 
-/** The places of the app on a disk, as metrics name them. */
+/** The disk locations of the app, as named in metrics. */
 export type DiskPlace = 'data' | 'backups' | 'clusters'
 
 /**
- * The disks of the data folder, of its backups, and of the folder where root stores databases, which may be three. A folder that does not exist
- * is left out.
+ * The disks of the data folder, of its backups, and of root's folder for databases, which may be three. A missing
+ * folder is omitted.
  */
 export async function readDisks(dataDir: string): Promise<ReadonlyMap<DiskPlace, Disk>> {
   const folders: readonly (readonly [DiskPlace, string])[] = [

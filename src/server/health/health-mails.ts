@@ -20,13 +20,13 @@ interface HealthMails {
   readonly appUrl: string
 }
 
-/** Looks at the start and every five minutes whether something is wrong, until it is stopped. */
+/** Checks the server's health at the start and every five minutes, until stopped. */
 export function startHealthMails({ log, ...options }: HealthMails & { readonly log: Log }): { stop(): Promise<void> } {
   const run = () => enqueueHealthMails(options)
   return repeat({ what: 'queueing mails about what is wrong', run, intervalMs: INTERVAL_MS, log })
 }
 
-/** Queues a mail to each administrator about each thing that is wrong, once on a day of the network. Source: docs/product.md, 17.9. */
+/** Queues a mail to each administrator about each problem, once on a day of the network. Source: docs/product.md, 17.9. */
 export async function enqueueHealthMails({ database, readDisks, clock, timeZone, appUrl }: HealthMails): Promise<void> {
   const disks = await readDisks()
   const now = clock()

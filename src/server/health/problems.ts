@@ -3,7 +3,7 @@ import { type Disk, type HealthProblem, isDiskLow } from '#domain/health.ts'
 import { backupNotice, readBackupState } from '#server/backup/state.ts'
 import type { Queryable } from '#server/database/connect.ts'
 
-/** What is wrong now. @param now milliseconds since 1970 UTC */
+/** The current problems. @param now milliseconds since 1970 UTC */
 export async function readProblems(
   database: Queryable,
   disks: ReadonlyMap<string, Disk>,
@@ -19,7 +19,7 @@ export async function readProblems(
   return (Object.keys(found) as HealthProblem[]).filter((problem) => found[problem])
 }
 
-/** Whether PostgreSQL has read a page of the database whose checksum was wrong, since its statistics were last reset. */
+/** Whether PostgreSQL has read a database page with a wrong checksum since its statistics were last reset. */
 export async function isDamaged(database: Queryable): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select from pg_stat_database
@@ -27,7 +27,7 @@ export async function isDamaged(database: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether a mail that should be sent by now has waited for more than an hour; links expire then, so they count some minutes earlier. */
+/** Whether a due mail has waited for more than an hour; links expire then, so they count some minutes earlier. */
 async function areMailsLate(database: Queryable): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select from outgoing_mails

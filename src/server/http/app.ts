@@ -35,29 +35,29 @@ interface AppOptions {
   readonly events: Events
   readonly readiness: Readiness
   readonly metrics: Metrics
-  /** With which others than this machine may read the metrics; null if no one else may. */
+  /** The token for reading the metrics from other machines; null if only this machine may. */
   readonly metricsToken: string | null
   /** Signs the cookies of known devices. */
   readonly secret: string
   readonly log: Log
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
-  /** The address at which people reach the app, without a slash at its end. */
+  /** The public address of the app, without a trailing slash. */
   readonly appUrl: string
-  /** A page over plain HTTP, in place of which a network shows its sign-in page. */
+  /** A page over plain HTTP, which a network replaces by its sign-in page. */
   readonly plainPageUrl: string
   /** The network's time zone. */
   readonly timeZone: string
   /** Proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: BlockList
-  /** Whether some calls need a recent proof of who makes them; not in the demo. */
+  /** Whether some calls need a recent proof of identity; not in the demo. */
   readonly asksForProof: boolean
   /** Whether everyone can read all mails at /demo/mail. Only for a demo that strangers cannot reach. */
   readonly showsDemoMails: boolean
   readonly web: WebApp
 }
 
-/** Makes the whole server as one function from request to answer: API, authentication, health, web app. */
+/** The whole server as a function from request to response: API, authentication, health, web app. */
 export function createApp(options: AppOptions): Hono {
   const { database, reads, auth, passwords, events, log, clock, appUrl, timeZone, asksForProof } = options
   const loginThrottle = createLoginThrottle(database, createDeviceCookie(options.secret, appUrl))

@@ -10,12 +10,12 @@ const TOO_LARGE = { code: 'TOO_LARGE', message: COMMON_ERRORS.TOO_LARGE.message 
 export const acceptJson: MiddlewareHandler = async (c, next) =>
   isJson(c.req.raw) ? next() : c.json({ code: 'UNSUPPORTED_MEDIA_TYPE' }, 415)
 
-/** The same for everyone, so no session has to be read for it. */
+/** The same for everyone, so that no session has to be read. */
 export const limitAuthBody = limitBody(BODY_LIMITS.signedOut, (c, problem) =>
   problem === 'tooLarge' ? c.json(TOO_LARGE, 413) : c.json(INVALID_INPUT, 422),
 )
 
-/** Gives the library a small JSON object of plain values. */
+/** Passes a small JSON object of plain values to the library. */
 export const giveFields: MiddlewareHandler = async (c, next) => {
   const { raw } = c.req
   const fields = plainFields(await c.req.text())

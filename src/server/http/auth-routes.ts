@@ -36,7 +36,7 @@ export function mountAuth(app: Hono, { addressOf, ...options }: AuthRoutesOption
   })
 }
 
-/** Counts every call for authentication, with the status of its answer. */
+/** Counts every authentication call, with the status of its response. */
 export function countAuthCalls(metrics: Pick<AuthMetrics, 'count'>): MiddlewareHandler {
   return async (c, next) => {
     const began = performance.now()

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 
 const KIB = 1024
 
-/** The largest bodies that are read, in bytes. Source: docs/product.md, 14.4. */
+/** The maximum body sizes, in bytes. Source: docs/product.md, 14.4. */
 export const BODY_LIMITS = {
   /** Also for every authentication call. */
   signedOut: 64 * KIB,
@@ -28,7 +28,7 @@ export function isJson(request: Request): boolean {
 
 /**
  * Reads the body of a request before its handler, which gets it by `c.req.text()`.
- * @param maxSize the largest body in bytes; no more is read, also without a content length
+ * @param maxSize the largest body in bytes; no more is read, even without a content length
  * @param refuse answers a request whose handler is not called
  */
 export function limitBody<E extends Env>(
@@ -43,7 +43,7 @@ export function limitBody<E extends Env>(
         await next()
       })
     } catch {
-      // What the handler throws is answered before it could arrive here.
+      // Errors of the handler are answered before they could arrive here.
       return refuse(c, 'invalid')
     }
   }
@@ -51,12 +51,12 @@ export function limitBody<E extends Env>(
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-/** `[` and `{`, `]` and `}` differ in this bit alone. */
+/** `[` and `{`, `]` and `}` differ only in this bit. */
 const BRACE_BIT = 0x20
 const OPENING = 0x7b
 const CLOSING = 0x7d
 
-/** Whether JSON text is nested too deep to be parsed. Checks its characters in a single pass, without parsing. */
+/** Whether JSON text is nested too deep to be parsed. A single pass over its characters, without parsing. */
 export function isNestedTooDeep(json: string): boolean {
   let depth = 0
   let isInString = false

@@ -2,9 +2,9 @@ import { ORPCError } from '@orpc/server'
 import { UNAVAILABLE } from '#server/errors.ts'
 
 interface Limits {
-  /** How many calls of one person run at the same time. */
+  /** The maximum of a person's concurrent calls. */
   readonly running: number
-  /** How many more may wait. */
+  /** The maximum of waiting calls. */
   readonly waiting: number
 }
 
@@ -32,7 +32,7 @@ export function createConcurrencyLimit(limits: Limits = LIMITS) {
       try {
         return await work()
       } finally {
-        // The next call takes the place of this one, so the number of running calls stays the same.
+        // The next call takes this one's place, so the number of running calls is constant.
         const next = own.queue.shift()
         if (next) next()
         else own.running -= 1

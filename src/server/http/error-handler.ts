@@ -9,7 +9,7 @@ import type { Log } from '#server/log.ts'
 export function errorHandler(log: Log): ErrorHandler {
   return (error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
-    // The client has disconnected: this is not a failure, and no one reads the answer.
+    // The client has disconnected: this is no failure, and no one reads the response.
     if (c.req.raw.signal.aborted) return c.body(null, 408)
     if (isUnavailable(error)) {
       log.warn(`answering ${c.req.method} ${c.req.path}: ${describeUnavailable(error)}`)

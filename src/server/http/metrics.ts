@@ -3,14 +3,14 @@ import type { Context, Hono } from 'hono'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { noStore } from './security-headers.ts'
 
-/** By which a proxy says that it passes a request on. */
+/** The headers of proxies. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 const LOOPBACK = /^(127\.|::1$)/
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 interface MetricsRoute {
   readonly metrics: Pick<Metrics, 'read'>
-  /** With which others than this machine may read; null if no one else may. */
+  /** The token for other machines; null if only this machine may read. */
   readonly token: string | null
   /** The client's IP address. */
   readonly addressOf: (c: Context) => string
@@ -33,7 +33,7 @@ export function mountMetrics(app: Hono, { metrics, token, addressOf }: MetricsRo
   })
 }
 
-/** Compares digests, which have the same length, so that the time tells nothing about the token. */
+/** Compares digests, which have the same length, so that the time reveals nothing about the token. */
 function hasToken(authorization: string | undefined, token: string | null): boolean {
   const [, given] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
   return given !== undefined && token !== null && timingSafeEqual(digest(given), digest(token))

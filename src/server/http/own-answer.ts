@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
 
 /**
- * Marks every answer as the server's own. Must be mounted first, so that refusals and failures have the mark too.
- * @param plainPageUrl the address that the mark carries
+ * Marks every response as the server's own. Must be mounted first, so that refusals and failures are marked too.
+ * @param plainPageUrl the address in the mark
  */
 export function ownAnswer(plainPageUrl: string): MiddlewareHandler {
   return async (c, next) => {

@@ -1,12 +1,12 @@
 import { SCREEN_PATHS, SCREENS, type ScreenPath } from '#contract/screens.ts'
 import { LANGUAGES, type Language } from '#domain/dates.ts'
 
-/** What the build says about each source file or shared part (`.vite/manifest.json`). */
+/** The build's data on each source file or shared chunk (`.vite/manifest.json`). */
 export type BuildManifest = Readonly<Record<string, BuiltPart>>
 
 interface BuiltPart {
   readonly file: string
-  /** Keys of the parts that this one imports. */
+  /** Keys of imported chunks. */
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
 }
@@ -41,7 +41,7 @@ function filesOf(manifest: BuildManifest, screen: ScreenPath | undefined, langua
     if (found.has(part.file)) return
     found.add(part.file)
     for (const imported of part.imports ?? []) add(imported)
-    // After those of what it imports, as the styles have to follow each other.
+    // After those of its imports, because the order of styles matters.
     for (const file of part.css ?? []) found.add(file)
   }
   for (const source of sourcesOf(screen, language)) add(source)
@@ -49,7 +49,7 @@ function filesOf(manifest: BuildManifest, screen: ScreenPath | undefined, langua
   return [...found]
 }
 
-/** The sources of what a screen needs besides the first load, which the built page names itself. */
+/** The sources of a screen beyond the first load, which the built page contains itself. */
 function sourcesOf(screen: ScreenPath | undefined, language: Language): string[] {
   const texts = (part: string) => `src/web/i18n/${language}/${part}.ts`
   if (!screen) return [texts('public'), 'src/web/screens/not-found.tsx']

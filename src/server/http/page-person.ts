@@ -3,13 +3,13 @@ import { authenticate } from '#server/auth/authenticate.ts'
 import type { RequestContext } from '#server/context.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 
-/** The page does not wait longer than this for the database, in milliseconds: the app can ask again. */
+/** The longest wait of the page for the database, in milliseconds: the app can ask again. */
 const TIMEOUT_MS = 1_000
 
 type Services = Pick<RequestContext, 'auth' | 'database' | 'reads' | 'clock' | 'log' | 'timeZone' | 'accessMarks'>
 
 /**
- * Finds out for the HTML of a page who is signed in, as `accounts.me` answers: null for no one, undefined if that cannot be known
+ * Determines the signed-in person for a page's HTML, like `accounts.me`: null without a sign-in, undefined if unknown
  * now. Never rejects, because the page must open without a database, too.
  */
 export function pagePerson(services: Services) {

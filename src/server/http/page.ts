@@ -9,17 +9,16 @@ import { type BuildManifest, preloadLinks } from './page-files.ts'
 interface PageRequest {
   /** The screen at the address; undefined if there is none. */
   readonly screen: ScreenPath | undefined
-  /** Whether the address asks for the form to sign up, in place of the one to sign in. */
+  /** Whether the address is that of the sign-up form, instead of signing in. */
   readonly isSignUp: boolean
   readonly language: Language
-  /** Who is signed in: null for no one, undefined if it is not known. */
+  /** The signed-in person: null for none, undefined if unknown. */
   readonly me: Me | null | undefined
 }
 
 /**
- * Makes the HTML with which a screen starts: the built index.html, in the language of the device, with the names of all files
- * that the screen needs, who is signed in, and which part of the page is shown until the app has started
- * (src/web/start-page).
+ * The start HTML of a screen: the built index.html, in the language of the device, with all file names of the screen,
+ * the signed-in person, and the part of the page shown until the app has started (src/web/start-page).
  */
 export function createPage(index: string, manifest: BuildManifest): (request: PageRequest) => string {
   const [beforeTag = '', afterTag = ''] = index.split('<html lang="en" dir="ltr">')
@@ -35,7 +34,7 @@ export function createPage(index: string, manifest: BuildManifest): (request: Pa
   }
 }
 
-/** Which part of src/web/start-page is shown. Without a value its script decides by the address. */
+/** The shown part of src/web/start-page. Without a value its script decides by the address. */
 function startOf(shown: ScreenPath | undefined, isSignUp: boolean, me: Me | null | undefined): string | undefined {
   if (!shown) return 'nothing'
   if (shown === '/auth') return isSignUp ? 'form' : 'sign-in'
@@ -49,7 +48,7 @@ function personElement(me: Me | null | undefined): string {
   return `<script type="application/json" id="${PAGE_PERSON_ID}">${escapedJson(me)}</script>\n    `
 }
 
-/** JSON that neither ends its element nor begins a comment in it. */
+/** JSON that neither ends its element nor starts a comment in it. */
 function escapedJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

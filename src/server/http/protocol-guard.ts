@@ -5,15 +5,15 @@ import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#server/errors.ts'
 
 const OUTDATED = { code: 'OUTDATED', ...COMMON_ERRORS.OUTDATED } as const
 
-/** Why a call of a page is refused whose protocol number this server does not answer; null for all others. */
+/** Why a call is refused whose page has an unsupported protocol number; null for all others. */
 export function protocolRefusal(headers: Headers): typeof OUTDATED | typeof UNAVAILABLE | null {
   const match = matchProtocol(headers.get(PROTOCOL_HEADER))
   if (match === 'accepted') return null
-  // A page can be newer than this process while the processes are being replaced: then another one answers soon.
+  // During an update, a page can be newer than this process: another process answers soon.
   return match === 'newer' ? UNAVAILABLE : OUTDATED
 }
 
-/** Refuses calls for authentication as `protocolRefusal` says. Signing out works from every page; links in mails are no calls. */
+/** Refuses authentication calls as `protocolRefusal` says. Signing out works from every page; links in mails are no calls. */
 export const authProtocolGuard: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'POST' || c.req.path === '/api/auth/sign-out') return next()
   const refusal = protocolRefusal(c.req.raw.headers)

@@ -17,7 +17,7 @@ import { protocolRefusal } from './protocol-guard.ts'
 
 const PREFIX = '/rpc'
 
-/** What the middleware of a call finds out for the procedure. */
+/** The middleware's part of a procedure's context. */
 type OfCall = Pick<RequestContext, 'caller' | 'answerHeaders' | 'outcome'>
 
 /** The part of the context that is the same for every request. */
@@ -77,7 +77,8 @@ export function rpcRoutes(
     const { headers } = c.req.raw
     const { caller, answerHeaders, outcome } = c.var
     const context = { ...services, headers, answerHeaders, outcome, caller, clientAddress: () => addressOf(c) }
-    // A request of its own, because a call is not given up when its client leaves. Procedures get the headers from their context.
+    // A separate request, because a call is not aborted when its client leaves. Procedures get the headers from their
+    // context.
     const request = new Request(c.req.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     const call = () => handler.handle(request, { prefix: PREFIX, context })
     const { matched, response } = await (caller?.person ? limit.run(caller.person.id, call) : call())
@@ -114,7 +115,7 @@ function largestBody(caller: Caller | null, path: string): number {
   return path === `${PREFIX}/roster/import` ? BODY_LIMITS.rosterImport : BODY_LIMITS.signedIn
 }
 
-/** Answers with an error as oRPC's handler writes it. */
+/** Answers with an error in the format of oRPC's handler. */
 function refuse(c: Context<RpcEnv>, error: ORPCError<string, unknown>): Response {
   c.var.outcome.code = error.code
   return answer(c, JSON.stringify({ json: error.toJSON() }), error.status)
@@ -124,7 +125,7 @@ function answer(c: Context<RpcEnv>, text: string, status: number): Response {
   c.header('cache-control', 'no-store')
   for (const [name, value] of c.var.answerHeaders) c.header(name, value, { append: name === 'set-cookie' })
   if (status === UNAVAILABLE.status) c.header('retry-after', RETRY_AFTER_SECONDS)
-  // By it the compression knows what is too small for it.
+  // The compression needs it to skip small responses.
   c.header('content-length', String(Buffer.byteLength(text)))
   return c.body(text, status as ContentfulStatusCode, { 'content-type': 'application/json' })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 
-/** Features that the app never uses, so that no script on its pages can. Browsers warn about features that they do not know. */
+/** Features that the app never uses, blocked for all scripts. Browsers warn about unknown features. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -16,7 +16,7 @@ const UNUSED_FEATURES = [
   'usb',
 ] as const
 
-/** The nonce of style elements in the policy of the answer to this request. */
+/** The style nonce in the policy of this request's response. */
 export function styleNonceOf(c: Context): string {
   return c.get('secureHeadersNonce') ?? ''
 }
@@ -58,26 +58,23 @@ export function securityHeaders(appUrl: string, scripts: readonly string[] = [])
   return (c, next) => (c.req.path.startsWith('/rpc/') ? ofData : ofPages)(c, next)
 }
 
-/** The sources of a page's inline scripts for the security policy: their digests. */
+/** The digests of a page's inline scripts for the security policy. */
 export function inlineScripts(page: string): string[] {
   return [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
 }
 
-/** Forbids browsers and proxies to store an answer. */
+/** Forbids browsers and proxies to store a response. */
 export const noStore: MiddlewareHandler = async (c, next) => {
   await next()
   c.res.headers.set('cache-control', 'no-store')
 }
 
-/**
- * The header by which a browser deletes what it has cached of the app, at sign-out. Nothing that the app itself has stored, such as the
- * language.
- */
+/** The header that makes a browser delete its cache of the app at sign-out. Not the app's own storage, such as the language. */
 export const CLEAR_CACHE = ['clear-site-data', '"cache"'] as const
 
-/** Adds {@link CLEAR_CACHE} to an answer, but not to a refusal, which another website can cause. */
+/** Adds {@link CLEAR_CACHE} to a response, but not to a refusal, which another website can cause. */
 export const clearCache: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.res.ok) c.res.headers.set(...CLEAR_CACHE)

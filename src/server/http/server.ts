@@ -7,7 +7,7 @@ import type { Environment } from '#server/environment.ts'
 export class ListenError extends Error {}
 
 const REQUEST_TIMEOUT_MS = 30_000
-/** How soon the connection of a request that was running is closed after it. */
+/** How soon a connection is closed after its running request. */
 const IDLE_CHECK_MS = 100
 const DRAIN_TIMEOUT_MS = 10_000
 /** Longer than proxies keep idle connections, so that a proxy never sends a request while this end closes (nginx: 60 s). */
@@ -16,8 +16,8 @@ const KEEP_ALIVE_MS = 90_000
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 /**
- * An HTTP server for the app. A request whose headers and body do not arrive in time is answered with 408 and its connection
- * closed, so that no one can hold connections open by sending slowly. Answers may take any time.
+ * An HTTP server for the app. A request that arrives too slowly gets 408 and its connection is closed, so that no one
+ * can hold connections open by sending slowly. Responses may take any time.
  * @param requestMs how long a request may take to arrive, in milliseconds
  */
 export function createHttpServer(fetch: Fetch, requestMs = REQUEST_TIMEOUT_MS): Server {
@@ -54,8 +54,8 @@ export async function listen(server: Server, { port, host }: Pick<Environment, '
 }
 
 /**
- * Accept no more connections and wait for running requests; requests that take too long are cut off. A connection is closed after its
- * request, because a client that keeps it busy would never go to another process.
+ * Accept no more connections and wait for running requests; slow requests are cut off. A connection is closed after its
+ * request, because a client that keeps it busy would never switch to another process.
  */
 export async function drain(server: Server): Promise<void> {
   const closed = once(server, 'close')

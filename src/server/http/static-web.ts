@@ -21,7 +21,7 @@ export interface WebApp {
 
 /**
  * Serves the files of the web app, and its page for every other path. Must be mounted last.
- * @param findMe who is signed in: null for no one, undefined if it cannot be known now
+ * @param findMe the signed-in person: null for none, undefined if unknown now
  */
 export function mountStaticWeb(
   app: Hono,
@@ -46,7 +46,7 @@ export function mountStaticWeb(
     // Files outside of /assets have no hash in their names, above all the service worker.
     onFound: (_path, c) => c.header('cache-control', 'no-cache'),
   })
-  // The build's own notes begin with a dot.
+  // Files of the build itself start with a dot.
   app.use('*', (c, next) => (/\/(\.|%2e)/i.test(c.req.path) ? next() : serveFile(c, next)))
   app.get('*', async (c) => {
     const screen = screenAt(c.req.path)
@@ -55,7 +55,7 @@ export function mountStaticWeb(
     const cookies = answerHeaders.getSetCookie()
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
     c.header('vary', 'cookie')
-    // What says who is signed in must not be shown to the next person.
+    // A page with a signed-in person must not be shown to the next one.
     c.header('cache-control', me === undefined && cookies.length === 0 ? 'no-cache' : 'no-store')
     const isSignUp = c.req.query('mode') === 'sign-up'
     const html = pageFor({ screen, isSignUp, language: languageOf(c), me })
@@ -64,7 +64,7 @@ export function mountStaticWeb(
   app.all('*', (c) => c.json({ code: 'NOT_FOUND' }, 404))
 }
 
-/** Names the character set of images that are text; the library names that of texts alone. */
+/** Adds the character set of text-based images; the library adds only that of texts. */
 const namedCharset: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.res.headers.get('content-type') === SVG) c.res.headers.set('content-type', `${SVG}; charset=utf-8`)

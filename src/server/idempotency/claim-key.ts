@@ -4,24 +4,24 @@ import type { Queryable } from '#server/database/connect.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { type IDEMPOTENT_PROCEDURES, idempotencyKeys } from '#server/database/schema/index.ts'
 
-/** A call that has an effect once, however often it is sent. */
+/** A call that takes effect once, however often it is sent. */
 export interface IdempotentCall {
-  /** Made by the client: the id of what it creates; of an edited session its id and version. */
+  /** Made by the client: the id of the created row; for an edited session its id and version. */
   readonly key: string
   readonly personId: string
   readonly procedure: (typeof IDEMPOTENT_PROCEDURES)[number]
-  /** Everything that was sent, in the order of the contract: two calls are the same only if it is equal. */
+  /** Everything that was sent, in contract order: equal for equal calls. */
   readonly content: unknown
-  /** The ids of what the call makes or changes. */
+  /** The ids of created or changed rows. */
   readonly ids: readonly string[]
 }
 
-/** A call is new, or repeats an earlier one; 'conflict' if its key belongs to another call. */
+/** A new call, or a repeated one; 'conflict' if its key belongs to another call. */
 type Claim = 'new' | 'repeated' | 'conflict'
 
 /**
- * Claims the key of a call, first thing in the transaction that carries it out. While that runs, the same call waits here, in
- * every process; if it fails, the key is free again.
+ * Claims the key of a call, at the start of its transaction. Meanwhile the same call waits here, in every process; on
+ * failure the key is free again.
  * @throws the contract's CONFLICT if the key belongs to other content, another procedure or another person
  */
 export async function claimKey(
@@ -34,11 +34,11 @@ export async function claimKey(
   return claim
 }
 
-/** Claims the keys of several calls, as {@link claimKey} does, and answers for each in its order. */
+/** {@link claimKey} for several calls, answered in order. */
 export async function claimKeys(tx: Queryable, calls: readonly IdempotentCall[]): Promise<Claim[]> {
   const rows = calls.map(({ content, ids, ...call }) => ({ ...call, ids: [...ids], digest: digestOf(content) }))
   const claimed = new Set<string>()
-  // In one order, so that two transactions that claim the same keys cannot deadlock.
+  // Sorted, so that two transactions with the same keys cannot deadlock.
   const inOrder = rows.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   for (let start = 0; start < inOrder.length; start += ROWS_AT_ONCE) {
     const inserted = await tx
@@ -52,7 +52,7 @@ export async function claimKeys(tx: Queryable, calls: readonly IdempotentCall[])
     tx,
     rows.flatMap(({ key }) => (claimed.has(key) ? [] : [key])),
   )
-  // Its first commit may not have been answered, because no standby had it: then this one is not answered sooner.
+  // Its first commit may not have been acknowledged, because no standby had it: then wait for that too.
   if (known.size > 0) await awaitEarlierCommits(tx)
   const firstWith = new Map(rows.toReversed().map((row) => [row.key, row]))
   return rows.map(({ key, personId, procedure, digest }) => {
@@ -63,7 +63,7 @@ export async function claimKeys(tx: Queryable, calls: readonly IdempotentCall[])
   })
 }
 
-/** Frees the key of a call that was answered without an effect, so that the next one with it is a first one. */
+/** Frees the key of a call without effect, so that the next call with it counts as the first. */
 export async function releaseKey(tx: Queryable, key: string): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key))
 }

@@ -19,11 +19,11 @@ export interface JobsLock {
 interface JobsLockOptions {
   readonly databaseUrl: DatabaseUrl
   readonly log: Log
-  /** Called whenever this process has taken the lock. The jobs are stopped when it is lost. */
+  /** Called whenever this process takes the lock. The jobs are stopped when it is lost. */
   readonly start: () => readonly Job[]
   /** How often a process tries to take the lock, or confirms that it holds it, in milliseconds. */
   readonly intervalMs?: number
-  /** How long the database may take to answer, in milliseconds. */
+  /** The database's time limit, in milliseconds. */
   readonly answerMs?: number
 }
 
@@ -32,15 +32,15 @@ export const JOBS_LOCK_NAME = 'shabaka jobs'
 const JOBS_LOCK = 7_246_252_004
 
 const INTERVAL_MS = 3_000
-/** How long the database may take to answer. With the interval: a holder that is cut off from it stops its jobs within eight seconds. */
+/** The database's time limit. With the interval: a cut-off holder stops its jobs within eight seconds. */
 const ANSWER_MS = 5_000
-/** PostgreSQL ends the connection of a process that is frozen or cannot be reached after so many missed intervals. */
+/** PostgreSQL ends the connection of a frozen or unreachable process after so many missed intervals. */
 const MISSED_INTERVALS = 5
 
 /**
- * Lets one of several processes on a database run what must run once: an advisory lock, held by an open connection. When its process ends,
- * freezes or loses its connection, another one takes it within seconds. A process that has lost it without noticing may still be finishing a
- * job, so the jobs themselves must not do harm when they run twice at the same time.
+ * Lets one of several processes on a database run singleton jobs: an advisory lock, held by an open connection. When
+ * its process ends, freezes or loses its connection, another one takes it within seconds. A process that lost it
+ * unnoticed may still be finishing a job, so jobs must be safe to run twice at the same time.
  */
 export function openJobsLock(options: JobsLockOptions): JobsLock {
   const { databaseUrl, log, start, intervalMs = INTERVAL_MS, answerMs = ANSWER_MS } = options
@@ -102,7 +102,7 @@ export function openJobsLock(options: JobsLockOptions): JobsLock {
   }
 }
 
-/** What the work resolves to, or null as soon as the signal aborts. */
+/** The result of the work, or null once the signal aborts. */
 function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result | null> {
   return new Promise((resolve, reject) => {
     const stop = () => resolve(null)

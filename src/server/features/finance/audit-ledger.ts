@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#server/database/connect.ts'
 
 /**
- * Every contradiction between balances, ledger and transactions as a sentence; an empty list if all of it adds up. Reads
- * one snapshot of the database, so that it may run while money moves.
+ * Every inconsistency between balances, ledger and transactions as a sentence; empty if there is none. Reads a snapshot
+ * of the database, so that it may run while money moves.
  */
 export function auditLedger(database: Database): Promise<string[]> {
   return database.transaction(
@@ -39,7 +39,7 @@ async function wrongBalances(database: Queryable): Promise<string[]> {
   )
 }
 
-/** Entries that do not begin at the balance at which the one before them ends. */
+/** Entries that do not start at the balance of the previous one. */
 async function brokenChains(database: Queryable): Promise<string[]> {
   const found = await database.execute<Record<'account' | 'currency' | 'sequence' | 'previous' | 'before', string>>(sql`
     with chained as (
@@ -54,7 +54,7 @@ async function brokenChains(database: Queryable): Promise<string[]> {
   )
 }
 
-/** Changes with an entry missing, or with two that do not match. Only in an income both have the same sign. */
+/** Changes with a missing entry, or with two that do not match. Only in an income both have the same sign. */
 async function mismatchedEntries(database: Queryable): Promise<string[]> {
   const found = await database.execute<{ change: string; type: string }>(sql`
     with changes as (

@@ -10,7 +10,7 @@ import { organizationBalances, organizations } from '#server/database/schema/ind
 import { asAmounts } from '#server/shared-queries/finance.ts'
 import { isWithinScope } from './queries.ts'
 
-/** Opens the balance of an organization of the network at zero and records it; a balance that exists stays as it is. */
+/** Opens and audits the balance of an organization at zero; an existing balance is not changed. */
 export function openZeroBalance(
   database: Database,
   organizationName: OrganizationName,
@@ -45,13 +45,13 @@ function balancesIn(database: Queryable, scope: OrganizationScope, after: string
     .orderBy(asc(organizations.position))
 }
 
-/** The balances of organizations, in the order of the organizations. */
+/** The balances of organizations, in the network's order. */
 export async function readBalances(database: Queryable, scope: OrganizationScope) {
   const rows = await balancesIn(database, scope, undefined)
   return rows.map(asBalance)
 }
 
-/** A page of the balances of organizations, in the order of the organizations. */
+/** A page of the balances of organizations, in the network's order. */
 export async function listBalances(
   database: Queryable,
   { scope, cursor, limit }: { scope: OrganizationScope; cursor?: string | undefined; limit: number },
@@ -66,14 +66,13 @@ function asBalance({ organizationName, USD, LBP }: Awaited<ReturnType<typeof bal
   return { organizationName, balance: asAmounts({ USD, LBP }) }
 }
 
-/** The accounts whose balances a change moves. */
+/** The accounts affected by a change. */
 interface ChangedAccounts {
-  /** Null if it moves only the reserve. */
+  /** Null if only the reserve is affected. */
   readonly organizationName: OrganizationName | null
   readonly movesReserve: boolean
 }
 
-/** The accounts whose balances a change moves. */
 export function changedAccounts(change: Change): ChangedAccounts {
   const organizationName = change.kind === 'editReserve' ? null : change.organizationName
   return { organizationName, movesReserve: accountsOf(change).includes('reserve') }

@@ -36,7 +36,7 @@ function postDirectly(
   return database.transaction(async (tx) => {
     if ((await claimKey(tx, { key: id, personId: person.id, procedure, content, ids: [id] }, errors)) === 'repeated')
       return { id }
-    // Checked before the first row that refers to it, so that a missing one is answered and not a failure.
+    // Checked before the first row that refers to it, so that a missing one is refused and does not fail.
     if (!(await organizationExists(tx, transaction.organizationName)))
       throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
     const isInserted = await insertTransaction(tx, {

@@ -15,7 +15,7 @@ export interface LedgerAccount {
   readonly currency: Currency
 }
 
-/** The reserve's side of the ledger, in both currencies, newest first. */
+/** The reserve's ledger entries in both currencies, newest first. */
 export async function listReserveEntries(database: Queryable, cursor: string | undefined, limit: number) {
   const key = keyIn(cursor, ['number'])
   const found = await entryRows(database, {
@@ -27,7 +27,7 @@ export async function listReserveEntries(database: Queryable, cursor: string | u
   return { ...page, rows: page.rows.map(asEntry) }
 }
 
-/** The entries of an account within days, in the order in which they were posted. */
+/** An account's entries of a period, in posting order. */
 export async function entriesWithin(database: Queryable, account: LedgerAccount, days: Days, limit: number) {
   const found = await entryRows(database, {
     where: and(isOf(account), isWithin(entries.createdAt, days)),
@@ -43,7 +43,7 @@ export async function balanceBefore(database: Queryable, account: LedgerAccount,
     .select({ newBalance: entries.newBalance })
     .from(entries)
     .where(and(isOf(account), sql`${entries.createdAt} < ${startOf(days.from, days.timeZone)}`))
-    // The same order as by sequence, because no entry is earlier than the one before it; this one has an index.
+    // Equals the order by sequence, because no entry is earlier than the previous one; this one has an index.
     .orderBy(sql`${entries.createdAt} desc nulls last, ${entries.sequence} desc nulls last`)
     .limit(1)
   return last ? amountOf(last.newBalance) : toAmountText(ZERO)
@@ -63,7 +63,7 @@ export async function balancesByDay(database: Queryable, account: LedgerAccount,
   })
 }
 
-/** When the last entry of an organization, or of the reserve (null), was posted; null before the first. */
+/** The time of the last entry of an organization, or of the reserve (null); null before the first. */
 export async function lastPostedAt(
   database: Queryable,
   organizationName: OrganizationName | null,
@@ -93,7 +93,7 @@ function entryRows(
       notes: ledgerNotes.notes,
       createdAt: entries.createdAt,
       changedBy: nameOf(profiles),
-      // An entry of the reserve shows the organization of the change's other entry.
+      // A reserve entry shows the organization of the change's other entry.
       organizationName: sql<OrganizationName | null>`coalesce(${entries.organizationName}, (
         select other.organization_name from ledger_entries as other
         where other.change_id = ${entries.changeId} and other.account = 'organization'))`,

@@ -7,8 +7,8 @@ import { changedAccounts } from './balances.ts'
 import { PostingRefused } from './posting-refused.ts'
 
 /**
- * The balances that a change moves, locked until the transaction ends, always in the same order: the organization, then the reserve. So no
- * two changes deadlock.
+ * The balances affected by a change, locked until the transaction ends, always the organization before the reserve, to
+ * avoid deadlocks.
  * @throws PostingRefused if an account has no balance
  */
 export async function lockAccounts(tx: Database, change: Change): Promise<Balances> {

@@ -20,8 +20,8 @@ interface Months {
 }
 
 /**
- * By how much the transactions that were approved in each whole month changed the organizations' balances, newest month
- * first; a month is named by its first day. Months and currencies without any are omitted.
+ * The change of the organizations' balances by transactions approved in each whole month, newest month first; a month
+ * is named by its first day. Months and currencies without any are omitted.
  */
 export async function approvedByMonth(database: Queryable, { scope, from, to, timeZone }: Months) {
   const days = { from: monthStart(from), to: daysLater(monthsLater(monthStart(to), 1), -1), timeZone }

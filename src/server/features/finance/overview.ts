@@ -13,8 +13,8 @@ type OverviewRow = {
 }
 
 /**
- * One statement, so that money that moves between the reserve and an organization is counted once.
- * @param inSight the condition that `organization_name` is in sight
+ * One statement, so that money moving between the reserve and an organization is counted once.
+ * @param inSight the condition on `organization_name`
  */
 const overviewOf = (inSight: SQL) => sql`
   select reserve.usd_balance as "usdReserve", reserve.lbp_balance as "lbpReserve", pending, "usdTotal", "lbpTotal"
@@ -27,7 +27,7 @@ const overviewOf = (inSight: SQL) => sql`
     from organization_balances where ${inSight}
   ) as sums`
 
-/** The reserve, the total of the balances of some organizations, and how many of their requests are pending. */
+/** The reserve, and the total balance and pending requests of some organizations. */
 export async function readOverview(database: Queryable, scope: OrganizationScope) {
   const inSight = scope === 'all' ? sql`true` : sql`organization_name = any(${sql.param([...scope])}::text[])`
   const { rows } = await database.execute<OverviewRow>(overviewOf(inSight))

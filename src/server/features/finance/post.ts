@@ -14,23 +14,23 @@ import { PostingRefused } from './posting-refused.ts'
 
 /** Ledger metadata of a change. */
 export interface Posting {
-  /** The same in both entries of the change. Of an edit it is the id of its call. */
+  /** The same in both entries of the change; for an edit the id of its call. */
   readonly changeId: string
   readonly changedBy: string
   readonly transactionId: string | null
   readonly notes: string | null
-  /** When it happened, for the demo's made-up history; otherwise now. Never before the accounts' last entries. */
+  /** The time of the change, for the demo's history; by default now. Never before the accounts' last entries. */
   readonly at?: Date
   /** Whether the transaction was a request, for the audit log. */
   readonly approvesRequest?: boolean
-  /** With which sign-in and from which address, for the audit log; by default unknown. */
+  /** The sign-in and address, for the audit log; by default unknown. */
   readonly origin?: AuditOrigin
 }
 
 /**
- * The one way in which money moves. In the transaction of the caller it locks the balances that the change moves, asks the domain what
- * the change does to them, and writes balances, ledger entries and the row of the audit log.
- * @returns when it was posted; null for an edit to the balance that it is, of which nothing is written
+ * The only way to move money. In the caller's transaction it locks the affected balances, computes the entries, and
+ * writes balances, ledger entries and the audit row.
+ * @returns the time of posting; null for an edit to the current balance, which writes nothing
  * @throws PostingRefused
  */
 export async function post(tx: Database, change: Change, posting: Posting): Promise<Date | null> {
@@ -51,7 +51,7 @@ export async function post(tx: Database, change: Change, posting: Posting): Prom
     .onConflictDoNothing({ target: [ledgerEntries.changeId, ledgerEntries.account] })
     .returning({ createdAt: ledgerEntries.createdAt })
   const [first] = written
-  // An edit from more than a year ago has the id, whose call is no longer recognised.
+  // The id belongs to an edit from more than a year ago, whose call is no longer recognised.
   if (!first || written.length < entries.length) throw new PostingRefused({ code: 'CONFLICT' })
   for (const entry of entries) await writeBalance(tx, entry)
   if (notes !== null) await tx.insert(ledgerNotes).values({ changeId, notes })
@@ -69,7 +69,7 @@ export async function post(tx: Database, change: Change, posting: Posting): Prom
   return first.createdAt
 }
 
-/** Now, but never before the last entry of one of the accounts: a clock may have been set back. */
+/** Now, but never before the last entry of one of the accounts: the clock may have been set back. */
 async function momentAfter(
   tx: Database,
   organizationName: OrganizationName | null,
@@ -80,7 +80,7 @@ async function momentAfter(
   return sql`greatest(now(), ${ofOrganization}::timestamptz, ${ofReserve}::timestamptz)`
 }
 
-/** Writes the balance of a locked account that an entry makes. */
+/** Writes the new balance of a locked account. */
 async function writeBalance(tx: Database, { account, organizationName, currency, newBalance }: WrittenEntry) {
   const balance = currency === 'USD' ? { usdBalance: newBalance } : { lbpBalance: newBalance }
   if (account === 'reserve' || organizationName === null) await tx.update(networkReserve).set(balance)
@@ -106,7 +106,7 @@ function auditDetails(change: Change, entries: readonly WrittenEntry[]): AuditDe
   return { money: { type: change.kind, currency, amount: toAmountText(change.amount) }, balances }
 }
 
-/** An entry as it is written; amounts are texts. */
+/** An entry before insertion; amounts are texts. */
 interface WrittenEntry extends ReturnType<typeof writtenEntry> {
   readonly organizationName: OrganizationName | null
   readonly currency: Currency

@@ -5,7 +5,7 @@ import { invalidField } from '#server/invalid-field.ts'
 
 type PostingRefusal = Refusal | { readonly code: 'BALANCE_NOT_FOUND' | 'CONFLICT' }
 
-/** Thrown if a change may not be posted. The transaction in which it is thrown must fail with it. */
+/** Thrown for a refused change. The transaction must fail with it. */
 export class PostingRefused extends Error {
   override readonly name = 'PostingRefused'
   readonly refusal: PostingRefusal

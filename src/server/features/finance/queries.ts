@@ -18,13 +18,12 @@ const reviewers = aliasedTable(profiles, 'reviewers')
 
 interface TransactionFilter {
   readonly scope: OrganizationScope
-  /** Pending by when they were requested, reviewed by when they were reviewed, all by when they were requested. */
+  /** The order: pending and all by request time, reviewed by review time. */
   readonly status: 'pending' | 'reviewed' | 'all'
   readonly cursor?: string | undefined
   readonly limit: number
 }
 
-/** Transactions newest first. */
 export async function listTransactions(database: Queryable, { scope, status, cursor, limit }: TransactionFilter) {
   const key = keyIn(cursor, ['instant', 'uuid'])
   const time = status === 'reviewed' ? transactions.reviewedAt : transactions.requestedAt
@@ -44,7 +43,7 @@ export async function listTransactions(database: Queryable, { scope, status, cur
   return { ...page, rows: page.rows.map(asTransaction) }
 }
 
-/** Transactions of an organization in one currency that were requested within days, oldest first. */
+/** An organization's transactions in one currency by request day, oldest first. */
 export async function transactionsRequestedIn(
   database: Queryable,
   organization: OrganizationName,
@@ -131,13 +130,13 @@ const readById = prepared('finance_request', (database) =>
     .where(eq(transactions.id, sql.placeholder('id'))),
 )
 
-/** What never changes of a transaction; null for an unknown id. */
+/** The immutable fields of a transaction; null for an unknown id. */
 export async function readTransaction(database: Queryable, id: string) {
   const [row] = await readById(database, { id })
   return row ?? null
 }
 
-/** Locks a request until the transaction ends; false if it is not pending any more. */
+/** Locks a request until the transaction ends; false if it is no longer pending. */
 export async function lockPendingRequest(tx: Database, id: string): Promise<boolean> {
   const isPending = and(eq(transactions.id, id), eq(transactions.status, 'pending'))
   const rows = await tx.select({ id: transactions.id }).from(transactions).where(isPending).for('update')
@@ -155,7 +154,7 @@ export async function reviewRequest(
   await tx.update(transactions).set(review).where(eq(transactions.id, id))
 }
 
-/** Whether this person has decided so about a request, with this reason. */
+/** Whether this person made this decision about a request, with this reason. */
 export async function isReviewedBy(
   database: Queryable,
   personId: string,
@@ -171,7 +170,7 @@ export async function isReviewedBy(
   return (await database.select({ id: transactions.id }).from(transactions).where(isSame)).length > 0
 }
 
-/** The condition that an organization is one of those in sight. */
+/** The condition that an organization is in the scope. */
 export function isWithinScope(scope: OrganizationScope, column: Parameters<typeof inArray>[0]) {
   return scope === 'all' ? undefined : inArray(column, [...scope])
 }

@@ -19,7 +19,7 @@ import { approvedByMonth } from './month-totals.ts'
 import { readOverview } from './overview.ts'
 import { listTransactions, transactionsRequestedIn } from './queries.ts'
 
-/** More than a busy year has; a longer statement has to be requested in parts. */
+/** More than in a busy year; a longer statement has to be requested in parts. */
 const MOST_ROWS = 10_000
 
 const overview = approved.finance.overview
@@ -49,7 +49,7 @@ const panel = approved.finance.panel
     return { organizationName, balance: found?.balance ?? null, availableReserve, transactions: rows }
   })
 
-/** Without an organization the list has all whose finance the person may see. */
+/** Without an organization the list contains all those whose finance the person may see. */
 const mayList = may((actor, organization: OrganizationName | undefined) =>
   organization === undefined ? canSeeSomeFinance(actor) : canSeeFinance(actor, organization),
 )
@@ -109,7 +109,7 @@ const balanceHistory = approved.finance.balanceHistory
     return { opening: await balanceBefore(database, input, days), points: await balancesByDay(database, input, days) }
   })
 
-/** The problem of a period that ends before it begins or has too many days; null for a valid one. */
+/** The problem of a period that ends before it starts or is too long; null for a valid one. */
 function periodProblem({ from, to }: { from: PlainDate; to: PlainDate }, longest: number) {
   if (to < from) return { path: 'to', problem: 'invalid' }
   return daysBetween(from, to) >= longest ? { path: 'to', problem: 'tooLong', limit: longest } : null

@@ -35,7 +35,7 @@ const request = approved.finance.request
     }),
   )
 
-/** Middleware: reads the request with the id of the input; NOT_FOUND if the person may not see it. */
+/** Middleware: reads the request with the id in the input; NOT_FOUND if the person may not see it. */
 async function requestInSight<Output>(
   { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
   { id }: { readonly id: string },
@@ -75,7 +75,7 @@ const review = approved.finance.review
       return isPending
     })
     if (isReviewed) return
-    // The same decision of the same person: the answer to the first call was lost.
+    // The same decision by the same person: the first answer was lost.
     const isRepeated = await isReviewedBy(database, person.id, input)
     await awaitEarlierCommits(database)
     if (!isRepeated) throw errors.ALREADY_REVIEWED()
@@ -112,7 +112,7 @@ export async function postTransaction(
   return postedAt
 }
 
-/** Mails every admin that someone has approved their own request, in the transaction that approves it. */
+/** Mails every admin that a person approved their own request, in the transaction of the approval. */
 async function mailAdmins(tx: Database, approval: TransactionToPost, { person, appUrl }: PersonContext): Promise<void> {
   const { organizationName, transactionType, currency, amount } = approval
   const mails = (await readAdmins(tx)).map(({ email, fullName, language }) => {

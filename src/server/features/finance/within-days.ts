@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 
-/** A period of days in a time zone, both ends included. */
+/** An inclusive period of days in a time zone. */
 export interface Days {
   readonly from: PlainDate
   readonly to: PlainDate

@@ -11,12 +11,12 @@ import { storeAbsence } from '#server/shared-queries/announced-absences.ts'
 import { type LinkClock, mayBeUsed, type OpenedLink, readLink, recordUse } from './link.ts'
 import { isOffered, readLinkDays } from './link-days.ts'
 
-/** What became of a form. */
+/** The outcome of a form. */
 export type FormOutcome = 'done' | 'dead' | 'refusedDay' | 'refusedReason' | 'refusedFull'
 
 /**
- * Announces an absence on one day for a guardian, instead of what the same guardian announced for it before. The same form sent
- * twice announces once. 'refusedFull' if the child has as many announcements, or the link as many uses today, as are allowed.
+ * Announces a guardian's absence for one day, replacing the same guardian's earlier one. A form sent twice announces
+ * once. 'refusedFull' beyond the limits of the child's announcements or the link's daily uses.
  * @param tokenHash the digest of the secret
  * @param form the fields `day`, `kind` and `words`
  * Source: docs/product.md, 17.7.
@@ -47,7 +47,7 @@ export async function announceByLink(
 }
 
 /**
- * Withdraws what a guardian announced; no one else's announcement, and nothing of another person.
+ * Withdraws a guardian's own announcement only.
  * @param form the field `id`
  */
 export function withdrawByLink(
@@ -68,7 +68,7 @@ export function withdrawByLink(
   })
 }
 
-/** Runs a change while the roster entry is locked and the link is in use; 'dead' if it is not. */
+/** Runs a change while the roster entry is locked and the link is valid; otherwise 'dead'. */
 async function withLockedLink(
   database: Database,
   tokenHash: string,
@@ -78,7 +78,7 @@ async function withLockedLink(
   if (!known) return 'dead'
   return database.transaction(async (tx) => {
     await tx.select({ id: attendees.id }).from(attendees).where(eq(attendees.id, known.attendeeId)).for('no key update')
-    // Anyone who revokes a link locks the same entry, so it stays in use until this transaction ends.
+    // Revoking a link locks the same entry, so it remains valid until this transaction ends.
     const link = await readLink(tx, tokenHash)
     return link ? change(tx, link) : 'dead'
   })

@@ -10,12 +10,12 @@ import type { LinkDay, LinkDays } from './link-days.ts'
 import type { PageStyle } from './style.ts'
 import { type Text, textIn } from './texts/text.ts'
 
-/** What has just happened: a form was sent, or refused. */
+/** The result of the last form. */
 export type Notice = 'doneAnnounced' | 'doneWithdrawn' | Exclude<FormOutcome, 'done' | 'dead'>
 
 interface GuardianPage {
   readonly link: OpenedLink
-  /** The path of the page, which is also that of its forms. */
+  /** The path of the page and its forms. */
   readonly path: string
   readonly days: LinkDays
   /** The group's phone; null without one. */
@@ -30,7 +30,7 @@ interface Words {
 }
 
 /**
- * The page that a guardian's link opens. Of the child it has the first name and the group, and nothing of anyone else.
+ * A guardian's page. It shows the child's first name and group, and nothing about anyone else.
  * Source: docs/product.md, 17.7.
  */
 export function guardianPage({ link, path, days, phone, notice, style }: GuardianPage): Html {

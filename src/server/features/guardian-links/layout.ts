@@ -3,19 +3,19 @@ import type { Language } from '#domain/dates.ts'
 import type { PageStyle } from './style.ts'
 import { textIn } from './texts/text.ts'
 
-/** A part of a page, with everything in it escaped. */
+/** A part of a page, with its content escaped. */
 export type Html = ReturnType<typeof html>
 
-/** How a page of a guardian begins and ends. Names of people stand in `main` alone: the title is shown by previews of links. */
+/** The frame of a guardian's page. Names are only in `main`: link previews show the title. */
 interface PageFrame {
   readonly language: Language
   readonly style: PageStyle
-  /** The tab's title, which begins with what has just happened. */
+  /** The tab's title, which starts with the last result. */
   readonly title: string
   readonly main: Html
 }
 
-/** A whole page. It needs no script, and loads nothing but the logo and the app's fonts. */
+/** A whole page. It needs no script, and loads only the logo and the app's fonts. */
 export function page({ language, style, title, main }: PageFrame): Html {
   const product = textIn(language, 'page')('product')
   return html`<!doctype html>
@@ -41,10 +41,10 @@ ${main}
 `
 }
 
-/** Why a page is not shown: the link is dead, was used too often, or the server fails; or it is not a person who opens it. */
+/** Why a page is not shown: the link is dead, was used too often, or the server failed; or no person has opened it. */
 export type Problem = 'dead' | 'busy' | 'failed' | 'preview'
 
-/** A page that says why there is nothing else, in both languages: the link does not tell which one. */
+/** A page with only a problem, in both languages, because the link's language is unknown. */
 export function problemPage(problem: Problem, style: PageStyle): Html {
   const part = (language: Language) => {
     const t = textIn(language, 'problem')

@@ -12,23 +12,23 @@ export interface LinkDay {
   readonly date: PlainDate
   /** Whether the group meets on it. */
   readonly isMeeting: boolean
-  /** What this guardian announced for the day. */
+  /** This guardian's announcement for the day. */
   readonly own: { readonly id: string; readonly reason: string | null } | null
-  /** Whether someone else announced the absence. Their words are not for this page. */
+  /** Whether someone else announced the absence; without their words. */
   readonly isKnown: boolean
 }
 
 /** The days of a guardian's page. */
 export interface LinkDays {
-  /** The next meetings, and other days that the guardian announced; the first one first. */
+  /** The next meetings, and other announced days of the guardian; earliest first. */
   readonly days: readonly LinkDay[]
-  /** When the group meets, `HH:mm`; null without a time. */
+  /** The time of meetings, `HH:mm`; null without one. */
   readonly time: string | null
-  /** The first and last day that may be chosen; null if the group has a meeting day. */
+  /** The first and last selectable day; null if the group has a meeting day. */
   readonly choice: { readonly from: PlainDate; readonly to: PlainDate } | null
 }
 
-/** The next meetings of the child's group, today's included, with what is announced. Source: docs/product.md, 17.7. */
+/** The next meetings of the child's group, including today's, with announced absences. Source: docs/product.md, 17.7. */
 export async function readLinkDays(
   database: Queryable,
   { organizationName, attendeeId, guardianId }: OpenedLink,

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, auditLog, guardianLinks } from '#server/database/schema/index.ts'
 import { recordLinkEvent } from '#server/readings.ts'
 
-/** A link in use: of a guardian who is not removed, about a person who is in a roster. */
+/** A valid link: of a guardian who was not removed, about a person in a roster. */
 export interface OpenedLink {
   readonly id: string
   readonly guardianId: string
@@ -17,7 +17,7 @@ export interface OpenedLink {
   readonly organizationName: OrganizationName
 }
 
-/** What everything about links needs to know of the time. */
+/** The clock and time zone for links. */
 export interface LinkClock {
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
@@ -26,8 +26,8 @@ export interface LinkClock {
 }
 
 /**
- * The link in use with a digest; null if there is none, for whatever reason: one query decides, so that neither answer nor time
- * tells a revoked link from an unknown one.
+ * The valid link with a digest; null for any other. One query decides, so that neither answer nor time distinguishes a
+ * revoked link from an unknown one.
  * @param tokenHash the digest of the secret
  */
 export async function readLink(database: Queryable, tokenHash: string): Promise<OpenedLink | null> {
@@ -46,10 +46,10 @@ export async function readLink(database: Queryable, tokenHash: string): Promise<
   return row ?? null
 }
 
-/** An open page that is loaded again and again is noted once in this time. */
+/** Repeated loads of an open page within this time are recorded once. */
 const NOTED_SECONDS = 60
 
-/** Notes that a link was opened: the time of its last use, and once a day the record. Source: docs/product.md, 17.7. */
+/** Records the opening of a link: the time of its last use, and once a day an audit row. Source: docs/product.md, 17.7. */
 export async function noteOpening(database: Database, link: OpenedLink, times: LinkClock): Promise<void> {
   await database.transaction(async (tx) => {
     const { lastUsedAt } = guardianLinks
@@ -77,7 +77,7 @@ export async function mayBeUsed(tx: Queryable, link: OpenedLink, times: LinkCloc
   return (await usesToday(tx, link, times)) < MOST_LINK_USES_A_DAY
 }
 
-/** The uses of a link that are recorded today; the first opening of the day is one. */
+/** The recorded uses of a link today, including the first opening of the day. */
 async function usesToday(
   tx: Queryable,
   { id, attendeeId }: OpenedLink,
@@ -97,7 +97,7 @@ async function usesToday(
   return used?.count ?? 0
 }
 
-/** Records that a guardian used a link. */
+/** Records a guardian's use of a link. */
 export async function recordUse(tx: Queryable, { id, attendeeId }: OpenedLink, times: LinkClock): Promise<void> {
   await tx
     .update(guardianLinks)

@@ -23,7 +23,7 @@ interface GuardianLinksOptions extends LinkClock {
   readonly database: Database
   readonly log: Log
   readonly appUrl: string
-  /** The built web app, whose fonts the pages use. */
+  /** The built web app with the fonts of the pages. */
   readonly webDirectory: string
   /** The client's IP address. */
   readonly addressOf: (c: Context) => string
@@ -33,9 +33,9 @@ interface GuardianLinksOptions extends LinkClock {
 const STATUS: Readonly<Record<Problem, 200 | 404 | 429 | 503>> = { dead: 404, busy: 429, failed: 503, preview: 200 }
 
 /**
- * The pages of guardians, `/g/{secret}`: plain HTML that needs neither an account nor a script. Mounted before the app's own
- * headers and CSRF guard, for these are others here: the secret in the path is the only authority, no cookie is read or set,
- * and the browser sends no Origin (`null`) because the page sends no referrer.
+ * The pages of guardians, `/g/{secret}`: plain HTML without an account or a script. Mounted before the app's headers
+ * and CSRF guard, which differ here: the secret in the path is the only authority, no cookie is read or set, and the
+ * browser sends no Origin (`null`) because the page sends no referrer.
  * Source: docs/product.md, 17.7, and docs/decisions/017-guardian-links.md.
  */
 export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): void {
@@ -53,7 +53,7 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
     return c.html(guardianPage({ link, path: pathOf(c), days, phone, notice, style }), status)
   }
 
-  /** Answers with what `answer` makes of a link in use; with the same page for every other one. */
+  /** Answers a valid link by `answer`, and every other one with the same page. */
   const withLink =
     (answer: (c: Context, link: OpenedLink, tokenHash: string) => Promise<Response>) =>
     async (c: Context): Promise<Response> => {
@@ -67,7 +67,7 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
         if (tooOften !== null) return problem(c, 'busy', String(tooOften))
         return await answer(c, link, tokenHash)
       } catch (error) {
-        // The app's own handler would write the path, and with it the secret, into the log.
+        // The app's own handler would log the path, and with it the secret.
         if (isUnavailable(error)) log.warn('answering /g/: the database is unavailable')
         else log.failure('answering /g/', error)
         return problem(c, 'failed')
@@ -99,7 +99,7 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
     '/g/:token',
     withLink(async (c, link) => {
       const header = (name: string) => c.req.header(name)
-      // A browser does not show what it was refused ahead: it requests the page again when a person opens it.
+      // A browser does not show a refused prefetch: it requests the page again when a person opens it.
       if (isLoadedAhead(header)) return c.html(problemPage('preview', style), 503)
       if (isPreview(header)) return problem(c, 'preview')
       if (c.req.raw.method === 'GET') await noteOpening(database, link, options)
@@ -127,7 +127,7 @@ function isForm(c: Context): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
 }
 
-/** The page's own path, from which those of its forms are made. */
+/** The page's path, the base of its forms' paths. */
 function pathOf(c: Context): string {
   return `/g/${encodeURIComponent(c.req.param('token') ?? '')}`
 }
@@ -137,7 +137,7 @@ function noticeIn(done: string | undefined): Notice | null {
   return done === 'withdrawn' ? 'doneWithdrawn' : null
 }
 
-/** The headers of a page whose address is a secret, in place of the app's. */
+/** The headers of a page with a secret address, instead of the app's. */
 function secretPage(styleSource: string): MiddlewareHandler {
   return async (c, next) => {
     await next()
@@ -152,7 +152,7 @@ function secretPage(styleSource: string): MiddlewareHandler {
   }
 }
 
-/** The phone by which guardians reach a group: that of its first team leader by name who has one; null without any. */
+/** The phone number of a group for guardians: of its first team leader by name with one; null without any. */
 async function readGroupPhone(database: Queryable, organization: OrganizationName): Promise<string | null> {
   const [leader] = await database
     .select({ phone: profiles.phoneNumber })

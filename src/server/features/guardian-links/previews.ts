@@ -1,13 +1,13 @@
-/** The value of a request's header. */
 type Header = (name: string) => string | undefined
 
-/** Messengers, search engines and the like. Some phones have a name that ends in 'bot': 'CUBOT'. */
+/** Messengers, search engines and similar. Some phones have a name that ends in 'bot': 'CUBOT'. */
 const KNOWN = /facebookexternalhit|Facebot|Viber|Google-|SkypeUriPreview|(?<!\bcu)bot\b|preview|crawler|spider/i
 
 /**
- * Whether a page is requested by a program that is no browser, as messengers do to show a preview of a link and mail scanners to check it.
- * It learns nothing, and does not count as the guardian. Browsers say that they open a page; those before 2023, and all without TLS, say
- * at least their name, their language and that they want HTML. A scanner that runs a whole browser is not noticed.
+ * Whether a program other than a browser requests a page, as messengers do for link previews and mail scanners for
+ * checks. It gets no data, and does not count as the guardian. Browsers declare a navigation; those before 2023, and
+ * all without TLS, at least send their name, their language and that they accept HTML. A scanner with a whole browser
+ * is not detected.
  * Source: docs/product.md, 17.7.
  */
 export function isPreview(header: Header): boolean {
@@ -18,7 +18,7 @@ export function isPreview(header: Header): boolean {
   return !header('accept')?.includes('text/html') || header('accept-language') === undefined
 }
 
-/** Whether a browser requests a page before a person opens it. */
+/** Whether a browser prefetches a page. */
 export function isLoadedAhead(header: Header): boolean {
   return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => /prefetch|preview/i.test(header(name) ?? ''))
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The styles of the guardians' pages, and what the content security policy must know of them. */
+/** The styles of the guardians' pages, with their source for the content security policy. */
 export interface PageStyle {
   readonly css: string
-  /** As in a policy: `'sha256-…'`. */
+  /** In policy form: `'sha256-…'`. */
   readonly source: string
 }
 
@@ -15,8 +15,8 @@ const FONTS = [
 ]
 
 /**
- * The styles of the guardians' pages: the app's colours and font, for browsers of the floor.
- * @param webDirectory the built web app, whose fonts are used; without them the device's own
+ * The styles of the guardians' pages: the app's colours and font, for the oldest supported browsers.
+ * @param webDirectory the built web app with the fonts; without it the device's own
  */
 export function pageStyle(webDirectory: string): PageStyle {
   const css = fontFaces(webDirectory) + RULES

@@ -3,19 +3,19 @@ import { countAttempt } from '#server/auth/attempt-counter.ts'
 import type { Database } from '#server/database/connect.ts'
 
 const WINDOW_SECONDS = 15 * 60
-/** Of one address: many guardians may share that of a mobile network, so it is far more than one person needs. */
+/** Of one address: many guardians may share that of a mobile network, so it far exceeds one person's needs. */
 const MOST_OF_ADDRESS = 300
 const MOST_OF_LINK = 60
 
-/** Limits how often guardians' links are opened and used. Source: docs/product.md, 17.7. */
+/** Limits openings and uses of guardians' links. Source: docs/product.md, 17.7. */
 export interface LinkThrottle {
-  /** Counts a request from an address, whatever its link; the seconds to wait if there were too many, else null. */
+  /** Counts a request from an address, for any link; the seconds to wait after too many, else null. */
   ofAddress(address: string): Promise<number | null>
-  /** Counts a request with a valid link; the seconds to wait if there were too many, else null. */
+  /** Counts a request with a valid link; the seconds to wait after too many, else null. */
   ofLink(linkId: string): Promise<number | null>
 }
 
-/** Counts in the database as the login throttle does; an address is stored as a digest only. */
+/** Counts in the database like the login throttle; addresses only as digests. */
 export function createLinkThrottle(database: Database): LinkThrottle {
   const limited = async (key: string, most: number) => {
     const { count, secondsLeft } = await countAttempt(database, key, WINDOW_SECONDS)

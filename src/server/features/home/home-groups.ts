@@ -80,7 +80,7 @@ async function readRosters(database: Queryable, names: readonly OrganizationName
   return rows.map((row) => ({ ...row, birthdate: row.birthdate as PlainDate | null }))
 }
 
-/** Who was absent three times in a row, the longest streak first. Source: docs/product.md, 16.7. */
+/** People with three absences in a row, longest streak first. Source: docs/product.md, 16.7. */
 async function readFollowedUp(database: Queryable, people: readonly RosterPerson[], today: PlainDate, reader: Actor) {
   const start = schoolYearStart(today)
   const window = { from: start, to: today }
@@ -100,7 +100,7 @@ async function readFollowedUp(database: Queryable, people: readonly RosterPerson
       id: child.id,
       attendeeName: child.attendeeName,
       streak,
-      // Reasons of groups that the reader may not open stay there.
+      // Reasons of groups that the reader may not open are omitted.
       marks: marks.map(({ organization, absenceReason, ...mark }) => ({
         ...mark,
         absenceReason: canSeeSession(reader, { organization }) ? absenceReason : null,

@@ -60,7 +60,7 @@ async function countPeople(database: Queryable): Promise<ReadonlyMap<Organizatio
   return new Map(rows.map(({ name, people }) => [name, people]))
 }
 
-/** A team leader of each organization: one with a phone number if there is one, then by name. */
+/** A team leader of each organization: with a phone number if possible, then by name. */
 async function readLeaders(database: Queryable) {
   const rows = await database
     .select({
@@ -72,7 +72,7 @@ async function readLeaders(database: Queryable) {
     .innerJoin(profiles, eq(profiles.id, memberships.userId))
     .where(and(eq(memberships.organizationRole, 'team_leader'), eq(profiles.approvalStatus, 'approved')))
     .orderBy(sql`${profiles.phoneNumber} is null desc`, desc(memberNameKey(profiles)))
-  // The last one of each organization in this order is taken.
+  // The last one of each organization in this order wins.
   return new Map(
     rows.map(({ organizationName, fullName, phoneNumber }) => [
       organizationName,

@@ -136,7 +136,7 @@ function fieldsOf(day: MeetingDay | null): EditedDay {
   return { weekday: day?.weekday ?? null, time: day?.time ?? null }
 }
 
-/** A day that stays the same keeps the day from which it counts. */
+/** An unchanged day keeps its start date. */
 async function writeDay(
   tx: Queryable,
   organizationName: OrganizationName,

@@ -18,7 +18,7 @@ import { readPauses } from '#server/shared-queries/meetings.ts'
 import { lockForChange } from '#server/shared-queries/roster-capacity.ts'
 
 /**
- * The absences that were announced for a former meeting day and for no new one.
+ * The absences announced for a former meeting day and for no new one.
  * @param weekdays of the meetings before and after the change; null for none
  * Source: docs/product.md, 16.14.
  */

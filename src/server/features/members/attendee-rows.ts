@@ -13,14 +13,14 @@ export const PLACE = ['text', 'boolean', 'text', 'uuid'] as const
 
 type Place = Pick<typeof attendees.$inferSelect, 'organizationName' | 'isLeader' | 'searchKey' | 'id'>
 
-/** The values of a row that {@link BY_GROUP} orders by, as a cursor has them. */
+/** The ordering values of {@link BY_GROUP} in a cursor. */
 export function placeOf({ organizationName, isLeader, searchKey, id }: Place): string[] {
   return [organizationName, String(isLeader), searchKey, id]
 }
 
 /**
- * The condition that a row comes after a place in the order of {@link BY_GROUP}. Not one row comparison, because leaders come first
- * within an organization. The first condition repeats the organization for the index.
+ * The condition that a row follows a place in the order of {@link BY_GROUP}. Not one row comparison, because leaders
+ * come first within an organization. The first condition repeats the organization for the index.
  * @param place the values of {@link placeOf}
  */
 export function comesAfter([organization, isLeader, key, id]: readonly unknown[]): SQL {
@@ -28,7 +28,6 @@ export function comesAfter([organization, isLeader, key, id]: readonly unknown[]
     or (not ${attendees.isLeader}, ${attendees.searchKey}, ${attendees.id}) > (not ${isLeader}::boolean, ${key}, ${id}::uuid))`
 }
 
-/** The condition that a person was not removed. */
 export const inRosters = isNull(attendees.removedAt)
 
 /** The condition that a person is in the roster of one of the organizations. */
@@ -37,9 +36,9 @@ export function within(scope: OrganizationScope): SQL {
 }
 
 /**
- * The people of the rosters, without a condition or an order. Their guardians are in the order of calling, and read by the same
- * statement, because a second one would double the time of a short call.
- * @param hasGuardians whether the guardians of a row are read; it has none otherwise
+ * The people of the rosters, without a condition or an order. Their guardians are in calling order, and read by the
+ * same statement, because a second one would double the time of a short call.
+ * @param hasGuardians whether to read the guardians of a row
  */
 export function selectAttendees(database: Queryable, hasGuardians: SQL) {
   return database
@@ -52,7 +51,8 @@ export function selectAttendees(database: Queryable, hasGuardians: SQL) {
       birthdate: sql<PlainDate | null>`${attendees.birthdate}`,
       ageOverride: attendees.ageOverride,
       phoneNumber: attendees.phoneNumber,
-      // Plain text: Drizzle leaves out the table of a column in a selection from one table, and `id` would be that of a guardian.
+      // Plain text: Drizzle omits the table of a column in a selection from one table, and `id` would be that of a
+      // guardian.
       guardians: sql<Reachable['guardians']>`case when ${hasGuardians} then (
         select coalesce(json_agg(json_build_object('name', name, 'relation', relation, 'phone', phone) order by position), '[]')
         from guardians where attendee_id = organization_attendees.id

@@ -16,14 +16,17 @@ import {
   within,
 } from './attendee-rows.ts'
 
-/** The place of a found person in a cursor: as in the list, and the search key if the name begins with the text, else an empty text. */
+/**
+ * The place of a found person in a cursor: as in the list, and the search key if the name starts with the text, else an
+ * empty text.
+ */
 export function foundPlaceOf(row: AttendeeRow, search: string): string[] {
   return [...placeOf(row), row.searchKey.startsWith(searchKey(search)) ? row.searchKey : '']
 }
 
 /**
- * The place in the cursor of a search; null without a cursor.
- * @throws InvalidCursor for one that this search has not made
+ * The place in a search cursor; null without a cursor.
+ * @throws InvalidCursor for one of another search
  */
 export function foundPlaceIn(cursor: string | undefined, search: string): readonly string[] | null {
   const place = keyIn(cursor, [...PLACE, 'anyText'])
@@ -35,13 +38,13 @@ export function foundPlaceIn(cursor: string | undefined, search: string): readon
 interface AttendeeSearch {
   /** Not blank. */
   readonly search: string
-  /** The place of the last row that is known; null for the first page. */
+  /** The place of the last loaded row; null for the first page. */
   readonly after: readonly string[] | null
-  /** How many rows to find at most. */
+  /** The maximum number of rows. */
   readonly most: number
 }
 
-/** The people that a search finds: those whose name begins with its text first, by name; then the others in the order of the list. */
+/** The people found by a search: those whose name starts with the text first, by name; then the others in list order. */
 export function findAttendees(
   database: Queryable,
   { search, after, most }: AttendeeSearch,
@@ -67,5 +70,5 @@ function isFoundAfter(beginning: SQL, after: readonly string[]): SQL {
   return sql`(${beginning} is null or ${beginning} > ${key} or ${beginning} = ${key} and ${comesAfter(after)})`
 }
 
-/** The search key of the last row that is known; empty if its name does not begin with the text. */
+/** The search key of the last loaded row; empty if its name does not start with the text. */
 const keyOf = (after: readonly string[]) => after[PLACE.length] ?? ''

@@ -25,7 +25,7 @@ interface Search {
   readonly organizationName?: OrganizationName | undefined
 }
 
-/** Without an organization the result has everyone in sight. */
+/** Without an organization the result contains everyone visible. */
 const maySearch = may(
   (actor, { organizationName }: Search) =>
     organizationName === undefined || canSeeOrganization(actor, organizationName),

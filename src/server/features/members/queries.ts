@@ -7,7 +7,7 @@ import { isBlankSearch, matchesSearch } from '#server/shared-queries/search.ts'
 import { BY_GROUP, comesAfter, inRosters, PLACE, placeOf, selectAttendees, within } from './attendee-rows.ts'
 import { findAttendees, foundPlaceIn, foundPlaceOf } from './attendee-search.ts'
 
-/** Which people of the rosters to list or count. */
+/** Filters the people of the rosters. */
 export interface AttendeeFilter {
   readonly search: string
   readonly within: OrganizationScope
@@ -21,8 +21,8 @@ interface AttendeesPage extends AttendeeFilter {
 }
 
 /**
- * People of the rosters, a page at a time: by organization, leaders first, then by name; of those whom a search finds the ones whose name
- * begins with its text come before. Their guardians are in the order of calling; none where they are not read.
+ * People of the rosters by page: by organization, leaders first, then by name; in a search, names that start with the
+ * text come first. Guardians are in calling order, if read.
  * Source: docs/product.md, 9.1.
  */
 export async function listAttendees(
@@ -43,7 +43,7 @@ export async function listAttendees(
   return pageOf(found, limit, (row) => foundPlaceOf(row, search))
 }
 
-/** How many people match who are not leaders. */
+/** The number of matching people who are not leaders. */
 export async function countAttendees(database: Queryable, { search, within: groups }: AttendeeFilter): Promise<number> {
   const found = await database
     .select({ count: count() })

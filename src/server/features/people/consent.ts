@@ -49,7 +49,7 @@ async function readConsent(tx: Queryable, attendeeId: string): Promise<PhotoCons
   return row ?? UNKNOWN
 }
 
-/** No one decided what is unknown. */
+/** An unknown answer has no guardian. */
 function answerOf({ status, guardianName }: Pick<PhotoConsent, 'status' | 'guardianName'>) {
   return { status, guardianName: status === 'unknown' ? null : guardianName }
 }

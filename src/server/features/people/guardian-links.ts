@@ -9,7 +9,7 @@ import { recordLinkEvent } from '#server/readings.ts'
 import { revokeLinks } from '#server/shared-queries/guardian-links.ts'
 import { lockEntry, presentPerson } from './person-in-sight.ts'
 
-/** A call whose answer was lost is repeated within this time; later the address is shown to no one any more. */
+/** A call with a lost answer is repeated within this time; later the address is no longer shown to anyone. */
 const REPEATED_MS = 10 * 60 * 1000
 
 export const makeGuardianLink = approved.people.makeGuardianLink
@@ -72,7 +72,7 @@ export const revokeGuardianLink = approved.people.revokeGuardianLink
     }),
   )
 
-/** The record is counted, because the links of a removed guardian are deleted. */
+/** Counts audit rows, because the links of a removed guardian are deleted. */
 async function linksMadeToday(tx: Queryable, { clock, timeZone }: PersonContext, attendeeId: string): Promise<number> {
   const [made] = await tx
     .select({ count: count() })

@@ -11,7 +11,7 @@ import { mergeEdit } from '#server/merge-edit.ts'
 import { revokeLinks } from '#server/shared-queries/guardian-links.ts'
 import { lockEntry, ofEntry, presentPerson } from './person-in-sight.ts'
 
-/** The link of a guardian whose name or phone changes is revoked. Source: docs/product.md, 17.7. */
+/** A guardian's link is revoked when name or phone changes. Source: docs/product.md, 17.7. */
 export const saveGuardian = approved.people.saveGuardian
   .use(presentPerson)
   .handler(async ({ input, context, errors }) => {
@@ -28,14 +28,14 @@ export const saveGuardian = approved.people.saveGuardian
       const saved = own
         ? await change(tx, guardian, position)
         : await insert(tx, { ...guardian, attendeeId: personId, position })
-      // The id belongs to the guardian of someone else.
+      // The id belongs to another person's guardian.
       if (!saved) throw errors.CONFLICT()
       await recordAudit(tx, originOf(context), { action: 'roster.guardian_saved', ...ofEntry(context.entry) })
       return saved
     })
   })
 
-/** A guardian's link is deleted with the guardian, and stays dead when they are put back. */
+/** A guardian's link is deleted with the guardian, and not restored by undo. */
 export const removeGuardian = approved.people.removeGuardian
   .use(presentPerson)
   .handler(({ input: { id, personId }, context, errors }) =>
@@ -76,7 +76,10 @@ function afterLast(stored: readonly Stored[]): number {
   return (stored.at(-1)?.position ?? -1) + 1
 }
 
-/** Whether it may be someone else since the change: the link was sent to the former phone, and what it does has the name. */
+/**
+ * Whether the guardian may be another person after the change: the link was sent to the former phone, and its actions
+ * carry the name.
+ */
 function isAnother(stored: Stored, { name, phone }: Guardian): boolean {
   return nameKey(stored.name) !== nameKey(name) || !isSamePhone(stored.phone, phone)
 }

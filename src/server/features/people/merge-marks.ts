@@ -5,13 +5,13 @@ import { leadershipTest, presenterName, presenters, sessionDescription } from '#
 import type { Queryable } from '#server/database/connect.ts'
 import { attendance, type BeforeMerge, type MarkBefore, sessions } from '#server/database/schema/index.ts'
 
-/** Two marks of one session, of which one stays. */
+/** Two marks of one session, of which one remains. */
 export interface MarkPair {
   readonly own: MarkBefore
   readonly other: MarkBefore
 }
 
-/** The marks of two entries: those of the other one in sessions of its own, and the pairs in sessions of both. */
+/** The marks of two entries: the other entry's in its own sessions, and the pairs in common sessions. */
 export async function readMarks(tx: Queryable, ownId: string, otherId: string) {
   const rows = await tx
     .select()
@@ -29,7 +29,7 @@ export async function readMarks(tx: Queryable, ownId: string, otherId: string) {
   }
 }
 
-/** The pairs with their sessions, and which mark stays. */
+/** The pairs with their sessions, and which mark remains. */
 export async function readPairs(tx: Queryable, merger: Actor, { pairs }: { readonly pairs: readonly MarkPair[] }) {
   const held = await readSessions(
     tx,
@@ -43,12 +43,15 @@ export async function readPairs(tx: Queryable, merger: Actor, { pairs }: { reado
   })
 }
 
-/** Whether the merger has to choose between two marks: both were set explicitly, and they differ in what is in sight. Else which one stays. */
+/**
+ * Whether the merging person has to choose between two marks: both were set explicitly, and their visible parts differ.
+ * Otherwise which one remains.
+ */
 function decisionOf({ own, other }: MarkPair, seesReasons: boolean) {
   const isSameStatus = own.status === other.status
   const areBothSet = own.markedAt !== null && other.markedAt !== null
   const isSame = isSameStatus && own.absenceReason === other.absenceReason
-  // A reason is not lost because the merger does not see it.
+  // A reason hidden from the merging person is not lost.
   const hasOnlyReason = isSameStatus && own.absenceReason === null && other.absenceReason !== null
   return {
     isConflict: areBothSet && !isSame && (seesReasons || !isSameStatus),
@@ -56,7 +59,7 @@ function decisionOf({ own, other }: MarkPair, seesReasons: boolean) {
   }
 }
 
-/** The sessions of pairs, as they were before. */
+/** The sessions of pairs before the merge. */
 async function readSessions(tx: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return []
   const {
@@ -86,7 +89,7 @@ async function readSessions(tx: Queryable, ids: readonly string[]) {
 
 type HeldSession = Awaited<ReturnType<typeof readSessions>>[number]
 
-/** Makes one mark of a pair. A leader by the name of the other entry becomes one by the own name. */
+/** Merges the two marks of a pair. A leader by the other entry's name becomes one by the own name. */
 export async function mergePair(
   tx: Queryable,
   { own, other, session }: MarkPair & { readonly session: HeldSession },
@@ -117,18 +120,18 @@ export async function mergePair(
     .where(eq(sessions.id, session.id))
 }
 
-/** A mark as the table has it. */
+/** A mark in table form. */
 function asRow(mark: MarkBefore) {
   return { ...mark, markedAt: mark.markedAt === null ? null : new Date(mark.markedAt) }
 }
 
-/** Gives the marks of one entry to another. */
+/** Moves the marks of one entry to another. */
 export async function giveMarks(tx: Queryable, marks: readonly MarkBefore[], attendeeId: string): Promise<void> {
   const ids = marks.map(({ id }) => id)
   if (ids.length > 0) await tx.update(attendance).set({ attendeeId }).where(inArray(attendance.id, ids))
 }
 
-/** Edits of a form that was opened before are refused or merged, because the version is another one. */
+/** Edits in forms opened earlier are refused or merged, because the version has changed. */
 export async function countEdits(tx: Queryable, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return
   await tx
@@ -137,7 +140,7 @@ export async function countEdits(tx: Queryable, sessionIds: readonly string[]): 
     .where(inArray(sessions.id, [...sessionIds]))
 }
 
-/** Puts the marks and sessions back as they were before a merge. */
+/** Restores the marks and sessions from before a merge. */
 export async function restoreMarks(tx: Queryable, { marks, sessions: held }: BeforeMerge): Promise<void> {
   const ids = marks.map(({ id }) => id)
   if (ids.length > 0) {

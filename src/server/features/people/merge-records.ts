@@ -27,8 +27,8 @@ interface Both {
 }
 
 /**
- * Locks two entries of one roster, and before them the sessions with their marks, in the order in which a saved session locks.
- * @param state whether the other one is merged already
+ * Locks two entries of one roster, and before them the sessions with their marks, in the order of saving a session.
+ * @param state whether the other one is already merged
  * @throws NOT_FOUND if one of them is not in the roster of the first
  */
 export async function lockBoth(
@@ -50,7 +50,7 @@ export async function lockBoth(
 
 /**
  * Two entries of one roster.
- * @param state whether the other one is merged already
+ * @param state whether the other one is already merged
  * @throws NOT_FOUND if one of them is not in the roster of the first
  */
 export async function readBoth(
@@ -72,7 +72,7 @@ export async function readBoth(
   return { own, other }
 }
 
-/** The details that both entries have, and that differ. A birthdate is looked up on the pages, where that is recorded. */
+/** The differing details of both entries. A birthdate is only viewed on the pages, where viewing is recorded. */
 export function differingDetails(own: RosterEntry, other: RosterEntry) {
   const hasTwoBirthdates = own.birthdate !== null && other.birthdate !== null && own.birthdate !== other.birthdate
   const hasTwoPhones =
@@ -83,7 +83,7 @@ export function differingDetails(own: RosterEntry, other: RosterEntry) {
   ]
 }
 
-/** The details of the entry that stays: the chosen ones, else its own ones, else those of the other one. */
+/** The details of the remaining entry: the chosen ones, else its own, else the other's. */
 export function keptDetails(own: RosterEntry, other: RosterEntry, chosen: DetailChoices) {
   return {
     birthdate: (chosen.birthdate === 'other' ? other.birthdate : null) ?? own.birthdate ?? other.birthdate,
@@ -91,7 +91,7 @@ export function keptDetails(own: RosterEntry, other: RosterEntry, chosen: Detail
   }
 }
 
-/** The guardians of two entries: those of the other one that the own one has too, by name and phone, count once. */
+/** The guardians of two entries; those with the same name and phone count once. */
 export async function guardiansOf(tx: Queryable, personId: string, otherId: string) {
   const rows = await tx
     .select()
@@ -106,10 +106,10 @@ export async function guardiansOf(tx: Queryable, personId: string, otherId: stri
   return { all, before, isTooMany: all.length > MOST_GUARDIANS }
 }
 
-/** Positions beyond those in use, so that no two guardians have the same one while they are placed. */
+/** Beyond the used positions, so that positions remain unique during the update. */
 const BEYOND = 1_000
 
-/** Gives the guardians of both to one entry; those who are not chosen belong to the other one. All links end. */
+/** Moves both entries' guardians to one entry; those not chosen to the other. All links end. */
 export async function placeGuardians(
   tx: Queryable,
   context: PersonContext,
@@ -137,8 +137,8 @@ async function placeAll(tx: Queryable, places: BeforeMerge['guardians']): Promis
 }
 
 /**
- * Gives one entry the photo consent of both: a refusal stays, else its own one.
- * @returns the own one before
+ * Merges both photo consents into one entry: a refusal wins, else its own one.
+ * @returns its own one before
  */
 export async function mergeConsents(tx: Queryable, personId: string, otherId: string): Promise<BeforeMerge['consent']> {
   const rows = await tx
@@ -156,7 +156,7 @@ export async function mergeConsents(tx: Queryable, personId: string, otherId: st
   return { ...consent, recordedAt: recordedAt.toISOString() }
 }
 
-/** Gives the notes and announced absences of one entry to another. Returns their ids. */
+/** Moves the notes and announced absences of one entry to another. Returns their ids. */
 export async function giveRecords(tx: Queryable, fromId: string, attendeeId: string) {
   const notes = await tx
     .update(rosterNotes)
@@ -171,7 +171,7 @@ export async function giveRecords(tx: Queryable, fromId: string, attendeeId: str
   return { notes: notes.map(({ id }) => id), absences: absences.map(({ id }) => id) }
 }
 
-/** Puts guardians, photo consent, notes and announced absences back where they were before a merge. */
+/** Restores guardians, photo consent, notes and announced absences from before a merge. */
 export async function restoreRecords(tx: Queryable, before: BeforeMerge, { personId, otherId }: Both): Promise<void> {
   await placeAll(tx, before.guardians)
   await tx.delete(photoConsents).where(eq(photoConsents.attendeeId, personId))
@@ -192,7 +192,7 @@ export async function restoreRecords(tx: Queryable, before: BeforeMerge, { perso
       .where(inArray(announcedAbsences.id, [...before.absences]))
 }
 
-/** A digest of everything that belongs to two entries and of the sessions with their marks, by which a later change of either is noticed. */
+/** A digest of all data of two entries and of the sessions with their marks, which detects later changes. */
 export async function digestOf(tx: Queryable, personId: string, otherId: string): Promise<string> {
   const ids = [personId, otherId]
   const rows = [

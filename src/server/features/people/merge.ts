@@ -23,7 +23,7 @@ import {
 } from './merge-records.ts'
 import { type EntryContext, ofEntry, personInSight } from './person-in-sight.ts'
 
-/** A merge can be undone for this long. Source: docs/product.md, 6.13. */
+/** The time limit for undoing a merge. Source: docs/product.md, 6.13. */
 const UNDONE_WITHIN_MS = 10 * 60 * 1000
 
 const mayMerge = may((actor, _input: unknown, { entry }: EntryContext) => canMergePeople(actor, entry))
@@ -124,7 +124,7 @@ export const undoMerge = approved.people.undoMerge
       const [held] = await tx.select({ before: rosterMerges.before }).from(rosterMerges).where(eq(rosterMerges.id, id))
       const before = held?.before ?? {}
       const isLate = context.clock() - made.createdAt.getTime() > UNDONE_WITHIN_MS
-      // An erasure since, maybe of another person in the same sessions, has emptied it.
+      // Emptied by a later erasure, possibly of another person in the same sessions.
       if (isLate || before.kept === undefined) throw errors.MERGE_CHANGED()
       if ((await digestOf(tx, personId, otherId)) !== made.after) throw errors.MERGE_CHANGED()
       await restoreMarks(tx, before)

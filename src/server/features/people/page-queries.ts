@@ -21,7 +21,7 @@ import type { RosterEntry } from './person-in-sight.ts'
 
 const UNKNOWN_CONSENT = { status: 'unknown', guardianName: null, recordedBy: null, recordedAt: null } as const
 
-/** The pages of roster entries, in their order. What is known of removed people is left out. */
+/** The pages of roster entries, in their order; without details of removed people. */
 export async function readPages(
   database: Queryable,
   entries: readonly RosterEntry[],
@@ -93,7 +93,7 @@ async function readLinks(database: Queryable, ids: readonly string[]) {
   return listsBy(rows)
 }
 
-/** The announced absences of people, the first one first. One that just ended can still be withdrawn. */
+/** The announced absences of people, earliest first. A recently ended one can still be withdrawn. */
 async function readAnnouncements(database: Queryable, ids: readonly string[], today: PlainDate) {
   const rows = await database
     .select({
@@ -173,7 +173,7 @@ function historyIn(histories: ReadonlyMap<string, HistoryRow>, { id, createdAt }
   return { marks, moves, enteredOn, lastArrival }
 }
 
-/** Rows by the person that they belong to, without the person's id. */
+/** Groups rows by their person, without the person's id. */
 function listsBy<Row extends { readonly attendeeId: string }>(rows: readonly Row[]) {
   const lists = new Map<string, Omit<Row, 'attendeeId'>[]>()
   for (const { attendeeId, ...row } of rows) lists.set(attendeeId, [...(lists.get(attendeeId) ?? []), row])

@@ -71,7 +71,7 @@ function schoolYearFrom(start: PlainDate, today: PlainDate): Window {
   return { from: start, to: last < today ? last : today }
 }
 
-/** The entries, not removed, of the people who were absent at a session. */
+/** The present roster entries of people absent at a session. */
 function readAbsent(database: Queryable, sessionId: string) {
   return database
     .select({
@@ -86,7 +86,7 @@ function readAbsent(database: Queryable, sessionId: string) {
     .where(sql`${marks.sessionId} = ${sessionId} and ${marks.status} = 'absent' and ${attendees.removedAt} is null`)
 }
 
-/** The marks of a person in a window, the newest first. Of sessions that the reader may not see: date and status. */
+/** A person's marks in a window, newest first; of sessions hidden from the reader only date and status. */
 async function readMarks(database: Queryable, reader: Actor, attendeeId: string, { from, to }: Window) {
   const rows = await database
     .select({

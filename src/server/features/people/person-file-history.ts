@@ -65,7 +65,7 @@ export async function readNotices(database: Queryable, id: string): Promise<Pers
   return rows as PersonFile['notices']
 }
 
-/** Who read what, by reader and kind of reading. */
+/** The readings by reader and kind. */
 export async function readReadings(
   database: Queryable,
   id: string,
@@ -92,7 +92,7 @@ export async function readReadings(
   return rows as PersonFile['readings']
 }
 
-/** What was done with the person's data, without readings. */
+/** The recorded actions on the person's data, without readings. */
 export async function readActions(database: Queryable, id: string): Promise<PersonFile['actions']> {
   const { action, actorId, at, details, attendeeId } = auditLog
   const rows = await database

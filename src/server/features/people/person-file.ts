@@ -12,7 +12,7 @@ import { readAnnouncements, readConsents, readGuardians, readLinks, readNotes } 
 import { ofEntry, personInSight, type RosterEntry } from './person-in-sight.ts'
 import { readGroups, withFormerNames } from './reveals.ts'
 
-/** Everything about a person as of one moment, and the record that it was downloaded. */
+/** Everything about a person as of one moment, and the audit row of the download. */
 export const exportPerson = approved.people.export
   .use(may(canExportPerson))
   .use(proved)
@@ -21,7 +21,7 @@ export const exportPerson = approved.people.export
     const { database, entry, person, timeZone, clock } = context
     return database.transaction(
       async (tx): Promise<PersonFile> => {
-        // First, so that the file has this download too.
+        // First, so that the file includes this download.
         await recordAudit(tx, originOf(context), { action: 'export.person', ...ofEntry(entry) })
         const groups = await readGroups(tx, entry, dayIn(timeZone, clock()), timeZone)
         return {

@@ -47,8 +47,8 @@ async function readEntry(database: Queryable, id: string): Promise<RosterEntry |
 }
 
 /**
- * Locks a roster entry until the transaction ends, so that a count of what belongs to it stays true.
- * @throws NOT_FOUND if it was removed, or moved to a group of which the person may not see it
+ * Locks a roster entry until the transaction ends, so that counts of its records remain correct.
+ * @throws NOT_FOUND if it was removed, or moved to a group whose people the caller may not see
  */
 export async function lockEntry(tx: Queryable, context: EntryContext, errors: { NOT_FOUND(): Error }): Promise<void> {
   const [row] = await tx

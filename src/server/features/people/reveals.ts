@@ -18,9 +18,9 @@ import { nameOf, namesOf, type Person } from '#server/shared-queries/people.ts'
 import { readPages } from './page-queries.ts'
 import { lockEntry, presentPerson, type RosterEntry } from './person-in-sight.ts'
 
-/** A page that was stored on a device may be opened for this long. */
+/** How long a page stored on a device may be opened. */
 const DAYS_KEPT_OFFLINE_MS = 31 * DAY_MS
-/** A call whose answer was lost is repeated within this time. */
+/** A call with a lost answer is repeated within this time. */
 const REPEATED_MS = 10 * 60 * 1000
 
 export const showBirthdate = approved.people.showBirthdate
@@ -77,14 +77,14 @@ export async function readGroups(database: Queryable, entry: RosterEntry, today:
   return page?.groups ?? []
 }
 
-/** Each time in a group by every name of the group, because rows of the audit log keep the name of their time. */
+/** Each period with every name of the group, because audit rows retain the name of their time. */
 export function withFormerNames(person: Person, groups: readonly GroupPeriod[]): GroupPeriod[] {
   return groups.flatMap((group) =>
     namesOf(person, group.organizationName).map((organizationName) => ({ ...group, organizationName })),
   )
 }
 
-/** The readings of a person, and those of lists and contacts of a group while the person was in it. */
+/** The readings of a person, and those of lists and contacts of a group while the person belonged to it. */
 export function isReadingOf(personId: string, groups: readonly GroupPeriod[]) {
   return or(
     and(eq(auditLog.attendeeId, personId), like(auditLog.action, 'reading.%')),
@@ -100,8 +100,8 @@ export function isReadingOf(personId: string, groups: readonly GroupPeriod[]) {
 }
 
 /**
- * Those of the entries whose page may be on a device of the person: it was filled with the contacts of a group in which they were, while the role
- * lasted, and reports the opening after it.
+ * The entries whose page may be on the caller's device: it stored the contacts of their group while the role lasted,
+ * and reports the opening later.
  */
 async function onDevices({ database, person, clock, timeZone }: PersonContext, entries: readonly RosterEntry[]) {
   if (entries.length === 0) return []
@@ -127,7 +127,7 @@ interface ListRequest {
   readonly limit: number
 }
 
-/** The readings of a person, and the devices that were filled with the contacts of a group while the person was in it. */
+/** The readings of a person, and devices that stored the contacts of a group while the person belonged to it. */
 async function listReveals(
   database: Queryable,
   groups: readonly GroupPeriod[],
@@ -145,7 +145,8 @@ async function listReveals(
     })
     .from(auditLog)
     .leftJoin(profiles, eq(profiles.id, auditLog.actorId))
-    // Of an entry without an account: the guardian used the link. Whose link an account made or revoked is not shown.
+    // Of an entry without an account: the guardian used the link. The guardian of a link made or revoked by an account
+    // is not shown.
     .leftJoin(guardianLinks, and(eq(guardianLinks.id, auditLog.linkId), eq(action, 'reading.link_used')))
     .leftJoin(guardians, eq(guardians.id, guardianLinks.guardianId))
     .where(

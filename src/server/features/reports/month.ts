@@ -18,7 +18,7 @@ import {
 import { readMeetingStates } from '#server/shared-queries/meetings.ts'
 
 /**
- * The report of a month, in as many queries for one group as for all.
+ * The report of a month, with as many queries for one group as for all.
  * @param month its first day
  * Source: docs/product.md, 17.4.
  */

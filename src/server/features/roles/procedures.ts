@@ -40,7 +40,7 @@ const assign = approved.roles.assign
       if (!profile || !membership) throw errors.NOT_FOUND()
       const stored = { organizationRole: membership.organizationRole }
       mergeEdit({ sent: { organizationRole }, opened, stored }, errors)
-      // The profile's organization without a row of its own gets one. Source: docs/product.md, 1.4.
+      // The profile's organization may have no row of its own yet. Source: docs/product.md, 1.4.
       if (membership.id === null)
         await tx.insert(userOrganizations).values({ id: uuid(), userId, organizationName, organizationRole })
       else await tx.update(userOrganizations).set({ organizationRole }).where(eq(userOrganizations.id, membership.id))

@@ -105,7 +105,7 @@ interface SentRow {
   readonly row: Parameters<typeof putBack>[3] & { readonly organizationName: OrganizationName }
 }
 
-/** Puts back those of the imported people whose names the group has removed. */
+/** Restores removed entries with the names of imported people. */
 async function putNamedBack(
   tx: Database,
   context: PersonContext,

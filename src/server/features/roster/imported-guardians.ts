@@ -14,7 +14,7 @@ interface ImportedGuardian {
 interface Addition {
   readonly personId: string
   readonly guardians: readonly ImportedGuardian[]
-  /** The place of the first one in the order of calling. */
+  /** The first one's position in calling order. */
   readonly position: number
 }
 
@@ -35,8 +35,8 @@ export async function addGuardians(tx: Database, additions: readonly Addition[])
 }
 
 /**
- * Adds to people of a roster the guardians that they do not have by name, behind those that they have, as far as there is a place.
- * The transaction has locked their entries.
+ * Adds missing guardians by name to people of a roster, after the existing ones, up to the limit. The transaction has
+ * locked their entries.
  * Source: docs/product.md, 6.6.
  */
 export async function completeGuardians(
@@ -54,7 +54,7 @@ export async function completeGuardians(
   await addGuardians(tx, additions)
 }
 
-/** The guardians of an import whom people do not have by name, each with the `id` of that person. */
+/** The guardians of an import whom people still lack by name, each with the `id` of that person. */
 export async function guardiansLeftOut(
   database: Queryable,
   people: readonly (Pick<Addition, 'personId' | 'guardians'> & { readonly id: string })[],

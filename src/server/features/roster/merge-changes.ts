@@ -15,13 +15,13 @@ export interface SentDetails extends Omit<Details, 'birthdate'> {
   readonly birthdate?: PlainDate | null | undefined
 }
 
-/** Birthdate and override belong together: both answer in which group a person may be. */
+/** Birthdate and override belong together: both determine the allowed groups. */
 const TOGETHER = [['birthdate', 'ageOverride']] as const
 
 /**
  * The details to store for a person, and those that both changed.
  * @param sent by the form
- * @param opened what the form began with; undefined if it replaces every detail
+ * @param opened the form's initial values; undefined if it replaces every detail
  * @param stored now
  * Source: docs/product.md, 6.3.
  */
@@ -31,13 +31,13 @@ export function mergeChanges(sent: SentDetails, opened: SentDetails | undefined,
   return mergeFields(details, withBirthdate(opened, stored), detailsOf(stored), TOGETHER)
 }
 
-/** The details of a form that does not ask: where both changed, what was sent is stored. */
+/** The details of a form that does not ask: where both changed, the sent values are stored. */
 export function withSent(details: Details, sent: SentDetails, conflicts: readonly (keyof Details)[]): Details {
   const replaced = withBirthdate(sent, details)
   return Object.assign({ ...details }, ...conflicts.map((name) => ({ [name]: replaced[name] })))
 }
 
-/** The details as an error answers them: the birthdate only where it is to be decided. */
+/** The details in an error: the birthdate only where it is to be decided. */
 export function answeredDetails(stored: Details, conflicts: readonly string[]): StoredFields {
   const { birthdate, ...others } = detailsOf(stored)
   return conflicts.includes('birthdate') ? { ...others, birthdate } : others

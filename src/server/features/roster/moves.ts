@@ -14,7 +14,7 @@ interface Person {
 }
 
 interface Addition extends Person {
-  /** The roster, and the one that the person is moved from, by the names that the device knows. */
+  /** The roster, and the one that the person is moved from, by the names on the device. */
   readonly sentTo: OrganizationName
   readonly sentFrom?: OrganizationName | undefined
 }
@@ -37,7 +37,7 @@ interface Import {
   }[]
 }
 
-/** What {@link mayAdd} decides about, of the input of a call. */
+/** The input of {@link mayAdd} from that of a call. */
 export function asAddition({
   organizationName: sentTo,
   movedFrom: sentFrom,
@@ -50,7 +50,7 @@ export function asAddition({
   return { sentTo, sentFrom, birthdate, isLeader }
 }
 
-/** Add to a roster: who may change it, or who moves the person there from a roster that they may change. */
+/** Add to a roster: anyone who may change it, or who moves the person there from a roster that they may change. */
 export const mayAdd = may(async (actor, { sentTo, sentFrom, ...person }: Addition, context) => {
   const to = presentNameFor(actor, sentTo)
   if (canRecordSessions(actor, to)) return true
@@ -76,7 +76,7 @@ export const mayUpdate = may(
     if (!canRecordSessions(actor, organizationName)) return false
     if (moveTo === organizationName) return true
     const birthdate = sent === undefined ? await readBirthdate(context.database, id, organizationName) : sent
-    // A person who is not in the roster is for the call itself to answer.
+    // A person missing in the roster is handled by the call itself.
     return birthdate === undefined || (await mayMove(context, organizationName, [{ birthdate, isLeader, to: moveTo }]))
   },
 )
@@ -85,7 +85,7 @@ interface Move extends Person {
   readonly to: OrganizationName
 }
 
-/** Whether people of a group may be put into others: each only into the one that the age rule, as of today, names. */
+/** Whether people of a group may be moved to others: each only to the one that the age rule, as of today, names. */
 async function mayMove(
   { database, clock, timeZone, person: actor }: PersonContext,
   organizationName: OrganizationName,
@@ -99,7 +99,7 @@ async function mayMove(
   })
 }
 
-/** What the age rule, as of today, says about a person in a group. */
+/** The result of the age rule, as of today, for a person in a group. */
 export async function placementNow(
   tx: Database,
   person: Person & { readonly organizationName: OrganizationName },
@@ -108,7 +108,7 @@ export async function placementNow(
   return placementOf(person, dayIn(timeZone, clock()), await readOrganizations(tx))
 }
 
-/** The other group that the age rule, as of today, names for a person of a roster; null if they fit or are allowed to stay. */
+/** The other group that the age rule, as of today, names for a person in a roster; null if they fit or are allowed to stay. */
 export async function misplacement(
   tx: Database,
   person: Person & { readonly organizationName: OrganizationName; readonly ageOverride: boolean },

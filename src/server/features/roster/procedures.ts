@@ -45,7 +45,7 @@ const exportRoster = approved.roster.export
     return people.map((person) => ({ ...person, guardians: guardiansOf.get(person.id) ?? [] }))
   })
 
-/** A person who was added without a connection joins the roster of a group that was renamed meanwhile. */
+/** A person added offline joins the roster of a meanwhile renamed group. */
 const add = approved.roster.add
   .use(mayAdd, asAddition)
   .use(recordShown)
@@ -88,7 +88,7 @@ const add = approved.roster.add
       const sameName = await readByName(tx, organizationName, nameKey(input.attendeeName))
       if (!sameName || (await readById(tx, id))) throw errors.CONFLICT()
       if (!canSeeOrganization(actor, organizationName)) throw errors.NAME_EXISTS()
-      // Nothing was made, so the id may be used for another person.
+      // Nothing was created, so the id may be used for another person.
       await releaseKey(tx, id)
       return { person: visibleTo(actor, sameName), added: false, putBack: false, placement: null }
     })
@@ -108,7 +108,7 @@ const update = approved.roster.update
       const merged = mergeChanges(sent, opened, person)
       if (merged.conflicts.length > 0 && asks) return { conflicts: merged.conflicts, stored: person }
       const details = withSent(merged.values, sent, merged.conflicts)
-      // The guard knew neither this row nor what others have changed since the form was opened.
+      // The guard knew neither this row nor changes by others since the form was opened.
       const needsAgeCheck = sent.birthdate === undefined && !details.ageOverride
       if (isMove || needsAgeCheck) {
         const placement = await placementNow(tx, { ...details, organizationName }, context)
@@ -138,7 +138,7 @@ const update = approved.roster.update
     })
     if ('changed' in outcome) {
       const { changed } = outcome
-      // Another stored birthdate than the sent one is not for an answer: seeing it is recorded.
+      // A stored birthdate other than the sent one is not returned: viewing it is recorded.
       return changed.birthdate === sent.birthdate ? changed : withoutBirthdate(changed)
     }
     const { conflicts, stored } = outcome

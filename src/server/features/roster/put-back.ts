@@ -19,12 +19,12 @@ import { revokeLinks } from '#server/shared-queries/guardian-links.ts'
 import { isMerged } from '#server/shared-queries/merged-entries.ts'
 import { changePerson, columns, isErased, lockPerson, readById } from './queries.ts'
 
-/** A person who is added, with the id that the device made for them. */
+/** An added person, with the device's id. */
 interface Added {
   readonly id: string
   readonly attendeeName: string
   readonly nameKey: string
-  /** Undefined in an import of a file without roles: what the entry was stays. */
+  /** Undefined in an import without roles: the entry's role remains. */
   readonly isLeader?: boolean | undefined
   readonly birthdate: PlainDate | null
   readonly phoneNumber: string | null
@@ -33,7 +33,7 @@ interface Added {
 
 type RemovedEntry = Awaited<ReturnType<typeof lockRemoved>> extends ReadonlyMap<string, infer Entry> ? Entry : never
 
-/** The entries of these names that were removed from a roster last, by their name keys, locked until the transaction ends. */
+/** The entries with these names last removed from a roster, by their name keys, locked until the transaction ends. */
 export async function lockRemoved(tx: Database, organization: OrganizationName, nameKeys: readonly string[]) {
   const found = await tx
     .select({
@@ -63,8 +63,8 @@ interface IdErrors {
 }
 
 /**
- * Puts a removed entry back for a person of its name who is added, with everything that belongs to it. Filled new values win. The
- * links of its guardians stay dead until they are made again.
+ * Restores a removed entry, with everything that belongs to it, for an added person with its name. New non-empty values
+ * win. The links of its guardians remain invalid until new ones are made.
  * @returns the entry; null if the name is in the roster
  * @throws one of the errors if the id of the new person was used before
  * Source: docs/product.md, 6.11.
@@ -119,7 +119,7 @@ function stateOf({ id: _, ...details }: Omit<RemovedEntry, 'removedAt' | 'nameKe
   return { ...details, removed: true }
 }
 
-/** The entries that came back, by the ids that devices made for the people they added. */
+/** The restored entries, by the devices' ids of the added people. */
 export async function readPutBacks(database: Queryable, ids: readonly string[]) {
   const found = await database
     .select({ addedAs: putBacks.id, ...columns })
@@ -132,10 +132,9 @@ export async function readPutBacks(database: Queryable, ids: readonly string[]) 
 }
 
 /**
- * Removes an entry again that came back for another person of its name, and gives it the details that it had before. If it has
- * left the roster since, nothing is done.
+ * Removes a restored entry again, and resets its details. If it has left the roster since, nothing is done.
  * @param addedAs the id with which that person was added
- * @returns what assigns the guardians and marks that it got since to the new entry, once it exists
+ * @returns assigns its new guardians and marks to the new entry, once that exists
  */
 export async function takeBack(
   tx: Database,
@@ -157,7 +156,7 @@ export async function takeBack(
   }
 }
 
-/** Assigns the guardians of an entry to another one, but for those in `kept`. Their links end. */
+/** Assigns the guardians of an entry to another one, except those in `kept`. Their links end. */
 async function takeGuardians(tx: Database, context: PersonContext, from: string, to: string, kept: readonly string[]) {
   const moved = await tx
     .update(guardians)
@@ -168,7 +167,7 @@ async function takeGuardians(tx: Database, context: PersonContext, from: string,
   await revokeLinks(tx, context, inArray(guardianLinks.guardianId, ids))
 }
 
-/** Assigns the marks of an entry to another one, but for those in the sessions of `kept`. */
+/** Assigns the marks of an entry to another one, except those in the sessions of `kept`. */
 async function takeMarks(tx: Database, from: string, to: string, kept: readonly string[]) {
   const moved = await tx
     .update(attendance)

@@ -49,7 +49,7 @@ export async function insertPeople(tx: Database, people: readonly (typeof attend
   return inserted
 }
 
-/** Those of the ids that belong to an entry of any roster, removed or not. */
+/** The ids that belong to an entry of any roster, removed or not. */
 export async function readIds(database: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await database
     .select({ id: attendees.id })
@@ -58,7 +58,7 @@ export async function readIds(database: Queryable, ids: readonly string[]): Prom
   return new Set(found.map(({ id }) => id))
 }
 
-/** Those of the ids that belong to a person in the organization's roster, locked until the transaction ends. */
+/** The ids that belong to people in the organization's roster, locked until the transaction ends. */
 export async function lockPeople(tx: Database, ids: readonly string[], organization: OrganizationName) {
   const found = await tx
     .select({ id: attendees.id })
@@ -77,7 +77,7 @@ export async function readById(database: Queryable, id: string) {
   return row ? asPerson(row) : null
 }
 
-/** Whether the id was that of a person who was erased. */
+/** Whether the id is of an erased person. */
 export async function isErased(database: Queryable, id: string): Promise<boolean> {
   const found = await database.select({ id: erasures.subjectId }).from(erasures).where(eq(erasures.subjectId, id))
   return found.length > 0
@@ -92,7 +92,7 @@ export async function readBirthdate(database: Queryable, id: string, organizatio
   return row && (row.birthdate as PlainDate | null)
 }
 
-/** The person of this name in the organization's roster; null if none. */
+/** The person with this name in the organization's roster; null if none. */
 export async function readByName(database: Queryable, organization: OrganizationName, nameKey: string) {
   const [row] = await database
     .select(columns)
@@ -113,10 +113,10 @@ export async function lockPerson(database: Database, id: string, organization: O
   return row ? asPerson(row) : null
 }
 
-/** Changes an entry; null if its name is taken in the roster that it would be in. */
+/** Changes an entry; null if its name is taken in the target roster. */
 export async function changePerson(database: Database, id: string, change: Partial<typeof attendees.$inferInsert>) {
   try {
-    // In a savepoint, so that the transaction around it can go on after a refusal.
+    // In a savepoint, so that the surrounding transaction can continue after a refusal.
     return await database.transaction(async (tx) => {
       const [row] = await tx.update(attendees).set(change).where(eq(attendees.id, id)).returning(columns)
       return row ? asPerson(row) : null

@@ -5,7 +5,8 @@ import { recordLists } from '#server/readings.ts'
 type Shown = Pick<RosterPerson, 'organizationName' | 'phoneNumber'> & { readonly birthdate?: string | null | undefined }
 
 /**
- * Middleware: records that an answer has a birthdate or a phone which the caller did not send, as when the name of an addition is taken.
+ * Middleware: records a birthdate or phone in an answer that the caller did not send, for example if the name of an
+ * addition is taken.
  * Source: docs/product.md, 18.2.
  */
 export async function recordShown<Output extends Shown | { readonly person: Shown }>(

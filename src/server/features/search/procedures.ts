@@ -6,7 +6,7 @@ import { membersInSight } from '#server/shared-queries/members.ts'
 import { readOrganizations } from '#server/shared-queries/organizations.ts'
 import { findMembers, findPeople, findSessions, findTransactions } from './queries.ts'
 
-/** One letter begins half of all names. */
+/** One letter would match half of all names. */
 const SHORTEST = 2
 
 const NOTHING = { people: [], members: [], sessions: [], transactions: [], groups: [] }

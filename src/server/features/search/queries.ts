@@ -13,10 +13,10 @@ import { amountOf } from '#server/shared-queries/finance.ts'
 import { type MemberFilter, findMembers as membersWithRank } from '#server/shared-queries/members.ts'
 import { matchesSearch, searchRank, TRANSLITERATED } from '#server/shared-queries/search.ts'
 
-/** Of so many rows those with the closest vowels are found. */
+/** The rows with the closest vowels are selected from this many. */
 const COMPARED = 40
 
-/** People of the rosters: those whose name matches as it was typed first, then by name. */
+/** People of the rosters: matches as typed first, then by name. */
 export async function findPeople(database: Queryable, text: string, within: OrganizationScope) {
   const rank = searchRank(attendees, text)
   const rows = await database
@@ -34,12 +34,12 @@ export async function findPeople(database: Queryable, text: string, within: Orga
   return best(rows, text, (row) => row.attendeeName)
 }
 
-/** Members: those who match as it was typed first, then by name. */
+/** Members: matches as typed first, then by name. */
 export async function findMembers(database: Queryable, filter: MemberFilter) {
   return best(await membersWithRank(database, filter, COMPARED), filter.search, (row) => row.fullName)
 }
 
-/** Sessions: those that match as it was typed first, then the newest. */
+/** Sessions: matches as typed first, then the newest. */
 export async function findSessions(database: Queryable, text: string, within: OrganizationScope) {
   const rank = searchRank(sessions, text)
   const rows = await database
@@ -58,7 +58,7 @@ export async function findSessions(database: Queryable, text: string, within: Or
   return best(rows, text, (row) => `${row.topic} ${row.presenterName}`)
 }
 
-/** Transactions: those that match as it was typed first, then the newest. */
+/** Transactions: matches as typed first, then the newest. */
 export async function findTransactions(database: Queryable, text: string, within: OrganizationScope) {
   const rank = searchRank(transactions, text)
   const rows = await database
@@ -80,7 +80,7 @@ export async function findTransactions(database: Queryable, text: string, within
   return best(rows, text, (row) => row.notes ?? '').map((row) => ({ ...row, amount: amountOf(row.amount) }))
 }
 
-/** The first rows, after those in the other script were put in the order of their vowels. */
+/** The first rows, with matches in the other script ordered by vowel distance. */
 function best<Row extends { readonly rank: number }>(rows: readonly Row[], text: string, nameOf: (row: Row) => string) {
   const distanceOf = vowelDistance(text)
   const distance = (row: Row) => (row.rank < TRANSLITERATED ? -1 : distanceOf(nameOf(row)))

@@ -9,14 +9,15 @@ import type { SecondFactorChange } from '#server/mail/mails.ts'
 import { readSettings } from '#server/shared-queries/network-settings.ts'
 import type { Person } from '#server/shared-queries/people.ts'
 
-/** Checks the password in its turn among all calls that hash one. */
+/** Checks the password, queued with all calls that hash one. */
 export function askPassword(context: PersonContext, password: string, errors: Parameters<typeof requirePassword>[2]) {
   return context.passwords.enqueue(context.clientAddress(), () => requirePassword(context, password, errors))
 }
 
 /**
- * Gives the person's sign-in a new cookie after a second factor was set up: a copy of the former one signs no one in any more.
- * Streams and tabs of this browser go on. A failure is logged only: the factor is set up, and its recovery codes are shown this one time.
+ * Gives the person's sign-in a new cookie after a second factor was set up, so that a copy of the old one becomes
+ * useless. Streams and tabs of this browser continue. A failure is only logged: the factor is set up, and its recovery
+ * codes are shown only once.
  * Source: docs/product.md, 20.11.
  */
 export async function renewSignIn({ auth, headers, answerHeaders, log }: PersonContext): Promise<void> {
@@ -28,12 +29,12 @@ export async function renewSignIn({ auth, headers, answerHeaders, log }: PersonC
   }
 }
 
-/** Whether the network requires a second factor of a person, by the settings of this moment. Source: docs/product.md, 20.10. */
+/** Whether the network requires a second factor of a person, by the current settings. Source: docs/product.md, 20.10. */
 export async function isRequiredOf(tx: Queryable, person: Person): Promise<boolean> {
   return secondFactorExpected({ ...person, settings: await readSettings(tx) }) === 'required'
 }
 
-/** Records a change of the person's second factor and mails it to them, in the transaction that makes it. */
+/** Records a change of the person's second factor and mails it to them, in the transaction of the change. */
 export function announce(tx: Queryable, context: PersonContext, change: SecondFactorChange): Promise<void> {
   const { person, appUrl } = context
   return announceChange(tx, { userId: person.id, origin: originOf(context), change, appUrl })

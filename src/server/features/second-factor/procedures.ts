@@ -16,7 +16,7 @@ import { recoveryCodes, secondFactors } from '#server/database/schema/index.ts'
 import { announce, askPassword, isRequiredOf, renewSignIn } from './factor-changes.ts'
 import { passkeyProcedures } from './passkeys.ts'
 
-/** An app that was not confirmed within this time must be set up from the beginning, in seconds. */
+/** An unconfirmed app must be set up again after this time, in seconds. */
 const SET_UP_SECONDS = 3600
 
 const ISSUER = 'Shabaka'
@@ -69,7 +69,7 @@ const confirmApp = whileSettingUp.approved.secondFactor.confirmApp.handler(async
     if (!(await acceptAppCode(tx, secondFactorSecrets, given, 'started'))) return null
     await announce(tx, context, 'setUp')
     await resetCodes(tx, person.id, sessionId)
-    // Codes that belong to another factor of the account stay.
+    // Codes that belong to another factor of the account remain.
     return isOn ? [] : replaceRecoveryCodes(tx, person.id)
   })
   if (!codes) throw errors.INVALID_CODE()

@@ -9,11 +9,12 @@ import type { sessions } from '#server/database/schema/index.ts'
 
 type Fields = Omit<SessionContent, 'attendance' | 'topic'>
 
-/** A field of the contract that has no column of its name does not compile here. */
+/** A contract field without a column of its name does not compile here. */
 type StoredFields = { [Name in keyof Fields]: Name extends keyof typeof sessions.$inferInsert ? Fields[Name] : never }
 
 /**
- * The columns that a report and each edit of it write: the content with its generated texts, and the counts of its attendance.
+ * The columns written by a report and each edit of it: the content with its generated texts, and the counts of its
+ * attendance.
  * Source: docs/product.md, 5.6 and 5.8.
  */
 export function contentColumns(organization: OrganizationName | null, content: SessionContent) {
@@ -43,7 +44,7 @@ export interface StoredRow extends MarkedStatus {
 
 /**
  * The attendance rows of a session. Only an absence has a reason.
- * @param stored the rows that they replace: a mark whose status stays the same keeps its author and time, and a row of the same
+ * @param stored the replaced rows: a mark with an unchanged status keeps its author and time, and a row of the same
  * person with the same name its id
  */
 export function attendanceRows(
@@ -85,7 +86,7 @@ export function attendanceRows(
 
 export type AttendanceRow = ReturnType<typeof attendanceRows>[number]
 
-/** What replaces the stored rows by new ones: rows to insert, rows of which something differs, and the ids of those to delete. */
+/** The changes from stored to new rows: rows to insert, changed rows, and the ids of rows to delete. */
 export function changesOf(rows: readonly AttendanceRow[], stored: readonly StoredRow[]) {
   const storedRows = new Map(stored.map((row) => [row.id, row]))
   const ids = new Set(rows.map(({ id }) => id))
@@ -99,7 +100,7 @@ export function changesOf(rows: readonly AttendanceRow[], stored: readonly Store
   }
 }
 
-/** Whether a row stores what it replaces; both are of one person, with one name key. */
+/** Whether a row equals the one it replaces; both are of one person, with one name key. */
 function isEqual(row: AttendanceRow, stored: StoredRow): boolean {
   return (
     row.attendeeName === stored.attendeeName &&

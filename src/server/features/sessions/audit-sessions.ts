@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 
-/** Every session whose stored counts are not those of its attendance, as a sentence; an empty list if all of them are. */
+/** Every session with wrong attendance counts, as a sentence; empty if there is none. */
 export async function auditSessions(database: Queryable): Promise<string[]> {
   const { rows } = await database.execute<WrongCounts & Record<string, unknown>>(sql`
     select sessions.id, sessions.title, sessions.present_count as "storedPresent", sessions.attendance_count as "storedAll",

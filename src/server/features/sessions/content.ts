@@ -14,7 +14,7 @@ export interface KnownPerson {
   readonly name: string | null
 }
 
-/** People of an organization by the ids that were sent: of an entry that was merged, the person is the one that was kept. */
+/** People of an organization by the sent ids; for a merged entry, the person of the remaining one. */
 export type KnownPeople = ReadonlyMap<string, KnownPerson>
 
 /** The ids of the people in a report. */
@@ -23,9 +23,9 @@ export function peopleIn(content: SessionContent): string[] {
 }
 
 /**
- * Checks a report: it has a leader, and no one twice. A person whose id belongs to the organization gets the name of the
- * roster, whatever spelling was sent. A person with another id, who has moved to another group since, is stored by the name
- * that was sent, without the id. A person who was erased gets the name of an erased mark. Two entries that were merged since are one person.
+ * Validates a report: it has a leader, and no one twice. A person whose id belongs to the organization gets the roster
+ * name, whatever spelling was sent. A person with another id, who has since moved to another group, is stored by the
+ * sent name, without the id. An erased person gets the name of an erased mark. Two merged entries are one person.
  * @param people those of the organization
  * @throws one of the errors
  */
@@ -34,7 +34,7 @@ export function checkedContent(content: SessionContent, people: KnownPeople, err
   const names = new Map([...people.values()].map(({ id, name }) => [id, name]))
   const attendance = withoutMerged(content.attendance, people).map((row) => {
     const name = row.attendeeId === null ? undefined : names.get(row.attendeeId)
-    // A draft on a device may still have the name of a person who was erased meanwhile.
+    // A draft on a device may still have the name of a person erased meanwhile.
     if (name === null) return { ...row, attendeeId: null, attendeeName: newErasedName(), absenceReason: null }
     return name === undefined ? { ...row, attendeeId: null } : { ...row, attendeeName: name }
   })
@@ -43,13 +43,16 @@ export function checkedContent(content: SessionContent, people: KnownPeople, err
   return { ...content, attendance }
 }
 
-/** The rows by the ids of the people who are meant, each once: the mark that a person set stays, else that of the kept entry. Source: docs/product.md, 6.13. */
+/**
+ * The rows by the ids of the actual people, each once: an explicit mark wins, else that of the remaining entry. Source:
+ * docs/product.md, 6.13.
+ */
 function withoutMerged(rows: SessionContent['attendance'], people: KnownPeople): SessionContent['attendance'] {
   const idOf = ({ attendeeId }: Row) => (attendeeId === null ? null : (people.get(attendeeId)?.id ?? attendeeId))
   return rows.flatMap((row) => {
     const attendeeId = idOf(row)
     const same = attendeeId === null ? [row] : rows.filter((one) => idOf(one) === attendeeId)
-    // The same id twice is refused below.
+    // Duplicate ids are refused below.
     if (same.every((one) => one.attendeeId === attendeeId)) return [row]
     if (same[0] !== row) return []
     const ownFirst = same.toSorted(

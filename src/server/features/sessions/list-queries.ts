@@ -32,7 +32,7 @@ export type ListedSession = Omit<
 }
 
 type ListRow = ListedSession & {
-  /** As PostgreSQL writes it in UTC. Only for the cursor: answers leave it out, because the contract does not name it. */
+  /** In PostgreSQL's UTC format. Only for the cursor: answers omit it, because the contract does not name it. */
   readonly createdAt: string
 }
 
@@ -50,9 +50,9 @@ export function namedColumns(columns: Readonly<Record<string, AnyColumn | SQL>>)
 const NEWEST_FIRST = sql`newest."sessionDate" desc nulls last, newest."createdAt" desc nulls last, newest.id desc nulls last`
 
 interface SessionsRequest {
-  /** The organizations whose sessions to list; null is for the sessions without one. */
+  /** The organizations of the sessions; null for sessions without one. */
   readonly organizations: 'all' | readonly (OrganizationName | null)[]
-  /** The last day to list, if there is one. */
+  /** The last day to list, if any. */
   readonly until?: PlainDate | undefined
   readonly cursor: string | undefined
   readonly limit: number
@@ -75,7 +75,7 @@ export async function listSessions(database: Queryable, { organizations, until, 
   return asPage(rows, limit)
 }
 
-/** The newest sessions of each organization that has any, in the network's order; `OVERVIEW_LENGTH` of each. */
+/** The newest `OVERVIEW_LENGTH` sessions of each organization that has any, in the network's order. */
 export async function newestByOrganization(database: Queryable) {
   const { rows } = await database.execute<ListRow>(sql`
     select newest.* from organizations
@@ -89,7 +89,7 @@ export async function newestByOrganization(database: Queryable) {
   return [...rowsByName].map(([organizationName, rows]) => ({ organizationName, ...asPage(rows, OVERVIEW_LENGTH) }))
 }
 
-/** The first sessions that match, in the order of an index. */
+/** The first matching sessions, in the order of an index. */
 function newestOf(where: SQL | undefined, limit: number): SQL {
   return sql`(select ${LIST_COLUMNS} from sessions ${where ? sql`where ${where}` : sql``}
     order by session_date desc nulls last, created_at desc nulls last, id desc nulls last limit ${limit})`

@@ -10,9 +10,9 @@ import {
 import type { KnownPeople, KnownPerson } from './content.ts'
 
 /**
- * People of an organization by the ids that were sent: those who are or were in its roster, or attended one of its sessions before they
- * moved to another group. An entry that was merged is the one that was kept. An erased person has the name null. Other ids are omitted.
- * No one of them is erased or merged until the transaction ends.
+ * People of an organization by the sent ids: those who are or were in its roster, or attended one of its sessions
+ * before they moved to another group. A merged entry counts as the remaining one. An erased person has the name null.
+ * Other ids are omitted. None of them is erased or merged until the transaction ends.
  */
 export async function lockPeopleOfReport(
   tx: Queryable,
@@ -43,8 +43,8 @@ interface Entry {
 }
 
 /**
- * The roster entries with these ids, each as the one that it was merged into. An erasure and a merge lock the entries too, so the lock waits
- * for one that is under way, and what it did is read afterwards.
+ * The roster entries with these ids, each as the one it was merged into. Erasures and merges lock the entries too, so
+ * the lock waits for a running one, and its result is read afterwards.
  */
 async function lockEntries(tx: Queryable, ids: readonly string[]): Promise<Map<string, Entry>> {
   if (ids.length === 0) return new Map()
@@ -71,7 +71,7 @@ async function lockEntries(tx: Queryable, ids: readonly string[]): Promise<Map<s
   ])
 }
 
-/** Those of the people who have a mark in a session of the organization. */
+/** The people with a mark in a session of the organization. */
 async function attendeesOf(tx: Queryable, organization: OrganizationName | null, ids: readonly string[]) {
   if (ids.length === 0) return new Set<string | null>()
   const isOfOrganization =
@@ -83,7 +83,7 @@ async function attendeesOf(tx: Queryable, organization: OrganizationName | null,
   return new Set(found.map(({ id }) => id))
 }
 
-/** Those of the ids whose people were erased. */
+/** The ids of erased people. */
 async function readErased(tx: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await tx

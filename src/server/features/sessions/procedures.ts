@@ -23,7 +23,7 @@ import { deleteSession, lockSession, readReport, readSameDay } from './queries.t
 import { create, update } from './saving.ts'
 import { mayEdit, sessionInSight } from './session-in-sight.ts'
 
-/** Without an organization the list has the sessions in sight; null asks for those without an organization. */
+/** Without an organization the list contains all visible sessions; null means those without an organization. */
 const mayList = may(
   (actor, organization: OrganizationName | null | undefined) =>
     organization === undefined || canSeeSession(actor, { organization }),
@@ -62,7 +62,7 @@ const get = approved.sessions.get.handler(async ({ input: { id }, context, error
   const report = await readReport(reads, id)
   if (!report || !canSeeSession(person, report)) throw errors.NOT_FOUND()
   const { attendance: rows, ...session } = report
-  // Only those who may edit the session see who marked the attendance.
+  // Only people who may edit the session see who marked the attendance.
   const seesMarkers = canEditSession(person, session)
   const seesDetails = canSeeDetails(person, session.organization)
   if (seesDetails && rows.some(({ birthdate, absenceReason }) => birthdate !== null || absenceReason !== null))

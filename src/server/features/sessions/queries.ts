@@ -35,16 +35,16 @@ const attendanceColumns = {
   attendeeName: attendance.attendeeName,
   nameKey: attendance.nameKey,
   birthdate: organizationAttendees.birthdate,
-  /** The person's present group; null for a person who is in no roster. */
+  /** The person's present group; null for a person in no roster. */
   rosterOf: organizationAttendees.organizationName,
   status: attendance.status,
   absenceReason: attendance.absenceReason,
-  // Looked up by row, never by reading all profiles.
+  // Looked up by row, not by reading all profiles.
   markedBy: sql`(select ${nameOf(profiles)} from ${profiles} where ${profiles.id} = ${attendance.markedBy})`,
   markedAt: attendance.markedAt,
 } satisfies Record<keyof MarkRow, AnyColumn | SQL>
 
-/** A mark as PostgreSQL writes it as JSON. */
+/** A mark in PostgreSQL's JSON. */
 interface MarkRow {
   readonly id: string
   readonly attendeeId: string | null
@@ -54,7 +54,7 @@ interface MarkRow {
   readonly rosterOf: OrganizationName | null
   readonly status: AttendanceStatus
   readonly absenceReason: string | null
-  /** The name of who set the mark. */
+  /** The name of the person who set the mark. */
   readonly markedBy: string | null
   /** An instant as text. */
   readonly markedAt: string | null
@@ -62,7 +62,7 @@ interface MarkRow {
 
 type Report = NonNullable<Awaited<ReturnType<typeof readSession>>> & { readonly attendance: readonly MarkRow[] }
 
-// One statement, so that the marks are those of the version that is read with them.
+// One statement, so that the marks belong to the version read with them.
 const findReport = prepared('session_report', (database) =>
   database
     .select({
@@ -81,8 +81,8 @@ const findReport = prepared('session_report', (database) =>
 )
 
 /**
- * One session with its attendance by name, each with the person's birthdate in the roster and the name of who set the mark; null for
- * an unknown id.
+ * A session with its attendance by name, each with the person's roster birthdate and the name of who set the mark; null
+ * for an unknown id.
  */
 export async function readReport(database: Queryable, id: string): Promise<Report | null> {
   const [row] = await findReport(database, { id })
@@ -91,7 +91,7 @@ export async function readReport(database: Queryable, id: string): Promise<Repor
   return { ...withPlainDate(row), attendance }
 }
 
-/** The first session recorded of an organization for a day, other than `exceptId`, with its author's name; null if none. */
+/** The first recorded session of an organization for a day, other than `exceptId`, with its author's name; null if none. */
 export async function readSameDay(
   database: Queryable,
   organization: OrganizationName,

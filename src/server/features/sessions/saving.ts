@@ -14,7 +14,7 @@ import { lockSession } from './queries.ts'
 import { mayEdit, sessionInSight } from './session-in-sight.ts'
 import { insertSession, readStoredRows, updateSession } from './write-session.ts'
 
-/** A session that waited on a device is recorded under the present name of a group that was renamed. Source: docs/product.md, 19.5. */
+/** A session that waited on a device is recorded under the present name of a renamed group. Source: docs/product.md, 19.5. */
 const mayRecord = may((actor: Person, { sentFor }: { readonly sentFor: OrganizationName }) =>
   canRecordSessions(actor, presentNameFor(actor, sentFor)),
 )
@@ -26,7 +26,7 @@ export const create = approved.sessions.create
     const { id, organizationName: sentFor, ...content } = input
     const organization = presentNameFor(person, sentFor)
     return database.transaction(async (tx) => {
-      // As it was sent, so that a repeated call is the same after a rename.
+      // As sent, so that a repeated call is the same after a rename.
       const call = { key: id, personId: person.id, procedure: 'sessions.create', content: input, ids: [id] } as const
       if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
       if (!(await organizationExists(tx, organization)))
@@ -57,7 +57,7 @@ export const update = approved.sessions.update
       if (claim === 'repeated') return { id, version: version + 1 }
       const session = await lockSession(tx, id)
       if (!session) throw errors.NOT_FOUND()
-      // A key of another edit is no error of its own: the session has a newer version.
+      // A key of another edit is no separate error: the session has a newer version.
       if (claim === 'conflict' || session.version !== version)
         throw errors.CHANGED({ data: { version: session.version } })
       const { organization } = session

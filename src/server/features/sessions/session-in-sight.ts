@@ -4,13 +4,13 @@ import { type ApprovedOptions, may, type PersonContext } from '#server/access.ts
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { readSession } from './queries.ts'
 
-/** Middleware: reads the session with the id of the input; NOT_FOUND if the person may not see it. */
+/** Middleware: reads the session with the id in the input; NOT_FOUND if the person may not see it. */
 export async function sessionInSight<Output>(
   { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
   { id }: { readonly id: string },
 ) {
   const session = await readSession(context.database, id)
-  // Maybe deleted by this person, whose first call was not answered.
+  // Perhaps deleted by this person, whose first call was not answered.
   if (!session) await awaitEarlierCommits(context.database)
   if (!session || !canSeeSession(context.person, session)) throw errors.NOT_FOUND()
   return next({ context: { session } })

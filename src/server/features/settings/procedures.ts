@@ -27,7 +27,7 @@ const save = approved.settings.save
         removedYears: settings.removedYears ?? removedYears,
       }
       const write = mergeEdit({ sent, opened, stored }, errors)
-      // The operator may have set a longer time, which stays until an admin changes it.
+      // The operator may have set a longer time, which remains until an admin changes it.
       if (write.auditLogYears > AUDIT_LOG_RANGE.most && write.auditLogYears !== auditLogYears)
         throw errors.INVALID_INPUT(invalidField('auditLogYears', 'invalid'))
       const changes = settingChanges(recorded(stored), recorded(write))
@@ -38,7 +38,7 @@ const save = approved.settings.save
 
 type SavedSettings = Omit<NetworkSettings, 'secondFactorRequired'>
 
-/** The settings as the audit log names them. */
+/** The settings in audit form. */
 function recorded(settings: SavedSettings) {
   return {
     member_view: settings.memberView,

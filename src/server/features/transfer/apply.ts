@@ -7,7 +7,7 @@ import type { TransferOutcome } from '#server/database/schema/index.ts'
 import { type Entry, placeEntries, readEntries, readNames, stateOf } from './queries.ts'
 import { resolveNameConflicts } from './resolve-name-conflicts.ts'
 
-/** The choices of an administrator, with what the screen showed them. */
+/** An administrator's choices, with the displayed state. */
 export interface Choices {
   readonly moves: readonly {
     readonly id: string
@@ -28,7 +28,7 @@ interface Moment {
   readonly now: Date
 }
 
-/** Where an entry is to go. */
+/** The target of an entry. */
 interface Assignment {
   readonly entry: Entry
   readonly to: OrganizationName
@@ -37,8 +37,8 @@ interface Assignment {
 }
 
 /**
- * Carries out the choices in the transaction of the caller, which has locked the rosters. Entries that were changed since,
- * whose name is taken in the target group, or for which it has no room, stay as they are and are named in the outcome.
+ * Carries out the choices in the caller's transaction, which has locked the rosters. Entries that were changed since,
+ * whose name is taken in the target group, or that do not fit into it, are not moved and are named in the outcome.
  */
 export async function applyChoices(tx: Database, { moves, underage }: Choices, { today, organizations, now }: Moment) {
   const entries = await readEntries(
@@ -47,7 +47,7 @@ export async function applyChoices(tx: Database, { moves, underage }: Choices, {
   )
   const changed: string[] = []
 
-  /** The entry if it is still as it was shown; null if it was changed since, or chosen twice. */
+  /** The entry if it is unchanged since it was displayed; null if it was changed, or chosen twice. */
   const unchangedEntry = (id: string, from: OrganizationName, isExpected: (transfer: Transfer) => boolean) => {
     const entry = entries.get(id)
     entries.delete(id)

@@ -111,7 +111,7 @@ const undo = admin.transfer.undo.use(unlocked).handler(({ input, context, errors
   }),
 )
 
-/** What the audit log tells of one person of a transfer. */
+/** The audit row of one transferred person. */
 function auditOfChange({ attendeeId, before, after }: Awaited<ReturnType<typeof applyChoices>>['changes'][number]) {
   const { organizationName } = after
   return after.removed
@@ -119,7 +119,7 @@ function auditOfChange({ attendeeId, before, after }: Awaited<ReturnType<typeof 
     : ({ action: 'roster.moved', attendeeId, organizationName, details: { from: before.organizationName } } as const)
 }
 
-/** What the audit log tells of one person whose transfer is undone. */
+/** The audit row of one person whose transfer is undone. */
 function auditOfUndo({ entry, to }: { readonly entry: Entry; readonly to: OrganizationName }) {
   return entry.removedAt
     ? ({ action: 'roster.restored', attendeeId: entry.id, organizationName: to } as const)

@@ -33,7 +33,7 @@ export function listWithBirthdates(database: Queryable) {
     .orderBy(asc(organizations.position), asc(attendees.searchKey), asc(attendees.id))
 }
 
-/** Locks all rosters against every other change until the transaction ends; they can still be read. */
+/** Locks all rosters against other changes until the transaction ends; they remain readable. */
 export async function lockRosters(tx: Database): Promise<void> {
   const all = await tx.select({ name: organizations.name }).from(organizations)
   await lockForChange(
@@ -71,12 +71,12 @@ export async function readNames(tx: Database): Promise<Map<OrganizationName, Set
   return names
 }
 
-/** The part of an entry that is stored with a transfer, to find out at an undo whether it was changed since. */
+/** The part of an entry that is stored with a transfer, to detect changes before an undo. */
 export function stateOf({ id: _, nameKey: __, removedAt, ...row }: Entry): EntryState {
   return { ...row, removed: removedAt !== null }
 }
 
-/** Where an entry is to be; `removedAt` if it is to leave every roster. */
+/** The target of an entry; `removedAt` if it is to leave every roster. */
 export interface Place {
   readonly id: string
   readonly organizationName: OrganizationName
@@ -84,12 +84,12 @@ export interface Place {
   readonly removedAt: Date | null
 }
 
-/** Moves or removes entries, by two statements however many they are. */
+/** Moves or removes any number of entries, with two statements. */
 export async function placeEntries(tx: Database, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return
   const column = <Value>(of: (place: Place) => Value) => sql.param(places.map(of))
   const ids = column(({ id }) => id)
-  // All of them leave first: a name that moves away must not conflict with one that takes its place.
+  // All of them leave first: a moving name must not conflict with one that replaces it.
   await tx.execute(sql`update organization_attendees set removed_at = now() where id = any(${ids}::uuid[])`)
   await tx.execute(sql`
     update organization_attendees as entry
@@ -117,7 +117,7 @@ export async function readUndoable(database: Queryable) {
   return last && !last.undoneAt ? { id: last.id, at: last.at, count: last.count } : null
 }
 
-/** What a transfer has done; null for an unknown id. */
+/** The outcome of a transfer; null for an unknown id. */
 export async function readOutcome(tx: Database, id: string) {
   const [row] = await tx.select({ outcome: transfers.outcome }).from(transfers).where(eq(transfers.id, id))
   return row?.outcome ?? null

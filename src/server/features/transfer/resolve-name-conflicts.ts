@@ -13,10 +13,10 @@ interface EntryAssignment {
 }
 
 /**
- * Which assignments can be carried out together, so that no name is twice in a roster and no roster has more people than
- * allowed. Places that others leave are free. Of two assignments to one place the first gets it. An entry whose assignment is
- * refused stays where it is, and its name there may conflict with another assignment.
- * @param names of each roster now, those of the entries to assign included
+ * The assignments that can be carried out together, so that no name is twice in a roster and no roster exceeds its
+ * capacity. Places that others leave are free. Of two assignments to one place the first gets it. A refused entry is
+ * not moved, and its name may conflict with another assignment.
+ * @param names of each roster now, including the entries to assign
  * @param most people in one roster
  * @returns the assignments to carry out, those refused for their name, and those refused for a full roster
  */
@@ -28,7 +28,7 @@ export function resolveNameConflicts<Assignment extends EntryAssignment>(
   let remaining = [...assignments]
   const clashes: Assignment[] = []
   const full: Assignment[] = []
-  // Each refusal occupies a place again, so that the others are checked once more without it.
+  // Each refusal occupies a place again, so the others are checked again without it.
   for (;;) {
     const leaving = new Set(remaining.filter(isInRoster).map(({ entry }) => placeOf(entry.organizationName, entry)))
     const people = new Map([...names].map(([organization, known]) => [organization, known.size]))
@@ -63,7 +63,7 @@ function isInRoster({ entry }: EntryAssignment): boolean {
   return entry.removedAt === null
 }
 
-/** A name in a roster, as a key of sets. */
+/** A name in a roster, as a key for sets. */
 function placeOf(organization: OrganizationName, { nameKey }: EntryAssignment['entry']): string {
   return JSON.stringify([organization, nameKey])
 }
