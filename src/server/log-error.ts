@@ -1,24 +1,27 @@
 import { redacted } from './redact.ts'
 
-/** What the log tells of an error. */
+/** The loggable parts of an error. */
 export interface DescribedError {
   /** The name of its class. */
   readonly type: string
   readonly message: string
   /** The code of PostgreSQL or of the operating system. */
   readonly code?: string
-  /** The message of the error that it wraps: that of the database for a failed statement. */
+  /** The message of the wrapped error: for a failed statement, the database's. */
   readonly cause?: string
-  /** Where it was thrown, the innermost caller first. */
+  /** The call stack, innermost first. */
   readonly stack?: readonly string[]
 }
 
 const STACK_LINES = 7
 
-/** Codes of PostgreSQL for values that cannot be read or computed: their messages quote the value. */
+/** PostgreSQL codes of unreadable or incomputable values: their messages quote the value. */
 const DATA_EXCEPTION = /^22...$/
 
-/** Describes an error without personal data: neither the parameters of a statement, nor values, nor what `redacted` replaces. */
+/**
+ * Describes an error without personal data: neither the parameters of a statement, nor values, nor anything matched by
+ * `redacted`.
+ */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: redacted(String(error)) }
   const cause = error.cause instanceof Error ? error.cause : undefined
@@ -34,7 +37,7 @@ export function describeError(error: unknown): DescribedError {
 }
 
 function messageOf(error: Error): string {
-  // The message of JSON.parse quotes the text, which may be the body of a request.
+  // The message of JSON.parse quotes the text, possibly the body of a request.
   if (error instanceof SyntaxError) return error.name
   const code = codeOf(error)
   if (code !== undefined && DATA_EXCEPTION.test(code)) return `data exception ${code}`
@@ -46,7 +49,7 @@ function codeOf(error: Error | undefined): string | undefined {
   return error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** The lines of the stack after the message, which may contain personal data and lines that look like callers. */
+/** The stack after the message, which may contain personal data and lines that look like callers. */
 function callers({ stack = '', message }: Error): string[] {
   const at = stack.indexOf(message)
   return stack

@@ -1,6 +1,6 @@
 import type { DescribedError } from './log-error.ts'
 
-/** An entry as pino writes it. */
+/** A pino entry. */
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error' | 'fatal'
   /** ISO 8601, UTC. */
@@ -12,7 +12,7 @@ export interface LogEntry {
 }
 
 const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
-/** Like CONTROLS, but without line breaks, tabs, and the isolates that the app's own texts have around names. */
+/** Like CONTROLS, but without line breaks, tabs, and the isolates that the app's own texts put around names. */
 const CONTROLS_OUTSIDE_TEXT = /(?![\n\t\u2066-\u2069])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
 /** The text on one line: line breaks and characters that control the console or the text's direction are escaped. */
@@ -30,7 +30,7 @@ export function escapedControls(json: string): string {
   return json.replace(CONTROLS, escapeUnicode)
 }
 
-/** An entry for people at a terminal: one line, and the stack of a failure below it. */
+/** An entry for a terminal: one line, and the stack of a failure below it. */
 export function asText({ level, time, message, reference, error }: LogEntry): string {
   if (level === 'info' || level === 'fatal') return printable(message)
   if (level === 'warn') return `warning ${time} ${escaped(message)}`

@@ -4,7 +4,7 @@ import { describeError } from './log-error.ts'
 import { asText, escapedControls } from './log-text.ts'
 import { redacted } from './redact.ts'
 
-/** The server's log. Everything but what `fatal` logs is {@link redacted}. */
+/** The server's log. Everything except `fatal` messages is {@link redacted}. */
 export interface Log {
   /** Logs a message for the operator, of one or several lines. */
   info(line: string): void
@@ -12,8 +12,8 @@ export interface Log {
   warn(line: string): void
   /**
    * Logs an unexpected error with its stack.
-   * @param what what the app was doing, for example 'calling sessions.list'
-   * @returns the reference number by which the error is found in the log
+   * @param what the app's activity, for example 'calling sessions.list'
+   * @returns the reference number of the error in the log
    */
   failure(what: string, error: unknown): string
   /** Logs why the app cannot run, in the app's own words: they may contain examples of addresses. */
@@ -22,7 +22,7 @@ export interface Log {
 
 /** Entries below the level are not logged. */
 export const LOG_LEVELS = ['info', 'warn', 'error'] as const
-/** `json`: each entry is one line of JSON, for programs. `text`: for people at a terminal. */
+/** `json`: one line of JSON an entry, for programs. `text`: for people at a terminal. */
 export const LOG_FORMATS = ['json', 'text'] as const
 
 export interface LogSettings {
@@ -33,8 +33,8 @@ export interface LogSettings {
 const DEFAULTS: LogSettings = { level: 'info', format: 'text' }
 
 /**
- * Makes a log that writes to `write`, by default to stderr. Control characters are escaped, so no input can forge an entry.
- * @param write called with each entry, without a line break at its end
+ * A log that writes to `write`, by default to stderr. Control characters are escaped, so no input can forge an entry.
+ * @param write called with each entry, without a trailing line break
  */
 export function createLog(
   write: (entry: string) => void = (entry) => process.stderr.write(`${entry}\n`),

@@ -1,5 +1,5 @@
-// `node dist/server/main.js` runs a real network, and with the word 'demo' the demo network. The server starts itself with another word
-// to make the backup of a night.
+// `node dist/server/main.js` runs a real network; with the argument 'demo', the demo network. The server starts itself
+// with another argument for nightly backups.
 import { NIGHTLY_BACKUP, runNightlyProcess } from './backup/nightly-process.ts'
 import { run } from './run.ts'
 

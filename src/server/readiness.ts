@@ -8,18 +8,18 @@ import type { Log } from './log.ts'
 
 /** Why the app cannot answer calls now, in one word for anyone who watches it. */
 export type UnreadyReason =
-  /** It is being stopped. */
+  /** The app is stopping. */
   | 'draining'
-  /** Its own PostgreSQL was lost and is being started again. */
+  /** The app's own PostgreSQL is restarting. */
   | 'database-restarting'
   /** The database refuses connections, or cannot write. */
   | 'database-unavailable'
-  /** The database does not answer, or every connection of the pool is in use. */
+  /** The database does not respond, or every connection of the pool is in use. */
   | 'database-timeout'
   | 'database-read-only'
-  /** The database was replaced by one that an older version made. */
+  /** The database was replaced by one of an older version. */
   | 'migrations-missing'
-  /** PostgreSQL has found a page that is not what was written. */
+  /** PostgreSQL has found a page with a wrong checksum. */
   | 'database-damaged'
   /** A newer version has migrated the database. */
   | 'version-too-old'
@@ -31,11 +31,11 @@ interface ReadinessOptions {
   readonly database: Database
   readonly databaseUrl: DatabaseUrl
   readonly log: Log
-  /** False while the app's own PostgreSQL is being restarted. */
+  /** False while the app's own PostgreSQL is restarting. */
   readonly isAvailable: () => boolean
-  /** Whether the app is being stopped. */
+  /** Whether the app is stopping. */
   readonly isDraining: () => boolean
-  /** How long a check may take, in milliseconds. */
+  /** The time limit of a check, in milliseconds. */
   readonly timeoutMs?: number
   /** How long a successful write is trusted, in milliseconds. */
   readonly writeIntervalMs?: number
@@ -45,18 +45,18 @@ const TIMEOUT_MS = 1_500
 const WRITE_INTERVAL_MS = 5_000
 
 /**
- * A write that changes no table. The exported snapshot is a file in the data folder, which is removed when the statement ends.
- * The message is a record of the write-ahead log, which the commit waits for.
+ * A write without changing a table. The exported snapshot is a file in the data folder, removed when the statement
+ * ends. The message is a record in the write-ahead log, which the commit waits for.
  */
 const WRITE_QUERY = `
   select current_setting('transaction_read_only')::boolean as reads_only, pg_export_snapshot(),
     pg_logical_emit_message(true, 'shabaka', 'ready')`
 
 /**
- * Makes the check of `GET /readyz`: whether calls can be answered now. A check uses a connection of the calls' pool, so it
- * detects an exhausted pool. Every few seconds it also opens a new connection and writes to the disk, so it detects a server
- * without free connections, a full or read-only disk, and missing migrations. Concurrent checks are one, and take no longer than `timeoutMs`. The
- * database's own message is only logged.
+ * The check of `GET /readyz`: whether calls can be answered now. It uses a connection of the calls' pool, so it detects
+ * an exhausted pool. Every few seconds it also opens a new connection and writes to the disk, so it detects a server
+ * without free connections, a full or read-only disk, and missing migrations. Concurrent checks are merged, and take no
+ * longer than `timeoutMs`. The database's own message is only logged.
  */
 export function watchReadiness(options: ReadinessOptions): Readiness {
   const { database, databaseUrl, log, isAvailable, isDraining } = options

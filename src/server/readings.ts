@@ -6,20 +6,20 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema/index.ts'
 import { type CallOrigin, originOf } from './audit.ts'
 
-/** One reading of children's data. */
+/** A reading of children's data. */
 interface Reading {
-  /** Made by the client for a reading that it may send again. */
+  /** Made by the client for a repeatable reading. */
   readonly id?: string
   readonly action: ReadingAction
   /** The person in a roster; none for a whole roster. */
   readonly attendeeId?: string
-  /** The group of the person, or the one whose roster was read. */
+  /** The group of the person or roster. */
   readonly organizationName: OrganizationName
   /** Milliseconds since 1970 UTC; by default now. */
   readonly at?: number
 }
 
-/** What says when it is. */
+/** The clock and time zone. */
 interface Clock {
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
@@ -30,9 +30,9 @@ interface Clock {
 interface Reader extends CallOrigin, Clock {}
 
 /**
- * Records readings, in the transaction that reads. A reading that is recorded already, and the second one of a roster on a day, is
- * left out.
- * @returns the number of readings that were not recorded before
+ * Records readings, in the transaction that reads. Omits already recorded ones, and the second one of a roster on a
+ * day.
+ * @returns the number of new readings
  * Source: docs/product.md, 16.3 and 16.12.
  */
 export async function recordReadings(tx: Queryable, reader: Reader, readings: readonly Reading[]): Promise<number> {
@@ -82,13 +82,13 @@ export async function recordOpenedPage(
   })
 }
 
-/** The lists that each process knows to be recorded for a day, so that reading them again costs nothing. */
+/** Lists recorded by this process for a day, so that reading them again costs nothing. */
 const recordedLists = new WeakMap<Database, { day: PlainDate; keys: Set<string> }>()
 
 /**
- * Records that someone reads lists with birthdates or contacts of people in rosters, once a day for an account and a group. Called
- * before such a list is answered.
- * @param groups of the people whose details are in the list; names may repeat, and null is left out
+ * Records the reading of lists with birthdates or contacts of people in rosters, once a day for an account and a group.
+ * Called before such a list is answered.
+ * @param groups of the people with details in the list; duplicates and null are ignored
  * Source: docs/product.md, 18.2.
  */
 export async function recordLists(
@@ -115,7 +115,7 @@ export async function recordLists(
   for (const name of unknown) keys.add(keyOf(name))
 }
 
-/** Something that happened to the link of a guardian. */
+/** An event of a guardian's link. */
 interface LinkEvent {
   readonly action: Extract<ReadingAction, `reading.link_${string}`>
   readonly linkId: string
@@ -124,7 +124,7 @@ interface LinkEvent {
 
 /**
  * Records that a link was made, used or revoked, in the transaction that does it.
- * @param by the account that did it; null for the guardian, who uses the link without one
+ * @param by the acting account; null for the guardian, who uses the link without one
  * Source: docs/product.md, 17.7.
  */
 export async function recordLinkEvent(

@@ -2,7 +2,7 @@ import { isUnavailable } from './database/unavailable.ts'
 import type { Log } from './log.ts'
 
 interface RepeatedTask {
-  /** What the task does, for the log: 'deleting old keys'. */
+  /** The task's name in the log: 'deleting old keys'. */
   readonly what: string
   readonly run: () => Promise<unknown>
   readonly intervalMs: number

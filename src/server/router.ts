@@ -21,7 +21,7 @@ import { settings } from './features/settings/procedures.ts'
 import { transfer } from './features/transfer/procedures.ts'
 import { users } from './features/users/procedures.ts'
 
-/** The whole API. A procedure of the contract that is missing here fails the type-check. */
+/** The whole API. A missing procedure of the contract fails the type-check. */
 export const router = app.router({
   organizations,
   accounts,

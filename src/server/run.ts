@@ -46,7 +46,7 @@ export async function run(mode: Mode): Promise<void> {
     await serve(readEnvironment(mode), log, signal)
   } catch (error) {
     if (signal.isReceived()) process.exit(0)
-    // Read by the person at the terminal or in the journal, so it is plain text in every format of the log.
+    // For the person at the terminal or in the journal, so it is plain text in every log format.
     if (error instanceof EnvironmentError) {
       process.stderr.write(`${error.message}\n`)
       process.exit(1)
@@ -150,7 +150,7 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
     signal.throwIfReceived()
     await listen(server, environment)
     cleanups.push(() => drain(server))
-    // Pushed again to run before draining, which waits for open streams.
+    // Added again to run before draining, which waits for open streams.
     cleanups.push(events.close)
     process.stdout.write(`\nShabaka is ready at ${appUrl}\n${announcement}`)
   } catch (error) {
@@ -168,7 +168,7 @@ interface JobNeeds {
   readonly cleanUps: CleanUpMetrics
 }
 
-/** What one of several processes does for all of them, beside delivering mails. */
+/** The singleton jobs of several processes, besides delivering mails. */
 function startJobs({ database, superuserUrl, environment, log, cleanUps }: JobNeeds): Job[] {
   const { timeZone, appUrl, dataDir, mode } = environment
   const health = { database, readDisks: () => readDisks(dataDir), log, clock: Date.now, timeZone, appUrl }
@@ -193,7 +193,7 @@ async function readWeb() {
   return { directory: FILES.web, page: await readFile(page, 'utf8'), manifest: JSON.parse(manifest) }
 }
 
-/** Wait for a signal, or for another app to take over the database; then stop everything in order, and end the process. */
+/** Wait for a signal, or for another app to take over the database; then stop everything in order, and exit. */
 async function runUntilStopped(
   takenOver: Promise<string>,
   signal: Signal,

@@ -1,7 +1,7 @@
 import type { OrganizationName } from '#domain/organizations.ts'
 import { type Actor, canSeeDetails } from '#domain/permissions.ts'
 
-/** The details of a roster entry beside name and role, which not every reader may see. */
+/** The details of a roster entry that not every reader may see. */
 interface RosterDetails {
   readonly organizationName: string
   readonly birthdate: unknown
@@ -10,8 +10,9 @@ interface RosterDetails {
 }
 
 /**
- * A roster entry as a reader may see it: without birthdate, phone and the permission to stay, which tells about the age, if the reader
- * sees names and presence only. Every answer with roster entries to people without a role goes through it.
+ * The part of a roster entry that a reader may see: without birthdate, phone and the permission to stay, which reveals
+ * the age, if the reader sees only names and presence. Every answer with roster entries to people without a role uses
+ * it.
  * Source: docs/product.md, 19.2.
  */
 export function visibleTo<Entry extends RosterDetails>(reader: Actor, entry: Entry): Entry {

@@ -9,15 +9,15 @@ const KIND = 'approval_digest'
 const INTERVAL_MS = 3_600_000
 
 /**
- * Mail every admin how many people wait for approval, at most once an hour: within the hour of the last digest the next one
- * is queued until the hour is over. To be called when someone confirms their address.
+ * Mail every admin the number of people waiting for approval, at most once an hour: within an hour of the last digest
+ * the next one is delayed. Call when a person confirms their address.
  * Source: docs/product.md, 3.5.
  */
 export async function enqueueApprovalDigest(tx: Queryable, appUrl: string): Promise<void> {
   await replaceDigests(tx, appUrl, () => true)
 }
 
-/** Correct the number in the digests that are queued, and drop them if no one waits any more. */
+/** Correct the number in queued digests, or delete them if no one waits any more. */
 export async function refreshApprovalDigest(tx: Queryable, appUrl: string): Promise<void> {
   await replaceDigests(tx, appUrl, (isQueued) => isQueued)
 }
@@ -25,7 +25,7 @@ export async function refreshApprovalDigest(tx: Queryable, appUrl: string): Prom
 type ShouldMail = (isQueued: boolean) => boolean
 
 async function replaceDigests(tx: Queryable, appUrl: string, shouldMail: ShouldMail): Promise<void> {
-  // Concurrent calls take turns, so that each counts the people of the others.
+  // Concurrent calls are serialized, so that each counts the people of the others.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('approval digest', 0))`)
   const waiting = await countWaiting(tx)
   const queued = await deleteQueued(tx)
@@ -48,7 +48,7 @@ async function countWaiting(tx: Queryable): Promise<number> {
 }
 
 /**
- * Deletes every unsent digest, also of former admins. One that is being delivered is locked, and skipped.
+ * Deletes every queued digest, also of former admins. Skips one in delivery, which is locked.
  * @returns the recipients
  */
 async function deleteQueued(tx: Queryable): Promise<ReadonlySet<string>> {
@@ -59,7 +59,7 @@ async function deleteQueued(tx: Queryable): Promise<ReadonlySet<string>> {
   return new Set(queued.rows.map(({ recipient }) => recipient))
 }
 
-/** When an admin was sent a digest within the last hour; null if none was. */
+/** When an admin got a digest within the last hour; null if none. */
 async function lastSentAt(tx: Queryable, email: string): Promise<Date | null> {
   const [last] = await tx
     .select({ sentAt: max(outgoingMails.sentAt) })

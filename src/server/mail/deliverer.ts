@@ -10,32 +10,32 @@ const LONGEST_RETRY_SECONDS = 600
 
 interface DelivererOptions {
   readonly database: Database
-  /** Resolves once a failover can take back no mail that can be read now; rejects if that is not known. */
+  /** Resolves once no failover can lose a readable mail; rejects if that is unknown. */
   readonly confirm: () => Promise<void>
   readonly delivery: Delivery
   readonly log: Log
-  /** Whether sent mails keep their text; it is blanked otherwise. */
+  /** Whether the text of sent mails is preserved; otherwise it is blanked. */
   readonly keepSent: boolean
-  /** How long the delivery of a mail may take, in milliseconds. */
+  /** The longest delivery of a mail, in milliseconds. */
   readonly timeoutMs: number
-  /** True once no delivery may begin any more. */
+  /** True once no further delivery may start. */
   readonly isClosing: () => boolean
 }
 
 /**
- * Delivers queued mails, one with each call: a mail that fails is retried later, one that is refused for good is dropped.
- * Its row is locked during the delivery, so several processes never deliver the same mail.
+ * Delivers queued mails, one a call: a failed mail is retried later, a permanently refused one is deleted. Its row is
+ * locked during delivery, so that several processes never deliver the same mail.
  * @returns whether a mail was due
  */
 export function createDeliverer(options: DelivererOptions): () => Promise<boolean> {
   const { database, confirm, delivery, log, keepSent, timeoutMs, isClosing } = options
-  /** Ids of mails that the mail server accepted before the database could record it; they are not delivered twice. */
+  /** Ids of mails accepted by the mail server before the database could record it, to prevent a second delivery. */
   const accepted = new Set<string>()
 
-  /** @returns null when the mail server accepted the mail, also by an earlier call */
+  /** @returns null if the mail server accepted the mail, also in an earlier call */
   const tryDelivery = async (mail: typeof outgoingMails.$inferSelect): Promise<{ readonly error: unknown } | null> => {
     if (accepted.has(mail.id)) return null
-    // Recorded also when the server accepts the mail only after the time-out.
+    // Recorded even if the server accepts the mail only after the time-out.
     const delivered = async () => delivery(mail.recipient, mail).then(() => void accepted.add(mail.id))
     return withTimeout(delivered(), timeoutMs).then(
       () => null,
@@ -52,9 +52,9 @@ export function createDeliverer(options: DelivererOptions): () => Promise<boolea
         .orderBy(asc(outgoingMails.nextAttemptAt))
         .limit(1)
         .for('update', { skipLocked: true })
-      // A delivery that began now might not end before the connection is closed.
+      // A delivery started now might not end before the connection is closed.
       if (!mail || isClosing()) return null
-      // A mail is also in the table if no one knows whether its change will last.
+      // A mail is in the table even while the durability of its change is unknown.
       await confirm()
       const row = eq(outgoingMails.id, mail.id)
       const failure = await tryDelivery(mail)

@@ -5,11 +5,11 @@ import type { Mail } from './mails.ts'
 /** Hands one mail to a mail server, or prints it. */
 export type Delivery = (recipient: string, mail: Omit<Mail, 'ttlSeconds' | 'kind'>) => Promise<void>
 
-/** Shorter than the time a supervisor gives a stop. */
+/** Shorter than a supervisor's stop timeout. */
 const SMTP_TIMEOUT_MS = 10_000
 /**
- * How long one delivery may take in all, in milliseconds. A stop waits longer than this, so that a mail that the server
- * accepted is marked as sent before the connection to the database is closed.
+ * The longest delivery overall, in milliseconds. A stop waits longer, so that an accepted mail is marked as sent before
+ * the database connection is closed.
  */
 export const DELIVERY_TIMEOUT_MS = 10_000
 
@@ -28,13 +28,13 @@ export function smtpDelivery(smtpUrl: string, from: string): Delivery {
   }
 }
 
-/** Print the text of each mail: for the demo, which has no mail server. */
+/** Print the text of each mail, for a demo without a mail server. */
 export function printedDelivery(print: (line: string) => void): Delivery {
   return async (recipient, mail) =>
     print(`\nMail to ${escaped(recipient)}: ${escaped(mail.subject)}\n${printable(mail.text)}\n`)
 }
 
-/** Rejects when `delivery` takes longer than `timeoutMs`; the delivery itself goes on. */
+/** Rejects when `delivery` takes longer than `timeoutMs`; the delivery itself continues. */
 export function withTimeout(delivery: Promise<void>, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const timedOut = new Promise<never>((_, reject) => {
@@ -43,7 +43,7 @@ export function withTimeout(delivery: Promise<void>, timeoutMs: number): Promise
   return Promise.race([delivery, timedOut]).finally(() => clearTimeout(timer))
 }
 
-/** Whether the mail server refused this mail for good, for its recipient or its content. */
+/** Whether the mail server permanently refused this mail, for its recipient or its content. */
 export function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
   return Number(error.responseCode) >= 500 && /^(RCPT|DATA)/.test(String(error.command))

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
 import type { Mail } from './mails.ts'
 
-/** The most mails of one kind that a recipient gets in an hour, so that no one can flood a stranger's mailbox. Source: docs/product.md, 3.16. */
+/** The most mails of one kind to a recipient in an hour, to prevent flooding. Source: docs/product.md, 3.16. */
 const MAILS_PER_HOUR = 5
 
 /**
@@ -18,7 +18,7 @@ export async function enqueueMail(tx: Queryable, recipient: string, mail: Mail, 
     .values({ ...mailRow(recipient, mail), ...(notBefore ? { nextAttemptAt: notBefore } : {}) })
 }
 
-/** Queue any number of mails by one statement, as {@link enqueueMail} does. */
+/** {@link enqueueMail} for any number of mails in one statement. */
 export async function enqueueMails(
   tx: Queryable,
   mails: readonly { readonly recipient: string; readonly mail: Mail }[],
@@ -37,7 +37,7 @@ function mailRow(recipient: string, { ttlSeconds, ...mail }: Mail) {
  */
 export function enqueueMailWithinLimit(database: Database, recipient: string, mail: Mail): Promise<boolean> {
   return database.transaction(async (tx) => {
-    // Concurrent mails to one recipient are counted one after the other.
+    // Concurrent mails to one recipient are counted sequentially.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${recipient}, 0))`)
     const ofLastHour = and(
       eq(outgoingMails.recipient, recipient),

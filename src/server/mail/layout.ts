@@ -2,7 +2,7 @@ import type { Language } from '#domain/dates.ts'
 import { isolatedIn } from '#domain/direction.ts'
 import { translateIn } from './texts/translate.ts'
 
-/** What one mail says, from top to bottom. */
+/** The content of a mail, from top to bottom. */
 export interface MailContent {
   readonly language: Language
   /** The recipient's name. */
@@ -16,7 +16,7 @@ export interface MailContent {
   readonly notes: readonly string[]
 }
 
-/** The layout of every mail, as plain text and as HTML: greeting, paragraphs, button, notes. */
+/** The layout of all mails as plain text and HTML: greeting, paragraphs, button, notes. */
 export function layOut({ language, name, paragraphs, button, link, notes }: MailContent) {
   const opening = [greeting(language, name), ...paragraphs]
   return {
@@ -39,8 +39,8 @@ function plainLink(link: string): string {
 }
 
 /**
- * Whether mail programs would turn a name into a link. Such a name is left out of every mail: someone may have signed up
- * with a stranger's address to send it.
+ * Whether mail programs would turn a name into a link. Such names are omitted in mails, because anyone can sign up with
+ * a stranger's address to send one.
  */
 export function looksLikeLink(name: string): boolean {
   return /[@/\\]|\p{L}\.\p{L}{2}/u.test(name)

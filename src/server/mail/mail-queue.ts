@@ -11,22 +11,22 @@ import { DELIVERY_TIMEOUT_MS, type Delivery } from './delivery.ts'
 import { enqueueMailWithinLimit } from './enqueue-mail.ts'
 import type { Mail } from './mails.ts'
 
-/** Stores mails and delivers them, retrying until a mail server accepts each or its time is over. */
+/** Stores mails and delivers them, retrying until a mail server accepts each or it expires. */
 export interface MailQueue {
   /**
-   * Queue a mail, and deliver it right away if this process delivers, otherwise the one that does will do so within seconds. It is dropped
-   * when its recipient had too many of its kind within the hour.
+   * Queue a mail, and deliver it immediately if this process delivers; otherwise another one does within seconds.
+   * Discarded if its recipient had too many of its kind within the hour.
    */
   send(recipient: string, mail: Mail): Promise<void>
-  /** Deliver everything that is due now; failed mails stay queued. */
+  /** Deliver all due mails; failed ones remain queued. */
   deliver(): Promise<void>
   close(): Promise<void>
 }
 
 const INTERVAL_MS = 5_000
-/** A delivery that is under way ends within this time. */
+/** The time limit for a running delivery. */
 const CLOSE_TIMEOUT_MS = DELIVERY_TIMEOUT_MS + 2_000
-/** The row of a mail is locked while a mail server takes it; PostgreSQL must not end that transaction as forgotten. */
+/** The row of a mail is locked during its delivery; PostgreSQL must not end that transaction as idle. */
 const DELIVERY_LIMITS = { ...JOB_LIMITS, idleInTransaction: DELIVERY_TIMEOUT_MS + JOB_LIMITS.idleInTransaction }
 
 interface MailQueueOptions {
@@ -37,15 +37,16 @@ interface MailQueueOptions {
   readonly keepSent: boolean
   /** How long the delivery of a mail may take, in milliseconds. */
   readonly deliveryTimeoutMs?: number
-  /** Whether this process delivers at this moment; it only queues otherwise. Absent: always. */
+  /** Whether this process delivers now, or only queues. By default always. */
   readonly delivers?: () => boolean
 }
 
-/** Opens the queue on the table of outgoing mails; several processes may share the table, each mail is sent once. */
+/** A queue on the table of outgoing mails; several processes may share the table, and each mail is sent once. */
 export function openMailQueue(options: MailQueueOptions): MailQueue {
   const { databaseUrl, delivery, log, keepSent, delivers = () => true } = options
   const { deliveryTimeoutMs: timeoutMs = DELIVERY_TIMEOUT_MS } = options
-  // Connections of its own: mails are queued while a sign-up holds one of the app's. Calls wait for these, so they have the limits of calls.
+  // Separate connections: mails are queued while a sign-up holds one of the app's. Calls wait for these, so they have
+  // the limits of calls.
   const queueing = connect(databaseUrl, 2)
   const { database, close } = connect(databaseUrl, 1, DELIVERY_LIMITS)
   let running: Promise<void> | null = null
@@ -64,12 +65,12 @@ export function openMailQueue(options: MailQueueOptions): MailQueue {
 
   const deliverAll = async () => {
     await dropOld(database, keepSent, log)
-    // One after another, so that the mail server is not flooded.
+    // Sequentially, to avoid flooding the mail server.
     while (!closing && delivers() && (await deliverNext()));
     isDatabaseLost = false
   }
 
-  /** Logs an outage of the database once, not with every round. */
+  /** Logs a database outage once, not in every round. */
   const logFailure = (error: unknown) => {
     if (!isUnavailable(error)) log.failure('sending mails', error)
     else if (!isDatabaseLost && !closing) log.warn(`mails wait for the database: ${databaseMessage(error)}`)
@@ -104,7 +105,7 @@ export function openMailQueue(options: MailQueueOptions): MailQueue {
     async close() {
       closing = true
       clearInterval(timer)
-      // Wait until a running delivery is recorded, but not for statements that a lost database never answers.
+      // Wait until a running delivery is recorded, but not for unanswered statements of a lost database.
       const timeout = new AbortController()
       await Promise.race([running, pause(CLOSE_TIMEOUT_MS, undefined, timeout).catch(() => undefined)])
       timeout.abort()
@@ -113,7 +114,7 @@ export function openMailQueue(options: MailQueueOptions): MailQueue {
   }
 }
 
-/** Delete expired mails that were not sent and, except in the demo, mails that were sent more than an hour ago. */
+/** Delete expired unsent mails and, except in the demo, mails sent more than an hour ago. */
 async function dropOld(database: Database, keepSent: boolean, log: Log): Promise<void> {
   const expired = await database
     .delete(outgoingMails)

@@ -7,22 +7,22 @@ import type { MAIL_KINDS } from '#server/database/schema/index.ts'
 import { layOut, looksLikeLink, type MailContent } from './layout.ts'
 import { type MailArea, type Translate, translateIn } from './texts/translate.ts'
 
-/** A mail as it is sent: plain text and HTML, in one language. */
+/** A mail in one language, as plain text and HTML. */
 export interface Mail {
   readonly kind: (typeof MAIL_KINDS)[number]
   readonly language: Language
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Seconds after which a mail that was not sent is deleted. */
+  /** Seconds after which an unsent mail is deleted. */
   readonly ttlSeconds: number
 }
 
 /** The links in mails expire after an hour. */
 const LINK_TTL_SECONDS = 3600
-/** Decisions and notices to administrators are delivered even if the mail server was down for days. */
+/** Decisions and notices to administrators are delivered even after days without a mail server. */
 const NOTICE_TTL_SECONDS = 14 * 24 * 3600
-/** What these mails ask for is on the start screen too, and after days it is often done: a late mail would be wrong. */
+/** Reminders are also on the start screen, and outdated after days. */
 const REMINDER_TTL_SECONDS = 2 * 24 * 3600
 
 const TTL_SECONDS: Readonly<Record<Mail['kind'], number>> = {
@@ -43,15 +43,15 @@ const TTL_SECONDS: Readonly<Record<Mail['kind'], number>> = {
 type MailTexts = Pick<MailContent, 'paragraphs' | 'button' | 'notes'> & { readonly subject: string }
 
 /**
- * A function that makes mails of one kind.
- * @param textsOf the texts of a mail; `values` are filled into them, for example the number of people who wait
+ * Returns a function that creates mails of one kind.
+ * @param textsOf the texts of a mail; `values` are filled in, for example the number of waiting people
  */
 function mailOf<Area extends MailArea, Values extends readonly unknown[]>(
   kind: Mail['kind'],
   area: Area,
   textsOf: (t: Translate<Area>, language: Language, ...values: Values) => MailTexts,
 ) {
-  /** @param link where the button leads; null for a mail without one */
+  /** @param link the target of the button; null for a mail without one */
   return (language: Language, name: string, link: string | null, ...values: Values): Mail => {
     const { subject, ...content } = textsOf(translateIn(language, area), language, ...values)
     return { kind, language, subject, ttlSeconds: TTL_SECONDS[kind], ...layOut({ language, name, link, ...content }) }
@@ -66,7 +66,7 @@ export const confirmationMail = mailOf('confirmation', 'confirmation', (t) => ({
   notes: [t('expiry'), t('late'), t('ignore')],
 }))
 
-/** Tells the owner of an account that someone tried to sign up with the same address. */
+/** Informs the owner of an account of a sign-up with the same address. */
 export const alreadyRegisteredMail = mailOf('already_registered', 'alreadyRegistered', (t) => ({
   subject: t('subject'),
   paragraphs: [t('attempt')],
@@ -74,7 +74,7 @@ export const alreadyRegisteredMail = mailOf('already_registered', 'alreadyRegist
   notes: [t('ignore')],
 }))
 
-/** Leads someone who forgot the password to a page where a new one is set. */
+/** Links to a page for setting a new password. */
 export const resetMail = mailOf('reset', 'reset', (t) => ({
   subject: t('subject'),
   paragraphs: [t('request')],
@@ -98,7 +98,7 @@ const TYPE_KEYS = {
   income: 'type_income',
 } as const satisfies Record<TransactionType, string>
 
-/** Tells an administrator that someone approved a request of their own. */
+/** Informs an administrator of a request approved by its requester. */
 export const ownApprovalMail = mailOf('own_approval', 'ownApproval', (t, language, approval: OwnApproval) => {
   const { approver, organizationName, transactionType, money } = approval
   const values = { organization: isolatedIn(language, organizationName), type: t(TYPE_KEYS[transactionType]), money }
@@ -113,7 +113,7 @@ export const ownApprovalMail = mailOf('own_approval', 'ownApproval', (t, languag
   }
 })
 
-/** Tells an administrator how many people wait for approval. */
+/** Informs an administrator of the number of people waiting for approval. */
 export const approvalDigestMail = mailOf('approval_digest', 'approvalDigest', (t, _language, count: number) => ({
   subject: t('subject', { count }),
   paragraphs: [t('waiting', { count })],
@@ -121,7 +121,7 @@ export const approvalDigestMail = mailOf('approval_digest', 'approvalDigest', (t
   notes: [t('frequency')],
 }))
 
-/** Tells a person who signed up that they were approved. */
+/** Informs a person of their approval. */
 export const approvedMail = mailOf('decision', 'approved', (t) => ({
   subject: t('subject'),
   paragraphs: [t('decision')],
@@ -129,7 +129,7 @@ export const approvedMail = mailOf('decision', 'approved', (t) => ({
   notes: [],
 }))
 
-/** Tells a person who signed up that their request was not approved, with the reason if there is one. */
+/** Informs a person of their rejection, with the reason if there is one. */
 export const rejectedMail = mailOf('decision', 'rejected', (t, language, reason: string | null) => ({
   subject: t('subject'),
   paragraphs: [t('decision'), ...(reason ? [t('reason', { reason: isolatedIn(language, reason) })] : [])],
@@ -137,16 +137,16 @@ export const rejectedMail = mailOf('decision', 'rejected', (t, language, reason:
   notes: [t('mistake')],
 }))
 
-/** Reports of a group that are missing. */
+/** Missing reports of a group. */
 export interface MissingReports {
   readonly organizationName: string
-  /** The days of the meetings, the oldest first. */
+  /** The days of the meetings, oldest first. */
   readonly days: readonly PlainDate[]
   /** Whether the mail goes to an administrator, because the group has no team leader. */
   readonly isForAdmin: boolean
 }
 
-/** Asks for the reports of meetings, which may also be settled by saying that the group did not meet or had a pause. */
+/** Asks for the reports of meetings; recording a cancelled meeting or a pause settles them too. */
 export const missingReportMail = mailOf('missing_report', 'missingReport', (t, language, missing: MissingReports) => {
   const { organizationName, days, isForAdmin } = missing
   const dates = new Intl.ListFormat(language).format(days.map((day) => fullDate(day, language)))
@@ -159,13 +159,13 @@ export const missingReportMail = mailOf('missing_report', 'missingReport', (t, l
   }
 })
 
-/** Children of a group who were absent three times in a row. */
+/** Children of a group with three absences in a row. */
 export interface ThirdAbsences {
   readonly organizationName: string
   readonly children: number
 }
 
-/** Tells a team leader how many children were absent three times in a row, and names no one. */
+/** Informs a team leader of the number of children with three absences in a row, without names. */
 export const absencesMail = mailOf('absences', 'absences', (t, language, absences: ThirdAbsences) => {
   const { organizationName, children: count } = absences
   return {
@@ -176,13 +176,13 @@ export const absencesMail = mailOf('absences', 'absences', (t, language, absence
   }
 })
 
-/** When something happened to an account, as texts in the mail's language and the network's time zone. */
+/** The time of an account event, as texts in the mail's language and the network's time zone. */
 export interface AccountMoment {
   readonly date: string
   readonly time: string
 }
 
-/** Tells the owner of an account that its password was changed; leads to where they set another one if it was not them. */
+/** Informs the owner of an account of a changed password; links to the password reset. */
 export const passwordChangedMail = mailOf('password_changed', 'passwordChanged', (t, _language, at: AccountMoment) => ({
   subject: t('subject'),
   paragraphs: [t('changed', { ...at }), t('notYou')],
@@ -190,12 +190,12 @@ export const passwordChangedMail = mailOf('password_changed', 'passwordChanged',
   notes: [t('ended')],
 }))
 
-/** A sign-in from a device that was not used for the account before; without a device for an unknown browser. */
+/** A sign-in from a new device; without a device for an unknown browser. */
 export interface NewDevice extends AccountMoment {
   readonly device: Device | null
 }
 
-/** Tells the owner of an account about a sign-in from a new device. */
+/** Informs the owner of an account of a sign-in from a new device. */
 export const newDeviceMail = mailOf('new_device', 'newDevice', (t, language, { device, ...at }: NewDevice) => {
   const name = isolatedIn(language, device ? t('device', { ...device }) : t('unknownDevice'))
   return {
@@ -212,13 +212,13 @@ const HEALTH_KEYS = {
   pages: ['pagesSubject', 'pagesProblem', 'pagesToDo'],
 } as const satisfies Record<HealthProblem, readonly [subject: string, problem: string, toDo: string]>
 
-/** Tells an administrator what is wrong with the server, and what to do. */
+/** Informs an administrator of a server problem and its remedy. */
 export const healthMail = mailOf('health', 'health', (t, _language, about: HealthProblem) => {
   const [subject, problem, toDo] = HEALTH_KEYS[about]
   return { subject: t(subject), paragraphs: [t(problem), t(toDo)], button: t('button'), notes: [t('frequency')] }
 })
 
-/** What happened to the second factor of an account. */
+/** The changes of an account's second factor. */
 export const SECOND_FACTOR_CHANGES = [
   'setUp',
   'removed',
@@ -231,7 +231,7 @@ export const SECOND_FACTOR_CHANGES = [
 
 export type SecondFactorChange = (typeof SECOND_FACTOR_CHANGES)[number]
 
-/** Tells the owner of an account what happened to its second factor. */
+/** Informs the owner of an account of a change of its second factor. */
 export const secondFactorMail = mailOf('second_factor', 'secondFactor', (t, _language, change: SecondFactorChange) => ({
   subject: t('subject'),
   paragraphs: [t(change)],

@@ -7,9 +7,9 @@ import { readPerson } from '#server/shared-queries/people.ts'
 import { enqueueMail, enqueueMailWithinLimit } from './enqueue-mail.ts'
 import { newDeviceMail, passwordChangedMail } from './mails.ts'
 
-/** What a mail about an account needs to know of the server. */
+/** The server data for mails about accounts. */
 export interface OwnerMailNeeds {
-  /** The address at which people reach the app. */
+  /** The public address of the app. */
   readonly appUrl: string
   /** The network's time zone. */
   readonly timeZone: string
@@ -17,7 +17,7 @@ export interface OwnerMailNeeds {
   readonly clock: () => number
 }
 
-/** Tells the owner of an account, in the transaction of the change, that its password was changed. Source: docs/product.md, 3.18. */
+/** Informs the owner of an account, in the transaction of the change, of a changed password. Source: docs/product.md, 3.18. */
 export async function mailPasswordChange(tx: Queryable, userId: string, needs: OwnerMailNeeds): Promise<void> {
   const owner = await readPerson(tx, userId)
   if (!owner) return
@@ -27,7 +27,7 @@ export async function mailPasswordChange(tx: Queryable, userId: string, needs: O
 }
 
 /**
- * Tells an administrator or finance manager that someone signed in to their account from a device that was not used for it before.
+ * Informs an administrator or finance manager of a sign-in to their account from a new device.
  * Source: docs/product.md, 3.18.
  * @param userAgent the browser's User-Agent header
  */

@@ -1,23 +1,23 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { OPEN_PATHS } from '#server/auth/auth.ts'
 
-/** Counts the calls for authentication, which are not part of the contract. */
+/** Counts authentication calls, which are not part of the contract. */
 export interface AuthMetrics {
   /**
-   * Count a call that was answered.
-   * @param endpoint method and path below `/api/auth`; every one that is not in OPEN_PATHS is counted as 'unknown'
-   * @param status of the answer
-   * @param ms how long it took, in milliseconds
+   * Count an answered call.
+   * @param endpoint method and path below `/api/auth`; one outside OPEN_PATHS is counted as 'unknown'
+   * @param status of the response
+   * @param ms its duration in milliseconds
    */
   count(endpoint: string, status: number, ms: number): void
 }
 
-/** In seconds. Hashing a password takes a tenth of a second, and waits for others before it. */
+/** In seconds. Hashing a password takes a tenth of a second, and may be queued. */
 const BOUNDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 const UNKNOWN = 'unknown'
 
-/** Adds the metrics of all calls for authentication of this process to a registry. */
+/** Adds the authentication metrics of this process to a registry. */
 export function createAuthMetrics(registry: Registry): AuthMetrics {
   const paths = new Map<string, string>(OPEN_PATHS.map((endpoint) => [endpoint, endpoint.split(' ')[1] ?? UNKNOWN]))
   const registers = [registry]

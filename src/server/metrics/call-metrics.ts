@@ -4,20 +4,20 @@ import { contract } from '#contract/index.ts'
 /** Counts the calls of the contract. */
 export interface CallMetrics {
   /**
-   * Count a call that was answered.
-   * @param path the path of its request below `/rpc/`; every path that is no procedure is counted as 'unknown'
+   * Count an answered call.
+   * @param path the path of its request below `/rpc/`; one without a procedure is counted as 'unknown'
    * @param code 'OK', or the code of the error
-   * @param ms how long it took, in milliseconds
+   * @param ms its duration in milliseconds
    */
   count(path: string, code: string, ms: number): void
 }
 
-/** In seconds. Most calls take a few milliseconds; one whose database is frozen ends within ten seconds. */
+/** In seconds. Most calls take a few milliseconds; one with a frozen database ends within ten seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 const UNKNOWN = 'unknown'
 
-/** Adds the metrics of all calls of this process to a registry. */
+/** Adds the call metrics of this process to a registry. */
 export function createCallMetrics(registry: Registry): CallMetrics {
   const procedures = new Map(procedurePaths(contract).map((path) => [path.join('/'), path.join('.')]))
   const registers = [registry]
@@ -43,7 +43,7 @@ export function createCallMetrics(registry: Registry): CallMetrics {
   }
 }
 
-/** The path of every procedure in the contract or a part of it. */
+/** The paths of all procedures in the contract or a part of it. */
 function procedurePaths(part: object, above: readonly string[] = []): string[][] {
   return Object.entries(part).flatMap(([name, inner]) => {
     const path = [...above, name]

@@ -2,13 +2,13 @@ import { Counter, Gauge, Registry } from 'prom-client'
 import type { Expiring } from '#domain/retention.ts'
 import { setOrRemove } from './set-or-remove.ts'
 
-/** Counts what the clean-ups of the nights delete. */
+/** Counts the rows deleted by nightly clean-ups. */
 export interface CleanUpMetrics {
-  /** Counts deleted rows of a kind, or a clean-up in which every kind was done. */
+  /** Counts deleted rows of a kind, or a complete clean-up. */
   count(what: Expiring | 'done', rows?: number): void
 }
 
-/** Makes the metrics of the clean-ups of this process, in a registry of their own. */
+/** The clean-up metrics of this process, in a separate registry. */
 export function createCleanUpMetrics(clock: () => number = Date.now) {
   let doneAt: number | null = null
   const registry = new Registry()

@@ -2,16 +2,16 @@ import { count, gt, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 import { backupState, outgoingMails } from '#server/database/schema/index.ts'
 
-/** What the database says about the network's mails and backups. */
+/** The database's figures on mails and backups. */
 export interface DatabaseFigures {
   readonly mailsWaiting: number
-  /** Of those, how many a mail server did not accept yet. */
+  /** Of those, how many have failed at least once. */
   readonly mailsFailed: number
-  /** How long ago the last backup was verified, in seconds; null if none was. */
+  /** The age of the last verified backup in seconds; null if there is none. */
   readonly backupAgeSeconds: number | null
 }
 
-/** Reads the figures by two short statements. */
+/** Reads the figures with two short statements. */
 export async function readDatabaseFigures(database: Queryable): Promise<DatabaseFigures> {
   const failed = sql<number>`count(*) filter (where ${gt(outgoingMails.attempts, 0)})`.mapWith(Number)
   const age = sql<string | null>`extract(epoch from now() - ${backupState.verifiedAt})`

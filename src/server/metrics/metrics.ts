@@ -14,7 +14,7 @@ import { setOrRemove } from './set-or-remove.ts'
 export interface Metrics {
   readonly calls: Pick<CallMetrics, 'count'>
   readonly authCalls: Pick<AuthMetrics, 'count'>
-  /** All metrics in the text format of Prometheus. Takes two seconds at most, also if the database does not answer. */
+  /** All metrics in the text format of Prometheus. Takes two seconds at most, even if the database does not respond. */
   read(): Promise<string>
 }
 
@@ -27,19 +27,18 @@ interface MetricsOptions {
   readonly runsJobs: () => boolean
   /** What the clean-ups of this process deleted. */
   readonly cleanUps: Pick<ReturnType<typeof createCleanUpMetrics>, 'registry'>
-  /** Its disk, and that of the backups in it, are measured. */
+  /** Its disk, and that of its backups, are measured. */
   readonly dataDir: string
-  /** How long the database may take, in milliseconds. */
+  /** The database's time limit, in milliseconds. */
   readonly timeoutMs?: number
 }
 
 const TIMEOUT_MS = 2_000
 
-/** What the library itself measures of a process: memory, CPU, how late its event loop is. Once, because it measures from here on. */
+/** The library's own process metrics: memory, CPU, event loop lag. Once, because they are measured from here on. */
 const ofProcess = new Registry()
 collectDefaultMetrics({ register: ofProcess })
 
-/** Opens the metrics of this process. */
 export function openMetrics(options: MetricsOptions): Metrics {
   const { reads, cleanUps, dataDir, timeoutMs = TIMEOUT_MS } = options
   const registry = new Registry()
@@ -61,7 +60,7 @@ export function openMetrics(options: MetricsOptions): Metrics {
   }
 }
 
-/** Figures that are known at any time. */
+/** Figures that are always available. */
 function addProcessGauges(registry: Registry, { poolUsage, events, passwords, runsJobs }: MetricsOptions): void {
   const registers = [registry]
   new Gauge({
@@ -112,7 +111,7 @@ function addProcessGauges(registry: Registry, { poolUsage, events, passwords, ru
   })
 }
 
-/** @returns sets the figures; null if the database did not answer: then they are left out */
+/** @returns sets the figures; null if the database did not respond: then they are omitted */
 function addDatabaseGauges(registry: Registry): (figures: DatabaseFigures | null) => void {
   const registers = [registry]
   const up = new Gauge({
@@ -166,7 +165,7 @@ function addDiskGauges(registry: Registry): (disks: ReadonlyMap<string, Disk>) =
   }
 }
 
-/** Null if it fails or takes too long. */
+/** Null on failure or time-out. */
 async function withinTime<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {

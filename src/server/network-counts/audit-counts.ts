@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 
-/** Every count of the network that is not the number of its rows, as a sentence; an empty list if all of them are. */
+/** Every wrong stored count of the network, as a sentence; empty if there is none. */
 export async function auditNetworkCounts(database: Queryable): Promise<string[]> {
   const { rows } = await database.execute<{ kind: string; stored: string; actual: string }>(sql`
     with actual (kind, number) as (

@@ -4,10 +4,10 @@ import type { Log } from '#server/log.ts'
 import { repeat } from '#server/repeat.ts'
 
 const INTERVAL_MS = 60_000
-/** Fewer rows are read as fast as one. */
+/** Reading fewer rows is as fast as reading one. */
 const MOST_ROWS = 200
 
-/** Sums up the counts of the network at the start and every minute, until it is stopped. */
+/** Sums up the network's counts at the start and every minute, until stopped. */
 export function startSummingUp(database: Database, log: Log): { stop(): Promise<void> } {
   return repeat({
     what: 'summing up the counts of the network',
@@ -18,8 +18,9 @@ export function startSummingUp(database: Database, log: Log): { stop(): Promise<
 }
 
 /**
- * Replaces the changes of each count by their sum, if there are more than `mostRows`. Also while others change counts, or sum up.
- * @param mostRows how many rows may stay
+ * Replaces the changes of each count by their sum, if there are more than `mostRows`. Safe while others change counts,
+ * or sum up.
+ * @param mostRows the maximum number of remaining rows
  */
 export async function sumUp(database: Database, mostRows = MOST_ROWS): Promise<void> {
   await database.execute(sql`

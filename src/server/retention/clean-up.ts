@@ -11,16 +11,16 @@ import { repeat } from '#server/repeat.ts'
 import { readSettings } from '#server/shared-queries/network-settings.ts'
 import { DELETIONS } from './expired-rows.ts'
 
-/** A night that is due, or whose clean-up failed, is noticed within this time. */
+/** The check interval for a due night, or one whose clean-up failed. */
 const INTERVAL_MS = 3600 * 1000
-/** How many rows a statement deletes at most, so that none holds its locks for long. */
+/** The maximum of rows a statement deletes, to limit the duration of its locks. */
 const BATCH = 1_000
-/** An erasure has dozens of statements, and looks through every text. */
+/** An erasure has dozens of statements, and searches every text. */
 const SMALLER_BATCHES: Readonly<Partial<Record<Expiring, number>>> = { removed_people: 10 }
-/** How many statements of a kind a night has at most; what is left is deleted in the next one. */
+/** The maximum of statements of a kind in a night; the rest follows in the next one. */
 const MOST_BATCHES = 500
 
-/** Those whose rows name people. */
+/** Kinds whose rows name people. */
 const NAMING: readonly Expiring[] = ['unconfirmed_accounts', 'removed_people']
 
 interface CleanUp {
@@ -37,8 +37,8 @@ interface NightlyCleanUp extends CleanUp {
 }
 
 /**
- * Deletes what has expired once a night, until it is stopped. A server that was off in the night does so at its start, and a start
- * alone repeats it, which deletes nothing that should stay.
+ * Deletes expired data once a night, until stopped. A server that was off at night does so at its start; repeating it
+ * deletes nothing that should remain.
  */
 export function startNightlyCleanUp(options: NightlyCleanUp): { stop(): Promise<void> } {
   const { log, clock, timeZone, intervalMs = INTERVAL_MS } = options
@@ -71,7 +71,7 @@ interface Bounds {
 }
 
 /**
- * Deletes everything that has expired, kind by kind, and logs how many rows they were in one line. A kind that fails delays no other.
+ * Deletes everything expired, kind by kind, and logs the numbers of rows in one line. A failed kind delays no other.
  * @returns whether every kind was done
  * Source: docs/product.md, 22.1.
  */
@@ -95,7 +95,7 @@ export async function cleanUp({ database, log, metrics }: CleanUp, bounds: Bound
   return isDone
 }
 
-/** Deletes a kind batch by batch. The count is also that of a kind that failed after some. */
+/** Deletes a kind batch by batch. On a failure the deleted rows still count. */
 async function deleteAll(kind: Expiring, database: Database, settings: NetworkSettings, bounds: Bounds) {
   const { batch = SMALLER_BATCHES[kind] ?? BATCH, mostBatches = MOST_BATCHES, signal } = bounds
   let count = 0

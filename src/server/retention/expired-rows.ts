@@ -6,16 +6,16 @@ import type { Database } from '#server/database/connect.ts'
 import { eraseRemoved } from '#server/erasure/erase-removed.ts'
 import { forgetMerges } from '#server/shared-queries/merged-entries.ts'
 
-/** Deletes at most so many rows that have expired, and answers how many they were. */
+/** Deletes up to `most` expired rows, and returns their number. */
 type DeleteBatch = (database: Database, most: number, settings: NetworkSettings) => Promise<number>
 
 /**
- * How each kind of rows that expire is deleted. Ages are by the database's clock, which also wrote the times. Rows that someone is
- * changing at that moment are left for the next batch or night.
+ * The deletion of each kind of expiring rows. Ages are by the database's clock, which also set the times. Rows being
+ * changed are left for the next batch or night.
  * Source: docs/product.md, 22.1; docs/privacy.md has every table.
  */
 export const DELETIONS: Readonly<Record<Expiring, DeleteBatch>> = {
-  // By a function of the owner, because the app's role cannot delete accounts. With profile, password and what else belongs to them.
+  // By a function of the owner, because the app's role cannot delete accounts. Includes profile and password.
   unconfirmed_accounts: async (database, most, { unconfirmedDays }) => {
     const { rows } = await database.execute<{ deleted: string }>(
       sql`select delete_unconfirmed_accounts(${unconfirmedDays}::int, ${most}::bigint) as deleted`,
@@ -24,7 +24,7 @@ export const DELETIONS: Readonly<Record<Expiring, DeleteBatch>> = {
   },
   ended_sign_ins: expiredIn(sql`auth.sessions`, sql`id`, sql`expires_at < now()`),
   access_ends: expiredIn(sql`auth.access_ends`, sql`digest`, sql`created_at < now() - interval '30 days'`),
-  // Links to set a password, sign-ins whose second step was never taken, and what the library stores for a time.
+  // Password links, abandoned second steps, and temporary data of the library.
   expired_links: expiredIn(sql`auth.verifications`, sql`id`, sql`expires_at < now()`),
   // An authenticator app is confirmed within an hour or set up again.
   unfinished_second_factors: expiredIn(
@@ -33,15 +33,15 @@ export const DELETIONS: Readonly<Record<Expiring, DeleteBatch>> = {
     sql`confirmed_at is null and created_at < now() - interval '1 day'`,
   ),
   transfer_unlocks: expiredIn(sql`transfer_unlocks`, sql`session_id`, sql`until < now()`),
-  // No limit counts for longer than a day.
+  // No limit applies for longer than a day.
   rate_counters: async (database, most) => {
     const addresses = await deleteRateLimits(database, most)
     return addresses + (await deleteAttempts(database, most))
   },
   idempotency_keys: expiredIn(sql`idempotency_keys`, sql`key`, sql`created_at < now() - interval '1 year'`),
-  // What a merge replaced is needed for its undo only.
+  // The state replaced by a merge is needed only for its undo.
   merge_undos: (database) => forgetMerges(database, sql`created_at < now() - interval '1 hour'`),
-  // Their marks stay, without the name.
+  // Their marks remain, without the name.
   removed_people: (database, most, { removedYears }) => eraseRemoved(database, removedYears, most),
   audit_log: (database, most, { auditLogYears }) => deleteExpiredAuditLog(database, auditLogYears, most),
 }
@@ -54,7 +54,7 @@ const deleteRateLimits = expiredIn(
 
 const deleteAttempts = expiredIn(sql`auth.sign_in_attempts`, sql`key`, sql`started_at < now() - interval '1 day'`)
 
-/** Deletes by the primary key, so that a row which is changed meanwhile is judged again. */
+/** Deletes by primary key, so that a concurrently changed row is checked again. */
 function expiredIn(table: SQL, key: SQL, hasExpired: SQL): (database: Database, most: number) => Promise<number> {
   return async (database, most) => {
     const { rowCount } = await database.execute(sql`

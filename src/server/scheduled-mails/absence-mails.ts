@@ -12,8 +12,9 @@ import { readThirdAbsences, type ThirdAbsenceOf } from '#server/shared-queries/t
 import type { Round } from './round.ts'
 
 /**
- * Queue a mail about each group in which children were absent three times in a row: to its team leaders who want such mails. Each
- * third absence is recorded, and mailed once; those of long ago are only recorded. A group without team leaders has no mail.
+ * Queue a mail about each group with children who have three absences in a row, to its team leaders who want such
+ * mails. Each third absence is recorded and mailed once; old ones are only recorded. Without team leaders there is no
+ * mail.
  * Source: docs/product.md, 17.3.
  */
 export async function enqueueAbsenceMails(tx: Queryable, { now, timeZone, appUrl }: Round): Promise<void> {
@@ -42,8 +43,8 @@ export async function enqueueAbsenceMails(tx: Queryable, { now, timeZone, appUrl
 }
 
 /**
- * The third absences that no one noticed. A report that is recorded late may move the third absence of a streak to an earlier day:
- * a streak that was noticed on a later day is no new one.
+ * Third absences not yet recorded. A late report may move a streak's third absence to an earlier day: a streak recorded
+ * on a later day is not new.
  */
 async function withoutNoticed(tx: Queryable, thirds: readonly ThirdAbsenceOf[]): Promise<ThirdAbsenceOf[]> {
   const noticed = await tx
@@ -60,7 +61,7 @@ async function withoutNoticed(tx: Queryable, thirds: readonly ThirdAbsenceOf[]):
   return thirds.filter(({ attendeeId, date }) => (newest.get(attendeeId) ?? '') < date)
 }
 
-/** Records third absences. Returns those that were not recorded before. */
+/** Records third absences. Returns the new ones. */
 async function recordThirds(tx: Queryable, thirds: readonly ThirdAbsenceOf[]): Promise<ThirdAbsenceOf[]> {
   if (thirds.length === 0) return []
   const recorded = await tx

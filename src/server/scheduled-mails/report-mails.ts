@@ -12,8 +12,8 @@ import { readTeamLeaders } from '#server/shared-queries/team-leaders.ts'
 import type { Round } from './round.ts'
 
 /**
- * Queue a mail about each group whose reports became missing: to its team leaders, or to the admins if it has none. Each missing
- * report is recorded, and mailed once in its life; those of meetings long ago are only recorded.
+ * Queue a mail about each group with new missing reports: to its team leaders, or to the admins if it has none. Each
+ * missing report is recorded and mailed once; old ones are only recorded.
  * Source: docs/product.md, 17.2.
  */
 export async function enqueueReportMails(tx: Queryable, { now, appUrl }: Round): Promise<void> {
@@ -54,7 +54,7 @@ async function readMissing(
   return [...states].flatMap(([organizationName, { missing }]) => missing.map((day) => ({ organizationName, day })))
 }
 
-/** Records missing reports. Returns those that were not recorded before. */
+/** Records missing reports. Returns the new ones. */
 async function recordMissing(tx: Queryable, missing: readonly MissingReport[]): Promise<MissingReport[]> {
   if (missing.length === 0) return []
   const recorded = await tx
@@ -65,7 +65,7 @@ async function recordMissing(tx: Queryable, missing: readonly MissingReport[]): 
   return recorded.map(({ organizationName, day }) => ({ organizationName, day: day as PlainDate }))
 }
 
-/** The days of each organization about which a mail is still sent, the oldest first. */
+/** The days of each organization still to be mailed, oldest first. */
 function mailedDays(
   recorded: readonly MissingReport[],
   morning: PlainDate,
@@ -77,7 +77,7 @@ function mailedDays(
   return days
 }
 
-/** The roll call of the day, or with several days the start screen, which lists them. */
+/** The roll call of the day; for several days the start screen, which lists them. */
 function linkTo(appUrl: string, organization: OrganizationName, days: readonly PlainDate[]): string {
   const [date, ...others] = days
   if (date === undefined || others.length > 0) return `${appUrl}/dashboard`

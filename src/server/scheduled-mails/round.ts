@@ -1,6 +1,6 @@
 import type { Moment } from '#domain/meetings.ts'
 
-/** What queueing the mails of one moment needs. */
+/** The parameters of queueing the mails of one moment. */
 export interface Round {
   readonly now: Moment
   /** The network's time zone, an IANA name. */

@@ -15,13 +15,13 @@ interface ScheduledMails extends Omit<Round, 'now'> {
   readonly clock: () => number
 }
 
-/** The kinds of mails. Each is a task of its own, so that a failure of one delays no other. */
+/** The kinds of mails. Each is a separate task, so that a failure delays no other. */
 export const SCHEDULED_MAILS = [
   { about: 'missing reports', enqueue: enqueueReportMails },
   { about: 'absences', enqueue: enqueueAbsenceMails },
 ] as const
 
-/** Sends the mails that are due at the start and every two minutes, until it is stopped. */
+/** Sends due mails at the start and every two minutes, until stopped. */
 export function startScheduledMails({ log, ...options }: ScheduledMails & { readonly log: Log }) {
   const tasks = SCHEDULED_MAILS.map((kind) =>
     repeat({
@@ -39,8 +39,8 @@ export function startScheduledMails({ log, ...options }: ScheduledMails & { read
 }
 
 /**
- * Queues every mail of a kind that is due and was not queued before, in one transaction. While another process is at it, it is left
- * to that process. Source: docs/product.md, 17.2 and 17.3.
+ * Queues all new due mails of a kind, in one transaction. Skipped while another process does so. Source:
+ * docs/product.md, 17.2 and 17.3.
  */
 export async function enqueueScheduledMails(
   { about, enqueue }: (typeof SCHEDULED_MAILS)[number],
@@ -53,7 +53,7 @@ export async function enqueueScheduledMails(
   })
 }
 
-/** Whether no other transaction is queueing the mails of this kind; from then on none begins until this one has ended. */
+/** Whether no other transaction is queueing mails of this kind; blocks others until this one has ended. */
 async function isAlone(tx: Queryable, about: string): Promise<boolean> {
   const { rows } = await tx.execute<{ isAlone: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`scheduled mails about ${about}`}, 0)) as "isAlone"`,

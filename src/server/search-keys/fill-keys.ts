@@ -17,8 +17,9 @@ interface Keys {
 }
 
 /**
- * Fills the search keys of rows that an earlier version of the app wrote, once after the start, in batches. A batch is one
- * transaction, so that a killed server continues where it was. Nothing else of a row changes, so no version and no answer does.
+ * Fills the search keys of rows written by an earlier version, once after the start, in batches. A batch is one
+ * transaction, so that a killed server continues there. Nothing else of a row changes, so no version and no answer
+ * does.
  */
 export function startKeyFilling(database: Database, log: Log, batch = BATCH): { stop(): Promise<void> } {
   let isStopped = false
@@ -44,8 +45,8 @@ export function startKeyFilling(database: Database, log: Log, batch = BATCH): { 
 }
 
 /**
- * Fills all tables, batch after batch, until nothing is left or `isStopped`. Rows that someone else has locked are skipped, and
- * the lock on a table that calls lock as a whole is taken before those on its rows, so that no call fails because of a deadlock.
+ * Fills all tables, batch by batch, until nothing is left or `isStopped`. Locked rows are skipped, and the lock on a
+ * table that calls lock as a whole is taken before those on its rows, to avoid deadlocks.
  * @returns whether nothing is left
  */
 export async function fillKeys(database: Database, isStopped: () => boolean, batch = BATCH): Promise<boolean> {
@@ -67,7 +68,7 @@ async function isAnyLeft(database: Database): Promise<boolean> {
 
 async function fillRoster(tx: Database, batch: number): Promise<number> {
   const { id, attendeeName, transliterationKey } = organizationAttendees
-  // The mode that the update takes, before any row is locked: a bulk transfer locks the whole table and then changes its rows, and
+  // The update's mode, before any row is locked: a bulk transfer locks the whole table and then changes its rows, and
   // would wait for these rows while the update waits for its lock.
   await tx.execute(sql`lock table ${organizationAttendees} in row exclusive mode`)
   const rows = await tx
@@ -134,7 +135,7 @@ async function fillTransactions(tx: Database, batch: number): Promise<number> {
 
 type Table = 'organization_attendees' | 'profiles' | 'sessions' | 'financial_transactions'
 
-/** Writes the keys of rows that are locked; the number of rows. */
+/** Writes the keys of locked rows; returns the number of rows. */
 async function write(tx: Database, table: Table, rows: readonly Keys[]): Promise<number> {
   if (rows.length === 0) return 0
   const column = (of: (row: Keys) => string) => sql.param(rows.map(of))

@@ -11,7 +11,7 @@ export async function isStillAdmin(tx: Database, userId: string): Promise<boolea
   return admins.some((one) => one.userId === userId)
 }
 
-/** Revokes someone's admin role; false if they had none. */
+/** Revokes a person's admin role; false if they had none. */
 export async function removeAdmin(tx: Database, userId: string): Promise<boolean> {
   const removed = await tx.delete(userRoles).where(eq(userRoles.userId, userId)).returning({ id: userRoles.userId })
   return removed.length > 0

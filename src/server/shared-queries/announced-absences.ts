@@ -7,7 +7,7 @@ import { announcedAbsences as absences } from '#server/database/schema/index.ts'
 /**
  * Stores an announced absence, in a transaction that has locked the roster entry.
  * @param today the network's day
- * @returns 'full' if the person has as many as are allowed, 'taken' if the id belongs to another one
+ * @returns 'full' if the person has reached the limit, 'taken' if the id belongs to another one
  * Source: docs/product.md, 16.6 and 14.2.
  */
 export async function storeAbsence(

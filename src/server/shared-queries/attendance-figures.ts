@@ -8,15 +8,15 @@ import type { Queryable } from '#server/database/connect.ts'
 import { sessions } from '#server/database/schema/index.ts'
 
 /**
- * The order of sessions, the newest first: by date, then by time of day, where those without one come before, then as they were recorded.
- * For statements in which only sessions have these columns, and `session_id` is a session's id.
+ * The order of sessions, newest first: by date, then by time of day, where those without one come first, then by
+ * recording. For statements in which only sessions have these columns, and `session_id` is a session's id.
  * Source: docs/product.md, 16.7.
  */
 export const NEWEST_FIRST = sql.raw(
   ['session_date', 'session_time', 'created_at', 'session_id'].map((column) => `${column} desc nulls last`).join(', '),
 )
 
-/** Days from the first to the last, both included. */
+/** An inclusive period of days. */
 export interface Window {
   readonly from: PlainDate
   readonly to: PlainDate
@@ -26,11 +26,11 @@ export interface Window {
 export interface PersonFigures {
   readonly attendeeId: string
   readonly present: number
-  /** All marks: a session in which the person has no row does not count. */
+  /** All marks: a session without a row of the person does not count. */
   readonly all: number
   /** Absences in a row, up to the newest mark. */
   readonly streak: number
-  /** The newest marks, the oldest of them first. */
+  /** The newest marks, in ascending order. */
   readonly marks: readonly {
     readonly sessionDate: PlainDate
     readonly status: AttendanceStatus
@@ -41,9 +41,9 @@ export interface PersonFigures {
 }
 
 /**
- * The rate and the streak of people, across all groups. People without a mark in the window are omitted.
+ * The rates and streaks of people, across all groups. People without a mark in the window are omitted.
  * @param people the ids of roster entries
- * @param newest how many marks of each person to return
+ * @param newest the number of returned marks of each person
  * Source: docs/product.md, 16.7.
  */
 export async function readPersonFigures(
@@ -65,7 +65,7 @@ export async function readPersonFigures(
   return rows
 }
 
-/** The marks of people in a window; a mark's `place` is 1 for the newest of its person. */
+/** The marks of people in a window; `place` 1 is a person's newest. */
 export function rankedMarks(people: readonly string[], { from, to }: Window): SQL {
   return placed(sql`
     select attendance.attendee_id, attendance.status, attendance.absence_reason, attendance.marked_at,
@@ -74,16 +74,16 @@ export function rankedMarks(people: readonly string[], { from, to }: Window): SQ
     where attendance.attendee_id = any(${sql.param([...people])}) and sessions.session_date between ${from} and ${to}`)
 }
 
-/** Marks with their place: 1 is the newest mark of a person. */
+/** Marks with their place; 1 is a person's newest. */
 function placed(marks: SQL): SQL {
   return sql`
     select *, row_number() over (partition by attendee_id order by ${NEWEST_FIRST}) as place from (${marks}) as unplaced`
 }
 
-/** The absences in a row of a person's {@link placed} marks, up to the newest. */
+/** The streak in a person's {@link placed} marks. */
 const STREAK = sql`coalesce(min(place) filter (where status = 'present') - 1, count(*))::int`
 
-/** How many people of a roster, leaders or not, have a streak. */
+/** The number of people of a roster, leaders or not, with a streak. */
 export interface StreakCount {
   readonly organizationName: OrganizationName
   readonly isLeader: boolean
@@ -92,8 +92,8 @@ export interface StreakCount {
 }
 
 /**
- * How many people of rosters, removed ones not counted, were absent how often in a row up to the end of a window, across all
- * groups. People without a mark in the window are omitted.
+ * The numbers of people in rosters, without removed ones, by their streak at the end of a window, across all groups.
+ * People without a mark in the window are omitted.
  * @param window of at most a school year
  * Source: docs/product.md, 16.7.
  */
@@ -173,7 +173,7 @@ export interface SessionFigures {
 }
 
 /**
- * The newest sessions of each organization from a day, or with null from any, up to a day: the newest first, with their counts.
+ * The newest sessions of each organization up to a day, from a day if not null, newest first, with their counts.
  * @param newest how many of each organization
  */
 export async function readNewestSessions(
@@ -199,7 +199,7 @@ export async function readNewestSessions(
 export interface SessionMarks {
   /** The roster entry; null for a person who was in no roster. */
   readonly attendeeId: string | null
-  /** The name as it was recorded last. */
+  /** The most recently recorded name. */
   readonly attendeeName: string
   readonly present: number
   readonly all: number

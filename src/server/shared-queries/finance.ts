@@ -14,7 +14,7 @@ export async function readReserve(database: Queryable): Promise<Amounts> {
   return asAmounts({ USD: row.usdBalance, LBP: row.lbpBalance })
 }
 
-// One statement, so that money that moves between the reserve and an organization is counted once.
+// One statement, so that money moving between the reserve and an organization is counted once.
 const findTotals = prepared('totals', (database) =>
   database
     .select({
@@ -43,13 +43,13 @@ export function totalsOf(reserve: Amounts, organizations: Amounts) {
   return { reserve, organizations, grand }
 }
 
-/** Stored balances as amounts of the API. */
+/** Stored balances in API form. */
 export function asAmounts(stored: Record<Currency, string>): Amounts {
   return { USD: amountOf(stored.USD), LBP: amountOf(stored.LBP) }
 }
 
 /**
- * A stored amount as an amount of the API.
+ * A stored amount in API form.
  * @throws RangeError if it is not an amount with two decimals
  */
 export function amountOf(stored: string): AmountText {

@@ -5,9 +5,9 @@ import { guardianLinks } from '#server/database/schema/index.ts'
 import { recordLinkEvent } from '#server/readings.ts'
 
 /**
- * Revokes links forever, in a transaction that has locked the roster entry.
- * @param which of the links in use
- * @returns how many were in use
+ * Permanently revokes links, in a transaction that has locked the roster entry.
+ * @param which of the valid links
+ * @returns the number of revoked links
  */
 export async function revokeLinks(tx: Queryable, context: PersonContext, which: SQL | undefined): Promise<number> {
   const revoked = await tx

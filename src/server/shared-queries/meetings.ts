@@ -5,12 +5,12 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { meetingDays, meetingPauses, sessions, unheldMeetings } from '#server/database/schema/index.ts'
 
-/** When an organization meets, and what is missing. */
+/** An organization's meeting schedule and missing reports. */
 export interface MeetingState {
   readonly schedule: (MeetingSchedule & { readonly time: string | null }) | null
   /** Of the organization and of the network. */
   readonly pauses: readonly PauseSpan[]
-  /** The days on which the organization did not meet. */
+  /** The days of cancelled meetings. */
   readonly unheld: readonly PlainDate[]
   /** The days of meetings without a report, the oldest first. Source: docs/product.md, 16.9. */
   readonly missing: readonly PlainDate[]
@@ -18,7 +18,7 @@ export interface MeetingState {
 
 /**
  * The meeting days of organizations with their missing reports, by name.
- * @param within only days on which groups did not meet, and missing reports, of these days
+ * @param within only cancelled meetings and missing reports of these days
  */
 export async function readMeetingStates(
   database: Queryable,
@@ -76,7 +76,7 @@ interface Days {
   readonly to: PlainDate
 }
 
-/** The days from the first to the last of all windows; one day without any. */
+/** The period that covers all windows; one day without any. */
 function wholeWindow(windows: readonly Days[]): Days {
   const from = windows.map((one) => one.from).sort()[0]
   const to = windows

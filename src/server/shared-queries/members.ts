@@ -7,14 +7,14 @@ import { keyIn, pageOf } from '#server/database/page.ts'
 import { memberNameKey, profiles } from '#server/database/schema/index.ts'
 import { matchesSearch, type SearchedColumns, searchRank } from './search.ts'
 
-/** Which approved people to list or count. */
+/** Filters approved people. */
 export interface MemberFilter {
   readonly search: string
-  /** Only people who belong to one of these organizations, or everyone. */
+  /** Only members of one of these organizations, or everyone. */
   readonly within: OrganizationScope
-  /** Whether to search in names only, for readers who may not see e-mail addresses. */
+  /** Whether to search only names, for readers who may not see e-mail addresses. */
   readonly byNameOnly?: boolean
-  /** The id of a person to leave out. */
+  /** The id of an excluded person. */
   readonly except?: string
 }
 
@@ -35,7 +35,7 @@ interface MembersPage extends MemberFilter {
 
 const nameKey = memberNameKey(profiles)
 
-/** Approved people by name, with the organizations they belong to, a page at a time. */
+/** A page of approved people by name, with their organizations. */
 export async function listMembers(database: Queryable, { cursor, limit, ...filter }: MembersPage) {
   const key = keyIn(cursor, ['text', 'uuid'])
   const found = await memberRows(
@@ -46,7 +46,7 @@ export async function listMembers(database: Queryable, { cursor, limit, ...filte
   return pageOf(found, limit, (row) => [row.nameKey, row.id])
 }
 
-/** Approved people: those who match as it was typed first, then by name; at most `limit` of them, with their rank. */
+/** Approved people: matches as typed first, then by name; at most `limit` of them, with their rank. */
 export function findMembers(database: Queryable, filter: MemberFilter, limit: number) {
   return memberRows(database, matches(filter), limit, searchRank(searchedIn(filter), filter.search))
 }
@@ -71,7 +71,7 @@ async function memberRows(database: Queryable, where: SQL | undefined, limit: nu
       email: profiles.email,
       phoneNumber: profiles.phoneNumber,
       approvalStatus: profiles.approvalStatus,
-      // Written as SQL: in a query of one table Drizzle omits the table's name, which the subqueries need.
+      // As SQL: in a query of one table Drizzle omits the table's name, which the subqueries need.
       rank: rank ?? sql<number>`0`,
       isAdmin: sql<boolean>`exists (select from user_roles where user_roles.user_id = profiles.id)`,
       memberships: sql<Membership[]>`coalesce((

@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, rosterMerges } from '#server/database/schema/index.ts'
 
-/** Condition on a row of `organization_attendees`: it was merged into another entry, so that it is no person of its own. Source: docs/product.md, 6.13. */
+/**
+ * Condition on a row of `organization_attendees`: it was merged into another entry, and so is no separate person.
+ * Source: docs/product.md, 6.13.
+ */
 export const isMerged = sql`exists (
   select from ${rosterMerges} where ${rosterMerges.mergedId} = ${attendees.id} and ${rosterMerges.undoneAt} is null
 )`
 
-/** The ids of a roster entry and of all that were merged into it, as a subquery. */
+/** The ids of a roster entry and of all entries merged into it, as a subquery. */
 export const entriesOf = (id: string) => sql`(
   with recursive entries (id) as (
     select ${id}::uuid
@@ -17,9 +20,9 @@ export const entriesOf = (id: string) => sql`(
 )`
 
 /**
- * Forgets what merges replaced, so that an undo writes back no name that was erased.
+ * Deletes the state replaced by merges, so that no undo restores an erased name.
  * @param which a condition on the rows
- * @returns how many
+ * @returns the number of merges
  */
 export async function forgetMerges(database: Queryable, which = sql`true`): Promise<number> {
   const { rowCount } = await database.execute(sql`

@@ -4,7 +4,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { formerOrganizationNames, networkSettings } from '#server/database/schema/index.ts'
 
-/** The settings that decide about permissions, as a part of the statement that reads a person. */
+/** The settings that determine permissions, as a part of the statement that reads a person. */
 export const settingsOfRights = sql<SettingsOfRights>`(
   select json_build_object(
     'memberView', ${networkSettings.memberView}, 'secondFactorRequired', ${networkSettings.secondFactorRequired}
@@ -17,7 +17,7 @@ export const formerNames = sql<Record<OrganizationName, OrganizationName>>`(
   from ${formerOrganizationNames}
 )`
 
-/** When someone was erased last, in milliseconds since 1970 UTC or null, as a part of the statement that reads a person. */
+/** The time of the last erasure, in milliseconds since 1970 UTC or null, as a part of the statement that reads a person. */
 export const lastErasureAt = sql<
   number | null
 >`(select (extract(epoch from max(erased_at)) * 1000)::float8 from erasures)`
@@ -30,12 +30,12 @@ export async function readSettings(database: Queryable): Promise<StoredSettings>
   return single(await database.select(columns).from(networkSettings))
 }
 
-/** Locks the settings, and with them the list of organizations, against other changes until the transaction ends. */
+/** Locks the settings and the list of organizations against other changes until the transaction ends. */
 export async function lockSettings(tx: Database): Promise<StoredSettings> {
   return single(await tx.select(columns).from(networkSettings).for('update'))
 }
 
-/** Writes settings as the next version, and answers its number. */
+/** Writes settings as the next version, and returns its number. */
 export async function writeSettings(
   tx: Database,
   changes: Partial<NetworkSettings>,
@@ -50,7 +50,7 @@ export async function writeSettings(
 }
 
 /**
- * Takes over how long the operator wants the audit log to be stored, unless an admin has changed the settings.
+ * Applies the operator's retention time of the audit log, unless an admin has changed the settings.
  * @param years from the environment of the server
  */
 export async function adoptAuditLogYears(database: Queryable, years: number): Promise<void> {

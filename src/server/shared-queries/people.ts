@@ -6,22 +6,22 @@ import { memberships, profiles, userRoles } from '#server/database/schema/index.
 import { formerNames, lastErasureAt, settingsOfRights } from './network-settings.ts'
 import { hasSecondFactor } from './second-factors.ts'
 
-/** A person with the fields of the profile that most procedures need. */
+/** A person with the profile fields that most procedures need. */
 export interface Person extends Actor {
   readonly fullName: string
   readonly email: string
   /** The organization in the profile; null for none. */
   readonly organizationName: string | null
   readonly rejectionReason: string | null
-  /** The present names of organizations by the names that they had before. */
+  /** The present names of renamed organizations by their former names. */
   readonly formerNames: Readonly<Record<OrganizationName, OrganizationName>>
-  /** Whether signing in asks for a second factor. */
+  /** Whether signing in requires a second factor. */
   readonly hasSecondFactor: boolean
-  /** When someone was erased last, in milliseconds since 1970 UTC; null if no one was. */
+  /** The time of the last erasure, in milliseconds since 1970 UTC; null if there was none. */
   readonly lastErasureAt: number | null
 }
 
-/** A person as a part of a statement that reads profiles with `user_roles` joined to them. */
+/** A person as a part of a statement that reads profiles joined with `user_roles`. */
 export const personColumns = {
   id: profiles.id,
   fullName: profiles.fullName,
@@ -42,23 +42,23 @@ export const personColumns = {
   lastErasureAt,
 }
 
-/** The present name of an organization that a call names, which a device may know by a former name. */
+/** The present name of an organization in a call; a device may know a former one. */
 export function presentNameFor({ formerNames: former }: Person, name: OrganizationName): OrganizationName {
   return presentName(former, name) ?? name
 }
 
-/** The name of an organization and those that it had before: a row of the audit log has the name of its time. */
+/** The present and former names of an organization: audit rows have the name of their time. */
 export function namesOf({ formerNames: former }: Person, name: OrganizationName): readonly OrganizationName[] {
   return [name, ...Object.keys(former).filter((one) => former[one] === name)]
 }
 
-/** A person with everything that decides the permissions; null for an unknown id. */
+/** A person with everything that determines permissions; null for an unknown id. */
 export async function readPerson(database: Queryable, userId: string): Promise<Person | null> {
   const [person] = await readPeople(database, [userId])
   return person ?? null
 }
 
-/** People with everything that decides the permissions, in one query; unknown ids are omitted. */
+/** People with everything that determines permissions, in one query; unknown ids are omitted. */
 export function readPeople(database: Queryable, userIds: readonly string[]): Promise<Person[]> {
   return database
     .select(personColumns)
@@ -77,7 +77,7 @@ export async function readNames(database: Queryable, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row.fullName]))
 }
 
-/** The name in a profile; null for an account that was erased, whose profile is empty. */
+/** The name in a profile; null for an erased account, whose profile is empty. */
 export function nameOf({ fullName }: { readonly fullName: AnyColumn }) {
   return sql<string | null>`nullif(${fullName}, '')`
 }

@@ -5,8 +5,8 @@ import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, organizations } from '#server/database/schema/index.ts'
 
 /**
- * Locks rosters against other changes until the transaction ends, so that a count of their people stays true while people are
- * added. Every change of a roster takes this lock before it locks rows, so that no two changes deadlock.
+ * Locks rosters against other changes until the transaction ends, so that counts of their people remain correct. Every
+ * change of a roster takes this lock before locking rows, to avoid deadlocks.
  */
 export async function lockForChange(tx: Queryable, names: readonly OrganizationName[]): Promise<void> {
   await tx
@@ -17,7 +17,7 @@ export async function lockForChange(tx: Queryable, names: readonly OrganizationN
     .for('no key update')
 }
 
-/** A roster that has more people than allowed, after a transaction has added some; null if there is none. */
+/** A roster that exceeds its capacity after additions in a transaction; null if there is none. */
 export async function overfullRoster(tx: Queryable, names: readonly OrganizationName[]): Promise<string | null> {
   const counted = await tx
     .select({ name: attendees.organizationName, people: count() })

@@ -2,10 +2,10 @@ import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm'
 import { searchKey } from '#domain/names.ts'
 import { soughtTransliterations } from '#domain/transliteration.ts'
 
-/** A trigram has three letters, so a shorter text is searched for at the beginning of words only. */
+/** A trigram has three letters, so a shorter text is searched only at the start of words. */
 const TRIGRAM_LENGTH = 3
 
-/** The columns of a table that are searched. */
+/** The searched columns of a table. */
 export interface SearchedColumns {
   /** Search keys (`domain/names.ts`). */
   readonly searchKey: AnyColumn | SQL
@@ -14,8 +14,8 @@ export interface SearchedColumns {
 }
 
 /**
- * The condition that a row contains a typed text in its own script or in the other one; undefined for a blank text. Written so
- * that the trigram and prefix indexes are used. Source: docs/product.md, 9.2 and 17.5.
+ * The condition that a row contains a typed text in either script; undefined for a blank text. Uses the trigram and
+ * prefix indexes. Source: docs/product.md, 9.2 and 17.5.
  */
 export function matchesSearch(columns: SearchedColumns, typed: string): SQL | undefined {
   const key = literalOf(typed)
@@ -27,24 +27,24 @@ export function matchesSearch(columns: SearchedColumns, typed: string): SQL | un
       : sql`${own} like ${`%${key}%`}`
   const words = soughtTransliterations(typed)
   if (words.length === 0) return asTyped
-  // Transliteration keys have letters, digits and spaces only, nothing that `like` reads as a pattern.
+  // Transliteration keys have only letters, digits and spaces, none of which is a wildcard of `like`.
   const transliterated = words.map((parts) => or(...parts.map((part) => sql`${other} like ${`%${part}%`}`)))
   return or(asTyped, and(...transliterated))
 }
 
-/** Whether a text has nothing to search for, so that {@link matchesSearch} leaves nothing out. */
+/** Whether a text is empty for a search, so that {@link matchesSearch} excludes nothing. */
 export function isBlankSearch(typed: string): boolean {
   return searchKey(typed) === ''
 }
 
-/** The condition that a search key begins with a typed text; {@link matchesSearch} is then true as well. */
+/** The condition that a search key starts with a typed text; implies {@link matchesSearch}. */
 export function beginsWithSearch({ searchKey: own }: Pick<SearchedColumns, 'searchKey'>, typed: string): SQL {
   return sql`${own} like ${`${literalOf(typed)}%`}`
 }
 
 /**
- * How well a row that matches a typed text does: 0 if its search key begins with the text, 1 if a word does, 2 if the text is
- * inside a word, {@link TRANSLITERATED} if only the other script matches.
+ * The rank of a matching row: 0 if its search key starts with the text, 1 if a word does, 2 if the text is inside a
+ * word, {@link TRANSLITERATED} if only the other script matches.
  */
 export function searchRank({ searchKey: own }: SearchedColumns, typed: string): SQL<number> {
   const key = literalOf(typed)
@@ -54,7 +54,7 @@ export function searchRank({ searchKey: own }: SearchedColumns, typed: string): 
 
 export const TRANSLITERATED = 3
 
-/** The search key of a typed text, with nothing that `like` reads as a pattern. */
+/** The search key of a typed text, without wildcards of `like`. */
 function literalOf(typed: string): string {
   return searchKey(typed).replace(/[\\%_]/g, '\\$&')
 }

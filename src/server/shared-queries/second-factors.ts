@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { passkeys, profiles, secondFactors } from '#server/database/schema/index.ts'
 
-/** Whether the account of a profile has a second factor, as a part of the statement that reads a person. */
+/** Whether a profile's account has a second factor, as a part of the statement that reads a person. */
 export const hasSecondFactor = sql<boolean>`(
   exists(
     select from ${secondFactors} where ${secondFactors.userId} = ${profiles.id} and ${secondFactors.confirmedAt} is not null

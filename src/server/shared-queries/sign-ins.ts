@@ -9,7 +9,7 @@ export interface SignIn {
   readonly sessionId: string
   readonly createdAt: Date
   readonly expiresAt: Date
-  /** When the person last proved in this sign-in who they are; null if never. */
+  /** When the person last proved their identity in this sign-in; null if never. */
   readonly provedAt: Date | null
   /** Null if the profile has been deleted. */
   readonly person: Person | null
@@ -30,7 +30,7 @@ const findSignIn = prepared('sign_in', (database) =>
     .where(eq(authSessions.token, sql.placeholder('token'))),
 )
 
-/** The sign-in with a token, and its person with everything that decides the permissions; null for an unknown token. */
+/** The sign-in with a token, and its person with everything that determines the permissions; null for an unknown token. */
 export async function readSignIn(database: Queryable, token: string): Promise<SignIn | null> {
   const [row] = await findSignIn(database, { token })
   return row ?? null

@@ -4,8 +4,8 @@ import type { Queryable } from '#server/database/connect.ts'
 import { memberships, profiles, userRoles, users } from '#server/database/schema/index.ts'
 
 /**
- * The team leaders of organizations with what a mail to them needs. Only those who may use the app and whose address is confirmed;
- * a person who leads two of the organizations is there twice.
+ * The team leaders of organizations with the data for mails. Only those with access and a confirmed address; a leader
+ * of two organizations is returned twice.
  */
 export function readTeamLeaders(database: Queryable, organizations: readonly OrganizationName[]) {
   return database

@@ -6,20 +6,20 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { rankedMarks } from './attendance-figures.ts'
 
-/** A child whose present streak of absences has three or more. */
+/** A child with a present streak of three or more absences. */
 export interface ThirdAbsenceOf {
   readonly attendeeId: string
-  /** The group in whose roster the child is. */
+  /** The group of the child's roster. */
   readonly organizationName: OrganizationName
-  /** The day of the session of the third absence. */
+  /** The day of the third absence. */
   readonly date: PlainDate
   /** When the last of the three was recorded, in milliseconds since 1970 UTC: its session, or a later change of the mark. */
   readonly recordedAt: number
 }
 
 /**
- * The third absence of each child's streak, counted up to the day before `morning` and within that day's school year. Leaders and
- * removed people are omitted, and so are children without an absence in the last days of which a mail may be sent.
+ * The third absence of each child's streak, counted up to the day before `morning` and within that day's school year.
+ * Without leaders, removed people, and children without an absence in the days still to be mailed.
  * Source: docs/product.md, 16.7 and 17.3.
  */
 export async function readThirdAbsences(database: Queryable, morning: PlainDate): Promise<ThirdAbsenceOf[]> {
@@ -50,7 +50,8 @@ async function readAbsentChildren(
   database: Queryable,
   { from, to }: { readonly from: PlainDate; readonly to: PlainDate },
 ): Promise<ReadonlyMap<string, OrganizationName>> {
-  // `offset 0` keeps the subquery apart, so that the marks of each session are found by its id instead of by reading all marks.
+  // `offset 0` separates the subquery, so that the marks of each session are found by its id instead of by reading all
+  // marks.
   const { rows } = await database.execute<{ id: string; organizationName: OrganizationName }>(sql`
     select distinct attendees.id, attendees.organization_name as "organizationName"
     from sessions
