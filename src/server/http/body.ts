@@ -37,11 +37,15 @@ export function limitBody<E extends Env>(
 ): MiddlewareHandler<E> {
   const limit = bodyLimit({ maxSize, onError: (c) => refuse(c, 'tooLarge') })
   return async (c, next) => {
+    const read = async () => {
+      await c.req.text()
+      await next()
+    }
+    const length = c.req.header('content-length')
+    // Node reads no more than the content length. The library would open a stream to learn that there is a body.
+    const isShort = length !== undefined && Number(length) <= maxSize && !c.req.header('transfer-encoding')
     try {
-      return await limit(c, async () => {
-        await c.req.text()
-        await next()
-      })
+      return await (isShort ? read() : limit(c, read))
     } catch {
       // Errors of the handler are answered before they could arrive here.
       return refuse(c, 'invalid')

@@ -1,5 +1,6 @@
+import { StandardRPCJsonSerializer, StandardRPCSerializer } from '@orpc/client/standard'
 import { ORPCError, onError } from '@orpc/server'
-import { RPCHandler } from '@orpc/server/fetch'
+import { StandardHandler, StandardRPCCodec, StandardRPCMatcher } from '@orpc/server/standard'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { COMMON_ERRORS } from '#contract/errors.ts'
@@ -16,6 +17,8 @@ import { logRefusal } from './log-refusal.ts'
 import { protocolRefusal } from './protocol-guard.ts'
 
 const PREFIX = '/rpc'
+
+const codec = new StandardRPCCodec(new StandardRPCSerializer(new StandardRPCJsonSerializer()))
 
 /** The middleware's part of a procedure's context. */
 type OfCall = Pick<RequestContext, 'caller' | 'answerHeaders' | 'outcome'>
@@ -77,20 +80,17 @@ export function rpcRoutes(
     const { headers } = c.req.raw
     const { caller, answerHeaders, outcome } = c.var
     const context = { ...services, headers, answerHeaders, outcome, caller, clientAddress: () => addressOf(c) }
-    // A separate request, because a call is not aborted when its client leaves. Procedures get the headers from their
-    // context.
-    const request = new Request(c.req.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    const call = () => handler.handle(request, { prefix: PREFIX, context })
+    const call = () => handler.handle(requestWith(c.req.url, body), { prefix: PREFIX, context })
     const { matched, response } = await (caller?.person ? limit.run(caller.person.id, call) : call())
     if (!matched) throw new ORPCError('NOT_FOUND')
-    return answer(c, await response.text(), response.status)
+    return answer(c, response)
   })
 
   return rpc
 }
 
 function createHandler(log: Log) {
-  return new RPCHandler<RequestContext>(router, {
+  return new StandardHandler<RequestContext>(router, new StandardRPCMatcher(), codec, {
     interceptors: [
       // An error that is not an ORPCError was thrown before the procedure: the body cannot be decoded.
       onError((error, { context: { outcome } }) => {
@@ -115,13 +115,19 @@ function largestBody(caller: Caller | null, path: string): number {
   return path === `${PREFIX}/roster/import` ? BODY_LIMITS.rosterImport : BODY_LIMITS.signedIn
 }
 
-/** Answers with an error in the format of oRPC's handler. */
-function refuse(c: Context<RpcEnv>, error: ORPCError<string, unknown>): Response {
-  c.var.outcome.code = error.code
-  return answer(c, JSON.stringify({ json: error.toJSON() }), error.status)
+/** The call as the handler takes it. Procedures get the headers from their context, and no call is aborted when its client leaves. */
+function requestWith(url: string, body: string) {
+  const parse = async (): Promise<unknown> => (body === '' ? undefined : JSON.parse(body))
+  return { url: new URL(url), method: 'POST', headers: {}, signal: undefined, body: parse }
 }
 
-function answer(c: Context<RpcEnv>, text: string, status: number): Response {
+function refuse(c: Context<RpcEnv>, error: ORPCError<string, unknown>): Response {
+  c.var.outcome.code = error.code
+  return answer(c, codec.encodeError(error))
+}
+
+function answer(c: Context<RpcEnv>, { status, body }: { readonly status: number; readonly body?: unknown }): Response {
+  const text = JSON.stringify(body)
   c.header('cache-control', 'no-store')
   for (const [name, value] of c.var.answerHeaders) c.header(name, value, { append: name === 'set-cookie' })
   if (status === UNAVAILABLE.status) c.header('retry-after', RETRY_AFTER_SECONDS)
