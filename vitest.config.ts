@@ -8,20 +8,22 @@ const OUTAGES = [
   'bench/*.test.ts',
 ]
 
+/** It replaces a module, so it cannot share modules with other files. */
+const WITH_MODULES_OF_ITS_OWN = ['src/domain/transliteration-work.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'domain',
-          include: [
-            'src/domain/**/*.test.ts',
-            'src/contract/**/*.test.ts',
-            'src/web/**/*.test.ts',
-            'scripts/*.test.ts',
-          ],
+          // Pure functions: modules are loaded once, not once per file.
+          isolate: false,
+          include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'scripts/*.test.ts'],
+          exclude: WITH_MODULES_OF_ITS_OWN,
         },
       },
+      { test: { name: 'web', include: ['src/web/**/*.test.ts', ...WITH_MODULES_OF_ITS_OWN] } },
       {
         test: {
           name: 'server',
