@@ -10,7 +10,7 @@ import { procedure } from './errors.ts'
 import { INVALID_CODE, INVALID_PASSKEY, passkeyData, typedCode } from './factor-fields.ts'
 import { hasLength, optionalLine, organizationName, organizationRole, personName } from './fields.ts'
 
-/** An organization that a person belongs to, and the person's role there; null for none. */
+/** An organization of a person, and the role there; null for none. */
 export const membership = z.object({ organizationName, organizationRole })
 
 /** The signed-in person. */
@@ -22,20 +22,20 @@ export const me = z.object({
   /** Why an administrator rejected the person; null unless rejected with a reason. */
   rejectionReason: z.string().nullable(),
   isAdmin: z.boolean(),
-  /** The organization in the profile: where the person signed up. */
+  /** The organization in the profile, chosen at sign-up. */
   organizationName: organizationName.nullable(),
   memberships: z.array(membership).readonly(),
-  /** Those settings of the network that decide about permissions. */
+  /** The settings that determine permissions. */
   settings: z.object({ memberView: z.enum(MEMBER_VIEWS), secondFactorRequired: z.boolean() }),
-  /** The present names of organizations by the names that they had before. */
+  /** The present names of renamed organizations by their former names. */
   formerNames: z.record(z.string(), z.string()),
-  /** Whether signing in asks for a second step. */
+  /** Whether signing in requires a second step. */
   hasSecondFactor: z.boolean(),
-  /** When someone was erased last, in milliseconds since 1970 UTC; null if no one was. Devices forget what they loaded before. */
+  /** The time of the last erasure, in milliseconds since 1970 UTC; null if there was none. Devices delete data loaded earlier. */
   lastErasureAt: z.number().nullable(),
-  /** The network's time zone, an IANA name. 'Today' is the day in this zone, not in that of the device. */
+  /** The network's time zone, an IANA name. 'Today' is the day in this zone, not in the device's. */
   timeZone: z.string(),
-  /** By this the device can ask later whether the person's access has ended (`accessEnded`). No one can guess it. */
+  /** An unguessable mark with which the device can check later whether the person lost access (`accessEnded`). */
   accessMark: z.string(),
 })
 
@@ -43,24 +43,24 @@ export type Me = z.infer<typeof me>
 
 const cleanLine = z.string().transform(oneLineText)
 
-/** The body of `POST /api/auth/sign-up/email`; other fields are ignored. `domain/sign-up.ts` checks the values. */
+/** The body of `POST /api/auth/sign-up/email`; other fields are ignored. Validated by `domain/sign-up.ts`. */
 export const signUpBody = z.object({
   name: cleanLine,
   email: cleanLine,
-  /** As it was typed: passwords are never altered. */
+  /** As typed: passwords are never altered. */
   password: z.string(),
   organizationName: cleanLine,
   phoneNumber: cleanLine.optional(),
   language: z.enum(LANGUAGES).optional(),
 })
 
-/** The current password, as it was typed. */
+/** The current password, as typed. */
 export const currentPassword = z
   .string()
   .refine((typed) => typed !== '', 'required')
   .refine(hasLength(0, 200), 'invalid')
 
-/** The editable details of the own account. */
+/** The editable details of the caller's account. */
 const profileInput = { fullName: personName, phoneNumber: optionalLine(TEXT_LIMITS.phone) }
 
 /** One of the two secrets in a mailed recovery link. */
@@ -70,7 +70,7 @@ const INVALID_LINK = {
   INVALID_LINK: { status: 403, message: 'This password reset link is invalid or has expired.' },
 } as const
 
-/** The queue of calls that hash a password is full. */
+/** The queue of password hashing is full. */
 const BUSY = {
   BUSY: {
     status: 429,
@@ -79,17 +79,17 @@ const BUSY = {
   },
 } as const
 
-/** Errors of a call that checks the current password. Wrong ones are limited like those of signing in. */
+/** Errors of a call that checks the current password. Wrong ones are limited as when signing in. */
 export const PASSWORD_ERRORS = {
   ...BUSY,
   INVALID_PASSWORD: { status: 403, message: 'Invalid password' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a minute and try again.' },
 } as const
 
-/** A proof of who someone is that was not accepted, other than a password. */
+/** A refused proof of identity, other than a password. */
 const PROOF_REFUSED = { ...INVALID_CODE, ...INVALID_PASSKEY } as const
 
-/** A browser in which the person is signed in. */
+/** A browser with a sign-in of the person. */
 const signIn = z.object({
   id: z.uuid(),
   createdAt: z.date(),
@@ -102,20 +102,20 @@ const signIn = z.object({
 
 export type SignIn = z.infer<typeof signIn>
 
-/** The signed-in person's own account. */
+/** The caller's own account. */
 export const accounts = {
-  /** The signed-in person; null when no one is. Anyone may call it. */
+  /** The signed-in person; null without a sign-in. Anyone may call it. */
   me: procedure.output(me.nullable()),
   /**
-   * The person whose access ended while they were signed in in this browser, so that it deletes what it stores for them; null otherwise,
-   * also after a sign-in that expired. With a mark: the person of the mark, if they have no access now. Anyone may call it.
+   * The person who lost access while signed in in this browser, so that it deletes their local data; null otherwise,
+   * also after an expired sign-in. With a mark: its person, if they have no access now. Anyone may call it.
    */
   accessEnded: procedure
     .input(z.object({ accessMark: z.string().refine(hasLength(1, 200), 'invalid') }).optional())
     .output(z.object({ personId: z.uuid() }).nullable()),
   /**
-   * Opens a mailed recovery link: the tokens in its fragment start a recovery session in this browser, which may only set
-   * the password. A person who is signed in in this browser is signed out. Anyone may call it.
+   * Opens a mailed recovery link: the tokens in its fragment start a recovery session in this browser, which may only
+   * set the password. A person signed in in this browser is signed out. Anyone may call it.
    */
   setSession: procedure
     .errors(INVALID_LINK)
@@ -123,8 +123,8 @@ export const accounts = {
   /** Whether the password may be set now, by a recovery session or a sign-in of the last hour, and whether the present one is required. */
   recovery: procedure.output(z.object({ allowed: z.boolean(), asksCurrentPassword: z.boolean() })),
   /**
-   * Sets a new password, ends every sign-in of the person, and invalidates the link. A sign-in needs the current password as well: without it
-   * INVALID_INPUT.
+   * Sets a new password, ends all sign-ins of the person, and invalidates the link. A sign-in requires the current
+   * password as well: without it INVALID_INPUT.
    */
   updatePassword: procedure
     .errors({ ...INVALID_LINK, ...PASSWORD_ERRORS })
@@ -134,7 +134,7 @@ export const accounts = {
     .errors({ BOTH_CHANGED })
     .input(z.object({ ...profileInput, opened: z.object(profileInput).optional() }))
     .output(z.object({ fullName: z.string(), phoneNumber: z.string().nullable() })),
-  /** The person's name, address and phone number, and whether they want mails about absences. */
+  /** The person's name, address and phone number, and whether they want absence mails. */
   profile: procedure.output(
     z.object({
       fullName: z.string(),
@@ -144,8 +144,9 @@ export const accounts = {
     }),
   ),
   /**
-   * Proves who the person is, for the calls that ask for it; valid for fifteen minutes in this sign-in. One of the three is given: the
-   * password, a code of the authenticator app, or the answer of a passkey to `secondFactor.beginPasskeyProof`.
+   * Proves the person's identity, for calls that require it; valid for fifteen minutes in this sign-in. One of the
+   * three is given: the password, a code of the authenticator app, or a passkey response to
+   * `secondFactor.beginPasskeyProof`.
    */
   prove: procedure.errors({ ...PASSWORD_ERRORS, ...PROOF_REFUSED }).input(
     z
@@ -156,13 +157,13 @@ export const accounts = {
       })
       .refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, 'invalid'),
   ),
-  /** Sets a new password, which needs the current one, and ends the person's other sign-ins. */
+  /** Sets a new password, requires the current one, and ends the person's other sign-ins. */
   changePassword: procedure.errors(PASSWORD_ERRORS).input(z.object({ currentPassword, password: z.string() })),
-  /** The person's sign-ins, the last used first. */
+  /** The person's sign-ins, most recently used first. */
   signIns: procedure.output(z.array(signIn)),
-  /** Ends one sign-in of the person. One that has ended already, or is someone else's, changes nothing. */
+  /** Ends a sign-in of the person. An ended one, or one of another person, changes nothing. */
   endSignIn: procedure.input(z.object({ id: z.uuid() })),
-  /** Ends every sign-in of the person, also the one of this call. */
+  /** Ends all sign-ins of the person, including this call's. */
   signOutEverywhere: procedure,
   /** All data about the person, for their own export. */
   held: procedure.output(
@@ -191,7 +192,7 @@ export const accounts = {
       photoConsentsRecorded: z.int(),
       absencesAnnounced: z.int(),
       /** When the person read birthdates and stored contacts. */
-      /** What the audit log says that the person did. */
+      /** The audit rows of the person's own actions. */
       actionsRecorded: z.array(
         z.object({ action: z.enum(AUDIT_ACTIONS), address: z.string().nullable(), at: z.date() }),
       ),
@@ -199,6 +200,6 @@ export const accounts = {
   ),
   /** Sets the language of mails to the person. */
   setLanguage: procedure.input(z.object({ language: z.enum(LANGUAGES) })),
-  /** Switches mails about children who were absent three times in a row on or off. Team leaders. */
+  /** Switches mails about children with three absences in a row on or off. Team leaders. */
   setAbsenceMails: procedure.input(z.object({ absenceMails: z.boolean() })),
 }

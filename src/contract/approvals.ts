@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { procedure } from './errors.ts'
 import { optionalText, organizationName, pageInput, pageOf } from './fields.ts'
 
-/** A person who waits for approval or was rejected. Source: docs/product.md, 9.3. */
+/** A pending or rejected person. Source: docs/product.md, 9.3. */
 const approvalRow = z.object({
   id: z.uuid(),
   fullName: z.string(),
@@ -15,15 +15,15 @@ const approvalRow = z.object({
 
 export type ApprovalRow = z.infer<typeof approvalRow>
 
-/** Requests of people who signed up. For admins. */
+/** Sign-ups to approve. For admins. */
 export const approvals = {
   /** People with a confirmed e-mail in one status. Pending ones: longest waiting first; rejected ones: newest first. */
   list: procedure
     .input(z.object({ status: z.enum(['pending', 'rejected']).default('pending'), ...pageInput }))
     .output(pageOf(approvalRow)),
   /**
-   * Approves or rejects a person. `from` is the status that the admin saw. If another admin has decided differently since,
-   * the error is ALREADY_DECIDED.
+   * Approves or rejects a person. `from` is the status on the admin's screen. If another admin has decided differently
+   * since, the error is ALREADY_DECIDED.
    */
   decide: procedure
     .errors({

@@ -18,28 +18,28 @@ const gridPerson = z.object({
   /** The roster entry; null for a person who was in no roster. */
   attendeeId: z.uuid().nullable(),
   attendeeName: z.string(),
-  /** False for people who were removed or moved, and for those who were in no roster. */
+  /** False for people who were removed or moved, and for those in no roster. */
   isInRoster: z.boolean(),
   isLeader: z.boolean(),
-  /** In whole years today; null without a birthdate, and for people who are not in the roster. */
+  /** In whole years today; null without a birthdate, and for people not in the roster. */
   age: z.int().nullable(),
   /** The person's marks at the sessions of the grid. */
   ...figures,
   /**
-   * The latest absences in a row, across groups, in the present school year. 0 for leaders and people who are not in the roster,
-   * who are not followed up, and in the grid of a school year that has ended.
+   * The present streak of absences, across groups, in the present school year. 0 for people who are not followed up
+   * (leaders and people not in the roster), and in the grid of a past school year.
    */
   streak: z.int(),
-  /** One for each session of the grid, in the same order; null without a mark. */
+  /** One for each session of the grid, in order; null without a mark. */
   marks: z.array(gridMark.nullable()),
 })
 
 export type GridPerson = z.infer<typeof gridPerson>
 
 const grid = z.object({
-  /** The oldest first. */
+  /** Oldest first. */
   sessions: z.array(gridSession),
-  /** How many older sessions of the school year are left out, because a grid has at most 120. */
+  /** The number of older sessions of the school year beyond the grid's limit of 120. */
   leftOut: z.int(),
   /** Leaders, then attendees, then people who are no longer in the roster, each by name. */
   people: z.array(gridPerson),
@@ -47,11 +47,11 @@ const grid = z.object({
 
 export type AttendanceGrid = z.infer<typeof grid>
 
-/** Who was at which session. Source: docs/product.md, 17.1. */
+/** Attendance by session. Source: docs/product.md, 17.1. */
 export const attendance = {
   /**
-   * The people of a group and their marks at its sessions: the last twelve, or those of a school year, never after today. For
-   * people who may see the group's grid.
+   * The people of a group and their marks at its sessions: the last twelve, or those of a school year, never after
+   * today. For people who may see the group's grid.
    */
   grid: procedure.input(z.object({ organizationName, window: z.enum(GRID_WINDOWS) })).output(grid),
 }

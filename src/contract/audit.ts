@@ -4,7 +4,7 @@ import { RECORDED_SETTINGS } from '#domain/network-settings.ts'
 import { procedure } from './errors.ts'
 import { organizationName, pageInput, pageOf, plainDate, searchText } from './fields.ts'
 
-/** A person that a row is about; the name is null if they were deleted, or the reader may not see it. */
+/** The person or account of a row; the name is null if they were deleted, or hidden from the reader. */
 const named = z.object({ id: z.uuid(), name: z.string().nullable() })
 
 /** Roles, amounts, counts and names of fields; see `AuditDetails` of the domain. */
@@ -35,15 +35,15 @@ const details = z.object({
 })
 
 const row = z.object({
-  /** Ids grow in the order of insertion. */
+  /** Ascending in insertion order. */
   id: z.string(),
   at: z.date(),
   action: z.enum(AUDIT_ACTIONS),
-  /** The account that did it; null for a guardian, the operator, and a sign-in that failed. */
+  /** The acting account; null for a guardian, the operator, and a failed sign-in. */
   actor: named.nullable(),
   /** The person in a roster. */
   attendee: named.nullable(),
-  /** The account that it was done to. */
+  /** The affected account. */
   profile: named.nullable(),
   /** The session; its date is null if it was deleted. */
   session: z.object({ id: z.uuid(), date: plainDate.nullable() }).nullable(),
@@ -56,22 +56,22 @@ export type AuditRow = z.infer<typeof row>
 
 const filter = {
   kind: z.enum(AUDIT_KIND_NAMES).optional(),
-  /** Part of the name or address of the account that did it. */
+  /** Part of the acting account's name or address. */
   by: searchText,
-  /** Part of the name of the person or account that it was about. */
+  /** Part of the affected person's or account's name. */
   about: searchText,
   organizationName: organizationName.optional(),
-  /** Days of the network, both included. */
+  /** Days in the network's time zone, inclusive. */
   from: plainDate.optional(),
   to: plainDate.optional(),
 }
 
 /** The audit log. Source: docs/product.md, section 18. */
 export const audit = {
-  /** Its rows, the newest first. Admins. */
+  /** Its rows, newest first. Admins. */
   list: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(row)),
-  /** The newest rows of a filter, at most `MOST_AUDIT_ROWS`, for a file; recorded as well. Admins. */
+  /** The newest rows of a filter, at most `MOST_AUDIT_ROWS`, for a file; the export is audited. Admins. */
   export: procedure.input(z.object(filter)).output(z.object({ rows: z.array(row), isComplete: z.boolean() })),
-  /** What was done in the caller's name, the newest first. */
+  /** The caller's own actions, newest first. */
   own: procedure.input(z.object(pageInput)).output(pageOf(row)),
 }

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { procedure } from './errors.ts'
 import { amounts } from './fields.ts'
 
-/** A count that could not be read is null and shown as '–'. */
+/** An unavailable count is null and shown as '–'. */
 const count = z.int().nullable()
 
 /** The dashboard. For approved people. */
 export const dashboard = {
   /**
    * The figures of the dashboard: of the whole network for admins, of their own organizations for others.
-   * `pendingApprovals` is null for people who may not decide them, `networkBalance` (the reserve and all organizations
-   * together) for people who may not manage the reserve.
+   * `pendingApprovals` is null for people who may not decide them, `networkBalance` (the total of the reserve and all
+   * organizations) for people who may not manage the reserve.
    */
   summary: procedure.output(
     z.object({

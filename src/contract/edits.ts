@@ -6,8 +6,8 @@ import { z } from 'zod'
  */
 
 /**
- * Another person changed fields of the edit since the form was opened, to other values. Nothing is saved: `fields` are to be decided,
- * and `stored` has the present values of the fields of the form. Only calls with `opened` get this error.
+ * Another person changed fields of the edit since the form was opened, to other values. Nothing is saved: `fields` have
+ * to be decided, and `stored` has the present values of the form's fields. Only for calls with `opened`.
  * Source: docs/product.md, 13.12.
  */
 export const BOTH_CHANGED = {
@@ -19,5 +19,5 @@ export const BOTH_CHANGED = {
   }),
 } as const
 
-/** Stored values of fields by their names, as {@link BOTH_CHANGED} answers them. */
+/** Stored values by field name, as in {@link BOTH_CHANGED}. */
 export type StoredFields = z.infer<typeof BOTH_CHANGED.data>['stored']

@@ -11,7 +11,7 @@ const foundText = z.object({
   place: z.enum(TEXT_PLACES),
   organizationName: organizationName.nullable(),
   date: plainDate.nullable(),
-  /** The session or the page of the person where the text is changed; null if it is changed elsewhere. */
+  /** Where to change the text: a session or the person's page; null if elsewhere. */
   sessionId: z.uuid().nullable(),
   personId: z.uuid().nullable(),
   /** The words around the first occurrence of the name. */
@@ -20,7 +20,7 @@ const foundText = z.object({
 
 export type FoundText = z.infer<typeof foundText>
 
-/** What an erasure would do. */
+/** The effects of an erasure. */
 const preview = z.object({
   name: z.string(),
   /** The texts that contain the name, by place and the newest first. */
@@ -36,7 +36,7 @@ const textKey = z.string().regex(/^[a-z.]+\/[^\p{C}]{1,120}$/u, 'invalid')
 
 const MOST_KEPT_TEXTS = 5_000
 
-/** The texts in which the name stays, by their keys; in all others it is replaced. */
+/** The keys of texts that retain the name; it is replaced in all others. */
 const keptTexts = { keptTexts: z.array(textKey).refine(hasLength(0, MOST_KEPT_TEXTS), 'tooLong') }
 
 const userId = { userId: id }
@@ -50,13 +50,13 @@ export const erasure = {
     .errors(NOT_FOUND)
     .input(z.object(personId))
     .output(preview.extend({ marks: z.int() })),
-  /** Erases a person in a roster, removed or not. Answers with the number of erased marks. */
+  /** Erases a person in a roster, removed or not. Returns the number of erased marks. */
   erasePerson: procedure
     .errors({ ...NOT_FOUND, ...PROOF_ERRORS })
     .input(z.object({ ...personId, ...keptTexts }))
     .output(z.object({ marks: z.int() })),
   /** Where the name of an account occurs. */
   account: procedure.errors(NOT_FOUND).input(z.object(userId)).output(preview),
-  /** Erases an account, approved or not; never one's own. */
+  /** Erases an account, approved or not; never the caller's own. */
   eraseAccount: procedure.errors({ ...NOT_FOUND, ...PROOF_ERRORS }).input(z.object({ ...userId, ...keptTexts })),
 }

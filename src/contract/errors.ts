@@ -3,24 +3,24 @@ import { z } from 'zod'
 import { OUTDATED_STATUS } from './protocol.ts'
 
 /**
- * A refused field: its path in the input (`attendance.3.attendeeName`), the key of the text that says why, and the limit in
- * characters of a text that is too long.
+ * A refused field: its path in the input (`attendance.3.attendeeName`), the text key of the problem, and the maximum
+ * length of a too long text.
  */
 const fieldProblem = z.object({ path: z.string(), problem: z.string(), limit: z.number().optional() })
 
 export type FieldProblem = z.infer<typeof fieldProblem>
 
 /**
- * The errors that every procedure may answer with; areas add their own. The code is the translation key. Any other failure is
- * answered with UNEXPECTED and a reference number that is also in the server's log.
+ * The common errors of all procedures; areas add their own. The code is the translation key. Any other failure becomes
+ * UNEXPECTED with a reference number that is also in the server's log.
  */
 export const COMMON_ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Not authenticated' },
   PROFILE_NOT_FOUND: { status: 403, message: 'User profile not found' },
   NOT_APPROVED: { status: 403, message: 'Your account waits for approval' },
-  /** The network requires a second factor of the person, who has none: nothing but setting it up is answered. */
+  /** The network requires a second factor, which the person has not set up: no other call is allowed. */
   SECOND_FACTOR_REQUIRED: { status: 403, message: 'Please set up the second step of signing in first' },
-  /** The call names an organization by a name that it had before. */
+  /** The call contains a former organization name. */
   ORGANIZATION_RENAMED: {
     status: 409,
     message: 'This group has another name now',
@@ -32,18 +32,18 @@ export const COMMON_ERRORS = {
     message: 'Some fields are not right',
     data: z.object({ fields: z.array(fieldProblem) }),
   },
-  /** The request's body is too large: the limit is 64 kB without a sign-in, 1 MB with one, 4 MB for an import. */
+  /** The request body is too large: the limit is 64 kB without a sign-in, 1 MB with one, 4 MB for an import. */
   TOO_LARGE: { status: 413, message: 'This is too much at once' },
   /** The database is unavailable. The call may have taken effect, so it should be repeated with the same id. */
   UNAVAILABLE: { status: 503, message: 'Not available at the moment. Try again.' },
-  /** The page is of a version whose calls this server does not answer any more: reloading it opens the server's version. */
+  /** The page's version is no longer supported: reloading it opens the server's version. */
   OUTDATED: { status: OUTDATED_STATUS, message: 'A new version is ready. Reload the page.' },
   UNEXPECTED: { status: 500, message: 'Something went wrong', data: z.object({ reference: z.string() }) },
 } as const
 
 /**
- * The call needs a proof of who the person is, given in this sign-in within the last fifteen minutes (`accounts.prove`). The same
- * call can be made again afterwards.
+ * The call requires a proof of identity in this sign-in within the last fifteen minutes (`accounts.prove`). The same
+ * call can be repeated afterwards.
  */
 export const PROOF_ERRORS = { PROOF_REQUIRED: { status: 403, message: 'Please enter your password' } } as const
 

@@ -4,16 +4,13 @@ import type { OrganizationName } from '#domain/organizations.ts'
 export interface ServerEvents {
   /** The stream has opened, or may have lost changes. */
   ready: {
-    /** The id of the person whose stream it is. */
+    /** The id of the stream's person. */
     readonly person: string
-    /**
-     * Whether what has changed since the browser last knew follows as `change`. Otherwise data that was loaded before may be out of
-     * date.
-     */
+    /** Whether all changes since the browser's last one follow as `change`. Otherwise data loaded earlier may be outdated. */
     readonly isComplete: boolean
   }
   change: Change
-  /** The person's sign-in or approval has ended, and the stream ends with it. The browser asks again who is signed in. */
+  /** The person's sign-in or approval has ended, and the stream ends with it. The browser checks again who is signed in. */
   ended: Record<string, never>
   /**
    * The person has opened more streams than allowed, and this was the oldest. Opening it again immediately would only end
@@ -28,7 +25,7 @@ export interface ServerEvents {
  */
 export const MISSED_MS = 'untoldFor'
 
-/** Rows of a table have changed: those of one organization, or those that belong to none (null). */
+/** Changed rows of a table: of one organization, or of none (null). */
 export interface Change {
   readonly table: ChangedTable
   readonly organization: OrganizationName | null
@@ -52,13 +49,13 @@ export const WATCHED_TABLES = [
   'network_reserve',
   /** Settings of the network, or organizations. */
   'network_settings',
-  /** Someone was erased, and what was loaded before may name them. */
+  /** Someone was erased, and data loaded earlier may name them. */
   'erasures',
-  /** Sent when the people who wait for approval have changed. */
+  /** Sent when the people waiting for approval have changed. */
   'profiles',
 ] as const
 
 export type WatchedTable = (typeof WATCHED_TABLES)[number]
 
-/** A watched table; or 'rights' if the permissions of the receiving person have changed. */
+/** A watched table; or 'rights' for the receiver's own permissions. */
 export type ChangedTable = WatchedTable | 'rights'

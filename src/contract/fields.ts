@@ -8,12 +8,12 @@ import { isName } from '#domain/names.ts'
 import { ORGANIZATION_ROLES } from '#domain/organizations.ts'
 import { isStorable, longText, oneLineText } from '#domain/text.ts'
 
-/** An id made by the client (uuid v7). A repeated call with the same id and content creates nothing twice. */
+/** An id made by the client (uuid v7). Repeating a call with the same id and content creates nothing twice. */
 export const id = z.uuid({ error: 'invalid' })
 
 /**
- * Whether a text or a list has from `least` to `most` characters or entries. To be used with `refine`, which checks the type
- * first: zod's own `min` and `max` run on anything with a `length`, and throw if that `length` is an object.
+ * Whether a text or a list has from `least` to `most` characters or entries. For `refine`, which checks the type first:
+ * zod's own `min` and `max` run on anything with a `length`, and throw if that `length` is an object.
  */
 export function hasLength(least: number, most: number) {
   return ({ length }: { readonly length: number }) => length >= least && length <= most
@@ -22,14 +22,14 @@ export function hasLength(least: number, most: number) {
 const storable = z.string().refine(isStorable, 'invalid')
 
 /**
- * Text of one line, cleaned before any check. Every text that people type is declared with this or {@link lines};
- * `fields.test.ts` fails for one that is not.
+ * Single-line text, cleaned before any check. All typed texts are declared with this or {@link lines}; `fields.test.ts`
+ * fails for others.
  */
 function line<Checked extends z.ZodType<string, string>>(checked: Checked) {
   return z.string({ error: 'required' }).transform(oneLineText).pipe(checked)
 }
 
-/** Text of several lines, cleaned before any check. */
+/** Multi-line text, cleaned before any check. */
 function lines<Checked extends z.ZodType<string, string>>(checked: Checked) {
   return z.string({ error: 'required' }).transform(longText).pipe(checked)
 }
@@ -37,7 +37,7 @@ function lines<Checked extends z.ZodType<string, string>>(checked: Checked) {
 /** The name of an organization, such as `SNMK1`. */
 export const organizationName = line(storable.min(1, 'required').max(TEXT_LIMITS.organizationName, 'invalid'))
 
-/** The name that an organization is to have. */
+/** The new name of an organization. */
 export const newOrganizationName = line(
   storable.superRefine((name, context) => {
     const problem = organizationNameProblem(name)
@@ -56,12 +56,12 @@ export const plainDate = z.string({ error: 'required' }).transform((text, contex
   return z.NEVER
 })
 
-/** A date in the life of a person in a roster, with which days and months can be counted. */
+/** A date in a person's life, within a range in which days and months can be counted. */
 export const recentDate = plainDate.refine((date) => date >= OLDEST_BIRTHDATE && date < '2200-01-01', 'invalid')
 
 /**
- * For the rows of long answers. What is stored was checked when it was sent; cleaning a name, parsing a date and reading an id again takes
- * several times as long as checking everything else of such a row.
+ * For the rows of long answers. Stored values were validated when they were sent; cleaning names, parsing dates and
+ * reading ids again takes several times as long as all other checks of such a row.
  */
 export const stored = {
   id: z.string(),
@@ -86,10 +86,10 @@ const birthday = plainDate.refine((date) => date >= OLDEST_BIRTHDATE, 'invalid')
 /** A birthdate, or null. */
 export const birthdate = birthday.nullish().transform((date) => date ?? null)
 
-/** A birthdate in a change: null deletes it, undefined keeps the stored one. */
+/** A birthdate in a change: null deletes it, undefined preserves the stored one. */
 export const changedBirthdate = birthday.nullish()
 
-/** What the age rule says about a person who is in another group: their age by the rule, and the group of that age. */
+/** The result of the age rule for a person in another group: their age by the rule, and the group of that age. */
 export const agePlacement = z.object({
   /** `underage`: younger than every group; `group` is the one with the lowest age band. */
   kind: z.enum(['mismatch', 'underage']),
@@ -120,7 +120,7 @@ export function optionalText(limit: number) {
 /** Money in the API: '1234.50', '-30.00'. Never a JavaScript number. */
 export const amountText = z.custom<AmountText>(isAmountText, 'invalid')
 
-/** An amount as it was typed, zero or more: '1,234.5' and '١٬٢٣٤٫٥' become '1234.50'. */
+/** A typed amount, zero or more: '1,234.5' and '١٬٢٣٤٫٥' become '1234.50'. */
 export const typedAmount = z.string({ error: 'invalid' }).transform((typed, context): AmountText => {
   const amount = parseAmount(typed)
   if (amount !== null) return toAmountText(amount)
@@ -128,7 +128,7 @@ export const typedAmount = z.string({ error: 'invalid' }).transform((typed, cont
   return z.NEVER
 })
 
-/** A search text; a blank one finds everyone. */
+/** A search text; a blank one matches everyone. */
 export const searchText = line(storable.max(TEXT_LIMITS.search, 'tooLong')).default('')
 
 /** An amount of each currency. */
@@ -139,12 +139,9 @@ export type Amounts = z.infer<typeof amounts>
 /** The description of a transaction: trimmed, not blank, at most `TEXT_LIMITS.notes` characters. */
 export const notes = lines(storable.min(1, 'required').max(TEXT_LIMITS.notes, 'tooLong'))
 
-/** Input of a list that is read page by page. */
+/** Input of a paginated list. */
 export const pageInput = {
-  /**
-   * The cursor of the row after which the page begins. The limit leaves room for two Arabic names, whose letters take more
-   * bytes.
-   */
+  /** The cursor of the row before the page. The limit leaves room for two Arabic names, whose letters take more bytes. */
   cursor: z.string().refine(hasLength(0, 2_000), 'invalid').optional(),
   limit: z.int().min(1).max(100).default(PAGE_LENGTH),
 }
@@ -152,7 +149,7 @@ export const pageInput = {
 /** A note about a person: trimmed, not blank, at most `TEXT_LIMITS.note` characters. */
 export const longNote = lines(storable.min(1, 'required').max(TEXT_LIMITS.note, 'tooLong'))
 
-/** Why a group did not meet: one line, not blank. */
+/** The reason of a cancelled meeting: one line, not blank. */
 export const meetingReason = line(storable.min(1, 'required').max(TEXT_LIMITS.reason, 'tooLong'))
 
 /** A page of rows, and the cursor of the next one; null on the last. */
@@ -160,7 +157,7 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), nextCursor: z.string().nullable() })
 }
 
-/** A number that can be called, and whether it can be reached by WhatsApp. Source: docs/product.md, 16.2. */
+/** A callable number, and whether it has WhatsApp. Source: docs/product.md, 16.2. */
 export const contact = z.object({ phone: z.string(), whatsApp: z.boolean() })
 
 /** Present marks, and all marks. Source: docs/product.md, 16.7. */

@@ -21,7 +21,7 @@ const currency = z.enum(CURRENCIES, { error: 'required' })
 
 const positiveAmount = typedAmount.refine((amount) => amount !== '0.00', 'invalid')
 
-/** Like `pageInput`, with the longer pages of finance; a cursor has no names in it. */
+/** Like `pageInput`, with the longer pages of finance; its cursor contains no names. */
 const page = {
   cursor: z.string().refine(hasLength(0, 300), 'invalid').optional(),
   limit: z.int().min(1).max(100).default(FINANCE_PAGE_LENGTH),
@@ -39,15 +39,15 @@ const transaction = z.object({
   requestedAt: z.date(),
   /** Null if the account was deleted: shown as 'Unknown'. */
   requester: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
-  /** Null while it is pending. */
+  /** Null while pending. */
   reviewedAt: z.date().nullable(),
-  /** Null while it is pending, or if the account was deleted. */
+  /** Null while pending, or if the account was deleted. */
   reviewer: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
-  /** Why it was rejected; null if it was not, or no reason was given. */
+  /** The reason of a rejection; null without one. */
   rejectionReason: z.string().nullable(),
   /** Posted without a request: an added income, or an administrator's deposit. */
   postedDirectly: z.boolean(),
-  /** Approved by its requester; marked for everyone who sees it. */
+  /** Approved by its requester; visible to everyone who sees it. */
   isOwnApproval: z.boolean(),
 })
 
@@ -57,7 +57,7 @@ const ledgerEntry = z.object({
   id: stored.id,
   changeType: z.enum(CHANGE_TYPES),
   currency: z.enum(CURRENCIES),
-  /** With its sign: '-30.00' leaves the account. */
+  /** Signed: '-30.00' leaves the account. */
   amountChange: amountText,
   previousBalance: amountText,
   newBalance: amountText,
@@ -69,12 +69,12 @@ const ledgerEntry = z.object({
   organizationName: stored.organizationName.nullable(),
 })
 
-/** Months and currencies in which nothing was approved are omitted. */
+/** Months and currencies without approvals are omitted. */
 const monthTotal = z.object({
   /** The first day of the month. */
   month: plainDate,
   currency: z.enum(CURRENCIES),
-  /** With its sign. */
+  /** Signed. */
   total: amountText,
 })
 
@@ -92,13 +92,13 @@ const CONFLICT = { status: 409, message: 'This id is already in use' } as const
 const REFUSALS = {
   CONFLICT,
   BALANCE_NOT_FOUND: { status: 404, message: 'Organization balance not found' },
-  /** The change would take more from the reserve than it has. */
+  /** The change exceeds the reserve. */
   INSUFFICIENT_RESERVE: {
     status: 422,
     message: 'Insufficient reserve balance',
     data: z.object({ available: amountText }),
   },
-  /** The change would take more from the organization than it has. */
+  /** The change exceeds the organization's balance. */
   INSUFFICIENT_BALANCE: { status: 422, message: 'Insufficient balance', data: z.object({ available: amountText }) },
   /** The edited balance has changed since; `balance` is the current one. */
   CHANGED: {
@@ -113,16 +113,15 @@ const REVIEW_ERRORS = {
   ALREADY_REVIEWED: { status: 409, message: 'This transaction has already been reviewed' },
 } as const
 
-/** An account (an organization, or the reserve if null), a currency and a period. Both days are included. */
+/** An account (an organization, or the reserve if null), a currency and an inclusive period. */
 const period = z.object({ organizationName: organizationName.nullable(), currency, from: plainDate, to: plainDate })
 
 const postedId = z.object({ id: z.uuid() })
 
 /**
- * Money: balances of the organizations, requests under approval, one reserve, and the ledger of every change. An amount is
- * sent as it was typed (docs/product.md, 8.10) and returned as '1234.50'. A refusal changes nothing.
- *
- * A balance that would grow beyond the largest amount is INVALID_INPUT with the problem 'invalid' at `amount`, in every call.
+ * Money: balances of the organizations, requests under approval, one reserve, and the ledger of every change. Amounts
+ * are sent as typed (docs/product.md, 8.10) and returned as '1234.50'. A refusal changes nothing. A balance beyond the
+ * largest amount is INVALID_INPUT with the problem 'invalid' at `amount`, in every call.
  */
 export const finance = {
   /** The totals and the number of pending requests, of the organizations whose finance the person may see. */
@@ -133,7 +132,7 @@ export const finance = {
       /** The balance of the reserve, for the dialogs. Null for people who may not see it. */
       availableReserve: amounts.nullable(),
       pendingCount: z.int(),
-      /** All balances, for pages of a protocol before 2 only: later ones call `balances`. */
+      /** All balances, only for pages of a protocol before 2: later ones call `balances`. */
       balances: z.array(organizationBalance).optional(),
     }),
   ),
@@ -152,21 +151,21 @@ export const finance = {
     }),
   ),
   /**
-   * Transactions of one organization, or of every organization whose finance the person may see, newest first: `pending` ones
-   * by the time of the request, `reviewed` ones (approved and rejected) by the time of the review. `monthTotals` has the
-   * months in which the page's rows were reviewed, each with the change of balances that was approved in the whole month.
-   * `balances` has the present balances of the organizations with a pending request on the page.
+   * Transactions of one organization, or of every organization whose finance the person may see, newest first:
+   * `pending` ones by request time, `reviewed` ones (approved and rejected) by review time. `monthTotals` has the
+   * months of the page's reviews, each with the change of balances approved in the whole month. `balances` has the
+   * present balances of the organizations with a pending request on the page.
    */
   transactions: procedure
     .input(
       z.object({ status: z.enum(['pending', 'reviewed']), organizationName: organizationName.optional(), ...page }),
     )
     .output(pageOf(transaction).extend({ monthTotals: z.array(monthTotal), balances: z.array(organizationBalance) })),
-  /** The reserve's side of the ledger, newest first. Admins. */
+  /** The reserve's ledger entries, newest first. Admins. */
   reserveHistory: procedure.input(z.object(page)).output(pageOf(ledgerEntry)),
   /**
-   * Sends a request for approval, also for more than is available. The same id with the same content again answers the same,
-   * even if the request was reviewed in between; with other content CONFLICT.
+   * Sends a request for approval, even for more than is available. Repeating the call gets the same answer, even if the
+   * request was reviewed in between; the same id with other content is CONFLICT.
    */
   request: procedure
     .errors({ CONFLICT })
@@ -187,8 +186,9 @@ export const finance = {
     .input(z.object({ id, organizationName, currency, amount: positiveAmount, notes }))
     .output(postedId),
   /**
-   * Approves or rejects a pending request, once: the second reviewer gets ALREADY_REVIEWED, but the same decision of the same person is answered
-   * as the first time. If the balance is too low, the request stays pending. The reason of a rejection is stored and shown to the requester.
+   * Approves or rejects a pending request, once: the second reviewer gets ALREADY_REVIEWED, but the same decision by
+   * the same person gets the first answer. If the balance is too low, the request remains pending. The reason of a
+   * rejection is stored and shown to the requester.
    */
   review: procedure.errors({ ...REVIEW_ERRORS, ...REFUSALS }).input(
     z.object({
@@ -203,8 +203,8 @@ export const finance = {
     .input(z.object({ id, organizationName, currency, amount: positiveAmount, notes: optionalText(TEXT_LIMITS.notes) }))
     .output(postedId),
   /**
-   * Sets the reserve to `amount`. `from` is the balance that the person saw; if it has changed since, the error is CHANGED
-   * with the current one. Repeatable like `request`. Admins, with a recent proof of who they are.
+   * Sets the reserve to `amount`. `from` is the balance on the person's screen; if it has changed since, the error is
+   * CHANGED with the current one. Repeatable like `request`. Admins, with a recent proof of identity.
    */
   setReserve: procedure
     .errors({ ...REFUSALS, ...PROOF_ERRORS })
@@ -224,11 +224,12 @@ export const finance = {
       }),
     )
     .output(postedId),
-  /** Creates the balance of an organization at zero; an existing one stays as it is. Admins. */
+  /** Creates the balance of an organization at zero; an existing one is not changed. Admins. */
   openBalance: procedure.input(z.object({ organizationName })),
   /**
-   * A statement of at most a year: the balance before the first day, every entry in the order of posting, and the balance
-   * after the last day. `transactions` are the requests of the period, of any status, oldest first; empty for the reserve.
+   * A statement of at most a year: the balance before the first day, every entry in posting order, and the balance
+   * after the last day. `transactions` are the requests of the period, of any status, oldest first; empty for the
+   * reserve.
    */
   statement: procedure.input(period).output(
     z.object({
@@ -238,7 +239,7 @@ export const finance = {
       transactions: z.array(transaction),
     }),
   ),
-  /** The balance over time: before the first day, and at the end of each day on which it changed. */
+  /** The balance over time: before the first day, and at the end of each day with a change. */
   balanceHistory: procedure
     .input(period)
     .output(z.object({ opening: amountText, points: z.array(z.object({ date: plainDate, balance: amountText })) })),

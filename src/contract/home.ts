@@ -7,7 +7,7 @@ const followedUp = z.object({
   id: z.uuid(),
   attendeeName: z.string(),
   streak: z.int(),
-  /** The last marks of the school year, the oldest first. */
+  /** The last marks of the school year, oldest first. */
   marks: z.array(
     z.object({
       sessionDate: plainDate,
@@ -40,7 +40,7 @@ const homeGroup = z.object({
   people: z.int(),
   /** Null without a meeting day. */
   meeting: z.object({ weekday: z.int(), time: timeOfDay.nullable() }).nullable(),
-  /** Whether the meeting day is today and no pause applies. */
+  /** Whether the group meets today, outside any pause. */
   meetsToday: z.boolean(),
   /** The day of the next meeting after today; null without a meeting day. */
   nextMeeting: plainDate.nullable(),
@@ -48,9 +48,9 @@ const homeGroup = z.object({
   todaysSession: figures.extend({ id: z.uuid() }).nullable(),
   /** The days of meetings without a report, the oldest first. */
   missing: z.array(plainDate),
-  /** Who was absent three times in a row, the longest streak first. */
+  /** People with three absences in a row, longest streak first. */
   followedUp: z.array(followedUp),
-  /** Birthdays of the next seven days, the next one first. */
+  /** Birthdays of the next seven days, earliest first. */
   birthdays: z.array(birthday),
 })
 
@@ -75,13 +75,13 @@ const networkGroup = z.object({
 export type NetworkGroup = z.infer<typeof networkGroup>
 
 const backup = z.object({
-  /** The last backup that was verified; null if there is none. */
+  /** The last verified backup; null if there is none. */
   verifiedAt: z.date().nullable(),
-  /** Whether that one is encrypted; null if there is none. */
+  /** Whether it is encrypted; null if there is none. */
   isEncrypted: z.boolean().nullable(),
   /** Whether there has been none for more than two days. */
   isLate: z.boolean(),
-  /** Whether the last one that the server began has failed. */
+  /** Whether the server's last attempt has failed. */
   hasFailed: z.boolean(),
 })
 
@@ -96,7 +96,7 @@ const network = z.object({
     organizations: z.array(organizationName),
   }),
   groups: z.array(networkGroup),
-  /** Null if no one makes backups that the app knows of. */
+  /** Null if the app knows of no backups. */
   backup: backup.nullable(),
 })
 
@@ -104,8 +104,8 @@ export type NetworkHome = z.infer<typeof network>
 
 /** The start screen. Source: docs/product.md, 16.10. */
 export const home = {
-  /** The groups in which the person holds a role, in the network's order. For approved people. */
+  /** The person's groups with a role, in the network's order. For approved people. */
   groups: procedure.output(z.array(homeGroup)),
-  /** What waits in the network, and its groups. Admins. */
+  /** Pending work of the network, and its groups. Admins. */
   network: procedure.output(network),
 }

@@ -20,7 +20,8 @@ import { settings } from './settings.ts'
 import { transfer } from './transfer.ts'
 import { users } from './users.ts'
 
-// The compiler writes the names of these interfaces into the types that are made of the API, which would be too long with every procedure.
+// The compiler writes the names of these interfaces into types derived from the API, which would be too long with every
+// procedure.
 type AccountsProcedures = typeof accounts
 export interface Accounts extends AccountsProcedures {}
 type FinanceProcedures = typeof finance
@@ -58,8 +59,7 @@ const areas = {
 
 type Areas = typeof areas
 
-/** An interface, because the compiler writes its name into the types that are made of it, and not the whole API. */
+/** An interface, because the compiler writes its name into derived types instead of the whole API. */
 export interface Contract extends Areas {}
 
-/** The whole API: what `/rpc/*` answers. */
 export const contract: Contract = areas

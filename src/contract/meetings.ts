@@ -26,14 +26,14 @@ const pause = z.object({
 
 export type Pause = z.infer<typeof pause>
 
-/** An announced absence that a new meeting day passes over. */
+/** An announced absence that does not cover the new meeting day. */
 const unheardAbsence = z.object({
   id: z.uuid(),
   attendeeName: z.string(),
   /** The first day of the absence. */
   from: plainDate,
   formerDay: plainDate,
-  /** The nearest new meeting day. */
+  /** The next new meeting day. */
   newDay: plainDate,
 })
 
@@ -41,29 +41,29 @@ export type UnheardAbsence = z.infer<typeof unheardAbsence>
 
 const CONFLICT = { status: 409, message: 'This id is already in use' } as const
 
-/** When a group meets, and which reports are missing. Source: docs/product.md, 16.9. */
+/** Meeting schedules and missing reports. Source: docs/product.md, 16.9. */
 export const meetings = {
   /** For people who may record the group's sessions. */
   get: procedure.input(z.object({ organizationName })).output(
     z.object({
       day: meetingDay.nullable(),
-      /** Those of the group and of the network that end today or later, the next one first. */
+      /** Those of the group and of the network that end today or later, earliest first. */
       pauses: z.array(pause),
       /** The days of meetings without a report, the oldest first. */
       missing: z.array(plainDate),
     }),
   ),
   /**
-   * Sets the meeting day, or with null takes it away. It counts from today. `unheard` has the absences that were announced for a former
-   * meeting day and for no new one. Team leaders of the group and admins.
+   * Sets or, with null, removes the meeting day. It applies from today. `unheard` has the absences announced for a
+   * former meeting day and for no new one. Team leaders of the group and admins.
    */
   setDay: procedure
     .errors({ BOTH_CHANGED })
     .input(z.object({ organizationName, day: meetingDay.nullable(), opened: meetingDay.nullable().optional() }))
     .output(z.object({ unheard: z.array(unheardAbsence) })),
   /**
-   * Moves absences to a new meeting day, all in one transaction; those of several days keep them and reach to it. Those that were
-   * withdrawn or changed meanwhile are left out. Team leaders of the group and admins.
+   * Moves absences to a new meeting day, in one transaction; longer ones are extended to it. Those withdrawn or changed
+   * meanwhile are skipped. Team leaders of the group and admins.
    */
   moveAbsences: procedure
     .input(
@@ -96,7 +96,7 @@ export const meetings = {
   removePause: procedure
     .input(z.object({ id, organizationName: organizationName.nullable() }))
     .output(z.object({ removed: z.boolean() })),
-  /** Records that the group did not meet on a day. For people who may record its sessions. */
+  /** Records a cancelled meeting. For people who may record its sessions. */
   didNotMeet: procedure.errors({ BOTH_CHANGED }).input(
     z.object({
       organizationName,
@@ -106,7 +106,7 @@ export const meetings = {
       opened: z.object({ reason: meetingReason.nullable() }).optional(),
     }),
   ),
-  /** Takes back that the group did not meet; `removed` is false if that was not recorded. */
+  /** Reverts a cancelled meeting; `removed` is false if it was not recorded. */
   undoDidNotMeet: procedure
     .input(z.object({ organizationName, date: plainDate }))
     .output(z.object({ removed: z.boolean() })),

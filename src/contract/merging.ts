@@ -7,13 +7,13 @@ import { CONFLICT, NOT_FOUND, personId } from './reveals.ts'
 
 const mark = z.object({ status: z.enum(ATTENDANCE_STATUSES), absenceReason: z.string().nullable() })
 
-/** The entry of `personId` stays, and gets what belongs to the other one of the same group. */
+/** The entry `personId` remains, and gets the data of the other one in the same group. */
 const both = { ...personId, otherId: id }
 
 const choices = z.object({
-  /** Sessions in which both have a mark that a person set, and the marks differ. Reasons only of sessions in sight. */
+  /** Sessions with differing explicit marks of both. Reasons only of visible sessions. */
   marks: z.array(z.object({ sessionId: z.uuid(), sessionDate: plainDate, own: mark, other: mark })),
-  /** What both have, and differs: the phones, and of birthdates that they differ. */
+  /** Differing details of both: phones; of birthdates only that they differ. */
   details: z.array(
     z.object({
       detail: z.enum(['birthdate', 'phoneNumber']),
@@ -21,7 +21,7 @@ const choices = z.object({
       other: z.string().nullable(),
     }),
   ),
-  /** The guardians of both, if they are more than a person may have; else empty. */
+  /** The guardians of both, if they exceed the limit; otherwise empty. */
   guardians: z.array(
     z.object({ id: z.uuid(), name: z.string(), relation: z.string().nullable(), phone: z.string().nullable() }),
   ),
@@ -29,20 +29,23 @@ const choices = z.object({
 
 const whose = z.enum(['own', 'other']).optional()
 
-/** Of differing details, whose stay. */
+/** The choice for each differing detail. */
 const detailChoices = z.object({ birthdate: whose, phoneNumber: whose })
 
 export type DetailChoices = z.infer<typeof detailChoices>
 
 export type MergeChoices = z.infer<typeof choices>
 
-/** The calls of `people` that merge two entries of one person: for admins and team leaders of the group. Source: docs/product.md, 6.13. */
+/**
+ * The calls of `people` that merge two entries of one person: for admins and team leaders of the group. Source:
+ * docs/product.md, 6.13.
+ */
 export const merging = {
-  /** What has to be chosen before two entries are merged. */
+  /** The necessary choices before a merge. */
   mergeChoices: procedure.errors({ NOT_FOUND }).input(z.object(both)).output(choices),
   /**
-   * Merges two entries. Without a choice that has to be made, nothing is done, and CHOICE_NEEDED is answered. The same id with the same
-   * content again answers the same; with other content CONFLICT.
+   * Merges two entries. If a choice is missing, nothing is done, and the error is CHOICE_NEEDED. Repeating the call
+   * gets the same answer; the same id with other content is CONFLICT.
    */
   merge: procedure
     .errors({ NOT_FOUND, CONFLICT, CHOICE_NEEDED: { status: 409, message: 'A choice is missing' } })
@@ -50,11 +53,11 @@ export const merging = {
       z.object({
         ...both,
         id,
-        /** The sessions in which the mark of the other entry stays, and those in which the own one does. */
+        /** The sessions with the other entry's mark, and those with the own one. */
         otherMarks: z.array(id).refine(hasLength(0, MOST_IN_SESSION), 'invalid').default([]),
         ownMarks: z.array(id).refine(hasLength(0, MOST_IN_SESSION), 'invalid').default([]),
         details: detailChoices.default({}),
-        /** The guardians who stay, if there are more than a person may have. */
+        /** The remaining guardians, if there are too many. */
         guardians: z.array(id).refine(hasLength(0, MOST_GUARDIANS), 'invalid').default([]),
       }),
     )

@@ -11,16 +11,16 @@ const age = z.number({ error: 'invalid' }).nullable()
 
 const details = { newName: newOrganizationName, minAge: age, maxAge: age, ageChecked: z.boolean() }
 
-/** Refuses a band whose ends do not belong together, at the field. */
+/** Refuses a band with inconsistent ends, at the field. */
 function checkBand(input: { minAge: number | null; maxAge: number | null }, context: z.RefinementCtx): void {
   const found = bandProblem(input)
   if (found) context.addIssue({ code: 'custom', path: [found.field], message: found.problem })
 }
 
 const NAME_ERRORS = {
-  /** Another organization has this name, whatever its case. */
+  /** Another organization has this name, ignoring case. */
   ORGANIZATION_EXISTS: { status: 409, message: 'A group with this name already exists' },
-  /** Another organization had this name before: what still names it would go to the wrong one. */
+  /** Another organization had this name: remaining references to it would go to the wrong one. */
   NAME_USED_BEFORE: {
     status: 409,
     message: 'Another group had this name before',
@@ -30,9 +30,9 @@ const NAME_ERRORS = {
 
 /** The organizations of the network. */
 export const organizations = {
-  /** All organizations in the order of every list, for sign-up too. Anyone may call it. */
+  /** All organizations in the order of every list, also for sign-up. Anyone may call it. */
   list: procedure.output(z.array(listedOrganization)),
-  /** Adds an organization at a place of the list, from 1; by default at its end. Admins. */
+  /** Adds an organization at a position from 1; by default at the end. Admins. */
   add: procedure
     .errors({
       SETTINGS_CHANGED,
@@ -46,8 +46,8 @@ export const organizations = {
     )
     .output(z.object({ version: settingsVersion })),
   /**
-   * Renames an organization, with everything that belongs to it, and changes its band, which is one answer. With `opened` the version
-   * is not compared. Admins.
+   * Renames an organization, with everything that belongs to it, and changes its band as one value. With `opened` the
+   * version is not compared. Admins.
    */
   change: procedure
     .errors({
@@ -62,7 +62,7 @@ export const organizations = {
         .superRefine(checkBand),
     )
     .output(z.object({ version: settingsVersion })),
-  /** Puts the organizations into another order, which names each of them once. Admins. */
+  /** Reorders the organizations by a complete list of names. Admins. */
   order: procedure
     .errors({ SETTINGS_CHANGED })
     .input(

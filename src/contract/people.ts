@@ -43,14 +43,14 @@ const guardianInput = {
   phone: optionalLine(TEXT_LIMITS.phone),
 }
 
-/** A decision about photos, and the guardian who made it: one answer. */
+/** A photo decision and the deciding guardian, as one value. */
 const consentInput = { status: z.enum(CONSENT_STATUSES), guardianName: optionalLine(TEXT_LIMITS.name) }
 
 const photoConsent = z.object({
   status: z.enum(CONSENT_STATUSES),
-  /** The guardian who decided, as named then. */
+  /** The deciding guardian's name at the time. */
   guardianName: z.string().nullable(),
-  /** The name of who recorded it; null while unknown, or if the account was deleted. */
+  /** The name of the recording person; null while unknown, or if the account was deleted. */
   recordedBy: z.string().nullable(),
   recordedAt: z.date().nullable(),
 })
@@ -62,7 +62,7 @@ const announcement = z.object({
   from: plainDate,
   to: plainDate,
   reason: z.string().nullable(),
-  /** The name of who announced it; null if the account was deleted, or the guardian removed. */
+  /** The name of the announcing person; null if the account was deleted, or the guardian removed. */
   announcedBy: z.string().nullable(),
   /** Whether a guardian announced it by a link. */
   byLink: z.boolean(),
@@ -78,12 +78,12 @@ const guardianLink = z.object({
   lastUsedAt: z.date().nullable(),
 })
 
-/** The link in use of a guardian, without its secret. */
+/** A guardian's valid link, without its secret. */
 export type GuardianLink = z.infer<typeof guardianLink>
 
 const membershipPeriod = z.object({
   organizationName,
-  /** The first day that is known of. */
+  /** The first known day. */
   from: plainDate,
   /** The last day; null for the present group. */
   to: plainDate.nullable(),
@@ -100,16 +100,16 @@ const personPage = z.object({
   /** In whole years today; null without a birthdate. */
   age: z.int().nullable(),
   hasBirthdate: z.boolean(),
-  /** The group to which the person may be moved by age; null if the age fits or is unknown. */
+  /** The group for a move by age; null if the age fits or is unknown. */
   placement: agePlacement.nullable(),
   /** Whether the person was removed from the roster; then everything below is empty. */
   isRemoved: z.boolean(),
-  /** In the order in which they are to be called. */
+  /** In calling order. */
   guardians: z.array(guardian),
-  /** The links in use of the guardians, at most one of each. */
+  /** The guardians' valid links, at most one of each. */
   links: z.array(guardianLink),
   consent: photoConsent,
-  /** Those that ended a week ago or later, the first one first. */
+  /** Those that ended a week ago or later, earliest first. */
   announcements: z.array(announcement),
   /** The newest first. */
   groups: z.array(membershipPeriod),
@@ -123,7 +123,6 @@ const note = z.object({
   /** The name of the author; null if the account was deleted. */
   author: z.string().nullable(),
   createdAt: z.date(),
-  /** Whether the reader wrote it. */
   isOwn: z.boolean(),
   mayDelete: z.boolean(),
 })
@@ -131,21 +130,21 @@ const note = z.object({
 export type Note = z.infer<typeof note>
 
 /**
- * The pages of the people in the rosters. A person is known by the id of the roster entry. For everyone who may not see the page,
- * every call answers NOT_FOUND. Source: docs/product.md, 16.1.
+ * The pages of people in the rosters, by the id of the roster entry. Every call answers NOT_FOUND to people who may not
+ * see the page. Source: docs/product.md, 16.1.
  */
 export const people = {
-  /** What the group knows of a person, without birthdate, notes and attendance. */
+  /** A person's page, without birthdate, notes and attendance. */
   get: procedure.errors({ NOT_FOUND }).input(z.object(personId)).output(personPage),
   ...attending,
-  /** The notes about a person, the newest first. */
+  /** The notes about a person, newest first. */
   notes: procedure
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, ...pageInput }))
     .output(pageOf(note)),
   /**
-   * Adds or changes a guardian, by an id that the client makes. With `callFirst` the guardian becomes the first one. A change has
-   * `opened`: if the guardian was removed meanwhile, it is refused.
+   * Adds or changes a guardian, by an id that the client makes. With `callFirst` the guardian becomes the first one. A
+   * change has `opened`, and is refused if the guardian was removed meanwhile.
    */
   saveGuardian: procedure
     .errors({
@@ -171,8 +170,8 @@ export const people = {
     .input(z.object({ ...personId, id }))
     .output(z.object({ removed: z.boolean() })),
   /**
-   * Makes the link by which a guardian announces absences, and revokes the former one. The address is answered by this call only:
-   * the same call again, soon after, answers the same; later, or with other content, CONFLICT.
+   * Makes a guardian's link for announcing absences, and revokes the former one. Only this call returns the address:
+   * repeated soon after, it returns the same; later, or with other content, CONFLICT.
    */
   makeGuardianLink: procedure
     .errors({
@@ -182,17 +181,17 @@ export const people = {
     })
     .input(z.object({ ...personId, id, guardianId: id, language: z.enum(LANGUAGES) }))
     .output(z.object({ url: z.url(), madeAt: z.date() })),
-  /** Revokes a link forever; `revoked` is false if it was not in use. */
+  /** Permanently revokes a link; `revoked` is false if it was not valid. */
   revokeGuardianLink: procedure
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, id }))
     .output(z.object({ revoked: z.boolean() })),
-  /** Records whether photos of the person may be published; unknown forgets the former answer. */
+  /** Records whether photos of the person may be published; 'unknown' deletes the former answer. */
   setConsent: procedure
     .errors({ NOT_FOUND, BOTH_CHANGED })
     .input(z.object({ ...personId, ...consentInput, opened: z.object(consentInput).optional() }))
     .output(photoConsent),
-  /** Adds a note. The same id with the same content again answers the same; with other content CONFLICT. */
+  /** Adds a note. Repeating the call gets the same answer; the same id with other content is CONFLICT. */
   addNote: procedure
     .errors({
       NOT_FOUND,
@@ -201,12 +200,12 @@ export const people = {
     })
     .input(z.object({ ...personId, id, text: longNote }))
     .output(z.object({ id: z.uuid() })),
-  /** Deletes a note. Others than its author, a team leader of the group and admins are FORBIDDEN. */
+  /** Deletes a note; FORBIDDEN except to its author, team leaders of the group and admins. */
   removeNote: procedure
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, id }))
     .output(z.object({ removed: z.boolean() })),
-  /** Announces an absence. The same id with the same content again answers the same; with other content CONFLICT. */
+  /** Announces an absence. Repeating the call gets the same answer; the same id with other content is CONFLICT. */
   announceAbsence: procedure
     .errors({
       NOT_FOUND,
@@ -222,9 +221,10 @@ export const people = {
     .input(z.object({ ...personId, id }))
     .output(z.object({ withdrawn: z.boolean() })),
   /**
-   * The announced absences of a group's roster, in the order in which they were announced: those that touch a day, or without
-   * one the days from `from` to `to`, which are a week back and two weeks ahead. A guardian's typed words are left out, because the
-   * reason becomes part of the session, which the whole group may read. For people who may record the group's sessions.
+   * The announced absences of a group's roster, in the order of their announcement: those that include a day, or
+   * without one the days from `from` to `to`, which are a week back and two weeks ahead. Without a guardian's typed
+   * words, because the reason becomes part of the session, which the whole group may read. For people who may record
+   * the group's sessions.
    */
   announcedAbsences: procedure.input(z.object({ organizationName, date: plainDate.optional() })).output(
     z.object({

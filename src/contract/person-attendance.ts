@@ -24,26 +24,26 @@ const schoolYear = z.object({
   /** 1 September of the school year. */
   start: plainDate,
   figures,
-  /** The figures of the school year before. */
+  /** The figures of the previous school year. */
   yearBefore: figures,
   /** Absences in a row within the school year, up to today. */
   streak: z.int(),
   /** The newest first. */
   marks: z.array(personMark),
-  /** The first days of all school years in which the person has a mark, the newest first. */
+  /** The first days of all school years with marks of the person, newest first. */
   years: z.array(plainDate),
 })
 
 /** The calls about the attendance of one person. */
 export const attending = {
-  /** The attendance of one school year, by default the present one. */
+  /** The attendance of a school year, by default the present one. */
   attendance: procedure
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, schoolYear: recentDate.optional() }))
     .output(schoolYear),
   /**
-   * The streaks and first contacts of the people who were absent at a session, and are in a roster that the reader may record for.
-   * For people who may record the session's group.
+   * The streaks and first contacts of people absent at a session, in rosters that the reader may record for. For people
+   * who may record the session's group.
    */
   followUp: procedure
     .errors({ NOT_FOUND: { status: 404, message: 'Session not found' } })

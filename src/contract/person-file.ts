@@ -7,7 +7,7 @@ import { PROOF_ERRORS, procedure } from './errors.ts'
 import { organizationName, plainDate } from './fields.ts'
 import { NOT_FOUND, personId } from './reveals.ts'
 
-/** The name of an account or guardian; null if it was deleted, or no one is known. */
+/** The name of an account or guardian; null if deleted or unknown. */
 const name = z.string().nullable()
 
 /** A roster entry before or after a transfer. */
@@ -23,7 +23,7 @@ const entryState = z.object({
 
 const PERSON_ACTIONS = actionsOf('roster', 'export', 'reading')
 
-/** Everything that every table has about one person of a roster. Lists are the oldest first. */
+/** All data about a person in a roster. Lists are oldest first. */
 const personFile = z.object({
   entry: z.object({
     attendeeName: z.string(),
@@ -70,7 +70,7 @@ const personFile = z.object({
     z.object({
       sessionDate: plainDate,
       organizationName: z.string().nullable(),
-      /** The name as the report has it. */
+      /** The name in the report. */
       attendeeName: z.string(),
       status: z.enum(ATTENDANCE_STATUSES),
       absenceReason: z.string().nullable(),
@@ -83,11 +83,11 @@ const personFile = z.object({
   ),
   /** The third absences in a row of which the team leaders were notified. */
   notices: z.array(z.object({ thirdAbsence: plainDate, noticedAt: z.date() })),
-  /** Who read what, and how often; also lists of the group while the person was in it. */
+  /** Who read what, and how often; includes lists of the group while the person belonged to it. */
   readings: z.array(
     z.object({ action: z.enum(PERSON_ACTIONS), reader: name, count: z.int(), first: z.date(), last: z.date() }),
   ),
-  /** What was done with the person's data. */
+  /** Actions on the person's data. */
   actions: z.array(
     z.object({ action: z.enum(PERSON_ACTIONS), actor: name, at: z.date(), changed: z.array(z.enum(CHANGED_FIELDS)) }),
   ),
@@ -97,7 +97,7 @@ export type PersonFile = z.infer<typeof personFile>
 
 export const personFiles = {
   /**
-   * Everything that is stored about a person, removed from the roster or not, for a person who asks for a copy. Recorded. Admins.
+   * All stored data about a person, removed from the roster or not, for a request for a copy. Audited. Admins.
    * Source: docs/product.md, 22.5.
    */
   export: procedure

@@ -1,7 +1,7 @@
 /**
- * The calls that a page may send again by itself when it got no answer: the same call again has no further effect and is answered as the first
- * time, because of the id in it or because the same decision changes nothing. Sessions are missing: they wait on the device and are sent from
- * there. Source: docs/product.md, 13.10.
+ * Calls that a page may repeat automatically without an answer: repeating one has no further effect and gets the first
+ * answer, because of its id or because the same decision changes nothing. Without sessions: they wait on the device and
+ * are sent from there. Source: docs/product.md, 13.10.
  */
 export const REPEATABLE_PROCEDURES = [
   'approvals.decide',

@@ -10,9 +10,9 @@ const sessionFigures = figures.extend({ sessions: z.int() })
 const monthFigures = sessionFigures.extend({
   /** The weeks of the month, as `weeksOfMonth` has them. */
   weeks: z.array(sessionFigures),
-  /** The month before. */
+  /** The previous month. */
   before: figures,
-  /** How many people were absent three times in a row at the end of the month. */
+  /** The number of people with three absences in a row at the end of the month. */
   followedUp: z.int(),
 })
 
@@ -20,32 +20,32 @@ export type MonthFigures = z.infer<typeof monthFigures>
 
 const monthGroup = monthFigures.extend({
   organizationName,
-  /** The days of the month's meetings without a report, the oldest first; null in a former school year, when none are counted. */
+  /** The days of the month's meetings without a report, oldest first; null in a former school year, when none are counted. */
   missing: z.array(plainDate).nullable(),
 })
 
 export type MonthGroup = z.infer<typeof monthGroup>
 
 const monthReport = z.object({
-  /** The last day that counts: the month's last, or today. */
+  /** The last counted day: the month's last, or today. */
   until: plainDate,
   /** The first day of the month of the network's first session; null before it. */
   firstMonth: plainDate.nullable(),
-  /** The group, or for the network every group, in the network's order. */
+  /** The group, or all groups in the network's order. */
   groups: z.array(monthGroup),
-  /** All groups of the report together. */
+  /** The total of the report's groups. */
   total: monthFigures,
-  /** The months until this one, the oldest first, of all groups of the report together. */
+  /** The months up to this one, oldest first, each the total of the report's groups. */
   months: z.array(figures.extend({ month: plainDate })),
 })
 
 export type MonthReport = z.infer<typeof monthReport>
 
-/** Figures of months. Source: docs/product.md, 17.4. */
+/** Monthly figures. Source: docs/product.md, 17.4. */
 export const reports = {
   /**
-   * The month of a group, for people who may record its sessions, or with null of the network, for admins. Sessions dated after
-   * today do not count, and no one is named.
+   * The month of a group, for people who may record its sessions, or with null of the network, for admins. Sessions
+   * after today do not count, and no one is named.
    */
   month: procedure
     .errors({ NOT_FOUND: { status: 404, message: 'Organization not found' } })

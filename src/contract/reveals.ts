@@ -7,7 +7,7 @@ import { hasLength, id, pageInput, pageOf, plainDate } from './fields.ts'
 const reveal = z.object({
   id: z.string(),
   action: z.enum(READING_ACTIONS),
-  /** The name of who it was: an account, or the guardian with a link. Null if it was deleted. */
+  /** The name of the account, or of the guardian with a link. Null if it was deleted. */
   person: z.string().nullable(),
   at: z.date(),
 })
@@ -16,24 +16,25 @@ export type Reveal = z.infer<typeof reveal>
 
 /** There is no such person, or the caller may not see them. */
 export const NOT_FOUND = { status: 404, message: 'This person is not in the roster any more' } as const
-/** The id that the client made is that of something else. */
+/** The client's id belongs to something else. */
 export const CONFLICT = { status: 409, message: 'This id is already in use' } as const
 
 /** The id of a roster entry. */
 export const personId = { personId: id }
 
-/** The calls of `people` that record who saw what of a person. Source: docs/product.md, 16.3 and 16.12. */
+/** The calls of `people` that record readings of a person's data. Source: docs/product.md, 16.3 and 16.12. */
 export const revealing = {
-  /** The birthdate, and the record that it was shown, under an id that the client makes. */
+  /** The birthdate, recorded as shown under an id that the client makes. */
   showBirthdate: procedure
     .errors({ NOT_FOUND, CONFLICT })
     .input(z.object({ ...personId, id }))
     .output(z.object({ birthdate: plainDate.nullable() })),
-  /** Who opened the page, saw the birthdate, or read a list of the group with birthdates or contacts, and whose device was filled with the
-   * contacts; the newest first. Admins.
+  /**
+   * Who opened the page, saw the birthdate, or read a list of the group with birthdates or contacts, and whose device
+   * stored the contacts; newest first. Admins.
    */
   reveals: procedure.input(z.object({ ...personId, ...pageInput })).output(pageOf(reveal)),
-  /** Records pages that were opened without a connection. Pages that the person may not see are left out. */
+  /** Records pages opened offline, except those that the person may not see. */
   recordOpenings: procedure
     .input(
       z.object({

@@ -13,7 +13,7 @@ const roleHolder = z.object({
 
 export type RoleHolder = z.infer<typeof roleHolder>
 
-/** The roles of people in their organizations. For admins and team leaders. */
+/** Roles in organizations. For admins and team leaders. */
 export const roles = {
   /**
    * Approved people by name, with their organizations. Admins see everyone, team leaders the other people of the
@@ -21,8 +21,8 @@ export const roles = {
    */
   list: procedure.input(z.object({ search: searchText, ...pageInput })).output(pageOf(roleHolder)),
   /**
-   * Sets a person's role in an organization that they belong to; null for none. For admins and the organization's team
-   * leaders, with a recent proof of who they are.
+   * Sets the role of a person in one of their organizations; null for none. For admins and the organization's team
+   * leaders, with a recent proof of identity.
    */
   assign: procedure
     .errors({

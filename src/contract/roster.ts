@@ -14,7 +14,7 @@ import {
   stored,
 } from './fields.ts'
 
-/** One person of an organization's roster: a child, or a leader. */
+/** A person in an organization's roster: a child, or a leader. */
 export const rosterPerson = z.object({
   id: stored.id,
   organizationName: stored.organizationName,
@@ -27,12 +27,12 @@ export const rosterPerson = z.object({
 
 export type RosterPerson = z.infer<typeof rosterPerson>
 
-/** A changed person; without the birthdate unless it is the one that was sent. */
+/** A changed person; with the birthdate only if it is the sent one. */
 const changedPerson = rosterPerson.partial({ birthdate: true })
 
 export type ChangedPerson = z.infer<typeof changedPerson>
 
-/** A person in a roster with their guardians, in the order of calling. */
+/** A person in a roster with their guardians, in calling order. */
 const exportedPerson = rosterPerson.extend({
   guardians: z.array(z.object({ name: z.string(), relation: z.string().nullable(), phone: z.string().nullable() })),
 })
@@ -49,10 +49,10 @@ const personInput = {
   ageOverride: z.boolean().default(false),
 }
 
-/** Details for a change by a person who was not shown the birthdate: without one, the stored birthdate stays. */
+/** A change by a person who did not see the birthdate: if omitted, the stored birthdate remains. */
 const changeInput = { ...personInput, birthdate: changedBirthdate }
 
-/** The guardians of a person in an imported file, in the order of calling. */
+/** The guardians of a person in an imported file, in calling order. */
 const guardiansInput = z.array(
   z.object({
     name: personName,
@@ -79,16 +79,17 @@ export const roster = {
    * Everyone in an organization's roster, leaders first, then by name. For people who may see the organization.
    */
   list: procedure.input(z.object({ organizationName })).output(z.array(rosterPerson)),
-  /** Everyone in an organization's roster with their guardians, for a file. For people who may export the organization. */
+  /** An organization's roster with guardians, for a file. For people who may export the organization. */
   export: procedure.errors(PROOF_ERRORS).input(z.object({ organizationName })).output(z.array(exportedPerson)),
   /**
-   * Adds a person. If the name is already in the roster, the answer is that person, with `added` false (docs/product.md,
-   * 6.2). The same id with the same content again answers the same; with other content CONFLICT. People who may change the
-   * roster of `movedFrom` may also add a person to the group that matches the age. If they may not see that group and the
-   * name is taken there, the error is NAME_EXISTS, which does not tell whose name it is. The id of a person who was erased is
-   * refused with ERASED, whatever the name is now (docs/product.md, 21.7). A name that the group has removed puts that entry back, and the
-   * answer is that person with `putBack`, and with `placement` if their age belongs to another group (docs/product.md, 6.11). With
-   * `insteadOf`, the id of a call that was answered so, that entry is removed again, and another person of the name is added.
+   * Adds a person. If the name is already in the roster, that person is returned, with `added` false (docs/product.md,
+   * 6.2). Repeating the call gets the same answer; the same id with other content is CONFLICT. People who may change
+   * the roster of `movedFrom` may also add a person to the group that matches the age. If they may not see that group
+   * and the name is taken there, the error is NAME_EXISTS, which does not reveal whose name it is. The id of an erased
+   * person is refused with ERASED, whatever the name is now (docs/product.md, 21.7). The name of a removed entry
+   * restores that entry, which is returned with `putBack`, and with `placement` if their age belongs to another group
+   * (docs/product.md, 6.11). `insteadOf`, the id of a call with that answer, removes that entry again and adds another
+   * person with the name.
    */
   add: procedure
     .errors({
@@ -110,9 +111,10 @@ export const roster = {
       z.object({ person: rosterPerson, added: z.boolean(), putBack: z.boolean(), placement: agePlacement.nullable() }),
     ),
   /**
-   * Changes a person's details. With `moveTo`, also moves the person to that group, which must match the age. Attendance
-   * stays with the person. Without a birthdate the stored one stays and decides: if it belongs to another group,
-   * AGE_MISMATCH names that group, unless the person is moved there or allowed to stay (docs/product.md, 4.4, 6.5 and 16.3).
+   * Changes a person's details. With `moveTo`, also moves the person to that group, which must match the age.
+   * Attendance stays with the person. Without a birthdate the stored one remains and decides: if it belongs to another
+   * group, AGE_MISMATCH names that group, unless the person is moved there or allowed to stay (docs/product.md, 4.4,
+   * 6.5 and 16.3).
    */
   update: procedure
     .errors({
@@ -129,19 +131,19 @@ export const roster = {
         ...changeInput,
         moveTo: organizationName.optional(),
         opened: z.object(changeInput).optional(),
-        /** Whether fields that both changed are refused with BOTH_CHANGED. Those of pages of former versions are replaced. */
+        /** Whether fields that both changed are refused with BOTH_CHANGED. Pages of former versions overwrite them. */
         asks: z.boolean().default(false),
       }),
     )
     .output(changedPerson),
   /**
-   * Adds many people with their guardians, all or none: to the organization's roster, or with `moveTo` to the group that
-   * matches the age. People of the roster, or of `people`, who are `known` get the guardians that they do not have by name; nothing
-   * else of theirs changes, and `completed` counts those of the roster. A repeated call adds nothing twice. If any of the names is
-   * already in a roster, nothing is added, and NAMES_EXIST has these names; the same with ROSTER_CHANGED, if a known person is not in
-   * the roster any more. People whose names the group has removed come back as with `add`; `putBack` has them, each with the id that
-   * was sent. `guardiansLeftOut` has the guardians for whom a person who came back or is known had no place, with the id
-   * of that person that was sent.
+   * Adds many people with their guardians, all or none: to the organization's roster, or with `moveTo` to the group
+   * that matches the age. People of the roster, or of `people`, who are `known` get the guardians they lack by name;
+   * nothing else of theirs changes, and `completed` counts those of the roster. A repeated call adds nothing twice. If
+   * any of the names is already in a roster, nothing is added, and NAMES_EXIST has these names; likewise
+   * ROSTER_CHANGED, if a known person is no longer in the roster. Names of removed entries restore these as with `add`;
+   * `putBack` has them, each with the sent id. `guardiansLeftOut` has the guardians beyond the limit of a restored or
+   * known person, with that person's sent id.
    */
   import: procedure
     .errors({
@@ -162,7 +164,7 @@ export const roster = {
             z.object({
               id,
               ...personInput,
-              /** Without it, a new person is an attendee, and one who comes back stays what they were. */
+              /** If omitted, a new person is an attendee, and the role of a restored one remains. */
               isLeader: personInput.isLeader.optional(),
               guardians: guardiansInput.refine(hasLength(0, MOST_GUARDIANS), 'invalid').default([]),
               moveTo: organizationName.optional(),
@@ -193,7 +195,7 @@ export const roster = {
     ),
   /** Removes a person from a roster; `removed` is false if they were not in it. Attendance is not deleted. */
   remove: procedure.input(z.object({ id, organizationName })).output(z.object({ removed: z.boolean() })),
-  /** Puts a removed person back. The answer has no birthdate, because the page of a person asks for it too. */
+  /** Restores a removed person. The answer has no birthdate, because the page of a person calls it too. */
   restore: procedure
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NAME_EXISTS: ERRORS.NAME_EXISTS, ROSTER_FULL: ERRORS.ROSTER_FULL })
     .input(z.object({ id, organizationName }))

@@ -1,11 +1,11 @@
 import { ownPath } from '#domain/own-path.ts'
 
-/** Who sees a screen; others are redirected. Source: docs/product.md, 3. */
+/** Who may see a screen; others are redirected. Source: docs/product.md, 3. */
 type Audience = 'anyone' | 'signedIn' | 'approved'
 
 interface Screen {
   readonly audience: Audience
-  /** The name of its file in src/web/screens; null for what is loaded first. */
+  /** Its file in src/web/screens; null for the first load. */
   readonly file: string | null
 }
 
@@ -14,8 +14,8 @@ const signedIn = (file: string): Screen => ({ audience: 'signedIn', file })
 const approved = (file: string): Screen => ({ audience: 'approved', file })
 
 /**
- * The web app's screens by their paths; `:id` matches one segment. The server answers these paths with the app and status 200, and
- * every other path with the app and status 404. The routes in src/web/routes are compared with them by a test.
+ * The web app's screens by path; `:id` matches one segment. The server answers these paths with the app and status 200,
+ * and every other path with the app and status 404. A test compares the routes in src/web/routes.
  * Source: docs/product.md, 15.1.
  */
 export const SCREENS = {
@@ -48,7 +48,7 @@ export type ScreenPath = keyof typeof SCREENS
 
 export const SCREEN_PATHS = Object.keys(SCREENS) as ScreenPath[]
 
-/** The screen at `path`, which is compared as it is written; undefined if there is none. Source: docs/product.md, 15.1. */
+/** The screen at `path`, compared literally; undefined if there is none. Source: docs/product.md, 15.1. */
 export function screenAt(path: string): ScreenPath | undefined {
   const segments = segmentsOf(path)
   return SCREEN_PATHS.find((screen) => {
@@ -62,13 +62,12 @@ export function screenAt(path: string): ScreenPath | undefined {
   })
 }
 
-/** Whether `path` is the path of a screen. */
 export function isScreenPath(path: string): boolean {
   return screenAt(path) !== undefined
 }
 
 /**
- * A screen's address from untrusted text, to redirect to after signing in or confirming an address.
+ * A screen's address from untrusted text, as a redirect target after signing in or confirming an address.
  * @returns its path with query and fragment; null for anything else, such as a path of the API or another site
  * Source: docs/product.md, 15.3.
  */

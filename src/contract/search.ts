@@ -30,7 +30,7 @@ const foundTransaction = z.object({
   status: z.enum(TRANSACTION_STATUSES),
   currency: z.enum(CURRENCIES),
   amount: amountText,
-  /** What it is for; null only for a deposit by an administrator. */
+  /** The description; null only for an administrator's deposit. */
   notes: z.string().nullable(),
   requestedAt: z.date(),
 })
@@ -45,11 +45,11 @@ const found = z.object({
 
 export type Found = z.infer<typeof found>
 
-/** The search over everything. Source: docs/product.md, 17.5. */
+/** The global search. Source: docs/product.md, 17.5. */
 export const search = {
   /**
-   * The people, members, sessions, transactions and groups that a text finds in either script, of those the reader sees in the
-   * lists: at most six of each (`domain/limits.ts`), the best ones first. A text of less than two letters finds nothing.
+   * The visible people, members, sessions, transactions and groups that match a text in either script: at most six of
+   * each (`domain/limits.ts`), best first. A text of less than two letters matches nothing.
    */
   find: procedure.input(z.object({ text: searchText })).output(found),
 }

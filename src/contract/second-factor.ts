@@ -17,7 +17,7 @@ const ALREADY_SET_UP = {
   ALREADY_SET_UP: { status: 409, message: 'The account has an authenticator app already' },
 } as const
 
-/** The network requires a second factor of the person, and this is the last one. */
+/** The network requires a second factor, and this is the person's last one. */
 const REQUIRED = {
   LAST_SECOND_FACTOR: { status: 409, message: 'The network requires a second step of you' },
 } as const
@@ -43,7 +43,7 @@ const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>
 
 const secondFactorState = z.object({
-  /** When the authenticator app was set up; null without one. */
+  /** The setup time of the authenticator app; null without one. */
   appSince: z.date().nullable(),
   recoveryCodesLeft: z.int(),
   /** The newest first. */
@@ -52,9 +52,9 @@ const secondFactorState = z.object({
 
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
-/** The second factor of signing in: what the signed-in person has, and the second step of a sign-in that has started. */
+/** The second factor: the signed-in person's, and the second step of a started sign-in. */
 export const secondFactor = {
-  /** What can be given in the second step that is pending in this browser; null if none is. Anyone may call it. */
+  /** The factors accepted in this browser's pending second step; null if there is none. Anyone may call it. */
   pending: procedure.output(z.object({ app: z.boolean(), passkey: z.boolean() }).nullable()),
   /** The person's second factor. */
   state: procedure.output(secondFactorState),
@@ -64,7 +64,7 @@ export const secondFactor = {
     .input(z.object({ currentPassword }))
     /** The secret as text, and the address in the QR code. */
     .output(z.object({ key: z.string(), address: z.string() })),
-  /** Confirms the app that is being set up by one of its codes. The answer has the recovery codes, which are not shown again. */
+  /** Confirms the new app with one of its codes. The answer has the recovery codes, which are not shown again. */
   confirmApp: procedure
     .errors(CODE_ERRORS)
     .input(z.object({ code: typedCode }))
@@ -76,12 +76,12 @@ export const secondFactor = {
     .output(recoveryCodes),
   /** Removes the second factor with everything that belongs to it. */
   remove: procedure.errors({ ...PASSWORD_ERRORS, ...NOT_SET_UP, ...REQUIRED }).input(z.object({ currentPassword })),
-  /** What the browser needs to make a passkey. */
+  /** The browser's options for a new passkey. */
   beginPasskey: procedure
     .errors({ ...PASSWORD_ERRORS, ...TOO_MANY_PASSKEYS })
     .input(z.object({ currentPassword }))
     .output(z.object({ options: z.string() })),
-  /** Adds the passkey that the browser has made. The answer has recovery codes if this is the account's first second factor. */
+  /** Adds a new passkey of the browser. The answer has recovery codes if this is the account's first second factor. */
   addPasskey: procedure
     .errors({ ...INVALID_PASSKEY, ...TOO_MANY_PASSKEYS })
     .input(z.object({ name: passkeyName, response: passkeyData }))
@@ -92,8 +92,8 @@ export const secondFactor = {
   removePasskey: procedure
     .errors({ ...PASSWORD_ERRORS, ...REQUIRED })
     .input(z.object({ id: z.uuid(), currentPassword })),
-  /** What the browser needs to use a passkey in the second step that is pending; null if none is. Anyone may call it. */
+  /** The browser's options for a passkey in the pending second step; null if there is none. Anyone may call it. */
   beginPasskeyStep: procedure.output(z.object({ options: z.string() }).nullable()),
-  /** What the browser needs to prove by a passkey who the person is (`accounts.prove`). */
+  /** The browser's options for a proof of identity by passkey (`accounts.prove`). */
   beginPasskeyProof: procedure.errors(NOT_SET_UP).output(z.object({ options: z.string() })),
 }

@@ -54,7 +54,7 @@ export type AttendanceRow = z.infer<typeof attendanceRow>
 const sessionDetail = sessionSummary.extend({
   ...ofSessionTexts(() => z.string().nullable()),
   createdAt: z.date(),
-  /** Grows with every edit; an edit sends the version that it started from. */
+  /** Grows with every edit; an edit sends its initial version. */
   version: z.int(),
   attendance: z.array(attendanceRow),
 })
@@ -69,13 +69,13 @@ const attendanceInput = z.object({
   status: z.enum(ATTENDANCE_STATUSES),
   absenceReason: optionalLine(TEXT_LIMITS.reason),
   /**
-   * When the mark was tapped in the form, by the device's clock. The server limits it to the time between a week before the
-   * meeting (in an edit: the session's creation) and now. Absent if no one tapped the mark, and from older clients.
+   * The tap's time in the form, by the device's clock. The server limits it to the time between a week before the
+   * meeting (in an edit: the session's creation) and now. Absent for an untapped mark, and from older clients.
    */
   markedAt: z.iso.datetime({ offset: true, error: 'invalid' }).nullish(),
 })
 
-/** A session with its attendance, as clients send it. */
+/** A session with its attendance, as sent by clients. */
 const sessionContent = z.object({
   sessionDate: plainDate,
   sessionTime: timeOfDay.nullish().transform((time) => time ?? null),
@@ -98,12 +98,12 @@ const CONTENT_ERRORS = {
   DUPLICATE_NAME: { status: 422, message: 'This name already exists', data: z.object({ name: z.string() }) },
 } as const
 
-/** A session that is already recorded for a group and a day. */
+/** A recorded session of a group on a day. */
 const sameDaySession = z.object({
   id: z.uuid(),
   /** 'Session' if none was typed. */
   topic: z.string(),
-  /** The name of the person who recorded it; null for readers who may not record for the group, or if the account was deleted. */
+  /** The name of the recording person; null for readers who may not record for the group, or if the account was deleted. */
   author: z.string().nullable(),
 })
 
@@ -114,8 +114,8 @@ const sessionId = z.object({ id: z.uuid({ error: 'invalid' }) })
 /** Meeting sessions with their attendance. Source: docs/product.md, 5. */
 export const sessions = {
   /**
-   * The sessions that the person may see, newest first. With `organizationName` null: those without an organization. With
-   * `isHeld`: those of today and before, in the network's time zone.
+   * The visible sessions, newest first. With `organizationName` null: those without an organization. With `isHeld`:
+   * those of today and before, in the network's time zone.
    */
   list: procedure
     .input(z.object({ organizationName: organizationName.nullish(), isHeld: z.boolean().default(false), ...pageInput }))
@@ -126,32 +126,32 @@ export const sessions = {
    */
   overview: procedure.output(z.array(pageOf(sessionSummary).extend({ organizationName: organizationName.nullable() }))),
   /**
-   * The first session that was recorded for an organization and a day, except `exceptId`; null if there is none. The form
-   * warns of a second session on one day; it is never refused.
+   * The first recorded session of an organization for a day, except `exceptId`; null if there is none. The form only
+   * warns of a second session on one day.
    */
   sameDay: procedure
     .input(z.object({ organizationName, sessionDate: plainDate, exceptId: id.optional() }))
     .output(sameDaySession.nullable()),
   /**
-   * How many sessions a group, or with null all groups together, had in the month of a day until today, with their present marks and
-   * all marks. For people who may record the group's sessions; of all groups for admins.
+   * The number of sessions of a group, or with null of all groups, in the month of a day until today, with their
+   * present and all marks. For people who may record the group's sessions; of all groups for admins.
    */
   month: procedure
     .input(z.object({ organizationName: organizationName.nullable(), month: recentDate }))
     .output(z.object({ sessions: z.int(), present: z.int(), all: z.int() })),
-  /** One session with its attendance, ordered by name. A session that the person may not see is NOT_FOUND. */
+  /** One session with its attendance, ordered by name. A hidden session is NOT_FOUND. */
   get: procedure.errors({ NOT_FOUND }).input(sessionId).output(sessionDetail),
   /**
-   * Records a session with its attendance, in one transaction. The same id with the same content again answers the same,
-   * even if the session was changed or deleted in between; with other content CONFLICT.
+   * Records a session with its attendance, in one transaction. Repeating the call gets the same answer, even if the
+   * session was changed or deleted in between; the same id with other content is CONFLICT.
    */
   create: procedure
     .errors({ CONFLICT: { status: 409, message: 'This id is already in use' }, ...CONTENT_ERRORS })
     .input(sessionContent.extend({ id, organizationName }))
     .output(z.object({ id: z.uuid() })),
   /**
-   * Replaces a session's content and attendance, in one transaction. `version` is the version that was opened. If there is a
-   * newer one, the error is CHANGED with its number. To overwrite it, the call is repeated with that number.
+   * Replaces a session's content and attendance, in one transaction. `version` is the opened version. If there is a
+   * newer one, the error is CHANGED with its number. To overwrite it, repeat the call with that number.
    */
   update: procedure
     .errors({

@@ -25,21 +25,21 @@ const removedYears = z.int({ error: 'invalid' }).min(REMOVED_RANGE.fewest, 'inva
 
 const settingsInput = {
   memberView: z.enum(MEMBER_VIEWS),
-  /** From 1 to 10, or as it is stored where the operator has set more. */
+  /** From 1 to 10, or the stored value if the operator has set more. */
   auditLogYears: z.int({ error: 'invalid' }).min(1, 'invalid').max(LONGEST_AUDIT_LOG_YEARS, 'invalid'),
 }
 
 /** The version of the settings and organizations, which grows with every change of any of them. */
 export const settingsVersion = z.int()
 
-/** The settings were changed since the version that a change started from; `version` is the present one. */
+/** The settings were changed since the version of the call; `version` is the present one. */
 export const SETTINGS_CHANGED = {
   status: 409,
   message: 'The settings were changed by someone else',
   data: z.object({ version: settingsVersion }),
 } as const
 
-/** Who requires a second factor of others has none, and would be locked out with them. */
+/** People who require a second factor from others need one themselves, or would be locked out. */
 const OWN_SECOND_FACTOR_MISSING = {
   OWN_SECOND_FACTOR_MISSING: { status: 409, message: 'Please set up a second step for your own account first' },
 } as const
@@ -51,7 +51,7 @@ const networkSettings = z.object({
   unconfirmedDays,
   removedYears,
   version: settingsVersion,
-  /** In their order, at least as new as the version. */
+  /** In order, at least as new as the version. */
   organizations: z.array(listedOrganization),
 })
 
@@ -61,15 +61,15 @@ export type SettingsAnswer = z.infer<typeof networkSettings>
 export const settings = {
   get: procedure.output(networkSettings),
   /**
-   * Changes the settings; a call that changes nothing keeps the version. With `opened` the version is not compared: others may have
-   * changed other settings.
+   * Changes the settings; a call without changes preserves the version. With `opened` the version is not compared:
+   * others may have changed other settings.
    */
   save: procedure
     .errors({ ...PROOF_ERRORS, SETTINGS_CHANGED, BOTH_CHANGED })
     .input(
       z.object({
         ...settingsInput,
-        /** These two are absent from pages of earlier versions, which keep them. */
+        /** Omitted by pages of earlier versions, which do not change them. */
         unconfirmedDays: unconfirmedDays.optional(),
         removedYears: removedYears.optional(),
         version: settingsVersion,

@@ -4,7 +4,7 @@ import { currentPassword, PASSWORD_ERRORS } from './accounts.ts'
 import { procedure } from './errors.ts'
 import { hasLength, organizationName, plainDate } from './fields.ts'
 
-/** A person of a roster whose age belongs to another group, or to no group. */
+/** A person in a roster whose age belongs to another group, or to no group. */
 const transferable = z.object({
   id: z.uuid(),
   attendeeName: z.string(),
@@ -12,24 +12,25 @@ const transferable = z.object({
   birthdate: plainDate,
   age: z.int(),
   kind: z.enum(['mismatch', 'leader', 'allowed', 'underage']),
-  /** The group of their age; for children who are too young for every group, the one with the lowest age band. */
+  /** The group of their age; for children too young for every group, the one with the lowest age band. */
   group: organizationName,
 })
 
 export type Transferable = z.infer<typeof transferable>
 
-/** The transfer is locked until the password is given, which opens it for ten minutes. */
+/** The transfer is locked until the password is entered, which opens it for ten minutes. */
 const LOCKED = { LOCKED: { status: 403, message: 'Please enter your password' } } as const
 
 const personId = z.uuid({ error: 'invalid' })
 
 /** The yearly bulk transfer of people to the group of their age. For admins, who open it with their password. */
 export const transfer = {
-  /** Opens the transfer for ten minutes in this browser. Wrong passwords are limited like those of signing in. */
+  /** Opens the transfer for ten minutes in this browser. Wrong passwords are limited as when signing in. */
   unlock: procedure.errors(PASSWORD_ERRORS).input(z.object({ password: currentPassword })),
   /**
-   * Everyone who may be moved, by organization and name. `looked` is the number of people who were checked: those with a
-   * birthdate in organizations with an age check. `undoable` is the last transfer; null if there is none or it was undone.
+   * Everyone who may be moved, by organization and name. `looked` is the number of checked people: those with a
+   * birthdate in organizations with an age check. `undoable` is the last transfer; null if there is none or it was
+   * undone.
    */
   scan: procedure.errors(LOCKED).output(
     z.object({
@@ -39,9 +40,9 @@ export const transfer = {
     }),
   ),
   /**
-   * Carries out the choices in one transaction. A person stays and is named in the answer if someone has changed them since
-   * the scan, if their name is taken in the target group, or if that group is full. The same id with the same content again
-   * answers the same; with other content CONFLICT.
+   * Carries out the choices in one transaction. A person is not moved, and is named in the answer, if they were changed
+   * since the scan, if their name is taken in the target group, or if that group is full. Repeating the call gets the
+   * same answer; the same id with other content is CONFLICT.
    */
   apply: procedure
     .errors({ ...LOCKED, CONFLICT: { status: 409, message: 'This id is already in use' } })
@@ -68,16 +69,16 @@ export const transfer = {
         moved: z.int(),
         underageMoved: z.int(),
         deleted: z.int(),
-        /** Names of people who stay because the name is taken in the target group. */
+        /** Names of people not moved because the name is taken in the target group. */
         clashes: z.array(z.string()),
-        /** Names of people who stay because the target group is full. */
+        /** Names of people not moved because the target group is full. */
         full: z.array(z.string()).default([]),
-        /** Names of people who stay because someone changed them since the scan. */
+        /** Names of people not moved because they were changed since the scan. */
         changed: z.array(z.string()),
       }),
     ),
   /**
-   * Undoes the last transfer. People who were changed since, whose name is taken, or whose group is full stay where they are;
+   * Undoes the last transfer. People who were changed since, whose name is taken, or whose group is full are not moved;
    * `left` has their names.
    */
   undo: procedure

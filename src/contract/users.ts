@@ -19,7 +19,7 @@ export type User = z.infer<typeof user>
 
 const NOT_FOUND = { NOT_FOUND: { status: 404, message: 'There is no such person' } } as const
 
-/** A change of someone's rights, which needs a recent proof of who makes it. */
+/** A change of a person's rights, which requires a recent proof of the caller's identity. */
 const change = procedure.errors({ ...NOT_FOUND, ...PROOF_ERRORS })
 
 const userId = z.uuid({ error: 'invalid' })
@@ -36,7 +36,7 @@ export const users = {
   addOrganization: change
     .errors({ ALREADY_MEMBER: { status: 409, message: 'User already belongs to this organization' } })
     .input(z.object({ userId, organizationName, organizationRole })),
-  /** Removes a person from an organization, also from the one in their profile. */
+  /** Removes a person from an organization, even from the one in their profile. */
   removeOrganization: change.input(z.object({ userId, organizationName })),
   /**
    * Ends a person's access: they become rejected, and all their sign-ins end immediately. They can be approved again. No one

@@ -6,7 +6,7 @@ import { probe, readPostmaster } from './postmaster.ts'
 import { isAlive, isCertainlyNotPostgres } from './processes.ts'
 import { RECOVERY_MS, type ServerPlan, startServer } from './server-process.ts'
 
-/** How long a previous server may take to end. */
+/** How long a previous server may take to stop. */
 const END_MS = 30_000
 
 /** A server that accepts connections. */
@@ -34,9 +34,9 @@ async function adoptable(layout: Layout, password: string): Promise<Found> {
 }
 
 /**
- * Adopt a running server or start one. Both are retried while PostgreSQL says that the data is in use: by a server that is
- * shutting down, by processes of a killed server, or by another app that starts at the same time.
- * @throws ClusterError if the data stays in use
+ * Adopt a running server or start one. Both are retried while PostgreSQL reports that the data is in use: by a server
+ * that is shutting down, by processes of a killed server, or by another app that starts at the same time.
+ * @throws ClusterError if the data remains in use
  */
 export async function adoptOrStart(plan: ServerPlan): Promise<Server> {
   const startedAt = Date.now()

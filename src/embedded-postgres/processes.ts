@@ -21,7 +21,7 @@ export function isAlive(pid: number): boolean {
   return procStat(pid)?.state !== 'Z'
 }
 
-/** Whether a pid is known not to be a running PostgreSQL: a zombie, or a number that the system has given to another program. */
+/** Whether a pid is certainly not a running PostgreSQL: a zombie, or a number reused for another program. */
 export function isCertainlyNotPostgres(pid: number): boolean {
   const found = procStat(pid)
   return found !== undefined && (found.state === 'Z' || !found.name.startsWith('postgres'))

@@ -51,8 +51,8 @@ function runToEnd(file: string, args: readonly string[], osUser: RunAs, cwd: str
 }
 
 /**
- * Whether a shell script succeeds as `osUser`. File modes alone do not tell, because of access control lists, mount options
- * and parent folders.
+ * Whether a shell script succeeds as `osUser`. File modes alone are not conclusive, because of access control lists,
+ * mount options and parent folders.
  * @param path the argument `$1` of the script
  */
 export async function canDo(osUser: OsUser, script: string, path: string): Promise<boolean> {

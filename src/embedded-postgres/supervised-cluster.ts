@@ -128,8 +128,8 @@ export async function superviseCluster(
 }
 
 /**
- * Ends a server that was asked to end when its connections have ended: it accepts no new ones, and the app's own stay. Resolves when it has
- * ended.
+ * Stops a server whose shutdown was requested, once its connections have ended: it accepts no new ones, and the app's
+ * own remain. Resolves when it has stopped.
  */
 async function endIfStopping(cluster: Cluster, signal: AbortSignal, log: ClusterLog): Promise<void> {
   for (let looks = 0; looks < STOPPING_LOOKS; ) {
