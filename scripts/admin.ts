@@ -19,7 +19,7 @@ if (!isUnderstood) {
   process.exit(1)
 }
 
-/** What each command found, and whether that is what was asked for. */
+/** The message of each command, and whether it succeeded. */
 type Outcome = readonly [message: string, isDone: boolean]
 
 async function grant(database: Database, address: string): Promise<Outcome> {

@@ -1,4 +1,4 @@
-// `npm run audit:counts`: counts again what is stored as a count, and prints each difference, also while the app runs.
+// `npm run audit:counts`: recounts every stored count and prints each difference, also while the app runs.
 import { NO_LIMITS } from '#server/database/client.ts'
 import { withDatabase } from '#server/database/command.ts'
 import { readDatabaseLocation } from '#server/environment.ts'

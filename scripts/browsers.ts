@@ -7,7 +7,7 @@ import { type Driver, Visitor } from '#tests/browsers/visitor.ts'
 import { openWebKit } from '#tests/browsers/webkit.ts'
 import { openDemoNetwork } from './demo-network.ts'
 
-/** A step fails if the app's store on the device takes longer. */
+/** A step fails if the app's local store takes longer. */
 const MAX_STORE_MS = 3_000
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -11,7 +11,7 @@ const startNode = (args: string[], env: NodeJS.ProcessEnv) =>
 await buildWeb()
 
 const children = [
-  // The server listens on the next port. Its mails and cookies have the address of Vite, which people use.
+  // The server listens on the next port. Its mails and cookies have Vite's address, which people use.
   startNode(
     [
       'node_modules/tsx/dist/cli.mjs',
@@ -32,7 +32,7 @@ const children = [
 for (const child of children)
   child.on('exit', (status) => {
     for (const other of children) other.kill('SIGTERM')
-    // The first to end decides; the other one is only stopped.
+    // The first to exit decides; the other one is only stopped.
     process.exitCode ??= status ?? 0
   })
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

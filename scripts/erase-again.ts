@@ -1,4 +1,5 @@
-// `npm run erase:again -- FILE`: does the erasures of a file again, in a database that other tools than `npm run restore` restored.
+// `npm run erase:again -- FILE`: repeats the erasures in a file, in a database restored by other tools than `npm run
+// restore`.
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describeErasedAgain } from '#server/backup/describe.ts'

@@ -11,9 +11,9 @@ interface Budget {
 
 /** Everything that /auth needs, with fonts. */
 const FIRST: Budget = { kilobytes: 240, files: 8 }
-/** The start screen beyond /auth, with what surrounds and what all screens of signed-in people share. */
+/** The start screen beyond /auth, with its frame and the chunks shared by all screens of signed-in people. */
 const START: Budget = { kilobytes: 155, files: 9 }
-/** Any other screen, beyond what is loaded before it. */
+/** Any other screen, beyond what is already loaded. */
 const FURTHER: Budget = { kilobytes: 25, files: 3 }
 
 const ROOT = 'dist/web'
@@ -24,7 +24,7 @@ type Files = ReadonlySet<string>
 
 const manifest: Manifest = JSON.parse(readFileSync(join(ROOT, '.vite/manifest.json'), 'utf8'))
 
-/** The built files of these sources and of everything that they import; not what they load later, such as charts. */
+/** The built files of these sources and their imports; not what they load later, such as charts. */
 function filesOf(...sources: readonly string[]): Set<string> {
   const found = new Set<string>()
   const add = (source: string) => {
@@ -55,13 +55,13 @@ function kilobytes(files: Files): number {
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** The files that the built page names itself. */
+/** The files in the built page. */
 function filesOfPage(): Set<string> {
   const page = readFileSync(join(ROOT, 'index.html'), 'utf8')
   return new Set([...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file))
 }
 
-/** The files of each path beyond those that are loaded before it. */
+/** The files of each path beyond those already loaded. */
 function loads(language: Language): { path: string; files: Files; budget: Budget }[] {
   const texts = (part: string) => `src/web/i18n/${language}/${part}.ts`
   const first = new Set([...filesOfPage(), ...filesOf(texts('public'), ...FONTS[language].map(fontSource))])

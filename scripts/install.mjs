@@ -1,5 +1,5 @@
-// Installs the packages of the lock file unless they are installed. Needs only Node and npm. The new packages are complete before they
-// take the place of the old ones, and one process at a time installs.
+// Installs the packages of the lock file unless they are installed. Needs only Node and npm. New packages are complete
+// before they replace the old ones, and only one process installs.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const own = join(work, `lock.${process.pid}`)
 const isForThis = (list, value) =>
   !list || (list.some((entry) => entry[0] !== '!') ? list.includes(value) : !list.includes(`!${value}`))
 
-/** The C library that npm's packages for Linux are built for. */
+/** The C library that npm's Linux packages are built for. */
 function libc() {
   process.report.excludeNetwork = true
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
@@ -30,7 +30,7 @@ function mayBeAbsent({ optional, os, cpu, libc: library }) {
   return !isForSystem || (Boolean(library) && process.platform === 'linux' && !isForThis(library, libc()))
 }
 
-/** Whether a folder has the packages of the lock file, as npm's own list in its `node_modules` says. */
+/** Whether a folder has the packages of the lock file, by npm's own list in its `node_modules`. */
 function isInstalled(folder) {
   try {
     const read = (file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages)
@@ -47,7 +47,7 @@ function isInstalled(folder) {
   }
 }
 
-/** Whether the process that made a lock still installs. */
+/** Whether the process with a lock is still installing. */
 function isHeld(file) {
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
   try {
@@ -55,12 +55,12 @@ function isHeld(file) {
   } catch (error) {
     if (error.code !== 'EPERM') return false
   }
-  // The system may have given its number to another program.
+  // The pid may be reused for another program.
   const command = `/proc/${pid}/cmdline`
   return pid > 0 && (!existsSync(command) || readFileSync(command, 'utf8').includes('install.mjs'))
 }
 
-/** Waits until no other process installs. A lock that a killed process left is removed. */
+/** Waits until no other process installs. Removes the lock of a killed process. */
 async function takeLock() {
   mkdirSync(work, { recursive: true })
   writeFileSync(own, `${process.pid}`)
@@ -124,7 +124,7 @@ async function install() {
   await takeLock()
   try {
     if (isInstalled(root)) return
-    // A process that was killed may have left it complete.
+    // A killed process may have left it complete.
     if (!isInstalled(next)) runNpm()
     putInPlace()
   } finally {

@@ -1,6 +1,6 @@
 import type { LockedPackage } from './locked-packages.ts'
 
-/** Licences of packages that the app may contain: they ask for the notice at most, and nothing of the app's own code. */
+/** Allowed licences of the app's packages: they require at most a notice. */
 const ALLOWED: readonly string[] = [
   '0BSD',
   'Apache-2.0',
@@ -17,7 +17,7 @@ const ALLOWED: readonly string[] = [
   'Zlib',
 ]
 
-/** Also allowed for tools, which are run as they are and are no part of the app. */
+/** Also allowed for tools, which are not part of the app. */
 const ALLOWED_FOR_TOOLS: readonly string[] = [...ALLOWED, 'MPL-2.0']
 
 /**

@@ -17,21 +17,21 @@ interface Entry {
 /** The entries of package-lock.json, version 3, by their path from the folder of the project. */
 type Entries = Readonly<Record<string, Entry>>
 
-/** A package of the lock file, for whatever platform. */
+/** A package of the lock file, for any platform. */
 export interface LockedPackage {
   readonly name: string
   readonly version: string
-  /** The licence as the package states it, an SPDX expression; 'unknown' if it states none. */
+  /** The package's own SPDX expression; 'unknown' if it has none. */
   readonly licence: string
-  /** Whether the app needs it when it runs or in the browser; false for tools of building and testing. */
+  /** Whether the app needs it at run time or in the browser; false for build and test tools. */
   readonly isProduction: boolean
   readonly hasInstallScript: boolean
   readonly integrity: string | null
-  /** The address that it is installed from; null for the registry. */
+  /** The address it is installed from; null for the registry. */
   readonly resolved: string | null
 }
 
-/** Every package of the lock file, sorted by name. Reads no installed package, so the answer is the same on every platform. */
+/** Every package of the lock file, sorted by name. Reads no installed package, so the result is the same on every platform. */
 export function lockedPackages(): LockedPackage[] {
   const { packages }: { packages: Entries } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const production = productionPaths(packages)
@@ -50,8 +50,9 @@ export function lockedPackages(): LockedPackage[] {
 }
 
 /**
- * The paths of the packages that the project's `dependencies` need, directly or not. npm's own marks `dev` and `devOptional` do not
- * tell: they count Vite and Vitest as production, because packages of production name them as optional peers.
+ * The paths of the direct and indirect packages of the project's `dependencies`. npm's own marks `dev` and
+ * `devOptional` are not reliable: they count Vite and Vitest as production, because production packages name them as
+ * optional peers.
  */
 export function productionPaths(entries: Entries): ReadonlySet<string> {
   const found = new Set<string>()

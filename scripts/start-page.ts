@@ -37,7 +37,7 @@ export function startPage(): Plugin[] {
       apply: 'build',
       transformIndexHtml: {
         order: 'post',
-        // The app applies them itself, so that they do not keep the browser from painting.
+        // The app applies them itself, so that they do not delay the first paint.
         handler: (page) => page.replaceAll('<link rel="stylesheet"', '<link rel="preload" as="style"'),
       },
     },

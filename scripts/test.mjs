@@ -10,17 +10,17 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 
-/** What the tests of outages and the benchmark try. */
+/** The code under the outage tests and the benchmark. */
 const TRIED_BY_OUTAGES =
   /^(bench|scripts|tests\/soak|src\/embedded-postgres|src\/server\/(database|events|http|jobs|mail|[^/]+$)|package|vitest)/
 
-/** Whether any of it differs from the branch `main` of the remote; where that is the last commit, from the one before. */
+/** Whether any of it differs from the remote's branch `main`; if that is the last commit, from the one before. */
 function isTriedByOutages() {
   const git = (...words) => spawnSync('git', words, { encoding: 'utf8' }).stdout?.trim() ?? ''
   const shared = git('merge-base', 'HEAD', 'origin/main')
   const base =
     shared === '' || shared === git('rev-parse', 'HEAD') ? git('rev-parse', '--verify', '--quiet', 'HEAD~1') : shared
-  // Without a history nobody knows.
+  // Unknown without a history.
   if (base === '') return true
   const changed = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')]
   return changed
@@ -35,7 +35,7 @@ function vitestOutcome({ testResults }) {
   const textOf = (test) => failureText(relative('.', test.file), test.fullName, test.failureMessages?.[0])
   const failed = [
     ...tests.filter((test) => test.status !== 'passed'),
-    // A file that could not be loaded has no tests; its own message says why.
+    // A file that could not be loaded has no tests, only a message.
     ...testResults
       .filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'))
       .map((file) => ({ file: file.name, fullName: 'the file itself', failureMessages: [file.message] })),
@@ -68,7 +68,7 @@ function playwrightOutcome({ suites, stats, errors }) {
 const failureText = (place, title, message = '') =>
   `${place} › ${title}\n    ${stripVTControlCharacters(message).split('\n')[0]}`
 
-/** Each needs what the one before it made. */
+/** Each needs the previous one's output. */
 const STEPS = [
   { name: 'build', command: ['--import', 'tsx', 'scripts/build.ts'] },
   { name: 'first load', command: ['--import', 'tsx', 'scripts/first-load.ts'] },
@@ -92,7 +92,7 @@ const STEPS = [
     outcome: playwrightOutcome,
   },
 ]
-/** They run beside the others, and say what they found when they end. */
+/** Steps that run beside the others, and report at their end. */
 const STEPS_BESIDE = [
   { name: 'format and lint', command: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { name: 'type-check', command: ['node_modules/typescript/bin/tsc', '-b'] },

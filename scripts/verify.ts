@@ -1,4 +1,4 @@
-// `npm run verify -- FILE`: restores a backup into a database that is dropped again, and audits what is there.
+// `npm run verify -- FILE`: restores a backup into a temporary database, and audits it.
 import { resolve } from 'node:path'
 import { describeBackup, describeErasedAgain } from '#server/backup/describe.ts'
 import { withProofServer } from '#server/backup/proof-server.ts'
@@ -14,7 +14,7 @@ if (!file) {
 const interrupted = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort())
 
-/** Prints what is wrong, or that nothing is. */
+/** Prints the differences, or that there are none. */
 function print(differences: readonly string[], right: string): void {
   for (const difference of differences) console.error(difference)
   if (differences.length === 0) console.log(right)

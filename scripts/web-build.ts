@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { digestFileOf, digestOf, isBuiltFrom, ROOT } from './sources.ts'
 
 const TARGET = join(ROOT, 'dist/web')
-/** How long the assets of earlier builds stay, for tabs that are still open. */
+/** How long assets of earlier builds remain, for open tabs. */
 const ASSET_LIFETIME_MS = 30 * 24 * 3600 * 1000
 const SOURCES = [
   'index.html',
@@ -21,8 +21,8 @@ const SOURCES = [
 ]
 
 /**
- * Build the web app unless the last build was made from the same sources. The build goes into a temporary folder and is
- * copied over the last one when it is complete, so that running servers and open tabs still find their assets.
+ * Build the web app unless the sources are unchanged. The build goes into a temporary folder and is copied over the
+ * last one when complete, so that running servers and open tabs still find their assets.
  */
 export async function buildWeb(): Promise<void> {
   const sources = await digestOf(SOURCES)

@@ -21,7 +21,7 @@ const PEOPLE = 16
 const WARM_MS = 5_000
 const MEASURED_MS = 20_000
 
-/** Where people call, and how the database is reached to make their accounts. */
+/** The address of calls, and the database for creating accounts. */
 interface Place {
   readonly name: string
   readonly origin: string

@@ -53,7 +53,7 @@ ${hosts.haveNamespaces ? '  ip netns exec shabaka-data1 …   runs a command on 
 Ctrl-C stops everything and deletes it.`
 }
 
-/** Prints the links of confirmations and resets, as a person who tries the app needs them. */
+/** Prints the links in mails for confirmations and resets, for trying out the app. */
 function printMails({ mails }: Cluster): void {
   let printed = 0
   setInterval(() => {
@@ -72,7 +72,7 @@ interface People {
   readonly cleanUp: CleanUp
 }
 
-/** People who write all the time, with a line about their waiting every few seconds. */
+/** People who write continuously, with a line about their waiting times every few seconds. */
 async function startPeople(cluster: Cluster, { count, folder, secret, cleanUp }: People): Promise<void> {
   const people = await createWriters(cluster, count, secret)
   const writers = await startWriters(cluster, people, { folder, seed: 1, pauseMs: PAUSE_MS })

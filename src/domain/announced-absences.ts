@@ -57,7 +57,7 @@ export function unheardAbsences<Absence extends Pick<AnnouncedSpan, 'attendeeId'
 }
 
 /**
- * The days of an absence once it counts for a new meeting day: a single day becomes the new one, several days are kept and reach to it.
+ * The days of an absence once it counts for a new meeting day: a single day becomes the new one, a longer absence is extended to it.
  * Null if that is longer than an absence may last.
  * Source: docs/product.md, 16.14.
  */

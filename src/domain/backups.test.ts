@@ -10,16 +10,16 @@ const backup = (day: string, time = '03:00'): DatedBackup => ({ name: `${day} ${
 const nightly = (last: string, count: number) =>
   Array.from({ length: count }, (_, at) => backup(daysLater(last as PlainDate, -at)))
 
-/** The days of the backups that are kept, the newest first. */
-const kept = (backups: readonly DatedBackup[]) =>
+/** The days of the retained backups, newest first. */
+const remaining = (backups: readonly DatedBackup[]) =>
   [...backupsToKeep(backups)]
     .map((name) => name.slice(0, 10))
     .sort()
     .reverse()
 
-test('of two years the last seven days, four weeks and twelve months are kept', () => {
+test('of two years the last seven days, four weeks and twelve months remain', () => {
   // 2026-11-21 is a Saturday.
-  expect(kept(nightly('2026-11-21', 730))).toEqual([
+  expect(remaining(nightly('2026-11-21', 730))).toEqual([
     ...['2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16', '2026-11-15'],
     ...['2026-11-08', '2026-11-01', '2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30'],
     ...['2026-05-31', '2026-04-30', '2026-03-31', '2026-02-28', '2026-01-31', '2025-12-31'],
@@ -42,7 +42,7 @@ test('deleting every night keeps the same as deleting once: nothing is deleted t
   expect(Math.max(...ages)).toBeGreaterThan(300)
 })
 
-test('of one day the newest is kept, however they are ordered', () => {
+test('of one day the newest remains, however they are ordered', () => {
   const backups = [backup('2026-11-21', '03:00'), backup('2026-11-21', '09:30'), backup('2026-11-20', '12:00')]
   expect(backupsToKeep(backups)).toEqual(new Set(['2026-11-21 09:30', '2026-11-20 12:00']))
   expect(backupsToKeep(backups.toReversed())).toEqual(backupsToKeep(backups))
@@ -50,8 +50,8 @@ test('of one day the newest is kept, however they are ordered', () => {
 
 test('a server that was off for a year keeps its old backups', () => {
   const backups = [...nightly('2025-11-21', 7), backup('2026-11-21')]
-  expect(kept(backups)).toHaveLength(8 - 1)
-  expect(kept(backups)).toContain('2025-11-21')
+  expect(remaining(backups)).toHaveLength(8 - 1)
+  expect(remaining(backups)).toContain('2025-11-21')
   expect(backupsToKeep([])).toEqual(new Set())
 })
 

@@ -26,7 +26,7 @@ export interface DatedBackup {
  */
 export function backupsToKeep(backups: readonly DatedBackup[]): ReadonlySet<string> {
   const newestFirst = [...backups].sort((one, other) => (one.day + one.time < other.day + other.time ? 1 : -1))
-  const kept = new Set<string>()
+  const remaining = new Set<string>()
   for (const [most, periodOf] of [
     [KEPT_BACKUPS.days, ({ day }: DatedBackup) => day],
     [KEPT_BACKUPS.weeks, ({ day }: DatedBackup) => mondayOf(day)],
@@ -37,10 +37,10 @@ export function backupsToKeep(backups: readonly DatedBackup[]): ReadonlySet<stri
       const period = periodOf(backup)
       if (periods.has(period) || periods.size === most) continue
       periods.add(period)
-      kept.add(backup.name)
+      remaining.add(backup.name)
     }
   }
-  return kept
+  return remaining
 }
 
 function mondayOf(day: PlainDate): PlainDate {

@@ -175,7 +175,7 @@ test('a single consonant finds whole words only', () => {
   expect(finder('jo')('جورج كرم')).toBe(false)
 })
 
-test('a text without letters has no key, and numbers are kept', () => {
+test('a text without letters has no key, and numbers remain', () => {
   expect(transliterationKey('🙂 …')).toBe('')
   expect(transliterationKey('لقاء ٣')).toBe(' lk 3 ')
 })

@@ -7,7 +7,7 @@ interface InstallPromptEvent extends Event {
 
 const latest = createSignal<InstallPromptEvent | null>(null)
 
-// The event comes once, often before the start screen is loaded, so it is kept from the first script on. The browser's own banner
+// The event comes once, often before the start screen is loaded, so it is stored by the first script. The browser's own banner
 // is left out: the start screen offers it once, where it does not cover anything.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()

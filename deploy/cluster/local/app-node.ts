@@ -5,7 +5,7 @@ import type { HostName, Hosts } from './hosts.ts'
 import { PROGRAMS } from './programs.ts'
 import { createService, type Service } from './service.ts'
 
-/** A machine with the app, and HAProxy that leads it to the primary. */
+/** A machine with the app, and HAProxy in front of the primary. */
 export interface AppNode {
   readonly name: HostName
   readonly address: string

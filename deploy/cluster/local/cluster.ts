@@ -14,15 +14,15 @@ import { DATA_NODES, type HostName, type Hosts, openHosts } from './hosts.ts'
 import { assertInstalled, PROGRAMS } from './programs.ts'
 
 export interface ClusterOptions {
-  /** Where everything is, deleted at the start and at the end. The user of PostgreSQL must reach it. */
+  /** The folder of all files, deleted at the start and at the end. PostgreSQL's user must have access. */
   readonly folder: string
-  /** How many app nodes, at most 4. */
+  /** The number of app nodes, at most 4. */
   readonly apps?: number
   /** False for the control: commits do not wait for a standby. */
   readonly isSynchronous?: boolean
   readonly secret: string
   readonly report: (line: string) => void
-  /** What stops the cluster is added here before anything is started, so that it can be stopped at any moment. */
+  /** Registered before anything is started, so that the cluster can be stopped at any moment. */
   readonly cleanUp: Pick<CleanUp, 'add'>
 }
 
@@ -31,20 +31,20 @@ export interface Cluster {
   readonly hosts: Hosts
   readonly nodes: readonly DataNode[]
   readonly apps: readonly AppNode[]
-  /** The address at which people reach the app. */
+  /** The public address of the app. */
   readonly origin: string
   /** A file with the certificate of this address. */
   readonly certificates: string
-  /** The mails that were sent. */
+  /** The sent mails. */
   readonly mails: readonly { readonly to: string; readonly text: string }[]
-  /** The primary, as it says itself; null while there is none. */
+  /** The primary by its own report; null without one. */
   primary(): Promise<DataNode | null>
   untilPrimary(): Promise<DataNode>
-  /** Wait until a primary has two standbys that follow it, and one of them is the synchronous one, if commits wait for it. */
+  /** Wait until a primary has two connected standbys, one of them synchronous if commits wait for it. */
   untilHealthy(): Promise<DataNode>
   /** The address of the database on a node, without HAProxy. */
   urlOf(node: DataNode, role: 'owner' | 'superuser'): string
-  /** Make another node the primary, in order. */
+  /** Make another node the primary in an orderly way. */
   switchover(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ const STEP_MS = 250
 
 /**
  * Starts the cluster of `deploy/cluster` on this machine.
- * @throws Error that says what is missing, or what did not start
+ * @throws Error that names what is missing, or what did not start
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   assertInstalled()
@@ -135,7 +135,7 @@ function upstreamOf(hosts: Hosts, names: readonly HostName[]): string {
   return fromTemplate('nginx-upstream.conf', hosts, [[[line, ...others].join('\n'), lines.join('\n')]])
 }
 
-/** What deploy/cluster/README.md has the operator do once. */
+/** The operator's one-time steps in deploy/cluster/README.md. */
 async function createDatabase(superuserUrl: string): Promise<void> {
   const client = await openClient(superuserUrl, {}, NO_LIMITS)
   try {
@@ -159,7 +159,7 @@ async function isEtcdHealthy(nodes: readonly DataNode[]): Promise<boolean> {
   return answers.every(Boolean)
 }
 
-/** More than one may say so, if one of them is cut off: the one with the newest timeline is it. */
+/** Several nodes may report so if one is cut off: the one with the newest timeline is the primary. */
 async function primaryOf(nodes: readonly DataNode[]): Promise<DataNode | null> {
   const answers = await Promise.all(
     nodes.map(async (node) => {
@@ -210,7 +210,7 @@ async function switchOver(nodes: readonly DataNode[]): Promise<void> {
 async function stopNode(node: DataNode): Promise<void> {
   node.thaw()
   node.heal()
-  // Fast and without order: the data are deleted.
+  // Fast and in no order: the data are deleted.
   await node.kill()
   await node.etcd.stop()
 }

@@ -15,18 +15,18 @@ export interface DataNode {
   readonly configuration: string
   readonly etcd: Service
   readonly patroni: Service
-  /** The words that Patroni's REST interface has for it; null if it does not answer. */
+  /** Its state by Patroni's REST interface; null without an answer. */
   state(): Promise<NodeState | null>
-  /** Kill Patroni and PostgreSQL, as a power cut does. etcd goes on. */
+  /** Kill Patroni and PostgreSQL, like a power cut. etcd continues. */
   kill(): Promise<void>
-  /** Delete the data of PostgreSQL, which must have ended: the disk is lost. */
+  /** Delete the data of the stopped PostgreSQL, like a disk failure. */
   deleteData(): Promise<void>
-  /** Stop every process of the machine, or let all of them go on. */
+  /** Suspend every process of the machine, or resume them. */
   freeze(): void
   thaw(): void
-  /** Stop receiving what the primary writes, without anyone being told. */
+  /** Stop receiving from the primary, without notice. */
   pauseReplication(): void
-  /** Receive again, on a new connection: what was under way on the former one is lost. */
+  /** Receive again, on a new connection: data in flight on the former one is lost. */
   resumeReplication(): void
   cutFrom(peer: Peer): void
   heal(): void
@@ -95,7 +95,7 @@ export function createDataNode(name: DataNodeName, hosts: Hosts, root: string, i
     },
     resumeReplication() {
       for (const pid of receivers()) {
-        // It ends before it reads what has piled up in its socket.
+        // It exits before it reads the backlog of its socket.
         signal(pid, 'SIGTERM')
         signal(pid, 'SIGCONT')
       }
@@ -146,7 +146,7 @@ function parentOf(pid: number): number | null {
   }
 }
 
-/** A killed process that its parent has not asked for yet counts as ended. */
+/** A killed process that its parent has not reaped yet counts as exited. */
 function isAlive(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import type { DataNodeName, HostName, Hosts } from './hosts.ts'
 
-/** The passwords of a cluster that runs on one machine for trying it out. */
+/** The passwords of a local test cluster. */
 export const PASSWORDS = {
   superuser: 'of-the-superuser',
   replication: 'of-replication',
@@ -26,7 +26,10 @@ export function fromTemplate(name: string, hosts: Hosts, replacements: readonly 
   return text.replaceAll(NETWORK, hosts.network)
 }
 
-/** Whose files and processes those of etcd and PostgreSQL are, because PostgreSQL refuses to run as root; null for who runs this. */
+/**
+ * The owner of etcd's and PostgreSQL's files and processes, because PostgreSQL refuses to run as root; null for the
+ * present user.
+ */
 export const SERVER_USER = process.getuid?.() === 0 ? 'postgres' : null
 
 /** A folder that only the user of the servers may read. */
@@ -71,7 +74,7 @@ export function writePatroniFile(node: DataNodeName, hosts: Hosts, folder: strin
       ? []
       : ([
           ['synchronous_mode: true', 'synchronous_mode: false'],
-          // However far behind it is, a standby takes over.
+          // A standby takes over however far behind it is.
           ['synchronous_mode_strict: true', 'maximum_lag_on_failover: 1073741824'],
         ] as const)),
   ])

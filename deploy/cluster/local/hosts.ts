@@ -11,14 +11,14 @@ export type DataNodeName = (typeof DATA_NODES)[number]
 /** What a data node can be cut off from. */
 export type Peer = 'etcd' | 'clients'
 
-/** The machines of a cluster on this one: namespaces with addresses of their own, or addresses of loopback. */
+/** The cluster's machines on this one: namespaces with separate addresses, or loopback addresses. */
 export interface Hosts {
   readonly haveNamespaces: boolean
   /** The beginning of all addresses, as '10.77.0.'. */
   readonly network: string
   /** The address of this machine in the network. */
   readonly own: string
-  /** Where a server that only its own machine may reach listens. */
+  /** The listening address of a server that only its own machine may reach. */
   localOf(host: HostName): string
   addressOf(host: HostName): string
   /** The words of a command that runs on the host. @param user null for the user of this process */
@@ -39,7 +39,7 @@ const RULES: Readonly<Record<Peer, (network: string) => string>> = {
   },
 }
 
-/** Network namespaces, for which one must be root; otherwise loopback. Namespaces of an earlier run that was killed are removed. */
+/** Network namespaces for root, otherwise loopback. Removes namespaces of a killed earlier run. */
 export function openHosts(): Hosts {
   return process.getuid?.() === 0 && ['/usr/sbin/ip', '/usr/sbin/nft'].every((path) => existsSync(path))
     ? openNamespaces()
@@ -54,7 +54,7 @@ function openNamespaces(): Hosts {
   const names = Object.keys(HOSTS) as HostName[]
   const remove = () => {
     for (const namespace of names.map(namespaceOf).filter((name) => existsSync(`/run/netns/${name}`))) {
-      // Programs of an earlier run that was killed.
+      // Programs of a killed earlier run.
       const pids = execFileSync('/usr/sbin/ip', ['netns', 'pids', namespace], { encoding: 'utf8' })
       for (const pid of pids.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL')
       ip('netns', 'del', namespace)
@@ -113,7 +113,7 @@ function onLoopback(): Hosts {
   }
 }
 
-/** Keeps the process itself the one that is started, unlike runuser. */
+/** Keeps the started process itself, unlike runuser. */
 function asUser(user: string | null): string[] {
   return user === null ? [] : ['/usr/bin/setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups']
 }

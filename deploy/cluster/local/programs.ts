@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** What a cluster consists of, with the packages of Debian 12 that have it. */
+/** The programs of a cluster, with their packages in Debian 12. */
 export const PROGRAMS = {
   etcd: { path: '/usr/bin/etcd', package: 'etcd-server' },
   patroni: { path: '/usr/bin/patroni', package: 'patroni' },
@@ -10,7 +10,7 @@ export const PROGRAMS = {
   openssl: { path: '/usr/bin/openssl', package: 'openssl' },
 } as const
 
-/** @throws Error that names the packages which are not installed */
+/** @throws Error that names the missing packages */
 export function assertInstalled(): void {
   const missing = Object.values(PROGRAMS).filter(({ path }) => !existsSync(path))
   if (missing.length === 0) return

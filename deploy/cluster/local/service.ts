@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 
-/** A program of the cluster, which may be started several times. What it prints is in a file. */
+/** A restartable program of the cluster. Its output goes to a file. */
 export interface Service {
   readonly name: string
   /** Null while it does not run. */
@@ -34,7 +34,8 @@ export function createService({ name, command, environment = {}, directory, logF
       if (isRunning(child)) return
       const [program = '', ...words] = command
       const log = openSync(logFile, 'a')
-      // A group of its own: Ctrl-C is for the command that runs the cluster, which then stops everything in order.
+      // A separate process group: Ctrl-C is for the command that runs the cluster, which then stops everything in
+      // order.
       child = spawn(program, words, {
         cwd: directory,
         env: { ...process.env, ...environment },

@@ -3,10 +3,10 @@ import { oneOf, type Random } from '#tests/soak/network/random.ts'
 import type { Cluster } from '../local/cluster.ts'
 import type { DataNode } from '../local/data-node.ts'
 
-/** What may happen to a cluster while people write. Each leaves it whole, or on its way there. */
+/** A fault of the cluster while people write. Each leaves it complete, or recovering. */
 export interface Fault {
   readonly name: string
-  /** Whether nodes must be cut off from each other, which needs namespaces. */
+  /** Whether nodes must be cut off from each other, which requires namespaces. */
   readonly needsNamespaces?: boolean
   readonly run: (cluster: Cluster, random: Random) => Promise<void>
 }
@@ -16,7 +16,7 @@ const CUT_MS = 30_000
 const ETCD_GONE_MS = 20_000
 const REPLACED_MS = 120_000
 
-/** The one that loses most: nothing of the primary is left. */
+/** The worst one: nothing of the primary is left. */
 export const WORST = 'the primary killed, its data deleted'
 
 export const FAULTS: readonly Fault[] = [

@@ -15,9 +15,9 @@ import { createWriters, startWriters, type Writers } from './writers.ts'
 
 export interface ProofOptions {
   readonly seed: number
-  /** How many people write; of all accounts, half. */
+  /** The number of writing people, half of all accounts. */
   readonly people: number
-  /** How often the worst fault happens after each other one happened once. */
+  /** How often the worst fault happens after one of each other fault. */
   readonly worst: number
   /** Only faults whose name contains this. */
   readonly only: string
@@ -26,16 +26,16 @@ export interface ProofOptions {
 
 const SECRET = 'a secret that only this soak knows, long enough'
 const PAUSE_MS = 1_000
-/** Answers between two faults, so that each falls into full work. */
+/** Answers between two faults, so that each one occurs under full load. */
 const BETWEEN = 200
 const CALM_MS = 3_000
 const BEHIND_MS = 3_000
 const SHOWN = 20
 
 /**
- * People write to a cluster, each from a process of their own, while its parts fail in the order of the seed. Every acknowledged write is
- * there once, every refused one never, the books are right, and all nodes are equal.
- * @throws Error that says what is wrong
+ * People write to a cluster, each from a separate process, while its components fail in the order of the seed. Every
+ * acknowledged write is there once, every refused one never, the ledger is correct, and all nodes are equal.
+ * @throws Error that names the failure
  */
 export async function prove(options: ProofOptions, cleanUp: CleanUp): Promise<void> {
   const { seed, print, only, worst } = options
@@ -75,8 +75,8 @@ export async function prove(options: ProofOptions, cleanUp: CleanUp): Promise<vo
 }
 
 /**
- * The control: commits wait for no standby, and the standbys are behind when the primary is lost. The same checks must find that
- * acknowledged writes are missing.
+ * The control: commits do not wait for standbys, which lag when the primary is lost. The same checks must find missing
+ * acknowledged writes.
  * @throws Error if they find nothing
  */
 export async function control(options: ProofOptions, cleanUp: CleanUp): Promise<void> {
@@ -123,7 +123,7 @@ async function startNetwork({ people, seed, print }: ProofOptions, cleanUp: Clea
   return { cluster, writers, before }
 }
 
-/** Wait until the cluster is whole, and everyone writes. */
+/** Wait until the cluster is complete, and everyone writes. */
 async function calm(cluster: Cluster, writers: Writers): Promise<void> {
   await cluster.untilHealthy()
   await writers.untilAnswered(BETWEEN)

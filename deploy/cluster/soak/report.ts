@@ -4,21 +4,21 @@ import type { Write } from '#tests/soak/network/load.ts'
 export interface Happened {
   readonly name: string
   readonly began: number
-  /** When the cluster was whole again, and writes went on. */
+  /** When the cluster was complete again, and writes continued. */
   readonly ended: number
 }
 
 export interface Row extends Happened {
   /** From the fault until the end of the longest time in which no write was answered, in milliseconds; 0 if there was none of a second. */
   readonly untilWrites: number
-  /** The longest that one person waited for one write. */
+  /** The longest wait of a person for a write. */
   readonly longest: number
   readonly acknowledged: number
   readonly lost: number
   readonly doubled: number
 }
 
-/** What became of the writes of each fault: those that were answered from its beginning until the next one began. */
+/** The writes of each fault: those answered from its start until the next fault. */
 export function rowsOf(faults: readonly Happened[], writes: readonly Write[], differences: readonly string[]): Row[] {
   const idsOf = (pattern: RegExp) => new Set(differences.flatMap((line) => pattern.exec(line)?.[1] ?? []))
   const lost = idsOf(/^(\S+) is "missing"/)

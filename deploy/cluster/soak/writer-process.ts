@@ -1,14 +1,14 @@
-// One person who writes, in a process of their own. Every answer is on the disk before the next call is made.
+// One writing person, in a separate process. Every answer is on disk before the next call.
 import { fsyncSync, openSync, writeSync } from 'node:fs'
 import { manageMoney } from '#tests/soak/network/finance.ts'
 import type { LoadOrder, Write } from '#tests/soak/network/load.ts'
 import { record } from '#tests/soak/network/recorder.ts'
 import { type Notes, senderOf } from '#tests/soak/network/sender.ts'
 
-/** What the process is told in its first argument. */
+/** The process's first argument. */
 export interface WriterOrder extends LoadOrder {
   readonly place: number
-  /** Where its answered writes are kept, a line of JSON each. */
+  /** The file with its answered writes, one JSON object a line. */
   readonly file: string
 }
 

@@ -20,7 +20,7 @@ interface Report {
 export interface Writers {
   /** @param listener called with how long a person waited for a write, in milliseconds */
   onAnswer(listener: (waitedMs: number) => void): void
-  /** Wait until so many more writes are answered. */
+  /** Wait for this many more answered writes. */
   untilAnswered(count: number): Promise<void>
   /** Let everyone finish their call. @returns everything that was answered, as it is on the disk */
   stop(): Promise<Report & { readonly writes: readonly Write[] }>

@@ -82,9 +82,9 @@ async function refuseWithoutRoom(databaseUrl: string, folder: string): Promise<v
 
 async function removeOld(folder: string): Promise<void> {
   const backups = (await readdir(folder)).flatMap((name) => datedBackup(name) ?? [])
-  const kept = backupsToKeep(backups)
+  const remaining = backupsToKeep(backups)
   for (const { name } of backups) {
-    if (kept.has(name)) continue
+    if (remaining.has(name)) continue
     await rm(join(folder, name), { force: true })
     await rm(checksumPath(join(folder, name)), { force: true })
   }

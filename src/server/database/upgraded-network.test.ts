@@ -72,11 +72,11 @@ async function rowsOf(database: Database, tables: Columns): Promise<Rows> {
 }
 
 function keptColumns(first: Columns, today: Columns): Columns {
-  const kept = [...first].map(([name, columns]) => {
+  const remaining = [...first].map(([name, columns]) => {
     const now = today.get(name) ?? []
     return [name, columns.filter((column) => now.includes(column))] as const
   })
-  return new Map(kept.filter(([, columns]) => columns.length > 0))
+  return new Map(remaining.filter(([, columns]) => columns.length > 0))
 }
 
 /** The rows of a table as they must be after all migrations. */

@@ -112,7 +112,7 @@ test('an erased mark stays a leader’s, and those of two sessions have nothing 
   expect(grid.sessions.map(({ all }) => all)).toEqual([2, 3, 3])
 })
 
-test('texts are kept where the admin says so', async () => {
+test('texts remain where the admin says so', async () => {
   const world = await createWorld()
   const { personId } = await aKnownChild(world)
   const { texts } = await world.admin.erasure.person({ personId })

@@ -103,7 +103,7 @@ test('while a bulk transfer has the lock on the rosters, filling waits without a
   expect(await rowsOf(world)).toEqual(before)
 })
 
-test('keys that the app writes in the meantime are kept', async () => {
+test('keys that the app writes in the meantime remain', async () => {
   const { world } = await anUpgradedWorld()
   const { rows } = await world.leader.sessions.list({})
   const session = rows.find(({ topic }) => topic === 'Chess')

@@ -139,7 +139,7 @@ interface PagePerson {
 
 /**
  * Who is signed in as the page itself says, so that no one needs to ask the server. Undefined for a page that names no one, such
- * as the one that the service worker keeps, and for one that the browser kept from an earlier visit.
+ * as the one that the service worker keeps, and for one that the browser cached on an earlier visit.
  */
 function readPagePerson(): PagePerson | undefined {
   const element = document.getElementById(PAGE_PERSON_ID)

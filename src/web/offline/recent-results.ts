@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/dates.ts'
 import type { Store } from './store.ts'
 
-/** So many results are kept. */
+/** The number of stored results. */
 const MOST_RECENT = 8
 /** And for so long, as everything about people. Source: docs/product.md, 16.12. */
 const KEPT_MS = 30 * DAY_MS
@@ -16,8 +16,8 @@ interface Recent<Result> {
 /** What the person opened from the search on this device, the newest first. */
 export async function readRecent<Result>(store: Store): Promise<Result[]> {
   const stored = await store.getAll<Recent<Result>>('recent')
-  const kept = stored.filter(({ openedAt }) => openedAt > Date.now() - KEPT_MS)
-  return kept.sort((one, other) => other.openedAt - one.openedAt).map(({ result }) => result)
+  const remaining = stored.filter(({ openedAt }) => openedAt > Date.now() - KEPT_MS)
+  return remaining.sort((one, other) => other.openedAt - one.openedAt).map(({ result }) => result)
 }
 
 /** Store that a result was opened; the oldest ones are deleted. */
@@ -26,10 +26,10 @@ export async function recordRecent<Result extends { readonly key: string }>(
   result: Result,
 ): Promise<void> {
   const others = (await readRecent<Result>(store)).filter(({ key }) => key !== result.key)
-  const kept = others.slice(0, MOST_RECENT - 1).map(({ key }) => key)
+  const remaining = others.slice(0, MOST_RECENT - 1).map(({ key }) => key)
   const stored = await store.getAll<Recent<Result>>('recent')
   const dropped = stored
-    .filter((one) => !kept.includes(one.result.key))
+    .filter((one) => !remaining.includes(one.result.key))
     .map((one) => ({ table: 'recent', key: one.result.key }) as const)
   // In this order: a result that is opened again is among the dropped ones.
   await store.put(...dropped, { table: 'recent', key: result.key, value: { result, openedAt: Date.now() } })

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/dates.ts'
 import type { ReadOnly, ReadWrite, SetApart, StoredRecord } from './database.ts'
 
-/** For so long it is kept. Source: docs/product.md, 11.3. */
+/** The retention time. Source: docs/product.md, 11.3. */
 const KEPT_MS = 30 * DAY_MS
 
 /** The tables with what exists on this device only. */
@@ -32,9 +32,9 @@ export async function deleteExpired(transaction: ReadWrite): Promise<void> {
 /** How many sessions wait for the people who recorded them to sign in, and whether some of them waited for too long. */
 export async function countSetApart(transaction: ReadOnly, owner: string | undefined) {
   const entries = await transaction.objectStore('setApart').getAll()
-  const kept = entries.filter((entry) => !isExpired(entry)).flatMap(({ records }) => records)
+  const remaining = entries.filter((entry) => !isExpired(entry)).flatMap(({ records }) => records)
   const ofOwner = owner === undefined ? [] : await readLocalOnly(transaction)
-  const count = [...kept, ...ofOwner].filter(({ table }) => table !== 'openings').length
+  const count = [...remaining, ...ofOwner].filter(({ table }) => table !== 'openings').length
   return { count, hasExpired: entries.some(isExpired) }
 }
 

@@ -10,15 +10,15 @@ function aDraft(key: string, daysOld: number, more: Partial<Draft<string>> = {})
 
 /** A store of drafts in memory. */
 function storeOf(drafts: readonly Draft<string>[]) {
-  const kept = new Map(drafts.map((draft) => [draft.key, draft]))
+  const remaining = new Map(drafts.map((draft) => [draft.key, draft]))
   const store = {
-    getAll: async () => [...kept.values()],
+    getAll: async () => [...remaining.values()],
     async update(_table: string, key: string, change: (now: unknown) => unknown) {
-      if (change(kept.get(key)) === null) kept.delete(key)
+      if (change(remaining.get(key)) === null) remaining.delete(key)
       return true
     },
   } as unknown as Store
-  return { store, keys: () => [...kept.keys()] }
+  return { store, keys: () => [...remaining.keys()] }
 }
 
 test('a draft that no one has changed for 30 days is not offered, and is deleted', async () => {

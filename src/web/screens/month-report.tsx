@@ -61,7 +61,7 @@ function MonthOf({ choices }: { choices: readonly (OrganizationName | null)[] })
       back={{ to: '/dashboard', label: t('common:backToDashboard') }}
       actions={
         <>
-          {/* Their place is kept, so that the rest is not moved. */}
+          {/* Reserves their place, so that the rest does not move. */}
           <Group gap="xs" {...(!isSheetShown && { style: { visibility: 'hidden' } })}>
             <PrintButton />
             <DownloadMenu tables={data ? [{ label: t('byGroup'), table: () => file(requested, data) }] : []} />

@@ -14,7 +14,7 @@ const isOwnFile = ({ ok, headers }: Response) => ok && plainPageIn(headers) !== 
 
 addPlugins([
   {
-    // The browser may have kept the answer of a network, or one from before answers had a mark.
+    // The browser may have cached the answer of a network, or one from before answers had a mark.
     fetchDidSucceed: async ({ request, response }) =>
       isOwnFile(response) ? response : fetch(new Request(request, { cache: 'reload' })),
     // Then the installation fails, and the version before stays.

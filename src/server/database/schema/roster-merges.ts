@@ -22,7 +22,7 @@ export interface MarkBefore {
 /** The state replaced by a merge, for undo. */
 export interface BeforeMerge {
   readonly kept: { readonly birthdate: string | null; readonly phoneNumber: string | null }
-  /** The photo consent of the kept entry; null for none. */
+  /** The photo consent of the remaining entry; null for none. */
   readonly consent: {
     readonly status: ConsentStatus
     readonly guardianName: string | null

@@ -26,7 +26,7 @@ test('people change their own name and phone, and are found by the new name', as
   )
 })
 
-test('the own name and phone changed in two tabs are both kept, and what both changed has to be decided', async () => {
+test('the own name and phone changed in two tabs are both saved, and what both changed has to be decided', async () => {
   const world = await createWorld()
   const { fullName, phoneNumber } = await world.member.accounts.profile()
   const opened = { fullName, phoneNumber }

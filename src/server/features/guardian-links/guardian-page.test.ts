@@ -64,7 +64,7 @@ test('a preview, a page loaded ahead and a request for the head alone change not
   expect(await world.leader.people.get(link.of)).toMatchObject({ links: [{ lastUsedAt: expect.any(Date) }] })
 })
 
-test('the page is kept nowhere, sends no address on, sets no cookie and runs no script', async () => {
+test('the page is stored nowhere, sends no address on, sets no cookie and runs no script', async () => {
   const world = await createWorld()
   const link = await aLink(world)
   for (const answer of [await link.open(), await link.announce(), await world.request('/g/none')]) {

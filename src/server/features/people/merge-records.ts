@@ -117,10 +117,10 @@ export async function placeGuardians(
   { personId, otherId, chosen }: Both & { readonly chosen: readonly string[] | null },
 ): Promise<void> {
   await revokeLinks(tx, context, inArray(guardianLinks.attendeeId, [personId, otherId]))
-  const kept = all.filter(({ id }) => chosen === null || chosen.includes(id)).map(({ id }) => id)
-  const rest = before.flatMap(({ id }) => (kept.includes(id) ? [] : [id]))
+  const remaining = all.filter(({ id }) => chosen === null || chosen.includes(id)).map(({ id }) => id)
+  const rest = before.flatMap(({ id }) => (remaining.includes(id) ? [] : [id]))
   await placeAll(tx, [
-    ...kept.map((id, position) => ({ id, attendeeId: personId, position })),
+    ...remaining.map((id, position) => ({ id, attendeeId: personId, position })),
     ...rest.map((id, position) => ({ id, attendeeId: otherId, position })),
   ])
 }

@@ -149,7 +149,7 @@ test('an edit of a session since, or an erasure, refuses undo, and nothing is lo
   expect(await countRows(world.database, "roster_merges where before <> '{}'")).toBe(0)
 })
 
-test('a report that is sent later for the merged entry marks the kept one, once', async () => {
+test('a report that is sent later for the merged entry marks the remaining one, once', async () => {
   const world = await createWorld()
   const { leader } = world
   const { own, other, both, input } = await twice(world)

@@ -114,24 +114,24 @@ test('a person who is erased while a session is recorded or edited stays in it b
   ])
 })
 
-test('a person whose entries are merged while a session is recorded or edited is in it once, as the entry that was kept', async () => {
+test('a person whose entries are merged while a session is recorded or edited is in it once, as the remaining entry', async () => {
   const world = await createWorld()
   const [rita, ritta, reeta] = await inRoster(world, 'Rita', 'Ritta', 'Reeta')
   if (!rita || !ritta || !reeta) throw new Error('There are three')
   const session = aSession({ attendance: [LEADER, attendanceOf(ritta, { status: 'absent' })] })
   const first = { personId: rita.id, otherId: ritta.id }
   expect(await mergeDuring(world, first, () => world.leader.sessions.create(session))).toEqual({ id: session.id })
-  const kept = [
+  const remaining = [
     { attendeeName: 'Rita', attendeeId: rita.id, status: 'absent' },
     { attendeeName: 'Samer', attendeeId: null },
   ]
-  expect((await world.leader.sessions.get({ id: session.id })).attendance).toMatchObject(kept)
+  expect((await world.leader.sessions.get({ id: session.id })).attendance).toMatchObject(remaining)
 
   const edit = anEdit({ id: session.id, attendance: [...session.attendance, attendanceOf(reeta)] })
   const second = { personId: rita.id, otherId: reeta.id }
   const answer = { id: session.id, version: 2 }
   expect(await mergeDuring(world, second, () => world.leader.sessions.update(edit))).toEqual(answer)
-  expect((await world.leader.sessions.get({ id: session.id })).attendance).toMatchObject(kept)
+  expect((await world.leader.sessions.get({ id: session.id })).attendance).toMatchObject(remaining)
 })
 
 test('a repeat is answered as the first time, also if its content would be refused now', async () => {

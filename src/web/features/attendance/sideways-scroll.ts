@@ -3,21 +3,21 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 export interface SidewaysScroll {
   readonly ref: RefObject<HTMLDivElement | null>
   readonly onScroll: () => void
-  /** Whether there is something to the start, and to the end, of what is in sight. */
+  /** Whether content is hidden before and after the visible part. */
   readonly hasBefore: boolean
   readonly hasAfter: boolean
-  /** Scrolls by about what is in sight: -1 to the start, 1 to the end. */
+  /** Scrolls by about half the visible width: -1 to the start, 1 to the end. */
   readonly move: (step: -1 | 1) => void
 }
 
-/** Pixels that rounding may leave at an edge. */
+/** Rounding error at an edge, in pixels. */
 const TOLERANCE = 2
-/** The part of what is in sight that one step scrolls by, so that some columns are seen before and after it. */
+/** The scrolled share of the visible width, so that some columns remain visible. */
 const STEP = 0.5
 
 /**
- * An element that scrolls sideways and begins at its end.
- * @param end what is at its end, with the language, which may turn it: the element goes there again when that changes
+ * A horizontally scrolling element that starts at its end.
+ * @param end identifies the content at the end and the language (direction); when it changes, the element scrolls to the end again
  */
 export function useSidewaysScroll(end: string): SidewaysScroll {
   const ref = useRef<HTMLDivElement>(null)
@@ -25,13 +25,13 @@ export function useSidewaysScroll(end: string): SidewaysScroll {
   const onScroll = useCallback(() => {
     const element = ref.current
     if (!element) return
-    // Negative in a page that reads from right to left.
+    // Negative in a right-to-left page.
     const before = Math.abs(element.scrollLeft)
     const after = element.scrollWidth - element.clientWidth - before
     const next = { hasBefore: before > TOLERANCE, hasAfter: after > TOLERANCE }
     setEdges((now) => (now.hasBefore === next.hasBefore && now.hasAfter === next.hasAfter ? now : next))
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another end is to be shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed end is scrolled to
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return

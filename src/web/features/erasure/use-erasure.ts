@@ -16,7 +16,7 @@ export interface ErasureSubject {
 
 /** What erasing someone would do, as it is now. */
 export function useErasurePreview({ kind, id }: ErasureSubject) {
-  // Neither kept in memory nor on the device after the dialog.
+  // Stored neither in memory nor on the device after the dialog.
   const fresh = { gcTime: 0, staleTime: 0 }
   const person = useQuery({
     ...api.erasure.person.queryOptions({ input: { personId: id }, enabled: kind === 'roster' }),

@@ -111,7 +111,7 @@ function Marks({ choices, merge }: ChoicesProps) {
       key={sessionId}
       label={t('mergeMark', { date: fullDate(sessionDate, i18n.language as Language) })}
       value={merge.marks[sessionId] ?? ''}
-      onChange={(kept) => merge.chooseMark(sessionId, kept === 'other' ? 'other' : 'own')}
+      onChange={(choice) => merge.chooseMark(sessionId, choice === 'other' ? 'other' : 'own')}
     >
       <Stack gap={0}>
         <Radio value="own" label={text(own)} py={10} />
@@ -130,7 +130,7 @@ function Details({ choices, merge, ...names }: ChoicesProps & { own: string; oth
       key={detail}
       label={labels[detail]}
       value={merge.details[detail] ?? ''}
-      onChange={(kept) => merge.chooseDetail(detail, kept === 'other' ? 'other' : 'own')}
+      onChange={(choice) => merge.chooseDetail(detail, choice === 'other' ? 'other' : 'own')}
     >
       <Stack gap={0}>
         {(['own', 'other'] as const).map((whose) => (

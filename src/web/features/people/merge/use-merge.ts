@@ -38,8 +38,8 @@ export function useMerge(person: MergedPerson, onMerged: () => void) {
   }
   const sending = useMutation({
     mutationFn: (choices: MergeChoices) => {
-      const keptAs = (kept: 'own' | 'other') =>
-        choices.marks.flatMap(({ sessionId }) => (marks[sessionId] === kept ? sessionId : []))
+      const keptAs = (choice: 'own' | 'other') =>
+        choices.marks.flatMap(({ sessionId }) => (marks[sessionId] === choice ? sessionId : []))
       const chosen = choices.guardians.length > 0 ? [...guardians] : []
       const input = { personId: person.id, otherId, id, otherMarks: keptAs('other'), ownMarks: keptAs('own') }
       return api.people.merge.call({ ...input, details, guardians: chosen })
@@ -77,9 +77,10 @@ export function useMerge(person: MergedPerson, onMerged: () => void) {
       setDetails({})
       setGuardians([])
     },
-    chooseMark: (sessionId: string, kept: 'own' | 'other') => setMarks((before) => ({ ...before, [sessionId]: kept })),
-    chooseDetail: (detail: keyof DetailChoices, kept: 'own' | 'other') =>
-      setDetails((before) => ({ ...before, [detail]: kept })),
+    chooseMark: (sessionId: string, choice: 'own' | 'other') =>
+      setMarks((before) => ({ ...before, [sessionId]: choice })),
+    chooseDetail: (detail: keyof DetailChoices, choice: 'own' | 'other') =>
+      setDetails((before) => ({ ...before, [detail]: choice })),
     chooseGuardians: (chosen: readonly string[]) => setGuardians(chosen.slice(0, MOST_GUARDIANS)),
     isComplete: (choices: MergeChoices) =>
       choices.marks.every(({ sessionId }) => marks[sessionId]) &&

@@ -18,8 +18,8 @@ export async function readSessionOutbox(store: Store): Promise<OutboxEntry<Sessi
   return (await readOutbox<SessionDraft>(store)).map(underPresentName)
 }
 
-function underPresentName<Kept extends { readonly content: SessionDraft }>(kept: Kept): Kept {
-  const { organizationName } = kept.content
+function underPresentName<Kept extends { readonly content: SessionDraft }>(entry: Kept): Kept {
+  const { organizationName } = entry.content
   const present = organizationName === null ? undefined : presentName(knownUser()?.formerNames ?? {}, organizationName)
-  return present === undefined ? kept : { ...kept, content: { ...kept.content, organizationName: present } }
+  return present === undefined ? entry : { ...entry, content: { ...entry.content, organizationName: present } }
 }
