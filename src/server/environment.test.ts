@@ -109,23 +109,23 @@ test('backups are encrypted with a passphrase, of the environment or a file, or 
   const [passphraseFile, identityFile] = [join(folder, 'passphrase'), join(folder, 'key.txt')]
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
-  await writeFile(passphraseFile, 'four words of nobody\n')
+  await writeFile(passphraseFile, 'four words of no one\n')
   await writeFile(identityFile, `# created: 2026-11-21\n# public key: ${recipient}\n${identity}\n`)
   const none = { passphrase: null, recipients: [], identities: [] }
   const keysOf = (source: NodeJS.ProcessEnv) => readBackupSettings(source).backupKeys
 
   expect(keysOf({})).toEqual(none)
-  expect(keysOf({ BACKUP_PASSPHRASE: ' four words of nobody' })).toEqual({
+  expect(keysOf({ BACKUP_PASSPHRASE: ' four words of no one' })).toEqual({
     ...none,
-    passphrase: 'four words of nobody',
+    passphrase: 'four words of no one',
   })
-  expect(keysOf({ BACKUP_PASSPHRASE_FILE: passphraseFile })).toEqual({ ...none, passphrase: 'four words of nobody' })
+  expect(keysOf({ BACKUP_PASSPHRASE_FILE: passphraseFile })).toEqual({ ...none, passphrase: 'four words of no one' })
   expect(keysOf({ BACKUP_RECIPIENT: `${recipient}, ${recipient}` })).toEqual({
     ...none,
     recipients: [recipient, recipient],
   })
   expect(keysOf({ BACKUP_IDENTITY_FILE: identityFile })).toEqual({ ...none, identities: [identity] })
-  const both = { BACKUP_PASSPHRASE: 'four words of nobody', BACKUP_RECIPIENT: recipient }
+  const both = { BACKUP_PASSPHRASE: 'four words of no one', BACKUP_RECIPIENT: recipient }
   expect(failureOf(() => keysOf(both))).toContain('not both')
   expect(failureOf(() => keysOf({ ...both, BACKUP_PASSPHRASE_FILE: passphraseFile }))).toContain('exclude each other')
 })

@@ -34,7 +34,7 @@ test('what a device sends about a person who was erased is not of a namesake', a
   // Without an erasure the answer would be the person of that name.
   expect(await refusalOf(world.leader.roster.add(person))).toBe('ERASED')
   const [georges] = aSession().attendance
-  if (!georges) throw new Error('A session has nobody')
+  if (!georges) throw new Error('A session has no one')
   const waiting = aSession({ attendance: [anAttendance({ attendeeId: person.id, attendeeName: NAME }), georges] })
   await world.leader.sessions.create(waiting)
   const { attendance } = await world.leader.sessions.get({ id: waiting.id })
@@ -47,7 +47,7 @@ test('a form that was opened before the erasure does not write the name back', a
   const { leader } = world
   const { person } = await leader.roster.add(aPerson({ attendeeName: NAME }))
   const [georges] = aSession().attendance
-  if (!georges) throw new Error('A session has nobody')
+  if (!georges) throw new Error('A session has no one')
   const inTexts = aSession({ topic: `Birthday of ${NAME}`, reflection: `${TURNED} asked` })
   const marks = {
     inRoster: [attendanceOf(person, { isLeader: true }), georges],

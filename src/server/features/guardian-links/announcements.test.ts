@@ -84,7 +84,7 @@ test('the same form sent five times in parallel announces once; another reason r
   expect(await announcementsOf(world, link.of)).toMatchObject([{ reason: 'Exam' }])
 })
 
-test("nobody withdraws what another guardian, a leader or another child's guardian announced", async () => {
+test("no one withdraws what another guardian, a leader or another child's guardian announced", async () => {
   const world = await createWorld()
   const mother = await aLink(world)
   const father = await linkOf(world, mother.personId, { guardian: 'Elias' })

@@ -35,7 +35,7 @@ test('a changed person keeps their attendance', async () => {
   expect(attendance.some((row) => row.attendeeId === person.id)).toBe(true)
 })
 
-test("a name that somebody else of the roster has is refused; one's own in other letters is not", async () => {
+test("a name that someone else of the roster has is refused; one's own in other letters is not", async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
   await world.leader.roster.add(aPerson({ attendeeName: 'Léa' }))

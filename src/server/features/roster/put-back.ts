@@ -156,23 +156,23 @@ export async function takeBack(
   }
 }
 
-/** Assigns the guardians of an entry to another one, except those in `kept`. Their links end. */
-async function takeGuardians(tx: Database, context: PersonContext, from: string, to: string, kept: readonly string[]) {
+/** Assigns the guardians of an entry to another one, except those in `excluded`. Their links end. */
+async function takeGuardians(tx: Database, context: PersonContext, from: string, to: string, excluded: readonly string[]) {
   const moved = await tx
     .update(guardians)
     .set({ attendeeId: to })
-    .where(and(eq(guardians.attendeeId, from), notInArray(guardians.id, [...kept])))
+    .where(and(eq(guardians.attendeeId, from), notInArray(guardians.id, [...excluded])))
     .returning({ id: guardians.id })
   const ids = moved.map(({ id }) => id)
   await revokeLinks(tx, context, inArray(guardianLinks.guardianId, ids))
 }
 
-/** Assigns the marks of an entry to another one, except those in the sessions of `kept`. */
-async function takeMarks(tx: Database, from: string, to: string, kept: readonly string[]) {
+/** Assigns the marks of an entry to another one, except those in the sessions of `excluded`. */
+async function takeMarks(tx: Database, from: string, to: string, excluded: readonly string[]) {
   const moved = await tx
     .update(attendance)
     .set({ attendeeId: to })
-    .where(and(eq(attendance.attendeeId, from), notInArray(attendance.sessionId, [...kept])))
+    .where(and(eq(attendance.attendeeId, from), notInArray(attendance.sessionId, [...excluded])))
     .returning({ sessionId: attendance.sessionId })
   const ids = moved.map(({ sessionId }) => sessionId)
   await tx

@@ -28,13 +28,13 @@ test('a mark that someone set is stored with who saved it and when it was tapped
   const { id } = await aMarkedSession(world, [
     anAttendance({ attendeeName: 'Called', markedAt: TAP }),
     anAttendance({ attendeeName: 'Missing', status: 'absent', markedAt: TAP }),
-    anAttendance({ attendeeName: 'Nobody asked' }),
+    anAttendance({ attendeeName: 'No one asked' }),
   ])
   const set = { markedBy: 'Leader', markedAt: new Date(TAP) }
   expect(await marksOf(world, id)).toEqual({
     Called: { status: 'present', ...set },
     Missing: { status: 'absent', ...set },
-    'Nobody asked': { status: 'present', markedBy: null, markedAt: null },
+    'No one asked': { status: 'present', markedBy: null, markedAt: null },
     Georges: { status: 'present', markedBy: null, markedAt: null },
   })
 })

@@ -58,14 +58,14 @@ async function lockEntries(tx: Queryable, ids: readonly string[]): Promise<Map<s
     .select({ mergedId: rosterMerges.mergedId, keptId: rosterMerges.keptId })
     .from(rosterMerges)
     .where(and(inArray(rosterMerges.mergedId, [...ids]), isNull(rosterMerges.undoneAt)))
-  const kept = await lockEntries(
+  const entries = await lockEntries(
     tx,
     merges.map(({ keptId }) => keptId),
   )
   return new Map([
     ...found.map((entry) => [entry.id, entry] as const),
     ...merges.flatMap(({ mergedId, keptId }) => {
-      const entry = kept.get(keptId)
+      const entry = entries.get(keptId)
       return entry ? [[mergedId, entry] as const] : []
     }),
   ])

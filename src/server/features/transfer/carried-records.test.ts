@@ -24,7 +24,7 @@ test('guardians, consent, notes and announced absences go with a transfer, and c
   const newLeader = await world.person({ fullName: 'New Leader', roles: { SNMY2: 'team_leader' } })
   const [older] = await scanned(world.admin, 'mismatch')
   const [tiny] = await scanned(world.admin, 'underage')
-  if (!older || !tiny) throw new Error('Nobody is to be moved')
+  if (!older || !tiny) throw new Error('No one is to be moved')
   for (const { id: personId } of [older, tiny]) {
     await world.admin.people.saveGuardian(aGuardian({ personId }))
     await world.admin.people.setConsent({ personId, status: 'given', guardianName: 'Samar Haddad' })

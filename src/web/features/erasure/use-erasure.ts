@@ -52,9 +52,9 @@ export function useErase({ kind, id }: ErasureSubject, onErased: () => void) {
   }
   return useMutation({
     mutationFn: async (keptTexts: readonly string[]) => {
-      const kept = { keptTexts: [...keptTexts] }
-      if (kind === 'roster') await api.erasure.erasePerson.call({ personId: id, ...kept })
-      else await api.erasure.eraseAccount.call({ userId: id, ...kept })
+      const choice = { keptTexts: [...keptTexts] }
+      if (kind === 'roster') await api.erasure.erasePerson.call({ personId: id, ...choice })
+      else await api.erasure.eraseAccount.call({ userId: id, ...choice })
     },
     onSuccess: () => {
       toastDone({ title: t(kind === 'roster' ? 'done' : 'doneAccount') })
