@@ -5,7 +5,6 @@ import type { AttendanceStatus } from '#domain/sessions.ts'
 import { useReasonWords } from '#web/i18n/reason-words.ts'
 import classes from './attendance-mark.module.css'
 
-/** How a mark looks. */
 type MarkKind = 'none' | 'present' | 'absent' | 'excused'
 
 function markKind(status: AttendanceStatus, reason: string | null): Exclude<MarkKind, 'none'> {
@@ -38,8 +37,8 @@ interface AttendanceMarkProps {
 }
 
 /**
- * A person's attendance at one session as a sign that needs no colour: a disc with a tick, a ring with a cross, or a square
- * with the icon of the reason.
+ * A person's attendance at one session as a colour-independent sign: a disc with a tick, a ring with a cross, or a
+ * square with the reason's icon.
  */
 export function AttendanceMark(props: AttendanceMarkProps) {
   const { status, reason = null, isReasonHidden = false, prefix = '', size = 'normal' } = props
@@ -60,7 +59,7 @@ export function AttendanceMark(props: AttendanceMarkProps) {
   )
 }
 
-/** The icons of reasons that {@link MarkSign} draws, once on a screen that has it. */
+/** The reason icons of {@link MarkSign}, once on a screen. */
 export function MarkSymbols() {
   return (
     <svg className={classes.symbols} aria-hidden="true">
@@ -82,8 +81,8 @@ interface MarkSignProps {
 }
 
 /**
- * The sign of {@link AttendanceMark} without its spoken name, for tables with thousands of them: nothing is translated, and the style
- * sheet draws all but the reasons, because an SVG in each cell is slow to lay out and paint.
+ * {@link AttendanceMark} without its spoken name, for tables with thousands of them: nothing is translated, and the
+ * style sheet draws all but the reasons, because an SVG in each cell is slow to lay out and paint.
  */
 export function MarkSign({ status, reason, size = 'normal' }: MarkSignProps) {
   const kind = status === null ? 'none' : markKind(status, reason)

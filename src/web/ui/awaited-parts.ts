@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { createSignal, useSignal } from '#web/signal.ts'
 
-/** The number of components that wait. */
+/** The number of waiting components. */
 const waiting = createSignal(0)
 
-/** Shows that someone waits for a part of the app that they have opened (`loading-bar.tsx`), until it is there or they leave. */
+/** Shows the loading bar (`loading-bar.tsx`) while a person waits for an opened part of the app. */
 export function useShownWaiting(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return
@@ -13,7 +13,7 @@ export function useShownWaiting(isWaiting: boolean): void {
   }, [isWaiting])
 }
 
-/** Whether someone waits for a part of the app that they have opened. */
+/** Whether a person is waiting for an opened part of the app. */
 export function useIsPartAwaited(): boolean {
   return useSignal(waiting) > 0
 }

@@ -9,7 +9,7 @@ import { useIsMounted } from './use-is-mounted.ts'
 const MAX_ATTEMPTS = 12
 
 /**
- * Retries a call while the server is too busy checking passwords, after the time that it asks for. When the form unmounts,
+ * Retries a call while the server is too busy checking passwords, after the requested delay. When the form unmounts,
  * retrying stops and `run` never settles.
  */
 export function useBusyRetry() {
@@ -40,7 +40,7 @@ export function useBusyRetry() {
   return { run, secondsLeft }
 }
 
-/** Says that the call is retried automatically. Announced once per attempt, without the countdown. */
+/** Says that the call is retried automatically; announced once per attempt, without the countdown. */
 export function BusyNote({ seconds }: { seconds: number | null }) {
   const { t } = useTranslation()
   return (

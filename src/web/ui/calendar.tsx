@@ -36,7 +36,7 @@ type CalendarProps = Pick<
   | '__stopPropagation'
 >
 
-/** A calendar in which a day is chosen. */
+/** A calendar for choosing a day. */
 export function Calendar(props: CalendarProps) {
   return <DatePicker {...useCalendarTexts()} {...props} onKeyDownCapture={mirrorArrowKeys} />
 }
@@ -44,8 +44,8 @@ export function Calendar(props: CalendarProps) {
 const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 
 /**
- * Have the left and right arrow keys move through a calendar as it is seen: the kit takes left for earlier, but from right to left the
- * earlier day is on the right. To be used in the capture phase.
+ * Makes the left and right arrow keys follow the visible calendar: the kit uses left for earlier, but in right-to-left
+ * layouts the earlier day is on the right. For the capture phase.
  */
 function mirrorArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const { target, nativeEvent } = event

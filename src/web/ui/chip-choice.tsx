@@ -9,7 +9,7 @@ interface ChipChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A choice of one of several filters, as chips in a row that scrolls. */
+/** A scrolling row of chips for choosing one of several filters. */
 export function ChipChoice<Value extends string>({ label, value, options, onChange }: ChipChoiceProps<Value>) {
   const name = useId()
   return (

@@ -15,14 +15,14 @@ interface DayInputProps {
   error?: ReactNode
   placeholder?: string
   required?: boolean
-  /** The field's name in its form, by which the focus finds it when it is refused. */
+  /** The field's name in its form, for focusing it after a refusal. */
   name?: string
   /** The first and the last day that the calendar offers. */
   earliest?: PlainDate
   latest?: PlainDate
 }
 
-/** A day that is chosen in a calendar, in words. */
+/** A day chosen in a calendar, shown in words. */
 export function DayInput({ label, value, onChange, placeholder, earliest, latest, ...field }: DayInputProps) {
   const language = useLanguage()
   const { part, isLoading, load } = useLoadedPart(loadCalendar)

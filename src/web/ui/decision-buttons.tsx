@@ -4,7 +4,7 @@ import { StillSending } from './still-sending.tsx'
 
 interface DecisionButtonsProps extends GroupProps {
   approve: Decision
-  /** Absent for what was rejected already. */
+  /** Absent for already rejected entries. */
   reject?: Decision | undefined
   /** The decision about this entry is being sent. */
   busy: boolean

@@ -9,7 +9,7 @@ import { type Format, useDownload } from './use-download.ts'
 /** A table that can be downloaded. */
 export interface Download {
   readonly label: string
-  /** Makes the table when someone asks for it. */
+  /** Makes the table on request. */
   readonly table: () => TableFile | Promise<TableFile>
 }
 

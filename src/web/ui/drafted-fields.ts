@@ -4,25 +4,25 @@ import type { FieldQuestion } from './edit-questions.ts'
 import { basisOf, type EditedNames, mergeTyped, startOf, withMine } from './edited-values.ts'
 import type { Fields, OutdatedDraft } from './form.tsx'
 
-/** The values of a form that are stored on this device as they are typed, so that they survive Escape and a reload. */
+/** Form values stored on this device while typing, so that they survive Escape and a reload. */
 export interface DraftedFields<Values> extends Fields<Values> {
   readonly draft: ReturnType<typeof useDraft<Values>>
-  /** The values that an edit started from. */
+  /** The initial values of the edit. */
   opened(): Values
-  /** After a form that stays open was saved: shows what is stored, and keeps what was typed since it was sent. */
+  /** After saving a form that remains open: shows the stored values, and preserves what was typed since sending. */
   continueFrom(sent: Values, stored: Values): void
 }
 
 interface DraftedOptions<Values> {
-  /** Whether what is typed replaces the stored draft. */
+  /** Whether the typed values replace the stored draft. */
   readonly mayReplace?: (stored: Values | undefined, typed: Values) => boolean
-  /** For the edit of something stored. */
+  /** For the edit of stored values. */
   readonly edited?: EditedNames<Values> | undefined
 }
 
 /**
- * @param key names what the form is about; null for a form without a draft
- * @param initial the values of a form without a draft; those that are stored, if it is an edit
+ * @param key names the subject of the form; null for a form without a draft
+ * @param initial the values of a form without a draft; the stored ones in an edit
  */
 export function useDraftedFields<Values extends object>(
   key: string | null,
@@ -36,7 +36,7 @@ export function useDraftedFields<Values extends object>(
   const [questions, setQuestions] = useState<readonly FieldQuestion<Values>[]>([])
   const latest = useRef({ values, questions })
   const opened = useRef(start.opened)
-  // A draft with an open question stays based on what it began with, so that the question comes back with it.
+  // A draft with an open question retains its basis, so that the question comes back with it.
   const basis = useRef(basisOf(start.opened, edited))
 
   const clearEqual = useRef(start.isEqual ? draft.clear : undefined)

@@ -1,15 +1,15 @@
 import type { StoredFields } from '#contract/edits.ts'
 
-/** Values that another person has changed too since the form was opened. The fields show what is stored until it is decided. */
+/** Values that another person has changed too since the form was opened. The fields show the stored values until decided. */
 export interface FieldQuestion<Values> {
   readonly names: readonly (keyof Values & string)[]
   readonly mine: Partial<Values>
   readonly stored: Partial<Values>
 }
 
-/** How the questions of an edit are shown. */
+/** The display of an edit's questions. */
 export interface EditTexts<Values> {
-  /** The values that show what is stored, of an error BOTH_CHANGED. */
+  /** The form values of an error BOTH_CHANGED. */
   readonly valuesOf: (stored: StoredFields) => Partial<Values>
   /** @param name the first value of a question */
   readonly label: (name: keyof Values & string) => string
@@ -25,7 +25,7 @@ export interface ShownQuestion {
   choose(which: 'mine' | 'stored'): void
 }
 
-/** @param change changes the fields, which decides the questions about them */
+/** @param change changes the fields, which answers their questions */
 export function shownQuestions<Values>(
   questions: readonly FieldQuestion<Values>[] | undefined,
   texts: EditTexts<Values> | undefined,

@@ -2,15 +2,15 @@ import { mergeFields } from '#domain/field-edit.ts'
 import { type Draft, draftState } from '#web/offline/stored-drafts.ts'
 import type { FieldQuestion } from './edit-questions.ts'
 
-/** Those values of a form that are stored, with values that are one answer in a group; empty for a form that adds something. */
+/** The stored values of a form, grouped if compared as one; empty for a form that adds something. */
 export type EditedNames<Values> = readonly (readonly (keyof Values & string)[])[]
 
-/** The edited values as text that only changes with them; undefined for a form that adds something. */
+/** The edited values as text for comparison; undefined for a form that adds something. */
 export function basisOf<Values>(values: Values, edited: EditedNames<Values>): string | undefined {
   return edited.length === 0 ? undefined : JSON.stringify(picked(values, edited))
 }
 
-/** What a form begins with: what is stored, or its draft. */
+/** The initial values of a form: the stored ones, or its draft. */
 export function startOf<Values extends object>(
   stored: Values,
   draft: Draft<Values> | undefined,
@@ -22,7 +22,7 @@ export function startOf<Values extends object>(
   return {
     stored,
     values: draft && !isEqual ? draft.content : stored,
-    /** An outdated draft stays based on what it began with until it is decided about. */
+    /** An outdated draft retains its basis until it is decided. */
     opened: isOutdated ? { ...stored, ...valuesIn(draft?.basis) } : stored,
     isEqual,
     isOutdated,
@@ -30,9 +30,9 @@ export function startOf<Values extends object>(
 }
 
 /**
- * Merges what is typed into what is stored now.
+ * Merges typed values into the stored ones.
  * @param named fields that the server found to be changed by both
- * @returns the values with those that are stored where both changed, and a question about each of these
+ * @returns the values, with the stored ones where both changed, and a question about each of these
  */
 export function mergeTyped<Values extends object>(
   typed: Values,

@@ -9,14 +9,14 @@ import { NoAnswer } from '#web/own-answer.ts'
 type ErrorCode = ApiError['code']
 type DataOf<Code extends ErrorCode> = Extract<ApiError, { readonly code: Code }>['data']
 
-/** The texts of errors by code: a text, or a function that makes it from the data of the error. */
+/** The error texts by code: a text, or a function of the error's data. */
 export type ErrorTexts = { readonly [Code in ErrorCode]?: string | ((data: DataOf<Code>) => string) }
 
 const NO_ANSWER_TEXTS = { signInFirst: 'signInFirst', tooLarge: 'tooLarge', unreachable: 'notReached' } as const
 
 /**
  * The message for an error.
- * @param overrides the area's own texts; every other code has a text that is the same in all areas
+ * @param overrides the area's own texts; all other codes have a common text
  */
 export function useErrorText(overrides: ErrorTexts = {}): (error: unknown) => string {
   const generalText = useGeneralText()
@@ -56,14 +56,14 @@ function useGeneralText(): (error: unknown) => string {
   }
 }
 
-/** The text about a server that was not reached, where the error is not known any more. */
+/** The text about an unreachable server, when the error is no longer available. */
 export function unreachedText(): 'signInFirst' | 'networkFailed' {
   return isSignInFirst() ? 'signInFirst' : 'networkFailed'
 }
 
 /**
- * The message of an action that was not done. Without the proof that the person cancelled nothing has failed: then the text of the error is
- * its title.
+ * The message of a failed action. If the person cancelled the proof of identity nothing has failed: then the text of
+ * the error is its title.
  */
 export function failureToast(
   title: string,

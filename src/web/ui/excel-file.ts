@@ -10,12 +10,12 @@ const WIDEST = 48
 const FONT = { fontFamily: 'Calibri', fontSize: 11 }
 /** Excel takes 1900 for a leap year, so that its earlier days are one day off. */
 const FIRST_SAFE_DATE = '1900-03-01'
-/** A number of Excel keeps this many digits. */
+/** The precision of a number in Excel. */
 const EXACT_DIGITS = 15
 
 /**
- * A table as an Excel file: real numbers and dates, a fixed row of bold heads, and for Arabic a sheet from right to left. Texts are
- * never formulas. An amount with more digits than a number of Excel keeps, and a day before March 1900, are texts.
+ * A table as an Excel file: real numbers and dates, a fixed row of bold heads, and for Arabic a right-to-left sheet.
+ * Texts are never formulas. Amounts beyond Excel's precision, and days before March 1900, are texts.
  * Source: docs/product.md, 17.6.
  */
 export function excelFile({ sheet, heads, rows }: TableFile, rightToLeft: boolean): Promise<Blob> {
@@ -29,7 +29,7 @@ export function excelFile({ sheet, heads, rows }: TableFile, rightToLeft: boolea
       align: isNumeric(column) ? 'right' : start,
     }),
   )
-  // By itself each text would be at the side where its own language begins.
+  // By default each text would be aligned by its own language.
   const aligned = (cell: CellObject | null) => (cell?.type === String ? ({ ...cell, align: start } as const) : cell)
   const options = {
     sheet: sheetName(sheet),
@@ -57,7 +57,7 @@ function excelCell(cell: TableCell): CellObject | null {
   return amountCell(cell.amount, cell.currency)
 }
 
-/** The format '@' keeps a text a text even after someone has edited it: a formula, or a phone number's first zero. */
+/** The format '@' preserves texts even after editing: a formula, or a phone number's leading zero. */
 function textCell(text: string): CellObject {
   return {
     value: encoded(text),
@@ -81,20 +81,20 @@ function amountCell(amount: AmountText, currency: Currency): CellObject {
 }
 
 /**
- * Excel reads `_x0041_` in a text as 'A', so such texts begin with an encoded underscore. The library cannot write a text
- * that is named like a property of every object ('constructor'), so these end in a blank.
+ * Excel reads `_x0041_` in a text as 'A', so such texts start with an encoded underscore. The library cannot write a
+ * text named like a property of every object ('constructor'), so these end in a blank.
  */
 function encoded(text: string): string {
   const plain = text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
   return plain in Object.prototype ? `${plain} ` : plain
 }
 
-/** A phone number has no letter, and would be shown in the direction of the sheet: '03 123456' as '123456 03'. */
+/** A phone number has no letter, and would follow the direction of the sheet: '03 123456' as '123456 03'. */
 function needsLeftToRight(text: string): boolean {
   return /\d/.test(text) && !/\p{L}/u.test(text)
 }
 
-/** The vertical alignment that cells have anyway; the library has no reading order, so this marks the cells that need one. */
+/** The default vertical alignment; the library has no reading order, so this marks the cells that need one. */
 const LEFT_TO_RIGHT_MARK = 'bottom'
 const LEFT_TO_RIGHT_TEXTS: Feature<Blob> = {
   files: {
@@ -110,7 +110,7 @@ const LEFT_TO_RIGHT_TEXTS: Feature<Blob> = {
 function widthOf(cells: readonly TableCell[]): number {
   let longest = NARROWEST
   for (const cell of cells) longest = Math.max(longest, lengthOf(cell))
-  // Bold and wide letters need a little more than the digits that Excel measures with.
+  // Bold and wide letters need a little more than Excel's digit widths.
   return Math.min(longest + 2, WIDEST)
 }
 
@@ -122,7 +122,7 @@ function lengthOf(cell: TableCell): number {
   return 'amount' in cell ? Math.ceil(cell.amount.length * 1.3) : 4
 }
 
-/** Excel opens no file whose sheet has a longer name, or one with these characters. */
+/** Excel opens no file with a longer sheet name, or one with these characters. */
 function sheetName(name: string): string {
   return name
     .replace(/[[\]/\\:*?']/g, ' ')

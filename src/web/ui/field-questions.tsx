@@ -8,11 +8,11 @@ import type { FormState } from './form.tsx'
 
 interface FieldQuestionsProps {
   form: FormState
-  /** Whether only the same person can have changed it, elsewhere. */
+  /** Whether only the same person can have changed it, on another device. */
   own?: boolean
 }
 
-/** Asks about each field that was changed elsewhere too while the form was open. Source: docs/product.md, 13.12. */
+/** Asks about each field changed elsewhere while the form was open. Source: docs/product.md, 13.12. */
 export function FieldQuestions({ form, own = false }: FieldQuestionsProps) {
   const { t } = useTranslation('drafts')
   const note = useRef<HTMLDivElement>(null)

@@ -1,12 +1,12 @@
 import { pause } from '#web/pause.ts'
 
-/** On a bad line the screen is shown in a font of the device, and changes when ours has come. */
+/** On a slow line the screen is first shown in a device font. */
 const TIMEOUT_MS = 300
 
-/** Letters of each font file that the first screen needs; Arabic texts have Latin digits too. */
+/** The letters of each font file that the first screen needs; Arabic texts have Latin digits too. */
 const LETTERS = { en: 'a', ar: 'aا' }
 
-/** Resolves once the fonts of the page's language are loaded, so that no text moves when they come; soon on a bad line too. */
+/** Resolves once the fonts of the page's language are loaded, so that no text moves later; after a short time on a slow line. */
 export async function loadFonts(): Promise<void> {
   const { lang } = document.documentElement
   const fonts = document.fonts.load("1em 'Readex Pro Variable'", lang === 'ar' ? LETTERS.ar : LETTERS.en)

@@ -20,7 +20,7 @@ export function FormDialog(props: FormDialogProps) {
   return <Modal {...props} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }} />
 }
 
-/** Why a form cannot be sent yet; the id is that of the element around it. */
+/** Why a form cannot be sent yet; the id is of its element. */
 export interface Obstacle {
   readonly id: string
   readonly content: ReactNode
@@ -35,14 +35,14 @@ interface DialogFormProps {
   busy?: boolean
   /** Shown above the button, which is disabled. */
   obstacle?: Obstacle | null
-  /** Whether screen readers say an obstacle that appears: one that does not follow from what was typed last. */
+  /** Whether screen readers announce a new obstacle: one not caused by the last input. */
   announcesObstacle?: boolean
   /** Closes the dialog and deletes the draft, unlike Escape, which may be pressed by mistake. */
   onCancel: () => void
   /** The label of the button that closes the dialog; by default 'Cancel'. */
   cancel?: string
   cancelDisabled?: boolean
-  /** Whether the server may be too busy at first, which is shown while the call is tried again. */
+  /** Whether the server may be too busy at first, which is shown during retries. */
   mayBeBusy?: boolean
   children: ReactNode
 }

@@ -20,11 +20,11 @@ export interface Fields<Values> {
   readonly values: Values
   /** Whether what is typed is stored on this device. */
   readonly isDrafted?: boolean | undefined
-  /** The draft that the values are of, if what is stored has changed since it was started. */
+  /** The draft of the values, if the stored ones have changed since it was started. */
   readonly outdated?: OutdatedDraft | null
   readonly questions?: readonly FieldQuestion<Values>[]
   change(part: Partial<Values>): void
-  /** Shows what is stored now, and asks about the values that both changed. */
+  /** Shows the stored values, and asks about those that both changed. */
   ask?(stored: Partial<Values>, names: readonly string[]): void
 }
 
@@ -41,7 +41,7 @@ export interface FormOptions<Values, Found extends Problems<Values, unknown>, Re
   /** The problems in the order of the fields; an empty object for valid values. */
   readonly validate: (values: Values) => Found
   readonly problemText: (problem: ProblemIn<Found>) => string | undefined
-  /** Fields whose problem is shown while they are typed, not only after sending. */
+  /** Fields whose problem is shown while typing, not only after sending. */
   readonly live?: readonly (keyof Values)[]
   /** The title of a message about refused fields; without it they are only marked. */
   readonly refusedTitle?: (problems: Found) => string
@@ -54,19 +54,19 @@ export interface FormOptions<Values, Found extends Problems<Values, unknown>, Re
   readonly failed: string | ((error: unknown) => string)
   readonly errorText?: (error: unknown, values: Values) => string
   /**
-   * The problems of fields that an error is about; an empty object for an error that is shown elsewhere. Without a result, or
-   * after the form was closed, a message is shown.
+   * The field problems of an error; an empty object for an error shown elsewhere. Without a result, or after the form
+   * was closed, a message is shown.
    */
   readonly onError?: (error: unknown, values: Values) => Problems<Values, ProblemIn<Found>> | undefined
-  /** For an edit of something stored. */
+  /** For the edit of stored values. */
   readonly edit?: EditTexts<Values>
 }
 
-/** What a form component needs of a form, whatever its values are. */
+/** The type-independent part of a form. */
 export interface FormState {
   readonly element: RefObject<HTMLFormElement | null>
   readonly isPending: boolean
-  /** Seconds until the next attempt of a call that the server was too busy for; null without one. */
+  /** Seconds until the next attempt after a refusal by a busy server; null without one. */
   readonly busySeconds: number | null
   readonly isDrafted?: boolean | undefined
   readonly outdated?: OutdatedDraft | null
@@ -74,13 +74,13 @@ export interface FormState {
   submit(): void
 }
 
-/** The state of a form whose values are lost when it is closed. */
+/** The state of a form that is lost when closed. */
 export function useFields<Values extends object>(initial: Values | (() => Values)): Fields<Values> {
   const [values, setValues] = useState(initial)
   return { values, change: (part) => setValues((now) => ({ ...now, ...part })) }
 }
 
-/** Validates and sends a form, once however often it is submitted, and shows what is refused where it can be corrected. */
+/** Validates and sends a form once, however often it is submitted, and shows refusals at their fields. */
 export function useForm<Values extends object, Found extends Problems<Values, unknown>, Result>(
   options: FormOptions<Values, Found, Result>,
 ) {
@@ -98,7 +98,7 @@ export function useForm<Values extends object, Found extends Problems<Values, un
   }
   const changeFields = useRef(fields.change)
   changeFields.current = fields.change
-  // The same functions at every render, so that a field can be memoized.
+  // The same functions in every render, so that a field can be memoized.
   const [{ change, changeText }] = useState(() => {
     const change = (part: Partial<Values>) => {
       setProblems((now) => without(now, part))
@@ -133,7 +133,7 @@ export function useForm<Values extends object, Found extends Problems<Values, un
       error: errorOf(name),
       onChange: changeText,
     }),
-    /** @param part changes of the values that are sent, but not stored in the fields */
+    /** @param part sent changes that are not stored in the fields */
     submit(part: Partial<Values> = {}) {
       if (isSending.current || fields.questions?.length) return
       const submitted = { ...values, ...part }
@@ -194,7 +194,7 @@ function without<Values, Problem>(problems: Problems<Values, Problem>, part: Par
   return Object.fromEntries(rest) as typeof problems
 }
 
-/** Messages do not cover it, so that it can be pressed again. */
+/** Messages must not cover it, so that it can be pressed again. */
 function submitButton(form: HTMLFormElement | null): Element | null {
   return form?.querySelector('[type="submit"]') ?? null
 }

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 const TIMEOUT_MS = 3_000
 
 /**
- * The data of a query once it was loaded again, for a form that takes its initial values from it. After a few seconds
- * without an answer, the cached data.
+ * The refetched data of a query, for a form that takes its initial values from it. After a few seconds without an
+ * answer, the cached data.
  */
 export function useFreshData<Data>(
   query: Pick<UseQueryResult<Data>, 'data' | 'isFetchedAfterMount'>,

@@ -8,14 +8,14 @@ import classes from './hidden-birthdate.module.css'
 
 /** A birthdate that is loaded only on request; each request is recorded. */
 export interface ShownBirthdate {
-  /** Null while it is hidden. */
+  /** Null while hidden. */
   readonly birthdate: PlainDate | null
   readonly isPending: boolean
   readonly show: () => void
   readonly hide: () => void
 }
 
-/** A birthdate, hidden until someone asks for it, with the note that this is recorded. Source: docs/product.md, 16.3. */
+/** A birthdate, hidden until requested, with a note that this is recorded. Source: docs/product.md, 16.3. */
 export function HiddenBirthdate({ birthdate, isPending, show, hide }: ShownBirthdate) {
   const { t } = useTranslation('people')
   const language = useLanguage()

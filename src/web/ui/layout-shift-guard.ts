@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Covers a double tap, and a tap that was aimed before the list moved. */
+/** Covers a double tap, and a tap aimed before the list moved. */
 const BLOCKED_MS = 800
 
 /**
