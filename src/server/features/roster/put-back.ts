@@ -157,7 +157,13 @@ export async function takeBack(
 }
 
 /** Assigns the guardians of an entry to another one, except those in `excluded`. Their links end. */
-async function takeGuardians(tx: Database, context: PersonContext, from: string, to: string, excluded: readonly string[]) {
+async function takeGuardians(
+  tx: Database,
+  context: PersonContext,
+  from: string,
+  to: string,
+  excluded: readonly string[],
+) {
   const moved = await tx
     .update(guardians)
     .set({ attendeeId: to })
