@@ -1,40 +1,51 @@
-import { and, count, countDistinct, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type AnyColumn, and, count, countDistinct, eq, isNull, sql } from 'drizzle-orm'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { memberships, networkCounts, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 
+const isAmong = (column: AnyColumn) => sql`${column} = any(${sql.placeholder('names')})`
+
+const findSessionCount = prepared('count_sessions', (database) =>
+  database.select({ count: count() }).from(sessions).where(isAmong(sessions.organization)),
+)
+
 /** Sessions of some organizations. */
 export async function countSessions(database: Queryable, names: readonly OrganizationName[]): Promise<number> {
-  const [row] = await database
-    .select({ count: count() })
-    .from(sessions)
-    .where(inArray(sessions.organization, [...names]))
+  const [row] = await findSessionCount(database, { names })
   return row?.count ?? 0
 }
 
-/** The distinct approved members of some organizations. Source: docs/product.md, 10.2. */
-export async function countMembers(database: Queryable, names: readonly OrganizationName[]): Promise<number> {
-  const [row] = await database
+const findMemberCount = prepared('count_members', (database) =>
+  database
     .select({ count: countDistinct(memberships.userId) })
     .from(memberships)
     .innerJoin(profiles, eq(profiles.id, memberships.userId))
-    .where(and(eq(profiles.approvalStatus, 'approved'), inArray(memberships.organizationName, [...names])))
+    .where(and(eq(profiles.approvalStatus, 'approved'), isAmong(memberships.organizationName))),
+)
+
+/** The distinct approved members of some organizations. Source: docs/product.md, 10.2. */
+export async function countMembers(database: Queryable, names: readonly OrganizationName[]): Promise<number> {
+  const [row] = await findMemberCount(database, { names })
   return row?.count ?? 0
 }
 
-/** Roster entries of some organizations that are not leaders. Source: docs/product.md, 10.2. */
-export async function countAttendees(database: Queryable, names: readonly OrganizationName[]): Promise<number> {
-  const [row] = await database
+const findAttendeeCount = prepared('count_attendees', (database) =>
+  database
     .select({ count: count() })
     .from(organizationAttendees)
     .where(
       and(
         eq(organizationAttendees.isLeader, false),
         isNull(organizationAttendees.removedAt),
-        inArray(organizationAttendees.organizationName, [...names]),
+        isAmong(organizationAttendees.organizationName),
       ),
-    )
+    ),
+)
+
+/** Roster entries of some organizations that are not leaders. Source: docs/product.md, 10.2. */
+export async function countAttendees(database: Queryable, names: readonly OrganizationName[]): Promise<number> {
+  const [row] = await findAttendeeCount(database, { names })
   return row?.count ?? 0
 }
 

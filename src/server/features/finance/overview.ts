@@ -1,37 +1,38 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
+import { prepared } from '#server/database/prepared.ts'
+import { networkReserve } from '#server/database/schema/index.ts'
 import { asAmounts } from '#server/shared-queries/finance.ts'
 
-type OverviewRow = {
-  usdReserve: string
-  lbpReserve: string
-  pending: number
-  /** The sums of the balances. */
-  usdTotal: string
-  lbpTotal: string
-}
+/** One statement, so that money moving between the reserve and an organization is counted once. */
+const overviewOf = (name: string, inSight: SQL) =>
+  prepared(name, (database) =>
+    database
+      .select({
+        usdReserve: networkReserve.usdBalance,
+        lbpReserve: networkReserve.lbpBalance,
+        pending: sql<number>`(
+          select count(*)::int from financial_transactions where status = 'pending' and ${inSight})`,
+        usdTotal: sumOf('usd_balance', inSight),
+        lbpTotal: sumOf('lbp_balance', inSight),
+      })
+      .from(networkReserve),
+  )
 
-/**
- * One statement, so that money moving between the reserve and an organization is counted once.
- * @param inSight the condition on `organization_name`
- */
-const overviewOf = (inSight: SQL) => sql`
-  select reserve.usd_balance as "usdReserve", reserve.lbp_balance as "lbpReserve", pending, "usdTotal", "lbpTotal"
-  from network_reserve as reserve
-  cross join (
-    select count(*)::int as pending from financial_transactions where status = 'pending' and ${inSight}
-  ) as requests
-  cross join (
-    select coalesce(sum(usd_balance), 0.00) as "usdTotal", coalesce(sum(lbp_balance), 0.00) as "lbpTotal"
-    from organization_balances where ${inSight}
-  ) as sums`
+const sumOf = (balance: string, inSight: SQL) => sql<string>`(
+  select coalesce(sum(${sql.identifier(balance)}), 0.00) from organization_balances where ${inSight})`
+
+const overviewOfAll = overviewOf('finance_overview', sql`true`)
+const overviewOfSome = overviewOf(
+  'finance_overview_of_some',
+  sql`organization_name = any(${sql.placeholder('organizations')}::text[])`,
+)
 
 /** The reserve, and the total balance and pending requests of some organizations. */
 export async function readOverview(database: Queryable, scope: OrganizationScope) {
-  const inSight = scope === 'all' ? sql`true` : sql`organization_name = any(${sql.param([...scope])}::text[])`
-  const { rows } = await database.execute<OverviewRow>(overviewOf(inSight))
-  const [row] = rows
+  const [row] =
+    scope === 'all' ? await overviewOfAll(database) : await overviewOfSome(database, { organizations: [...scope] })
   if (!row) throw new Error('The reserve is missing: network_reserve has no row')
   return {
     reserve: asAmounts({ USD: row.usdReserve, LBP: row.lbpReserve }),

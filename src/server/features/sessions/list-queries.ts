@@ -1,10 +1,11 @@
-import { type AnyColumn, and, type GetColumnData, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import { OVERVIEW_LENGTH } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { keyIn, type Page, pageOf } from '#server/database/page.ts'
-import { sessions } from '#server/database/schema/index.ts'
+import { keyIn, pageOf } from '#server/database/page.ts'
+import { prepared } from '#server/database/prepared.ts'
+import { organizations, sessions } from '#server/database/schema/index.ts'
 
 /** The columns of a session in a list. */
 export const summaryColumns = {
@@ -21,23 +22,6 @@ export const summaryColumns = {
   attendanceCount: sessions.attendanceCount,
 }
 
-type SummaryColumns = typeof summaryColumns
-
-/** A session in a list. PostgreSQL's values need no mapping. */
-export type ListedSession = Omit<
-  { [Name in keyof SummaryColumns]: GetColumnData<SummaryColumns[Name]> },
-  'sessionDate'
-> & {
-  readonly sessionDate: PlainDate
-}
-
-type ListRow = ListedSession & {
-  /** In PostgreSQL's UTC format. Only for the cursor: answers omit it, because the contract does not name it. */
-  readonly createdAt: string
-}
-
-const LIST_COLUMNS = namedColumns({ ...summaryColumns, createdAt: sessions.createdAt })
-
 /** SQL for columns, each under its name. */
 export function namedColumns(columns: Readonly<Record<string, AnyColumn | SQL>>): SQL {
   return sql.join(
@@ -46,8 +30,39 @@ export function namedColumns(columns: Readonly<Record<string, AnyColumn | SQL>>)
   )
 }
 
+/** In UTC, only for the cursor: answers omit it, because the contract does not name it. */
+const createdAt = sql<string>`${sessions.createdAt}::text`
+
 /** Nulls last, though there are none: PostgreSQL uses an index only for exactly its order. */
-const NEWEST_FIRST = sql`newest."sessionDate" desc nulls last, newest."createdAt" desc nulls last, newest.id desc nulls last`
+const NEWEST_FIRST = [sessions.sessionDate, sessions.createdAt, sessions.id].map(
+  (column) => sql`${column} desc nulls last`,
+)
+
+/** The newest sessions among some, up to the day `until` and behind the key of `date`, `instant` and `id`. */
+function newestOf(name: string, among: SQL | undefined) {
+  const value = (placeholder: string, type: string) => sql`${sql.placeholder(placeholder)}::${sql.raw(type)}`
+  const key = sql`(${value('date', 'date')}, ${value('instant', 'timestamptz')}, ${value('id', 'uuid')})`
+  return prepared(name, (database) =>
+    database
+      .select({ ...summaryColumns, createdAt })
+      .from(sessions)
+      .where(
+        and(
+          among,
+          sql`${sessions.sessionDate} <= ${value('until', 'date')}`,
+          sql`(${sessions.sessionDate}, ${sessions.createdAt}, ${sessions.id}) < ${key}`,
+        ),
+      )
+      .orderBy(...NEWEST_FIRST)
+      .limit(sql.placeholder('limit')),
+  )
+}
+
+const newestOfAll = newestOf('newest_sessions', undefined)
+const newestOfOne = newestOf('newest_sessions_of_one', eq(sessions.organization, sql.placeholder('organization')))
+const newestWithout = newestOf('newest_sessions_without', isNull(sessions.organization))
+
+type ListRow = Awaited<ReturnType<typeof newestOfAll>>[number]
 
 interface SessionsRequest {
   /** The organizations of the sessions; null for sessions without one. */
@@ -58,51 +73,50 @@ interface SessionsRequest {
   readonly limit: number
 }
 
+/** Behind every session. */
+const END = ['infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+
 /** Sessions newest first, with the counts of their attendance. Source: docs/product.md, 5.14. */
-export async function listSessions(database: Queryable, { organizations, until, cursor, limit }: SessionsRequest) {
-  const names = organizations === 'all' ? [undefined] : organizations
-  if (names.length === 0) return { rows: [], nextCursor: null }
-  const key = keyIn(cursor, ['date', 'instant', 'uuid'])
-  const upTo = and(
-    until === undefined ? undefined : sql`session_date <= ${until}::date`,
-    key ? sql`(session_date, created_at, id) < (${key[0]}::date, ${key[1]}::timestamptz, ${key[2]}::uuid)` : undefined,
-  )
+export async function listSessions(
+  database: Queryable,
+  { organizations: names, until = 'infinity' as PlainDate, cursor, limit }: SessionsRequest,
+) {
+  const [date, instant, id] = keyIn(cursor, ['date', 'instant', 'uuid']) ?? END
+  const values = { until, date, instant, id, limit: limit + 1 }
+  if (names === 'all') return asPage(await newestOfAll(database, values), limit)
   // One list for each organization, merged: for `organization in (…)` PostgreSQL would read and sort every session.
-  const lists = names.map((name) => newestOf(and(among(name), upTo), limit + 1))
-  const { rows } = await database.execute<ListRow>(
-    sql`select * from (${sql.join(lists, sql` union all `)}) as newest order by ${NEWEST_FIRST} limit ${limit + 1}`,
+  const lists = await Promise.all(
+    names.map((organization) =>
+      organization === null ? newestWithout(database, values) : newestOfOne(database, { ...values, organization }),
+    ),
   )
-  return asPage(rows, limit)
+  return asPage(lists.flat().sort(newerFirst), limit)
+}
+
+function newerFirst(one: ListRow, other: ListRow): number {
+  const keys = [one, other].map(({ sessionDate, createdAt, id }) => `${sessionDate} ${createdAt} ${id}`)
+  return (keys[0] ?? '') < (keys[1] ?? '') ? 1 : -1
 }
 
 /** The newest `OVERVIEW_LENGTH` sessions of each organization that has any, in the network's order. */
 export async function newestByOrganization(database: Queryable) {
-  const { rows } = await database.execute<ListRow>(sql`
-    select newest.* from organizations
-    cross join lateral ${newestOf(sql`organization = organizations.name`, OVERVIEW_LENGTH + 1)} as newest
-    order by organizations.position, ${NEWEST_FIRST}`)
-  const rowsByName = new Map<OrganizationName, ListRow[]>()
-  for (const row of rows) {
-    const name = row.organization as OrganizationName
-    rowsByName.set(name, [...(rowsByName.get(name) ?? []), row])
-  }
-  return [...rowsByName].map(([organizationName, rows]) => ({ organizationName, ...asPage(rows, OVERVIEW_LENGTH) }))
+  const newest = database
+    .select({ ...summaryColumns, createdAt: createdAt.as('created') })
+    .from(sessions)
+    .where(eq(sessions.organization, organizations.name))
+    .orderBy(...NEWEST_FIRST)
+    .limit(OVERVIEW_LENGTH + 1)
+    .as('newest')
+  const found = await database.select().from(organizations).crossJoinLateral(newest).orderBy(organizations.position)
+  const names = new Set(found.map((row) => row.organizations.name))
+  return [...names].map((organizationName) => {
+    const rows = found.flatMap((row) => (row.organizations.name === organizationName ? [row.newest] : []))
+    return { organizationName, ...asPage(rows.sort(newerFirst), OVERVIEW_LENGTH) }
+  })
 }
 
-/** The first matching sessions, in the order of an index. */
-function newestOf(where: SQL | undefined, limit: number): SQL {
-  return sql`(select ${LIST_COLUMNS} from sessions ${where ? sql`where ${where}` : sql``}
-    order by session_date desc nulls last, created_at desc nulls last, id desc nulls last limit ${limit})`
-}
-
-/** @param organization null for the sessions without one, undefined for all */
-function among(organization: OrganizationName | null | undefined): SQL | undefined {
-  if (organization === undefined) return undefined
-  return organization === null ? sql`organization is null` : sql`organization = ${organization}`
-}
-
-function asPage(found: readonly ListRow[], limit: number): Page<ListedSession> {
-  return pageOf(found, limit, (row) => [row.sessionDate, row.createdAt, row.id])
+function asPage(found: readonly ListRow[], limit: number) {
+  return pageOf(found.map(withPlainDate), limit, (row) => [row.sessionDate, row.createdAt, row.id])
 }
 
 /** A session's row with its date as the domain's type. */
