@@ -40,11 +40,11 @@ const resets = new Map<string, Reset>()
 
 /**
  * A database with the rows of a template: one that an earlier world of this worker gave back, or a clone.
- * @param isShared whether worlds of other tests have the same template
+ * @param isShared whether other worlds may have had it, and may get it
  */
 export async function takeDatabase(serverUrl: string, template: string, isShared: boolean): Promise<WorldDatabase> {
   for (;;) {
-    const one = kept.get(template)?.pop()
+    const one = isShared ? kept.get(template)?.pop() : undefined
     if (!one) return openClone(serverUrl, template, isShared)
     if (await one.reset().catch(() => false)) return asNew(one.database)
     await one.drop()

@@ -49,6 +49,7 @@ const passwords = openPasswords(createLog(() => undefined))
  * @param template the database that is cloned, which no one may be connected to; by default an empty network with the people in it
  * @param now the time in this world, in milliseconds since 1970 UTC
  * @param asksForProof false as in the demo
+ * @param hasOwnDatabase true for a test of the database or its connections: no other world had or gets them
  */
 export async function createWorld({
   appUrl = APP_URL,
@@ -56,19 +57,21 @@ export async function createWorld({
   template,
   now = NOW,
   asksForProof = true,
+  hasOwnDatabase = false,
 }: {
   appUrl?: string
   serverUrl?: string
   template?: string
   now?: number
   asksForProof?: boolean
+  hasOwnDatabase?: boolean
 } = {}) {
   // The people of the template signed in at NOW.
   const prepared = template === undefined && now === NOW ? inject('world') : null
   const taken = await takeDatabase(
     serverUrl,
     prepared?.template ?? template ?? inject('template'),
-    template === undefined && serverUrl === inject('serverUrl'),
+    !hasOwnDatabase && template === undefined && serverUrl === inject('serverUrl'),
   )
   const {
     url,

@@ -61,7 +61,7 @@ test('an app whose connections are all in use is not ready until one is free', a
 })
 
 test('a server that accepts no new connections makes the app unready, though its pool has some', async () => {
-  const world = await createWorld()
+  const world = await createWorld({ hasOwnDatabase: true })
   const { database, readiness } = readinessOf(world.url, 1, LONG_TIMEOUT_MS)
   await database.execute('select 1')
   const name = new URL(world.url).pathname.slice(1)
@@ -78,7 +78,7 @@ test('the reason of an outage is logged once, and not in the answer', async () =
 })
 
 test('a read-only database is not ready', async () => {
-  const world = await createWorld()
+  const world = await createWorld({ hasOwnDatabase: true })
   const name = new URL(world.url).pathname.slice(1)
   await onServer(inject('serverUrl'), `alter database ${name} set default_transaction_read_only = on`)
   const answer = await world.request('/readyz')

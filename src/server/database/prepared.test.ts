@@ -21,7 +21,7 @@ test('a prepared statement reads on the pool and in a transaction, which sees it
 })
 
 test('it is parsed once per connection', async () => {
-  const { database, leader } = await createWorld()
+  const { database, leader } = await createWorld({ hasOwnDatabase: true })
   await database.transaction(async (tx) => {
     for (let round = 0; round < 3; round += 1) await readName(tx, { id: leader.id })
     const { rows } = await tx.execute(sql`

@@ -82,7 +82,7 @@ test('a listening connection that is cut off without a word is given up, and ano
 })
 
 test('a stream ends after an outage of the listener in which the rights ended', async () => {
-  const world = await createWorld()
+  const world = await createWorld({ hasOwnDatabase: true })
   const member = await listenAs(world.app, world.member.cookie)
   const name = new URL(world.url).pathname.slice(1)
   await onServer(inject('serverUrl'), `alter database ${name} allow_connections false`)
