@@ -65,7 +65,8 @@ async function openClone(serverUrl: string, template: string, isShared: boolean)
   // Tests fill whole networks with one statement, on busy machines.
   const app = connect(url, 5, JOB_LIMITS)
   const { reads, close: closeReads } = openReadConnection(url)
-  const owner = connect(ownerUrl(serverUrl, name), 1, NO_LIMITS)
+  // Its connection remains, so that it says at the end whether it was used.
+  const owner = connect(ownerUrl(serverUrl, name), 1, NO_LIMITS, 0)
   let cleaner: pg.Client | null = null
 
   const drop = async () => {

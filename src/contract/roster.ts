@@ -173,7 +173,7 @@ export const roster = {
           .refine(hasLength(0, MOST_IMPORTED), 'invalid'),
         known: z
           .array(z.object({ personId: id, guardians: guardiansInput.refine(hasLength(1, MOST_GUARDIANS), 'invalid') }))
-          .refine(hasLength(0, MOST_IN_ROSTER), 'invalid')
+          .refine(hasLength(0, MOST_IMPORTED), 'invalid')
           .default([]),
       }),
     )

@@ -112,6 +112,16 @@ export function placementOf(
   return isUnderage ? { kind: 'underage', age: Math.max(age, 0), group: youngest.name } : { kind: 'fits' }
 }
 
+/** The other group that the age rule names for a person; null if they fit or are allowed to stay. Source: docs/product.md, 4.4. */
+export function misplacementOf(
+  person: PersonToPlace & { readonly ageOverride: boolean },
+  today: PlainDate,
+  organizations: readonly AgeBand[],
+): Exclude<Placement, { kind: 'fits' }> | null {
+  const placement = placementOf(person, today, organizations)
+  return person.ageOverride || placement.kind === 'fits' ? null : placement
+}
+
 function isInBand(age: number, { minAge, maxAge, ageChecked }: AgeBand): boolean {
   return ageChecked && minAge !== null && age >= minAge && (maxAge === null || age <= maxAge)
 }

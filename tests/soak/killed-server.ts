@@ -16,7 +16,7 @@ const LANES = 4
  */
 export async function killWhileMoneyMoves(times: number): Promise<void> {
   // Its clock is that of the servers, so that the sign-in counts as proved there.
-  const world = await createWorld({ now: Date.now() })
+  const world = await createWorld({ now: Date.now(), hasOwnDatabase: true })
   for (const funds of FUNDS) await fund(world, funds)
   const acknowledged: Change[] = []
   let unanswered: Change[] = []

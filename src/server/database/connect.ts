@@ -34,14 +34,21 @@ const CLOSE_MS = 5_000
  * connection. Neither ends the process, and the next call gets a new connection. `isUnavailable` recognises such
  * failures.
  * @param size the maximum number of connections
+ * @param idleMs how long an idle connection remains; 0 until the pool is closed
  */
-export function connect(url: DatabaseUrl, size = 10, limits: TimeLimits = CALL_LIMITS): Connection {
+export function connect(
+  url: DatabaseUrl,
+  size = 10,
+  limits: TimeLimits = CALL_LIMITS,
+  idleMs: number = 10_000,
+): Connection {
   const clients = new Set<pg.PoolClient>()
   const pool = new pg.Pool({
     max: size,
     application_name: 'shabaka',
     options: '-c timezone=UTC',
     connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: idleMs,
     Client: clientOf(url),
     onConnect: async (client) => {
       if (client instanceof ConfirmingClient) await limitConnection(client, limits)

@@ -8,11 +8,12 @@ export function readOrganizations(database: Queryable) {
   return database.select().from(organizations).orderBy(asc(organizations.position))
 }
 
-/** Whether the network has an organization of this name. */
+/** Whether the network has an organization of this name, which in a transaction is not renamed before it ends. */
 export async function organizationExists(database: Queryable, name: OrganizationName): Promise<boolean> {
   const found = await database
     .select({ name: organizations.name })
     .from(organizations)
     .where(eq(organizations.name, name))
+    .for('key share')
   return found.length > 0
 }

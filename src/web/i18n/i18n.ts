@@ -63,6 +63,7 @@ function applyToPage(language: string): void {
 
 /** Load all texts of the current language, for which every screen behind the sign-in waits. Rejects without a connection. */
 export function loadAllTexts(): Promise<void> {
+  needsAll = true
   return loadAll(currentLanguage())
 }
 
@@ -73,11 +74,14 @@ export function preloadTexts(): void {
 
 /** Switch the language and store the choice on this device. Rejects and changes nothing if the texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await importPart(() => (complete.has(currentLanguage()) ? loadAll(language) : loadPublic(language)))
+  await importPart(() => (needsAll ? loadAll(language) : loadPublic(language)))
   localStorage.setItem(STORAGE_KEY, language)
   tellServer(language)
   await i18next.changeLanguage(language)
 }
+
+/** Whether a screen behind the sign-in is shown, or on its way. */
+let needsAll = false
 
 /** The languages whose texts are all loaded. */
 const complete = new Set<Language>()

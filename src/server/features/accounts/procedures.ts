@@ -29,11 +29,14 @@ const accessEnded = anyone.accounts.accessEnded.handler(async ({ input, context 
   return personId === null ? null : { personId }
 })
 
-/** The person of a mark if they are no longer approved, or erased; null otherwise. */
+/**
+ * The person of a mark if their access was ended, or they were erased; null otherwise. An unknown or pending person is no proof of an end:
+ * the database may be an older one that was restored.
+ */
 async function withoutAccess(mark: string, { accessMarks, reads }: RequestContext): Promise<string | null> {
   const personId = accessMarks.personOf(mark)
   const person = personId === null ? null : await readPerson(reads, personId)
-  return person && isApproved(person) ? null : personId
+  return person?.approvalStatus === 'rejected' && !isApproved(person) ? personId : null
 }
 
 const setLanguage = whileSettingUp.signedIn.accounts.setLanguage.handler(async ({ input, context }) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { accountsOf, type Change } from '#domain/ledger.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
@@ -39,7 +39,7 @@ function balancesIn(database: Queryable, scope: OrganizationScope, after: string
     .where(
       and(
         isWithinScope(scope, organizationBalances.organizationName),
-        after === undefined ? undefined : gt(organizations.position, Number(after)),
+        after === undefined ? undefined : sql`${organizations.position} > ${after}::bigint`,
       ),
     )
     .orderBy(asc(organizations.position))

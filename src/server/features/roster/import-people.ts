@@ -1,3 +1,4 @@
+import { misplacementOf } from '#domain/age.ts'
 import { dayIn } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
@@ -6,11 +7,11 @@ import { originOf, recordAudit } from '#server/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { claimKeys } from '#server/idempotency/claim-key.ts'
 import { invalidField } from '#server/invalid-field.ts'
-import { organizationExists } from '#server/shared-queries/organizations.ts'
+import { organizationExists, readOrganizations } from '#server/shared-queries/organizations.ts'
 import { lockForChange } from '#server/shared-queries/roster-capacity.ts'
 import { refuseOverfull } from './capacity.ts'
 import { addGuardians, completeGuardians, guardiansLeftOut } from './imported-guardians.ts'
-import { mayImport, misplacement } from './moves.ts'
+import { mayImport } from './moves.ts'
 import { lockRemoved, putBack, readPutBacks } from './put-back.ts'
 import { insertPeople, lockPeople, readIds } from './queries.ts'
 
@@ -85,12 +86,11 @@ export const importPeople = approved.roster.import.use(mayImport).handler(async 
       await recordAudit(tx, originOf(context), { action: 'roster.imported', organizationName, details }, ...records)
 
     const moved = rows.filter(({ row }) => row.organizationName !== organizationName).length
-    const putBack = await Promise.all(
-      [...back].map(async ([id, entry]) => {
-        const { id: personId, attendeeName } = entry
-        return { id, personId, attendeeName, placement: await misplacement(tx, entry, context) }
-      }),
-    )
+    const bands = await readOrganizations(tx)
+    const putBack = [...back].map(([id, entry]) => {
+      const { id: personId, attendeeName } = entry
+      return { id, personId, attendeeName, placement: misplacementOf(entry, today, bands) }
+    })
     return {
       added: rows.length - moved - back.size,
       moved,

@@ -107,14 +107,3 @@ export async function placementNow(
 ): Promise<Placement> {
   return placementOf(person, dayIn(timeZone, clock()), await readOrganizations(tx))
 }
-
-/** The other group that the age rule, as of today, names for a person in a roster; null if they fit or are allowed to stay. */
-export async function misplacement(
-  tx: Database,
-  person: Person & { readonly organizationName: OrganizationName; readonly ageOverride: boolean },
-  context: Pick<PersonContext, 'clock' | 'timeZone'>,
-): Promise<Exclude<Placement, { kind: 'fits' }> | null> {
-  if (person.ageOverride) return null
-  const placement = await placementNow(tx, person, context)
-  return placement.kind === 'fits' ? null : placement
-}

@@ -1,3 +1,4 @@
+import { misplacementOf } from '#domain/age.ts'
 import { changedFields } from '#domain/audit-log.ts'
 import { dayIn, type PlainDate } from '#domain/dates.ts'
 import { nameKey } from '#domain/names.ts'
@@ -7,18 +8,19 @@ import { rosterKeys } from '#domain/search-keys.ts'
 import { approved, may, proved } from '#server/access.ts'
 import { type AuditRecord, originOf, recordAudit } from '#server/audit.ts'
 import type { RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
 import { claimKey, releaseKey } from '#server/idempotency/claim-key.ts'
 import { invalidField } from '#server/invalid-field.ts'
 import { recordLists } from '#server/readings.ts'
 import { readGuardians } from '#server/shared-queries/guardians.ts'
-import { organizationExists } from '#server/shared-queries/organizations.ts'
+import { organizationExists, readOrganizations } from '#server/shared-queries/organizations.ts'
 import { presentNameFor } from '#server/shared-queries/people.ts'
 import { lockForChange } from '#server/shared-queries/roster-capacity.ts'
 import { groupsInDetail, visibleTo } from '#server/visible-details.ts'
 import { refuseOverfull } from './capacity.ts'
 import { importPeople } from './import-people.ts'
 import { answeredDetails, mergeChanges, withSent } from './merge-changes.ts'
-import { asAddition, mayAdd, mayUpdate, misplacement, placementNow } from './moves.ts'
+import { asAddition, mayAdd, mayUpdate, placementNow } from './moves.ts'
 import { lockRemoved, putBack, readPutBacks, takeBack } from './put-back.ts'
 import { changePerson, insertPerson, isErased, listRoster, lockPerson, readById, readByName } from './queries.ts'
 import { recordShown } from './record-shown.ts'
@@ -59,7 +61,7 @@ const add = approved.roster.add
         const back = (await readPutBacks(tx, [id])).get(id)
         const person = back ?? (await readById(tx, id))
         if (!person) throw errors.CONFLICT()
-        const placement = back ? await misplacement(tx, back, context) : null
+        const placement = back ? await placementOfBack(tx, back, context) : null
         return { person: visibleTo(actor, person), added: true, putBack: back !== undefined, placement }
       }
       if (isFuture(input.birthdate, context)) throw errors.INVALID_INPUT(invalidField('birthdate', 'future'))
@@ -73,7 +75,7 @@ const add = approved.roster.add
         const back = removed && (await putBack(tx, context, removed, row, errors))
         if (back) {
           await refuseOverfull(tx, [organizationName], errors)
-          return { person: back, added: true, putBack: true, placement: await misplacement(tx, back, context) }
+          return { person: back, added: true, putBack: true, placement: await placementOfBack(tx, back, context) }
         }
       }
       const takeSince = insteadOf && (await takeBack(tx, context, insteadOf, organizationName))
@@ -93,6 +95,15 @@ const add = approved.roster.add
       return { person: visibleTo(actor, sameName), added: false, putBack: false, placement: null }
     })
   })
+
+/** The other group that the age rule names for a person who came back. */
+async function placementOfBack(
+  tx: Database,
+  person: Parameters<typeof misplacementOf>[0],
+  { clock, timeZone }: RequestContext,
+) {
+  return misplacementOf(person, dayIn(timeZone, clock()), await readOrganizations(tx))
+}
 
 const update = approved.roster.update
   .use(mayUpdate)

@@ -143,6 +143,7 @@ export async function takeBack(
   organization: OrganizationName,
 ): Promise<(newId: string) => Promise<void>> {
   const [made] = await tx.select().from(putBacks).where(eq(putBacks.id, addedAs))
+  if (made) await lockSessionsOf(tx, made.attendeeId)
   const entry = made && (await lockPerson(tx, made.attendeeId, organization))
   if (!entry || entry.removedAt) return async () => undefined
   const { removed: _, organizationName, markedIn, guardians: contacts, ...details } = made.before
@@ -154,6 +155,17 @@ export async function takeBack(
     if (contacts) await takeGuardians(tx, context, attendeeId, newId, contacts)
     if (markedIn) await takeMarks(tx, attendeeId, newId, markedIn)
   }
+}
+
+/** Locks the sessions with marks of an entry, as an edit of a session does before it locks its people. */
+async function lockSessionsOf(tx: Database, attendeeId: string): Promise<void> {
+  const marked = tx.select({ id: attendance.sessionId }).from(attendance).where(eq(attendance.attendeeId, attendeeId))
+  await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(inArray(sessions.id, marked))
+    .orderBy(sessions.id)
+    .for('update')
 }
 
 /** Assigns the guardians of an entry to another one, except those in `excluded`. Their links end. */

@@ -127,6 +127,7 @@ function useSayBack() {
   const { t } = useTranslation('importing')
   const namesIn = useNameList()
   const offerAnother = usePutBackOffer()
+  const errorText = useErrorText()
   return (organizationName: string, putBack: Imported['putBack'], sent: readonly Candidate[]) => {
     const [one, ...others] = putBack
     const row = sent.find(({ id }) => id === one?.id)
@@ -140,11 +141,23 @@ function useSayBack() {
       return
     }
     const { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride } = row
-    offerAnother({
-      sent: { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride, organizationName },
-      person: { id: one.personId, attendeeName: one.attendeeName, organizationName },
-      placement: one.placement,
-    })
+    const guardians = [...row.guardians]
+    // Also those that the former person had by name already.
+    const giveGuardians = async (personId: string) => {
+      try {
+        await api.roster.import.call({ organizationName, people: [], known: [{ personId, guardians }] })
+      } catch (error) {
+        toastFailed({ title: t('guardiansFailed', { name: attendeeName }), message: errorText(error) })
+      }
+    }
+    offerAnother(
+      {
+        sent: { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride, organizationName },
+        person: { id: one.personId, attendeeName: one.attendeeName, organizationName },
+        placement: one.placement,
+      },
+      (other) => guardians.length > 0 && void giveGuardians(other.id),
+    )
   }
 }
 

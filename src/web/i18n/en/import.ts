@@ -89,6 +89,7 @@ export const importing = {
   doneCompleted_other: 'Guardians of {{count}} people were added',
   areBack: 'These people are back with their earlier records: {{names}}',
   backMisplaced: 'By age these people belong in another group. The list marks them: {{names}}',
+  guardiansFailed: 'The guardians of {{name}} were not added',
   guardiansLeftOut: 'A person has at most {{most}} guardians. Not added: {{names}}',
   rosterChanged: 'The roster has changed meanwhile. Choose the file again.',
   arrivedBefore: 'What you sent before has arrived already. Look at the roster.',
