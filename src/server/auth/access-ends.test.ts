@@ -37,6 +37,17 @@ test.each<[string, boolean, (world: World) => Promise<unknown>]>([
   ['was ended', true, ({ admin, leader }) => admin.users.endAccess({ userId: leader.id })],
   ['was erased', true, ({ admin, leader }) => admin.erasure.eraseAccount({ userId: leader.id, keptTexts: [] })],
   ['stayed', false, async () => undefined],
+  // As in an older database that was restored.
+  [
+    'waits for approval again',
+    false,
+    ({ owner, leader }) => owner.execute(sql`update profiles set approval_status = 'pending' where id = ${leader.id}`),
+  ],
+  [
+    'is unknown again',
+    false,
+    ({ owner, leader }) => owner.execute(sql`delete from auth.users where id = ${leader.id}`),
+  ],
 ])(
   'when the access of a person %s who was not signed in, a device learns by their mark that it ended: %s',
   async (_what, isEnded, end) => {
