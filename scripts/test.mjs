@@ -40,7 +40,9 @@ function vitestOutcome({ testResults }) {
       .filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'))
       .map((file) => ({ file: file.name, fullName: 'the file itself', failureMessages: [file.message] })),
   ]
-  return { passed: tests.filter((test) => test.status === 'passed').length, failed: failed.map(textOf) }
+  const passed = tests.filter((test) => test.status === 'passed')
+  const flaky = passed.filter((test) => test.failureMessages?.length > 0)
+  return { passed: passed.length, failed: failed.map(textOf), flaky: flaky.map(textOf) }
 }
 
 /** The outcome in Playwright's report. Skipped tests count as failed. */
@@ -57,7 +59,8 @@ function playwrightOutcome({ suites, stats, errors }) {
         }),
     )
   return {
-    passed: stats.expected,
+    passed: stats.expected + stats.flaky,
+    flaky: withStatus('flaky'),
     failed: [
       ...withStatus('unexpected', 'skipped'),
       ...errors.map((error) => failureText('journeys', 'outside of any test', error.message)),
@@ -101,6 +104,7 @@ const STEPS_BESIDE = [
 const started = Date.now()
 let passed = 0
 const failures = []
+const flaky = []
 
 async function run({ name, command, env, report, outcome }, isBeside) {
   const out = isBeside ? 'pipe' : 'inherit'
@@ -121,6 +125,7 @@ async function run({ name, command, env, report, outcome }, isBeside) {
     found.failed = [`${name} (exit code ${status})`]
   passed += found.passed
   failures.push(...found.failed)
+  flaky.push(...(found.flaky ?? []))
   console.log(`${name}: ${Math.round((Date.now() - started) / 1000)} seconds after the start`)
 }
 
@@ -129,6 +134,7 @@ async function runInTurn(steps, isBeside) {
 }
 
 await Promise.all([runInTurn(STEPS, false), runInTurn(STEPS_BESIDE, true)])
+if (flaky.length > 0) console.log(`\n── passed only when tried again ──\n${flaky.join('\n')}`)
 if (failures.length > 0) console.log(`\n── failed ──\n${failures.join('\n')}`)
 console.log(`\n${Math.round((Date.now() - started) / 1000)} seconds`)
 console.log(`\n${passed} passed, ${failures.length} failed`)
