@@ -18,8 +18,6 @@ import { insertPeople, lockPeople, readIds } from './queries.ts'
 export const importPeople = approved.roster.import.use(mayImport).handler(async ({ input, context, errors }) => {
   const { person: actor, database } = context
   const { organizationName } = input
-  if (!(await organizationExists(database, organizationName)))
-    throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
   const today = dayIn(context.timeZone, context.clock())
   const rows = input.people.map(({ moveTo = organizationName, guardians, ...sent }, place) => {
     if (sent.birthdate !== null && sent.birthdate > today)
@@ -29,6 +27,8 @@ export const importPeople = approved.roster.import.use(mayImport).handler(async 
   })
   const rosters = [...new Set([organizationName, ...rows.map(({ row }) => row.organizationName)])]
   return database.transaction(async (tx) => {
+    if (!(await organizationExists(tx, organizationName)))
+      throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
     const claims = await claimKeys(
       tx,
       rows.map(({ row: { id }, content }) => {
@@ -69,17 +69,20 @@ export const importPeople = approved.roster.import.use(mayImport).handler(async 
       ...rows.flatMap(({ row: { id }, guardians }) => (back.has(id) ? [{ id, guardians }] : [])),
       ...input.known.map(({ personId: id, guardians }) => ({ id, guardians })),
     ].map((one) => ({ ...one, personId: entryOf(one.id) }))
-    const isRepeated = (id: string) => rowIds.has(id) && !sent.some(({ row }) => row.id === id)
-    await completeGuardians(
+    // The guardians of a repeated row were added by the first call.
+    const repeated = new Set(rows.flatMap(({ row }, place) => (claims[place] === 'repeated' ? [row.id] : [])))
+    const given = await completeGuardians(
       tx,
-      completed.filter(({ id }) => !isRepeated(id)),
+      completed.filter(({ id }) => !repeated.has(id)),
     )
 
     const records = [
       ...people.map((row) => {
         return { action: 'roster.added', attendeeId: row.id, organizationName: row.organizationName } as const
       }),
-      ...inRoster.map((attendeeId) => ({ action: 'roster.guardian_saved', attendeeId, organizationName }) as const),
+      ...inRoster
+        .filter((id) => given.has(id))
+        .map((attendeeId) => ({ action: 'roster.guardian_saved', attendeeId, organizationName }) as const),
     ]
     const details = { count: records.length }
     if (records.length > 0)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { aGuardian, aPerson } from '#tests/factories.ts'
@@ -94,6 +95,11 @@ test('guardians of several rows of one person are added as far as there is a pla
   const answer = { added: 1, moved: 0, completed: 1, putBack: [], guardiansLeftOut: [{ id: personId, name: 'D' }] }
   expect(await world.secretary.roster.import(sent)).toEqual(answer)
   expect(await world.secretary.roster.import(sent)).toEqual(answer)
+  const audited = await world.database.execute(
+    sql`select from audit_log where action = 'roster.guardian_saved' and attendee_id = ${personId}`,
+  )
+  // Once when Hala was saved, and once by the first of the two imports.
+  expect(audited.rowCount).toBe(2)
   expect(await guardiansIn(world.secretary)).toEqual({
     Rita: [HALA, ...named('A', 'B', 'C')],
     Sami: [HALA, ...named('Mona')],

@@ -37,12 +37,13 @@ export async function addGuardians(tx: Database, additions: readonly Addition[])
 /**
  * Adds missing guardians by name to people of a roster, after the existing ones, up to the limit. The transaction has
  * locked their entries.
+ * @returns the ids of the people who got any
  * Source: docs/product.md, 6.6.
  */
 export async function completeGuardians(
   tx: Database,
   known: readonly Pick<Addition, 'personId' | 'guardians'>[],
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const wanted = new Map<string, ImportedGuardian[]>()
   for (const { personId, guardians } of known) wanted.set(personId, [...(wanted.get(personId) ?? []), ...guardians])
   const places = await readGuardianPlaces(tx, [...wanted.keys()])
@@ -52,9 +53,10 @@ export async function completeGuardians(
     return { personId, position, guardians: missingIn(stored, guardians).slice(0, MOST_GUARDIANS - stored.length) }
   })
   await addGuardians(tx, additions)
+  return new Set(additions.flatMap(({ personId, guardians }) => (guardians.length > 0 ? [personId] : [])))
 }
 
-/** The guardians of an import whom people still lack by name, each with the `id` of that person. */
+/** The guardians of an import that people do not have by name, each with the `id` of that person. */
 export async function guardiansLeftOut(
   database: Queryable,
   people: readonly (Pick<Addition, 'personId' | 'guardians'> & { readonly id: string })[],

@@ -136,7 +136,7 @@ test('the age rule names the group of a person who came back with an age of anot
   expect(await world.leader.roster.add(staying)).toMatchObject({ putBack: true, placement: null })
 })
 
-test('guardians for whom a person who came back has no place are named, and go with another person', async () => {
+test('surplus guardians of a person who came back are named, and new ones go with another person', async () => {
   const world = await createWorld()
   const child = await aRemovedChild(world)
   const { organizationName, ...row } = aPerson({ attendeeName: 'Rita Khoury' })
