@@ -64,9 +64,9 @@ export function useImport(organizationName: string, onDone: () => void) {
   const { isSame, placingOf } = choices
   const all = preview?.good ?? []
   const chosen = all.filter((one) => !isSame(one) && (one.placement.kind === 'fits' || placingOf(one) !== 'leaveOut'))
-  const people = [...chosen, ...(opened?.people ?? [])]
+  const people = new Map([...chosen, ...(opened?.people ?? [])].map(({ id, attendeeName }) => [id, attendeeName]))
   const completed = preview
-    ? guardiansToAdd(preview, all.filter(isSame)).filter(({ personId }) => people.some(({ id }) => id === personId))
+    ? guardiansToAdd(preview, all.filter(isSame)).filter(({ personId }) => people.has(personId))
     : []
 
   const hasRoles = columns?.meanings.includes('role') ?? false
@@ -109,14 +109,13 @@ function useSayImported() {
   const { t } = useTranslation('importing')
   const namesIn = useNameList()
   const sayBack = useSayBack()
-  return (into: string, result: Imported, sent: readonly Candidate[], people: readonly Named[]) => {
+  return (into: string, result: Imported, sent: readonly Candidate[], nameOf: ReadonlyMap<string, string>) => {
     const { added, moved, completed, guardiansLeftOut } = result
     if (added > 0) toastDone({ title: t('done', { count: added, organization: into }) })
     if (moved > 0) toastDone({ title: t('doneMoved', { count: moved }), kind: 'moved' })
     if (completed > 0) toastDone({ title: t('doneCompleted', { count: completed }), kind: 'completed' })
     sayBack(into, result.putBack, sent)
     if (guardiansLeftOut.length === 0) return
-    const nameOf = new Map(people.map(({ id, attendeeName }) => [id, attendeeName]))
     const names = namesIn(guardiansLeftOut.map(({ id, name }) => `${name} (${nameOf.get(id)})`))
     toastDone({ title: t('guardiansLeftOut', { most: MOST_GUARDIANS, names }), stays: 20_000, kind: 'guardians' })
   }
@@ -146,6 +145,7 @@ function useSayBack() {
     const giveGuardians = async (personId: string) => {
       try {
         await api.roster.import.call({ organizationName, people: [], known: [{ personId, guardians }] })
+        await invalidate(api.people)
       } catch (error) {
         toastFailed({ title: t('guardiansFailed', { name: attendeeName }), message: errorText(error) })
       }
@@ -162,7 +162,6 @@ function useSayBack() {
 }
 
 type Imported = Awaited<ReturnType<typeof api.roster.import.call>>
-type Named = Pick<Candidate, 'id' | 'attendeeName'>
 
 /** What is said of single rows: in which group they are, and whether they are a person who is there already. */
 function useChoices() {
