@@ -97,14 +97,14 @@ async function searchAttendees(ask: Ask, { isAdmin, group }: LimitPerson, { sear
   )
   const matches = `(search_key like $4 ${words.length > 0 ? `or (${spellings.join(' and ')})` : ''})`
   const condition = isAdmin ? matches : `${matches} and organization_name = $2`
-  const begun = 'case when search_key like $3 then search_key end'
-  const order = `${begun} nulls last, organization_name, is_leader desc nulls last, search_key, id`
+  const beginning = 'case when search_key like $3 then search_key end'
+  const order = `${beginning} nulls last, organization_name, is_leader desc nulls last, search_key, id`
   const rows = await ask(
     `search ${isAdmin ? 'all' : 'in groups'} ${words.map(({ length }) => length)}`,
     `select ${json(`id, organization_name as "organizationName", attendee_name as "attendeeName", is_leader as "isLeader", birthdate,
        age_override as "ageOverride", phone_number as "phoneNumber",
        case when number is not null and ($1 or organization_name = $2) then row_to_json((select called from (select number as phone) as called)) end as contact`)},
-       organization_name, is_leader::text, search_key, id, coalesce(${begun}, '')
+       organization_name, is_leader::text, search_key, id, coalesce(${beginning}, '')
      from (select * from organization_attendees where removed_at is null and ${condition} order by ${order} limit 25) as found
      cross join lateral (
        select coalesce((select phone from guardians where attendee_id = found.id and phone is not null order by position limit 1),

@@ -95,7 +95,7 @@ async function open(page: Page, path: string, { latency, kbits, cpu }: typeof SL
   session.on('Network.loadingFinished', ({ encodedDataLength: length }) => length > 0 && lengths.push(length))
   await page.addInitScript({ path: fileURLToPath(new URL('page-measures.js', import.meta.url)) })
   await page.goto(path, { waitUntil: 'commit' })
-  const measuresOf = () => page.evaluate(() => (window as unknown as { measures: Measures }).measures)
+  const measuresOf = () => page.evaluate<Measures>('window.measures')
   for (let polls = 0; (await measuresOf()).usable === 0; polls += 1) {
     if (polls > 600) throw new Error(`${path} cannot be used after a minute`)
     await page.waitForTimeout(100)

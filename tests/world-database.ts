@@ -76,7 +76,8 @@ async function openClone(serverUrl: string, template: string, isShared: boolean)
   const reset = async () => {
     const { deletes, inserts } = resets.get(template) as Reset
     const client = cleaner as pg.Client
-    const deleted = (await client.query(['begin', ...deletes].join(';\n'))) as unknown as pg.QueryResult[]
+    // Several statements are answered by a list of results, which the driver's types do not say.
+    const deleted = [await client.query(['begin', ...deletes].join(';\n'))].flat()
     await client.query([...inserts, 'commit'].join(';\n'))
     return deleted.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0) < MANY_ROWS
   }

@@ -32,7 +32,7 @@ export const METRICS_TOKEN = 'a-token-that-only-tests-know'
 
 export type { Caller }
 
-/** Requests of tests come from loopback, and may say whom they are forwarded for. */
+/** Requests of tests come from loopback, and may name the forwarded address. */
 function loopback(): BlockList {
   const list = new BlockList()
   list.addSubnet('127.0.0.0', 8, 'ipv4')

@@ -9,7 +9,6 @@ import { LOG_FORMATS, LOG_LEVELS, type LogSettings } from './log.ts'
 /** Whether the server runs the demo network or a real one. */
 export type Mode = 'demo' | 'production'
 
-/** The validated configuration of the server. */
 export interface Environment {
   readonly mode: Mode
   readonly port: number
@@ -17,10 +16,7 @@ export interface Environment {
   readonly dataDir: string
   /** The URL of an external PostgreSQL; null for the app's own. */
   readonly databaseUrl: string | null
-  /**
-   * The same database for the owner of its tables, who migrates it; null if the role of `databaseUrl` or another
-   * program does.
-   */
+  /** The same database for the owner of its tables, who migrates it; null if `databaseUrl` or another program does. */
   readonly migrationUrl: string | null
   /** The same database without a connection pooler; null if `databaseUrl` has none. */
   readonly directDatabaseUrl: string | null

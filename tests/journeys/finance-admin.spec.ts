@@ -193,7 +193,6 @@ test('each failure shows its own message and a reference, and what was typed sta
     const dialog = await fillIn(page, t, { amount: '5', notes: 'Glue', submit })
     await expectFailure(title)
     await expect(dialog.getByRole('textbox').first()).toHaveValue('5')
-    // Also after the Escape key closed the dialog.
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: button }).click()
@@ -202,7 +201,6 @@ test('each failure shows its own message and a reference, and what was typed sta
     await dialog.getByRole('button', { name: submit, exact: true }).click()
     await expect(dialog).toHaveCount(0)
   }
-
   await page.goto('/financial-transactions')
   for (const [button, procedure, title] of [
     [textPattern(t.finance.editReserve, { currency: 'USD' }), 'setReserve', t.finance.updateReserveFailed],
@@ -221,7 +219,6 @@ test('each failure shows its own message and a reference, and what was typed sta
   await request.getByRole('button', { name: t.finance.approve }).click()
   await expectFailure(t.finance.updateTransactionFailed)
   await restore()
-
   await failCalls(page, 'finance/panel', UNEXPECTED)
   await page.goto('/dashboard')
   await expectFailure(t.finance.balanceFailed)

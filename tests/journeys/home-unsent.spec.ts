@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { meetsSince, today } from './meetings.ts'
 import { typeTopic } from './session-form.ts'
 
-test('a session that was not sent stands on the start screen until it is', { tag: '@Arabic' }, async ({
+test('an unsent session is on the start screen until it is sent', { tag: '@Arabic' }, async ({
   leaderPage,
   app,
   t,

@@ -159,7 +159,7 @@ test('on a phone the lists are tabs with their counts, and chips filter them', {
   await expectAccessible(page, language)
 })
 
-test('on a phone the people whom a search finds have no heads: those whose name begins with it come first, with their group', {
+test('on a phone the people of a search have no heads: those whose name begins with it come first, with their group', {
   tag: '@Arabic',
 }, async ({ signedInAs, app, t, group, language }) => {
   const other = language === 'ar' ? 'SNMF' : 'SNMK3'

@@ -79,10 +79,10 @@ const END = ['infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 /** Sessions newest first, with the counts of their attendance. Source: docs/product.md, 5.14. */
 export async function listSessions(
   database: Queryable,
-  { organizations: names, until = 'infinity' as PlainDate, cursor, limit }: SessionsRequest,
+  { organizations: names, until, cursor, limit }: SessionsRequest,
 ) {
   const [date, instant, id] = keyIn(cursor, ['date', 'instant', 'uuid']) ?? END
-  const values = { until, date, instant, id, limit: limit + 1 }
+  const values = { until: until ?? 'infinity', date, instant, id, limit: limit + 1 }
   if (names === 'all') return asPage(await newestOfAll(database, values), limit)
   // One list for each organization, merged: for `organization in (…)` PostgreSQL would read and sort every session.
   const lists = await Promise.all(

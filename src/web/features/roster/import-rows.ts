@@ -83,7 +83,7 @@ export function personOf(
 export function guardiansToAdd({ known, good }: Preview, same: readonly Candidate[]) {
   const byLine = new Map(good.map((row) => [row.line, row]))
   const isSame = new Set(same)
-  /** The id of the person whom a row belongs to: of the roster, or the one that is sent with an earlier row. */
+  /** The id of the person of a row: in the roster, or the id sent with an earlier row. */
   const ownerOf = (row: Candidate): string => {
     const { personId = null, line = null } = (isSame.has(row) && row.looksLike) || {}
     const earlier = line === null ? undefined : byLine.get(line)

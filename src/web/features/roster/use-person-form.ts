@@ -175,7 +175,7 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
   }
 }
 
-/** The questions about a person whom another user changed too. */
+/** The questions about fields that another user changed too. */
 function usePersonEdit({ values: { opened } }: DraftedFields<PersonFields>): EditTexts<PersonFields> {
   const { t } = useTranslation('roster')
   const language = useLanguage()

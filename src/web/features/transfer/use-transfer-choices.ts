@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Transferable } from '#contract/transfer.ts'
 import type { api } from '#web/api.ts'
 
-/** The people whom the age rule names, as the server found them. */
+/** The server's list of people by the age rule. */
 export type Scan = Awaited<ReturnType<typeof api.transfer.scan.call>>
 
 /** The choice for a child who is younger than every group. */

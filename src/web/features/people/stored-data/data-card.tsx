@@ -6,7 +6,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
 import { usePersonFile } from './use-person-file.ts'
 
-/** Everything about the person as a file, for admins whom a parent requests it from. Source: docs/product.md, 22.5. */
+/** Everything about the person as a file, for an admin to give to a parent. Source: docs/product.md, 22.5. */
 export function DataCard({ person }: { person: PersonPage }) {
   const { t } = useTranslation('personFile')
   const may = usePermissions()
