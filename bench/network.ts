@@ -1,6 +1,6 @@
 import { NO_LIMITS } from '#server/database/client.ts'
 import { connect, type Database } from '#server/database/connect.ts'
-import { demoName } from '#server/demo/names.ts'
+import { demoName } from '#server/operations/demo/names.ts'
 import { appUrl, databaseUrl } from '#tests/database.ts'
 import { createPerson, type PersonToBe, sessionCookie } from '#tests/people.ts'
 import type { CleanUp } from '#tests/soak/network/clean-up.ts'

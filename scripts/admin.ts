@@ -2,9 +2,9 @@
 // `npm run admin -- --reset-second-factor person@example.org`: removes the second factor of an account.
 import { makeAdmin } from '#server/auth/first-admin.ts'
 import { resetSecondFactor } from '#server/auth/second-factor/reset-second-factor.ts'
+import { readCommandSettings } from '#server/config/environment.ts'
 import { withDatabase } from '#server/database/command.ts'
 import type { Database } from '#server/database/connect.ts'
-import { readCommandSettings } from '#server/environment.ts'
 
 const USAGE = `Which e-mail address? For example:
   npm run admin -- person@example.org

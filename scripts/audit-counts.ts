@@ -1,9 +1,10 @@
 // `npm run audit:counts`: recounts every stored count and prints each difference, also while the app runs.
+
+import { readDatabaseLocation } from '#server/config/environment.ts'
 import { NO_LIMITS } from '#server/database/client.ts'
 import { withDatabase } from '#server/database/command.ts'
-import { readDatabaseLocation } from '#server/environment.ts'
 import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
-import { auditNetworkCounts } from '#server/network-counts/audit-counts.ts'
+import { auditNetworkCounts } from '#server/operations/network-counts/audit-counts.ts'
 
 try {
   const differences = await withDatabase(

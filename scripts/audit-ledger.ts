@@ -1,7 +1,8 @@
 // `npm run audit:ledger`: recomputes every balance from the ledger and prints each difference, also while the app runs.
+
+import { readDatabaseLocation } from '#server/config/environment.ts'
 import { NO_LIMITS } from '#server/database/client.ts'
 import { withDatabase } from '#server/database/command.ts'
-import { readDatabaseLocation } from '#server/environment.ts'
 import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 
 try {

@@ -1,12 +1,12 @@
 // `npm run backup -- FILE`: writes a backup of the network, also while the app runs.
 import { resolve } from 'node:path'
-import { BackupError } from '#server/backup/backup-error.ts'
-import { describeBackup, describeFile, NOT_ENCRYPTED } from '#server/backup/describe.ts'
-import { hasCluster } from '#server/backup/proof-server.ts'
-import { recordBackupOfCommand } from '#server/backup/state.ts'
-import { writeBackup } from '#server/backup/write.ts'
+import { readBackupSettings } from '#server/config/environment.ts'
 import { attachUnchanged } from '#server/database/open-database.ts'
-import { readBackupSettings } from '#server/environment.ts'
+import { BackupError } from '#server/operations/backup/backup-error.ts'
+import { describeBackup, describeFile, NOT_ENCRYPTED } from '#server/operations/backup/describe.ts'
+import { hasCluster } from '#server/operations/backup/proof-server.ts'
+import { recordBackupOfCommand } from '#server/operations/backup/state.ts'
+import { writeBackup } from '#server/operations/backup/write.ts'
 
 const [file] = process.argv.slice(2)
 if (!file) {

@@ -2,13 +2,13 @@
 // restore`.
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { describeErasedAgain } from '#server/backup/describe.ts'
-import { eraseAgain } from '#server/backup/erase-again.ts'
-import { readErasureFile } from '#server/backup/erasure-file.ts'
+import { readBackupSettings } from '#server/config/environment.ts'
 import { NO_LIMITS } from '#server/database/client.ts'
 import { connect } from '#server/database/connect.ts'
 import { attachForOwner } from '#server/database/open-database.ts'
-import { readBackupSettings } from '#server/environment.ts'
+import { describeErasedAgain } from '#server/operations/backup/describe.ts'
+import { eraseAgain } from '#server/operations/backup/erase-again.ts'
+import { readErasureFile } from '#server/operations/backup/erasure-file.ts'
 
 const [file] = process.argv.slice(2)
 if (!file) {

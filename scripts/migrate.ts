@@ -1,6 +1,7 @@
 // `npm run migrate`: migrates the database of MIGRATION_DATABASE_URL as its owner, and gives the role of DATABASE_URL its rights.
+
+import { readExternalDatabase } from '#server/config/environment.ts'
 import { prepareExternal } from '#server/database/prepare-external.ts'
-import { readExternalDatabase } from '#server/environment.ts'
 
 try {
   const { databaseUrl, migrationUrl } = readExternalDatabase()

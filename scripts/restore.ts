@@ -1,9 +1,9 @@
 // `npm run restore -- FILE`: restores a backup into an empty database.
 import { resolve } from 'node:path'
-import { describeBackup, describeErasedAgain } from '#server/backup/describe.ts'
-import { checkRestorable, restoreChecked } from '#server/backup/restore.ts'
+import { readBackupSettings } from '#server/config/environment.ts'
 import { attachForOwner } from '#server/database/open-database.ts'
-import { readBackupSettings } from '#server/environment.ts'
+import { describeBackup, describeErasedAgain } from '#server/operations/backup/describe.ts'
+import { checkRestorable, restoreChecked } from '#server/operations/backup/restore.ts'
 
 const [file] = process.argv.slice(2)
 if (!file) {

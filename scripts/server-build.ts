@@ -12,7 +12,7 @@ const SOURCES = [
   'src/domain',
   'src/contract',
 ]
-/** The files read by the server at run time, at the places in src/server/files.ts. */
+/** The files read by the server at run time, at the places in src/server/config/files.ts. */
 const COPIED = ['auth/hashing-process.mjs', 'database/migrations']
 
 /**

@@ -12,7 +12,7 @@ mkdirSync('test-results', { recursive: true })
 
 /** The code under the outage tests and the benchmark. */
 const TRIED_BY_OUTAGES =
-  /^(bench|scripts|tests\/(soak|[^/]+$)|src\/embedded-postgres|src\/domain\/(ledger|money)|src\/server\/(auth|database|events|features\/(finance|sessions)|http|idempotency|jobs|mail|shared-queries|[^/]+$)|package|vitest)/
+  /^(bench|scripts|tests\/(soak|[^/]+$)|src\/embedded-postgres|src\/domain\/(ledger|money)|src\/server\/(auth|database|features\/(finance|sessions)|http|mail|operations\/start|config|shared|[^/]+$)|package|vitest)/
 
 /** Whether any of it differs from the remote's branch `main`; if that is the last commit, from the one before. */
 function isTriedByOutages() {

@@ -1,9 +1,9 @@
 // `npm run verify -- FILE`: restores a backup into a temporary database, and audits it.
 import { resolve } from 'node:path'
-import { describeBackup, describeErasedAgain } from '#server/backup/describe.ts'
-import { withProofServer } from '#server/backup/proof-server.ts'
-import { proveBackup } from '#server/backup/prove-backup.ts'
-import { readBackupSettings } from '#server/environment.ts'
+import { readBackupSettings } from '#server/config/environment.ts'
+import { describeBackup, describeErasedAgain } from '#server/operations/backup/describe.ts'
+import { withProofServer } from '#server/operations/backup/proof-server.ts'
+import { proveBackup } from '#server/operations/backup/prove-backup.ts'
 
 const [file] = process.argv.slice(2)
 if (!file) {

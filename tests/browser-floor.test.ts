@@ -178,7 +178,7 @@ test('no style of ours asks what the whole page has, which would be matched agai
 test('days and times are formatted by domain/dates.ts alone', () => {
   const elsewhere = sources('src', ['.ts', '.tsx'])
     // The second only asks whether there is such a time zone.
-    .filter(({ path }) => !['src/domain/dates.ts', 'src/server/environment-values.ts'].includes(path))
+    .filter(({ path }) => !['src/domain/dates.ts', 'src/server/config/environment-values.ts'].includes(path))
     .filter(({ text }) => /DateTimeFormat|toLocale(Date|Time)String|['"`]en-(CA|GB)/.test(text))
   expect(elsewhere.map(({ path }) => path)).toEqual([])
   // A locale's own short form is another one in another engine.

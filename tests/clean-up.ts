@@ -1,6 +1,6 @@
-import { createLog } from '#server/log.ts'
-import { createCleanUpMetrics } from '#server/metrics/clean-up-metrics.ts'
-import { cleanUp } from '#server/retention/clean-up.ts'
+import { createLog } from '#server/log/log.ts'
+import { createCleanUpMetrics } from '#server/operations/metrics/clean-up-metrics.ts'
+import { cleanUp } from '#server/operations/retention/clean-up.ts'
 import type { World } from './world.ts'
 
 /** Deletes what has expired in a world, as every night. @returns the lines of the log, and the metrics as Prometheus reads them */

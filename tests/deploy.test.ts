@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readEnvironment } from '#server/environment.ts'
+import { readEnvironment } from '#server/config/environment.ts'
 import { BODY_LIMITS } from '#server/http/body.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { createWorld } from './world.ts'

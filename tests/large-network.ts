@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { NO_LIMITS } from '#server/database/client.ts'
 import { connect, type Database } from '#server/database/connect.ts'
-import { fillKeys } from '#server/search-keys/fill-keys.ts'
+import { fillKeys } from '#server/operations/search-keys/fill-keys.ts'
 import { cloneDatabase, databaseUrl, onServer } from './database.ts'
 
 export interface NetworkSize {

@@ -9,7 +9,7 @@ import { approvedByMonth } from '#server/features/finance/month-totals.ts'
 import { post } from '#server/features/finance/post.ts'
 import { listTransactions, transactionsRequestedIn } from '#server/features/finance/queries.ts'
 import { listAttendees } from '#server/features/members/queries.ts'
-import { listMembers } from '#server/shared-queries/members.ts'
+import { listMembers } from '#server/shared/queries/members.ts'
 import { plansOf } from './plans.ts'
 import { createWorld, type World } from './world.ts'
 

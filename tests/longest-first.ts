@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The test files that take longest. Begun last, they would run alone at the end. */
 const LONGEST = [
   'tests/soak/network.test.ts',
-  'src/server/run.test.ts',
-  'src/server/backup/commands.test.ts',
+  'src/server/operations/start/run.test.ts',
+  'src/server/operations/backup/commands.test.ts',
   'tests/soak/lost-database.test.ts',
   'tests/permissions.test.ts',
   'src/embedded-postgres/killed-cluster.test.ts',

@@ -4,7 +4,7 @@ import { SESSION_COOKIE } from '#server/auth/auth.ts'
 import { SIGN_IN_S } from '#server/auth/session-age.ts'
 import type { Database } from '#server/database/connect.ts'
 import { authSessions } from '#server/database/schema/index.ts'
-import { insertPerson, type NewPerson } from '#server/demo/insert-person.ts'
+import { insertPerson, type NewPerson } from '#server/operations/demo/insert-person.ts'
 
 export type PersonToBe = Partial<NewPerson>
 

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { DAY_MS, dayIn, type PlainDate, timeIn, weekdayOf } from '#domain/dates.ts'
 import { nameKey } from '#domain/names.ts'
 import type { Database } from '#server/database/connect.ts'
-import { enqueueScheduledMails, SCHEDULED_MAILS } from '#server/scheduled-mails/scheduled-mails.ts'
+import { enqueueScheduledMails, SCHEDULED_MAILS } from '#server/operations/scheduled-mails/scheduled-mails.ts'
 import type { World } from './world.ts'
 
 export const TIME_ZONE = 'Asia/Beirut'

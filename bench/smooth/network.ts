@@ -1,4 +1,4 @@
-import { demoName } from '#server/demo/names.ts'
+import { demoName } from '#server/operations/demo/names.ts'
 import { AUTH_SECRET, type RunningApp } from '#tests/journeys/app.ts'
 import { inRoster } from '#tests/journeys/roster.ts'
 import { createPerson, sessionCookie } from '#tests/people.ts'

@@ -6,7 +6,7 @@ import { add, type Currency, type MinorUnits, toMinorUnits, ZERO } from '#domain
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { post } from '#server/features/finance/post.ts'
-import { readReserve } from '#server/shared-queries/finance.ts'
+import { readReserve } from '#server/shared/queries/finance.ts'
 import { createPerson, type PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
 import type { Texts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { dayAndDate, fullDate, longDate } from '#domain/dates.ts'
-import { enqueueScheduledMails, SCHEDULED_MAILS } from '#server/scheduled-mails/scheduled-mails.ts'
+import { enqueueScheduledMails, SCHEDULED_MAILS } from '#server/operations/scheduled-mails/scheduled-mails.ts'
 import type { RunningApp } from './app.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { daysAgo, meetsSince } from './meetings.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'hono/utils/cookie'
 import type { Database } from '#server/database/connect.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/log/log.ts'
 import type { OwnerMailNeeds } from '#server/mail/owner-mails.ts'
 import { type Auth, SESSION_COOKIE } from './auth.ts'
 import { cookieName } from './cookies.ts'

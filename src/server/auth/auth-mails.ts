@@ -1,6 +1,6 @@
 import type { Language } from '#domain/dates.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/log/log.ts'
 import { enqueueApprovalDigest } from '#server/mail/approval-digest.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import { alreadyRegisteredMail, confirmationMail } from '#server/mail/mails.ts'

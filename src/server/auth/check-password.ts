@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { NO_ORIGIN, recordAudit } from '#server/audit.ts'
-import type { RequestContext } from '#server/context.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { accounts, authSessions } from '#server/database/schema/index.ts'
-import type { Person } from '#server/shared-queries/people.ts'
+import { NO_ORIGIN, recordAudit } from '#server/shared/audit.ts'
+import type { RequestContext } from '#server/shared/context.ts'
+import type { Person } from '#server/shared/queries/people.ts'
 
 type PasswordContext = Pick<
   RequestContext,

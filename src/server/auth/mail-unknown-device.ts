@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/log/log.ts'
 import { mailNewDevice, type OwnerMailNeeds } from '#server/mail/owner-mails.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { hashPassword } from 'better-auth/crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/log/log.ts'
 import { HashingInterrupted, isOutdated, openPasswordHasher } from './password-hasher.ts'
 
 function openHasher() {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { FILES } from '#server/files.ts'
-import type { Log } from '#server/log.ts'
+import { FILES } from '#server/config/files.ts'
+import type { Log } from '#server/log/log.ts'
 
 /** Hashes passwords in a separate process. */
 export interface PasswordHasher {

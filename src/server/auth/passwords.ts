@@ -1,4 +1,4 @@
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/log/log.ts'
 import { HashingInterrupted, openPasswordHasher, type PasswordHasher } from './password-hasher.ts'
 import { createPasswordQueue, type PasswordQueue, PasswordsBusy } from './password-queue.ts'
 

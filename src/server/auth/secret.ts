@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EnvironmentError } from '#server/environment.ts'
+import { EnvironmentError } from '#server/config/environment.ts'
 
 /**
  * The secret in the file `name` of the data folder; created if missing, and readable only by its owner.

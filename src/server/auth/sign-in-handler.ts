@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/log/log.ts'
 import type { OwnerMailNeeds } from '#server/mail/owner-mails.ts'
 import { withoutBody } from './answer.ts'
 import type { Auth } from './auth.ts'

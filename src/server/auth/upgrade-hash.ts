@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { accounts } from '#server/database/schema/index.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/log/log.ts'
 import { HashingInterrupted, isOutdated } from './password-hasher.ts'
 import type { Passwords } from './passwords.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import { FILES } from '#server/files.ts'
-import { ownVersion } from '#server/version.ts'
+import { FILES } from '#server/config/files.ts'
+import { ownVersion } from '#server/config/version.ts'
 import type { Queryable } from './connect.ts'
 import { DatabaseError } from './database-error.ts'
 

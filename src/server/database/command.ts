@@ -1,4 +1,4 @@
-import type { Environment } from '#server/environment.ts'
+import type { Environment } from '#server/config/environment.ts'
 import { JOB_LIMITS } from './client.ts'
 import { connect, type Database } from './connect.ts'
 import { attachDatabase } from './open-database.ts'

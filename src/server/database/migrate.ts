@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { JOBS_LOCK_NAME } from '#server/jobs/jobs-lock.ts'
-import { ownVersion } from '#server/version.ts'
+import { ownVersion } from '#server/config/version.ts'
 import { MIGRATIONS, readMigrationState, recordVersion, refuseOtherVersions } from './applied-migrations.ts'
 import { type DatabaseUrl, NO_LIMITS } from './client.ts'
 import { connect, type Database, type Queryable } from './connect.ts'
 import { DatabaseError } from './database-error.ts'
+import { JOBS_LOCK_NAME } from './jobs-lock.ts'
 import { setRights } from './rights.ts'
 
 /** The advisory lock under which a database is migrated. */

@@ -1,6 +1,6 @@
 import { attachCluster, superviseCluster } from '#embedded-postgres'
-import type { Environment } from '#server/environment.ts'
-import type { Log } from '#server/log.ts'
+import type { Environment } from '#server/config/environment.ts'
+import type { Log } from '#server/log/log.ts'
 import { appDatabaseUrl, ensureAppDatabase } from './app-database.ts'
 import type { DatabaseUrl } from './client.ts'
 import { DatabaseError } from './database-error.ts'

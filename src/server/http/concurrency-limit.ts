@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { UNAVAILABLE } from '#server/errors.ts'
+import { UNAVAILABLE } from '#server/shared/errors.ts'
 
 interface Limits {
   /** The maximum of a person's concurrent calls. */

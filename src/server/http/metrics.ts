@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import type { Metrics } from '#server/metrics/metrics.ts'
+import type { Metrics } from '#server/operations/metrics/metrics.ts'
 import { noStore } from './security-headers.ts'
 
 /** The headers of proxies. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { plainPageIn } from '#contract/own-answer.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/log/log.ts'
 import { createWorld, PLAIN_PAGE_URL } from '#tests/world.ts'
 import { BODY_LIMITS } from './body.ts'
 import { errorHandler } from './error-handler.ts'

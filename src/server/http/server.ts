@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
-import type { Environment } from '#server/environment.ts'
+import type { Environment } from '#server/config/environment.ts'
 
 /** The app cannot listen at its address; the message says why. */
 export class ListenError extends Error {}

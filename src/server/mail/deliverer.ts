@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/log/log.ts'
 import { type Delivery, describeFailure, isPermanentFailure, withTimeout } from './delivery.ts'
 import { secondsFromNow } from './enqueue-mail.ts'
 

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import { escaped, printable } from '#server/log-text.ts'
+import { escaped, printable } from '#server/log/log-text.ts'
 import type { Mail } from './mails.ts'
 
 /** Hands one mail to a mail server, or prints it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/log/log.ts'
 import { freePort } from '#tests/free-port.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { countRows, createWorld } from '#tests/world.ts'

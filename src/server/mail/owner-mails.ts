@@ -3,7 +3,7 @@ import { deviceIn } from '#domain/devices.ts'
 import { managesPeopleOrMoney } from '#domain/permissions.ts'
 import { languageOf } from '#server/auth/language.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { readPerson } from '#server/shared-queries/people.ts'
+import { readPerson } from '#server/shared/queries/people.ts'
 import { enqueueMail, enqueueMailWithinLimit } from './enqueue-mail.ts'
 import { newDeviceMail, passwordChangedMail } from './mails.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
-import { auditNetworkCounts } from '#server/network-counts/audit-counts.ts'
+import { auditNetworkCounts } from '#server/operations/network-counts/audit-counts.ts'
 
 /** What does not add up in the books and in the counts. */
 export async function auditsOf(database: Database): Promise<string[]> {

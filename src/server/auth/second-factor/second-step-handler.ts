@@ -3,7 +3,7 @@ import type { Auth } from '#server/auth/auth.ts'
 import type { LoginThrottle } from '#server/auth/login-throttle.ts'
 import { mailUnknownDevice } from '#server/auth/mail-unknown-device.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/log/log.ts'
 import type { OwnerMailNeeds } from '#server/mail/owner-mails.ts'
 import { secondStepCookie } from './pending-sign-in.ts'
 

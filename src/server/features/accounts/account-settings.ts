@@ -2,14 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { memberKeys } from '#domain/search-keys.ts'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { canChooseAbsenceMails } from '#domain/user-permissions.ts'
-import { approved, may, whileSettingUp } from '#server/access.ts'
-import { originOf, recordAudit } from '#server/audit.ts'
 import { requirePassword, storeProof } from '#server/auth/check-password.ts'
 import { endSignIns } from '#server/auth/end-sign-ins.ts'
 import { revokeLinks } from '#server/auth/recovery.ts'
 import { requireFactor } from '#server/auth/second-factor/require-factor.ts'
 import { signInTimeLeft } from '#server/auth/session-age.ts'
-import type { RequestContext } from '#server/context.ts'
 import {
   accounts,
   announcedAbsences,
@@ -26,9 +23,12 @@ import {
   users,
 } from '#server/database/schema/index.ts'
 import { CLEAR_CACHE } from '#server/http/security-headers.ts'
-import { invalidField } from '#server/invalid-field.ts'
 import { mailPasswordChange } from '#server/mail/owner-mails.ts'
-import { mergeEdit } from '#server/merge-edit.ts'
+import { approved, may, whileSettingUp } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
+import type { RequestContext } from '#server/shared/context.ts'
+import { invalidField } from '#server/shared/invalid-field.ts'
+import { mergeEdit } from '#server/shared/merge-edit.ts'
 
 const profile = approved.accounts.profile.handler(async ({ context: { database, person }, errors }) => {
   const [row] = await database

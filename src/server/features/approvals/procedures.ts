@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { admin } from '#server/access.ts'
-import { originOf, recordAudit } from '#server/audit.ts'
 import { profiles } from '#server/database/schema/index.ts'
 import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { approvedMail, rejectedMail } from '#server/mail/mails.ts'
+import { admin } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { listByStatus, lockStatus } from './queries.ts'
 
 const list = admin.approvals.list.handler(({ input, context }) =>

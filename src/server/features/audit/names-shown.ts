@@ -1,6 +1,6 @@
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canSeeOrganization } from '#domain/permissions.ts'
-import { type Person, presentNameFor } from '#server/shared-queries/people.ts'
+import { type Person, presentNameFor } from '#server/shared/queries/people.ts'
 
 /** The people and groups of a row. */
 interface Subjects {

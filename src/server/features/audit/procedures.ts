@@ -1,7 +1,7 @@
 import { MOST_AUDIT_ROWS } from '#domain/limits.ts'
-import { admin, approved } from '#server/access.ts'
-import { originOf, recordAudit } from '#server/audit.ts'
-import { namesOf } from '#server/shared-queries/people.ts'
+import { admin, approved } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { namesOf } from '#server/shared/queries/people.ts'
 import { everyName, namesInSight } from './names-shown.ts'
 import { listOwn, listRows } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { organizationsInSight } from '#domain/permissions.ts'
-import { approved, type PersonContext } from '#server/access.ts'
-import { readTotals } from '#server/shared-queries/finance.ts'
+import { approved, type PersonContext } from '#server/shared/access.ts'
+import { readTotals } from '#server/shared/queries/finance.ts'
 import { countAttendees, countMembers, countSessions, readNetworkCounts } from './queries.ts'
 
 const UNKNOWN = { sessions: null, members: null, attendees: null, pendingApprovals: null }

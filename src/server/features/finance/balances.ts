@@ -3,11 +3,11 @@ import { v7 as uuid } from 'uuid'
 import { accountsOf, type Change } from '#domain/ledger.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
-import { type AuditOrigin, recordAudit } from '#server/audit.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { organizationBalances, organizations } from '#server/database/schema/index.ts'
-import { asAmounts } from '#server/shared-queries/finance.ts'
+import { type AuditOrigin, recordAudit } from '#server/shared/audit.ts'
+import { asAmounts } from '#server/shared/queries/finance.ts'
 import { isWithinScope } from './queries.ts'
 
 /** Opens and audits the balance of an organization at zero; an existing balance is not changed. */

@@ -5,8 +5,8 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { ledgerEntries as entries, ledgerNotes, profiles } from '#server/database/schema/index.ts'
-import { amountOf } from '#server/shared-queries/finance.ts'
-import { nameOf } from '#server/shared-queries/people.ts'
+import { amountOf } from '#server/shared/queries/finance.ts'
+import { nameOf } from '#server/shared/queries/people.ts'
 import { type Days, isWithin, startOf } from './within-days.ts'
 
 /** The balance of an organization, or of the reserve (null), in one currency. */

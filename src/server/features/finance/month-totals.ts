@@ -4,7 +4,7 @@ import type { Currency } from '#domain/money.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { financialTransactions } from '#server/database/schema/index.ts'
-import { amountOf } from '#server/shared-queries/finance.ts'
+import { amountOf } from '#server/shared/queries/finance.ts'
 import { isWithinScope } from './queries.ts'
 import { isWithin } from './within-days.ts'
 

@@ -3,7 +3,7 @@ import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { networkReserve } from '#server/database/schema/index.ts'
-import { asAmounts } from '#server/shared-queries/finance.ts'
+import { asAmounts } from '#server/shared/queries/finance.ts'
 
 /** One statement, so that money moving between the reserve and an organization is counted once. */
 const overviewOf = (name: string, inSight: SQL) =>

@@ -9,7 +9,7 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { financialTransactions, profiles } from '#server/database/schema/index.ts'
-import { amountOf } from '#server/shared-queries/finance.ts'
+import { amountOf } from '#server/shared/queries/finance.ts'
 import { type Days, isWithin } from './within-days.ts'
 
 const transactions = financialTransactions

@@ -4,7 +4,7 @@ import { MOST_LINK_USES_A_DAY } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, auditLog, guardianLinks } from '#server/database/schema/index.ts'
-import { recordLinkEvent } from '#server/readings.ts'
+import { recordLinkEvent } from '#server/shared/readings.ts'
 
 /** A valid link: of a guardian who was not removed, about a person in a roster. */
 export interface OpenedLink {

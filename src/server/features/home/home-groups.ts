@@ -10,13 +10,13 @@ import { meetsOn, nextMeeting } from '#domain/meetings.ts'
 import { inNameOrder } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { type Actor, canSeeSession, organizationsWithRole } from '#domain/permissions.ts'
-import { approved } from '#server/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, organizations, sessions } from '#server/database/schema/index.ts'
-import { recordLists } from '#server/readings.ts'
-import { type PersonFigures, readPersonFigures } from '#server/shared-queries/attendance-figures.ts'
-import { readGuardians } from '#server/shared-queries/guardians.ts'
-import { readMeetingStates } from '#server/shared-queries/meetings.ts'
+import { approved } from '#server/shared/access.ts'
+import { type PersonFigures, readPersonFigures } from '#server/shared/queries/attendance-figures.ts'
+import { readGuardians } from '#server/shared/queries/guardians.ts'
+import { readMeetingStates } from '#server/shared/queries/meetings.ts'
+import { recordLists } from '#server/shared/readings.ts'
 
 export const groups = approved.home.groups.handler(async ({ context }) => {
   const { database, person, clock, timeZone } = context

@@ -4,8 +4,6 @@ import { internationalNumber } from '#domain/contacts.ts'
 import { dayIn, timeIn } from '#domain/dates.ts'
 import { RECENT_SESSIONS } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { admin } from '#server/access.ts'
-import { backupNotice, readBackupState } from '#server/backup/state.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   organizationAttendees as attendees,
@@ -14,9 +12,11 @@ import {
   memberships,
   profiles,
 } from '#server/database/schema/index.ts'
-import { readNewestSessions } from '#server/shared-queries/attendance-figures.ts'
-import { readMeetingStates } from '#server/shared-queries/meetings.ts'
-import { readOrganizations } from '#server/shared-queries/organizations.ts'
+import { backupNotice, readBackupState } from '#server/operations/backup/state.ts'
+import { admin } from '#server/shared/access.ts'
+import { readNewestSessions } from '#server/shared/queries/attendance-figures.ts'
+import { readMeetingStates } from '#server/shared/queries/meetings.ts'
+import { readOrganizations } from '#server/shared/queries/organizations.ts'
 
 export const network = admin.home.network.handler(async ({ context: { database, clock, timeZone } }) => {
   const now = { today: dayIn(timeZone, clock()), time: timeIn(timeZone, clock()) }

@@ -5,17 +5,17 @@ import { dayIn, type PlainDate } from '#domain/dates.ts'
 import { meetsOn } from '#domain/meetings.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canScheduleMeetings } from '#domain/permissions.ts'
-import { approved, may } from '#server/access.ts'
-import { originOf, recordAudit } from '#server/audit.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   announcedAbsences as absences,
   organizationAttendees as attendees,
   meetingDays,
 } from '#server/database/schema/index.ts'
-import { invalidField } from '#server/invalid-field.ts'
-import { readPauses } from '#server/shared-queries/meetings.ts'
-import { lockForChange } from '#server/shared-queries/roster-capacity.ts'
+import { approved, may } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { invalidField } from '#server/shared/invalid-field.ts'
+import { readPauses } from '#server/shared/queries/meetings.ts'
+import { lockForChange } from '#server/shared/queries/roster-capacity.ts'
 
 /**
  * The absences announced for a former meeting day and for no new one.

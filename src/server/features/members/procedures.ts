@@ -10,11 +10,11 @@ import {
   peopleInSight,
 } from '#domain/permissions.ts'
 import { canSeeContacts } from '#domain/user-permissions.ts'
-import { approved, may, proved } from '#server/access.ts'
-import { originOf, recordAudit } from '#server/audit.ts'
-import { recordLists } from '#server/readings.ts'
-import { countMembers, listMembers, membersInSight, readMembersOf } from '#server/shared-queries/members.ts'
-import { groupsInDetail, visibleTo } from '#server/visible-details.ts'
+import { approved, may, proved } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { countMembers, listMembers, membersInSight, readMembersOf } from '#server/shared/queries/members.ts'
+import { recordLists } from '#server/shared/readings.ts'
+import { groupsInDetail, visibleTo } from '#server/shared/visible-details.ts'
 import { type AttendeeFilter, countAttendees, listAttendees } from './queries.ts'
 
 /** No organization has more members. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { PhotoConsent } from '#contract/people.ts'
-import { approved } from '#server/access.ts'
-import { originOf, recordAudit } from '#server/audit.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { photoConsents, profiles } from '#server/database/schema/index.ts'
-import { mergeEdit } from '#server/merge-edit.ts'
-import { nameOf } from '#server/shared-queries/people.ts'
+import { approved } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { mergeEdit } from '#server/shared/merge-edit.ts'
+import { nameOf } from '#server/shared/queries/people.ts'
 import { lockEntry, ofEntry, presentPerson } from './person-in-sight.ts'
 
 const UNKNOWN: PhotoConsent = { status: 'unknown', guardianName: null, recordedBy: null, recordedAt: null }

@@ -4,7 +4,6 @@ import type { DetailChoices } from '#contract/merging.ts'
 import { isSamePhone } from '#domain/contacts.ts'
 import { MOST_GUARDIANS } from '#domain/limits.ts'
 import { nameKey } from '#domain/names.ts'
-import type { PersonContext } from '#server/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   announcedAbsences,
@@ -17,8 +16,9 @@ import {
   rosterNotes,
   sessions,
 } from '#server/database/schema/index.ts'
-import { revokeLinks } from '#server/shared-queries/guardian-links.ts'
-import { lockForChange } from '#server/shared-queries/roster-capacity.ts'
+import type { PersonContext } from '#server/shared/access.ts'
+import { revokeLinks } from '#server/shared/queries/guardian-links.ts'
+import { lockForChange } from '#server/shared/queries/roster-capacity.ts'
 import type { RosterEntry } from './person-in-sight.ts'
 
 interface Both {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import { canMergePeople } from '#domain/permissions.ts'
-import { approved, may } from '#server/access.ts'
-import { originOf, recordAudit } from '#server/audit.ts'
 import { isUniqueViolation } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, type MarkBefore, rosterMerges } from '#server/database/schema/index.ts'
-import { claimKey } from '#server/idempotency/claim-key.ts'
-import { recordOpenedPage } from '#server/readings.ts'
-import { lockForChange } from '#server/shared-queries/roster-capacity.ts'
+import { approved, may } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { claimKey } from '#server/shared/claim-key.ts'
+import { lockForChange } from '#server/shared/queries/roster-capacity.ts'
+import { recordOpenedPage } from '#server/shared/readings.ts'
 import { countEdits, giveMarks, mergePair, readMarks, readPairs, restoreMarks } from './merge-marks.ts'
 import {
   differingDetails,

@@ -9,7 +9,7 @@ import {
   profiles,
   rosterNotes,
 } from '#server/database/schema/index.ts'
-import { nameOf } from '#server/shared-queries/people.ts'
+import { nameOf } from '#server/shared/queries/people.ts'
 
 /** Guardians in the order in which they are called. */
 export function readGuardians(database: Queryable, id: string): Promise<PersonFile['guardians']> {

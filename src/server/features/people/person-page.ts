@@ -1,7 +1,7 @@
 import { dayIn } from '#domain/dates.ts'
 import { canStoreContacts } from '#domain/permissions.ts'
-import { approved, may } from '#server/access.ts'
-import { recordOpenedPage, recordReadings } from '#server/readings.ts'
+import { approved, may } from '#server/shared/access.ts'
+import { recordOpenedPage, recordReadings } from '#server/shared/readings.ts'
 import { readPages, readRoster } from './page-queries.ts'
 import { personInSight } from './person-in-sight.ts'
 

@@ -3,7 +3,6 @@ import { GROUP_READINGS, type ReadingAction } from '#domain/audit-log.ts'
 import { DAY_MS, dayIn, type PlainDate } from '#domain/dates.ts'
 import type { GroupPeriod } from '#domain/group-history.ts'
 import { canSeePerson } from '#domain/permissions.ts'
-import { admin, approved, type PersonContext } from '#server/access.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import {
@@ -13,8 +12,9 @@ import {
   guardians,
   profiles,
 } from '#server/database/schema/index.ts'
-import { recordReadings } from '#server/readings.ts'
-import { nameOf, namesOf, type Person } from '#server/shared-queries/people.ts'
+import { admin, approved, type PersonContext } from '#server/shared/access.ts'
+import { nameOf, namesOf, type Person } from '#server/shared/queries/people.ts'
+import { recordReadings } from '#server/shared/readings.ts'
 import { readPages } from './page-queries.ts'
 import { lockEntry, presentPerson, type RosterEntry } from './person-in-sight.ts'
 

@@ -14,8 +14,8 @@ import {
   readFirstSessionDay,
   sumOfDays,
   type Window,
-} from '#server/shared-queries/attendance-figures.ts'
-import { readMeetingStates } from '#server/shared-queries/meetings.ts'
+} from '#server/shared/queries/attendance-figures.ts'
+import { readMeetingStates } from '#server/shared/queries/meetings.ts'
 
 /**
  * The report of a month, with as many queries for one group as for all.

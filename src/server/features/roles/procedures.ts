@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canChangeRole, canManageSomeRoles, organizationsLed } from '#domain/user-permissions.ts'
-import { approved, may, proved } from '#server/access.ts'
-import { originOf, recordAudit } from '#server/audit.ts'
 import { memberships, profiles, userOrganizations } from '#server/database/schema/index.ts'
-import { mergeEdit } from '#server/merge-edit.ts'
-import { listMembers } from '#server/shared-queries/members.ts'
+import { approved, may, proved } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { mergeEdit } from '#server/shared/merge-edit.ts'
+import { listMembers } from '#server/shared/queries/members.ts'
 
 const list = approved.roles.list
   .use(may(canManageSomeRoles))

@@ -3,8 +3,6 @@ import { changedFields } from '#domain/audit-log.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
-import type { PersonContext } from '#server/access.ts'
-import { originOf, recordAudit } from '#server/audit.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import {
   attendance,
@@ -15,8 +13,10 @@ import {
   putBacks,
   sessions,
 } from '#server/database/schema/index.ts'
-import { revokeLinks } from '#server/shared-queries/guardian-links.ts'
-import { isMerged } from '#server/shared-queries/merged-entries.ts'
+import type { PersonContext } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { revokeLinks } from '#server/shared/queries/guardian-links.ts'
+import { isMerged } from '#server/shared/queries/merged-entries.ts'
 import { changePerson, columns, isErased, lockPerson, readById } from './queries.ts'
 
 /** An added person, with the device's id. */

@@ -1,9 +1,9 @@
 import { financeInSight } from '#domain/finance-permissions.ts'
 import { searchKey } from '#domain/names.ts'
 import { canSeeOrganization, canSeePerson, organizationsInSight } from '#domain/permissions.ts'
-import { approved } from '#server/access.ts'
-import { membersInSight } from '#server/shared-queries/members.ts'
-import { readOrganizations } from '#server/shared-queries/organizations.ts'
+import { approved } from '#server/shared/access.ts'
+import { membersInSight } from '#server/shared/queries/members.ts'
+import { readOrganizations } from '#server/shared/queries/organizations.ts'
 import { findMembers, findPeople, findSessions, findTransactions } from './queries.ts'
 
 /** One letter would match half of all names. */

@@ -9,9 +9,9 @@ import {
   sessions,
   financialTransactions as transactions,
 } from '#server/database/schema/index.ts'
-import { amountOf } from '#server/shared-queries/finance.ts'
-import { type MemberFilter, findMembers as membersWithRank } from '#server/shared-queries/members.ts'
-import { matchesSearch, searchRank, TRANSLITERATED } from '#server/shared-queries/search.ts'
+import { amountOf } from '#server/shared/queries/finance.ts'
+import { type MemberFilter, findMembers as membersWithRank } from '#server/shared/queries/members.ts'
+import { matchesSearch, searchRank, TRANSLITERATED } from '#server/shared/queries/search.ts'
 
 /** The rows with the closest vowels are selected from this many. */
 const COMPARED = 40

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { MOST_PASSKEYS } from '#domain/limits.ts'
-import { anyone, approved, whileSettingUp } from '#server/access.ts'
 import { lockSecondFactor, replaceRecoveryCodes, secondFactorOf } from '#server/auth/second-factor/factors.ts'
 import {
   asProof,
@@ -12,6 +11,7 @@ import {
 import { pendingUser } from '#server/auth/second-factor/pending-sign-in.ts'
 import type { Database } from '#server/database/connect.ts'
 import { passkeys, recoveryCodes } from '#server/database/schema/index.ts'
+import { anyone, approved, whileSettingUp } from '#server/shared/access.ts'
 import { announce, askPassword, isRequiredOf, renewSignIn } from './factor-changes.ts'
 
 const beginPasskey = whileSettingUp.approved.secondFactor.beginPasskey.handler(async ({ input, context, errors }) => {

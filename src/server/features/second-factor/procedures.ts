@@ -1,5 +1,4 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import { anyone, approved, whileSettingUp } from '#server/access.ts'
 import { countCode, resetCodes } from '#server/auth/second-factor/code-throttle.ts'
 import {
   acceptAppCode,
@@ -13,6 +12,7 @@ import { pendingUser } from '#server/auth/second-factor/pending-sign-in.ts'
 import { base32Of, newTotpSecret, totpAddress } from '#server/auth/second-factor/totp.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { recoveryCodes, secondFactors } from '#server/database/schema/index.ts'
+import { anyone, approved, whileSettingUp } from '#server/shared/access.ts'
 import { announce, askPassword, isRequiredOf, renewSignIn } from './factor-changes.ts'
 import { passkeyProcedures } from './passkeys.ts'
 

@@ -1,6 +1,6 @@
 import type { SessionContent } from '#contract/sessions.ts'
 import { nameKey } from '#domain/names.ts'
-import { newErasedName } from '#server/erasure/marks.ts'
+import { newErasedName } from '#server/operations/erasure/marks.ts'
 
 /** The contract's errors for refused content. */
 interface ContentErrors {

@@ -6,7 +6,7 @@ import { type AttendanceStatus, ofSessionTexts } from '#domain/sessions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { attendance, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
-import { nameOf } from '#server/shared-queries/people.ts'
+import { nameOf } from '#server/shared/queries/people.ts'
 import { namedColumns, summaryColumns, withPlainDate } from './list-queries.ts'
 
 const sessionColumns = {

@@ -1,7 +1,7 @@
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canEditSession, canSeeSession } from '#domain/permissions.ts'
-import { type ApprovedOptions, may, type PersonContext } from '#server/access.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
+import { type ApprovedOptions, may, type PersonContext } from '#server/shared/access.ts'
 import { readSession } from './queries.ts'
 
 /** Middleware: reads the session with the id in the input; NOT_FOUND if the person may not see it. */

@@ -1,12 +1,12 @@
 import { AUDIT_LOG_RANGE, type NetworkSettings, settingChanges } from '#domain/network-settings.ts'
 import { canChangeSettings } from '#domain/permissions.ts'
-import { approved, may, proved } from '#server/access.ts'
 import { lockSecondFactor } from '#server/auth/second-factor/factors.ts'
-import { changeSettings } from '#server/change-settings.ts'
-import { invalidField } from '#server/invalid-field.ts'
-import { mergeEdit } from '#server/merge-edit.ts'
-import { readSettings } from '#server/shared-queries/network-settings.ts'
-import { readOrganizations } from '#server/shared-queries/organizations.ts'
+import { approved, may, proved } from '#server/shared/access.ts'
+import { changeSettings } from '#server/shared/change-settings.ts'
+import { invalidField } from '#server/shared/invalid-field.ts'
+import { mergeEdit } from '#server/shared/merge-edit.ts'
+import { readSettings } from '#server/shared/queries/network-settings.ts'
+import { readOrganizations } from '#server/shared/queries/organizations.ts'
 
 const get = approved.settings.get.use(may(canChangeSettings)).handler(async ({ context: { database } }) => {
   const settings = await readSettings(database)

@@ -1,16 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { canEndAccess, canRevokeAdmin } from '#domain/user-permissions.ts'
-import { admin, may, proved } from '#server/access.ts'
-import { originOf, recordAudit } from '#server/audit.ts'
 import { endAllAccess } from '#server/auth/end-sign-ins.ts'
 import { isUniqueViolation, type Queryable } from '#server/database/connect.ts'
 import { memberships, profiles, userOrganizations, userRoles } from '#server/database/schema/index.ts'
-import { invalidField } from '#server/invalid-field.ts'
 import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
-import { isStillAdmin, removeAdmin } from '#server/shared-queries/admins.ts'
-import { listMembers } from '#server/shared-queries/members.ts'
-import { organizationExists } from '#server/shared-queries/organizations.ts'
+import { admin, may, proved } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { invalidField } from '#server/shared/invalid-field.ts'
+import { isStillAdmin, removeAdmin } from '#server/shared/queries/admins.ts'
+import { listMembers } from '#server/shared/queries/members.ts'
+import { organizationExists } from '#server/shared/queries/organizations.ts'
 
 const list = admin.users.list.handler(({ input, context }) =>
   listMembers(context.database, { ...input, within: 'all' }),

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the server: the sources, or the one of the built file with copies at the same places (scripts/server-build.ts). */
+const SERVER = new URL(import.meta.url.endsWith('.ts') ? '..' : '.', import.meta.url)
+
+const pathOf = (relative: string) => fileURLToPath(new URL(relative, SERVER))
+
+/** Files read by the server at run time that are not part of its code. */
+export const FILES = {
+  migrations: pathOf('database/migrations'),
+  hashingProcess: pathOf('auth/hashing-process.mjs'),
+  /** Contains the version. */
+  package: pathOf('../../package.json'),
+  /** The built web app. `dist/server` is as deep as `src/server`. */
+  web: pathOf('../../dist/web'),
+} as const

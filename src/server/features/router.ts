@@ -1,0 +1,47 @@
+import { app } from '#server/shared/access.ts'
+import { accounts } from './accounts/procedures.ts'
+import { approvals } from './approvals/procedures.ts'
+import { attendance } from './attendance/procedures.ts'
+import { audit } from './audit/procedures.ts'
+import { dashboard } from './dashboard/procedures.ts'
+import { erasure } from './erasure/procedures.ts'
+import { finance } from './finance/procedures.ts'
+import { home } from './home/procedures.ts'
+import { meetings } from './meetings/procedures.ts'
+import { members } from './members/procedures.ts'
+import { organizations } from './organizations/procedures.ts'
+import { people } from './people/procedures.ts'
+import { reports } from './reports/procedures.ts'
+import { roles } from './roles/procedures.ts'
+import { roster } from './roster/procedures.ts'
+import { search } from './search/procedures.ts'
+import { secondFactor } from './second-factor/procedures.ts'
+import { sessions } from './sessions/procedures.ts'
+import { settings } from './settings/procedures.ts'
+import { transfer } from './transfer/procedures.ts'
+import { users } from './users/procedures.ts'
+
+/** The whole API. A missing procedure of the contract fails the type-check. */
+export const router = app.router({
+  organizations,
+  accounts,
+  secondFactor,
+  dashboard,
+  home,
+  approvals,
+  roster,
+  people,
+  meetings,
+  sessions,
+  search,
+  attendance,
+  finance,
+  users,
+  roles,
+  members,
+  transfer,
+  reports,
+  audit,
+  settings,
+  erasure,
+})

@@ -1,0 +1,63 @@
+import { and, gt, inArray, sql } from 'drizzle-orm'
+import { isApproved } from '#domain/permissions.ts'
+import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
+import { signInTimeLeft } from '#server/auth/session-age.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { authSessions } from '#server/database/schema/index.ts'
+import { type Person, readPeople } from '#server/shared/queries/people.ts'
+
+/** The person and the sign-in of a stream. */
+export interface Subscriber {
+  readonly personId: string
+  /** The person's sign-in, a row of `auth.sessions`. */
+  readonly sessionId: string
+  /** For how many milliseconds their browser has missed changes; undefined if unknown. */
+  readonly missedMs?: number | undefined
+}
+
+interface ActiveSubscriber {
+  readonly person: Person
+  /** Milliseconds until the sign-in ends, unless it is renewed. */
+  readonly expiresInMs: number
+}
+
+/**
+ * The subscribers who are signed in, approved and need not first set up a second factor, by session id; others are
+ * omitted. Always two queries, for any number of subscribers.
+ * @param now milliseconds since 1970 UTC
+ */
+export async function readSubscribers(
+  database: Queryable,
+  subscribers: readonly Subscriber[],
+  now: number,
+): Promise<Map<string, ActiveSubscriber>> {
+  const [sessions, people] = await Promise.all([
+    database
+      .select({
+        id: authSessions.id,
+        personId: authSessions.userId,
+        createdAt: authSessions.createdAt,
+        expiresInMs: sql<number>`(extract(epoch from ${authSessions.expiresAt} - now()) * 1000)::float8`,
+      })
+      .from(authSessions)
+      .where(
+        and(
+          inArray(
+            authSessions.id,
+            subscribers.map((one) => one.sessionId),
+          ),
+          gt(authSessions.expiresAt, sql`now()`),
+        ),
+      ),
+    readPeople(database, [...new Set(subscribers.map((one) => one.personId))]),
+  ])
+  const entitled = people.filter((person) => isApproved(person) && !mustSetUpSecondFactor(person))
+  const byId = new Map(entitled.map((person) => [person.id, person]))
+  return new Map(
+    sessions.flatMap(({ id, personId, createdAt, expiresInMs }) => {
+      const person = byId.get(personId)
+      const leftMs = Math.min(expiresInMs, signInTimeLeft(createdAt, now))
+      return person && leftMs > 0 ? [[id, { person, expiresInMs: leftMs }]] : []
+    }),
+  )
+}

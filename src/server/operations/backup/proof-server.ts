@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { attachCluster, removeCluster, startCluster } from '#embedded-postgres'
+import type { Environment } from '#server/config/environment.ts'
+
+/** Whether a data folder has a network in the app's own PostgreSQL. */
+export function hasCluster(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'cluster.json'))
+}
+
+/**
+ * Runs work with a PostgreSQL server that allows creating databases: the app's own, also while the app runs, or a
+ * temporary one.
+ * @param report called with lines for the console
+ * @throws ClusterError if there is none
+ */
+export async function withProofServer<Result>(
+  { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
+  report: (line: string) => void,
+  work: (serverUrl: string) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl !== null || !hasCluster(dataDir)) return withTemporaryServer(report, work)
+  const cluster = await attachCluster(dataDir, report)
+  return work(cluster.url).finally(cluster.close)
+}
+
+async function withTemporaryServer<Result>(
+  report: (line: string) => void,
+  work: (serverUrl: string) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shabaka-verify-'))
+  try {
+    // Its content is only a copy.
+    const cluster = await startCluster({ dataDir, durable: false, report })
+    return await work(cluster.url).finally(cluster.stop)
+  } finally {
+    await removeCluster({ dataDir })
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,45 @@
+import { NO_LIMITS } from '#server/database/client.ts'
+import { connect } from '#server/database/connect.ts'
+import { auditLedger } from '#server/features/finance/audit-ledger.ts'
+import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
+import { auditNetworkCounts } from '#server/operations/network-counts/audit-counts.ts'
+import type { BackupKeys } from './encryption.ts'
+import type { BackupSummary } from './entries.ts'
+import { checkRestorable, restoreChecked } from './restore.ts'
+import { withScratchDatabase } from './scratch-database.ts'
+
+export interface Proof {
+  readonly summary: BackupSummary
+  /** The number of repeated erasures. */
+  readonly erasedAgain: number
+  /** Each balance that differs from its ledger, as a sentence. */
+  readonly ledger: readonly string[]
+  /** Each wrong stored count, as a sentence. */
+  readonly counts: readonly string[]
+}
+
+/**
+ * Restores a backup into a temporary database, and audits it.
+ * @param serverUrl a PostgreSQL server that allows creating databases
+ * @param signal aborts the work, which then fails
+ * @throws BackupError if it cannot be restored
+ */
+export async function proveBackup(
+  serverUrl: string,
+  path: string,
+  keys: BackupKeys,
+  signal?: AbortSignal,
+): Promise<Proof> {
+  const summary = await checkRestorable(path, keys)
+  return withScratchDatabase(serverUrl, signal, async (url) => {
+    const { erasedAgain } = await restoreChecked(url, path, keys, summary)
+    const { database, close } = connect(url, 1, NO_LIMITS)
+    try {
+      const ledger = await auditLedger(database)
+      const counts = [...(await auditSessions(database)), ...(await auditNetworkCounts(database))]
+      return { summary, erasedAgain, ledger, counts }
+    } finally {
+      await close()
+    }
+  })
+}

@@ -1,0 +1,87 @@
+import { v7 as uuid } from 'uuid'
+import { DAY_MS } from '#domain/dates.ts'
+import type { Change } from '#domain/ledger.ts'
+import { add, type MinorUnits, parseAmount, subtract, toAmountText, toMinorUnits, ZERO } from '#domain/money.ts'
+import { transactionKeys } from '#domain/search-keys.ts'
+import type { Database } from '#server/database/connect.ts'
+import { financialTransactions, profiles } from '#server/database/schema/index.ts'
+import { readBalances } from '#server/features/finance/balances.ts'
+import { post } from '#server/features/finance/post.ts'
+import { readReserve } from '#server/shared/queries/finance.ts'
+import { DEMO_MONEY, type DemoMoney } from './money.ts'
+import { demoEmail } from './people.ts'
+
+/** The delay of a review after its request. */
+const REVIEW_DAYS = 1
+
+/** Post a year of money in chronological order, with the real `post` function. */
+export async function seedMoney(tx: Database, now: number): Promise<void> {
+  const people = new Map((await tx.select().from(profiles)).map(({ email, id }) => [email, id]))
+  const idOf = (login: string) => people.get(demoEmail(login)) ?? ''
+  for (const step of DEMO_MONEY.toSorted((one, other) => postedDaysAgo(other) - postedDaysAgo(one)))
+    if (step.kind === 'edit') await seedEdit(tx, step, now, idOf)
+    else await seedTransaction(tx, step, now, idOf)
+}
+
+type IdOf = (login: string) => string
+
+/** The time of a step's balance change, in days before the demo is seeded. */
+function postedDaysAgo(step: DemoMoney): number {
+  return step.kind !== 'edit' && typeof step.outcome === 'object' ? step.daysAgo - REVIEW_DAYS : step.daysAgo
+}
+
+async function seedEdit(tx: Database, step: DemoMoney & { kind: 'edit' }, now: number, idOf: IdOf): Promise<void> {
+  const { organization, currency } = step
+  const balances = organization === null ? await readReserve(tx) : (await readBalances(tx, [organization]))[0]?.balance
+  const from = toMinorUnits(balances?.[currency] ?? '')
+  const to = add(from, unitsOf(step))
+  const change: Change =
+    organization === null
+      ? { kind: 'editReserve', currency, from, to }
+      : { kind: 'editBalance', organizationName: organization, currency, from, to }
+  const changedBy = idOf(step.by)
+  const at = new Date(now - step.daysAgo * DAY_MS)
+  await post(tx, change, { changeId: uuid(), changedBy, transactionId: null, notes: step.notes, at })
+}
+
+async function seedTransaction(
+  tx: Database,
+  step: Exclude<DemoMoney, { kind: 'edit' }>,
+  now: number,
+  idOf: IdOf,
+): Promise<void> {
+  const { organization: organizationName, kind, currency, notes, outcome } = step
+  const [id, requestedBy] = [uuid(), idOf(step.by)]
+  const requestedAt = new Date(now - step.daysAgo * DAY_MS)
+  const reviewer = outcome === 'pending' ? null : outcome === 'immediate' ? step.by : outcome.reviewedBy
+  const reviewedAt = reviewer === null ? null : new Date(now - postedDaysAgo(step) * DAY_MS)
+  const rejectedFor = typeof outcome === 'object' ? (outcome.rejectedFor ?? null) : null
+  const isApproved = reviewer !== null && rejectedFor === null
+  await tx.insert(financialTransactions).values({
+    id,
+    organizationName,
+    transactionType: kind,
+    currency,
+    amount: toAmountText(unitsOf(step)),
+    status: reviewer === null ? 'pending' : isApproved ? 'approved' : 'rejected',
+    requestedBy,
+    requestedAt,
+    reviewedBy: reviewer === null ? null : idOf(reviewer),
+    reviewedAt,
+    rejectionReason: rejectedFor,
+    notes,
+    ...transactionKeys({ notes }),
+    postedDirectly: outcome === 'immediate',
+  })
+  if (!isApproved || !reviewedAt) return
+  const changedBy = idOf(reviewer)
+  const change = { kind, organizationName, currency, amount: unitsOf(step) }
+  await post(tx, change, { changeId: uuid(), changedBy, transactionId: id, notes, at: reviewedAt })
+}
+
+function unitsOf({ amount }: DemoMoney): MinorUnits {
+  const units = parseAmount(amount.replace('-', ''))
+  if (units !== null && amount.startsWith('-')) return subtract(ZERO, units)
+  if (units === null) throw new Error(`The demo has an invalid amount: ${amount}`)
+  return units
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { endAllAccess } from '#server/auth/end-sign-ins.ts'
+import type { Database } from '#server/database/connect.ts'
+import { profiles } from '#server/database/schema/index.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import { removeAdmin } from '#server/shared/queries/admins.ts'
+import { forgetMerges } from '#server/shared/queries/merged-entries.ts'
+import { eraseFromMails } from './erase-from-mails.ts'
+import { type ErasureOptions, lockErasures } from './erase-person.ts'
+import { rewriteTexts } from './texts.ts'
+
+/**
+ * Erases an account: everything that belongs to it is deleted, an empty profile remains, and the name is replaced in
+ * texts. Call in a transaction that has ensured that an admin remains.
+ * @returns false if there is no such account, or it is already erased
+ * Source: docs/product.md, 21.6.
+ */
+export async function eraseAccount(tx: Database, id: string, options: ErasureOptions): Promise<boolean> {
+  const { kept, origin, byOperator } = options
+  await lockErasures(tx)
+  const isThis = and(eq(profiles.id, id), isNull(profiles.erasedAt))
+  const [profile] = await tx.select().from(profiles).where(isThis).for('update')
+  if (!profile) return false
+  const wasAdmin = await removeAdmin(tx, id)
+  await endAllAccess(tx, id, byOperator ? 'operator' : (origin.actorId ?? id))
+  await tx.execute(sql`select erase_account(${id}, ${sql.param([...kept])}::text[])`)
+  const names = [profile.fullName]
+  await rewriteTexts(tx, names, id, new Set(kept))
+  await eraseFromMails(tx, names)
+  await forgetMerges(tx)
+  const details = byOperator ? { byOperator } : {}
+  await recordAudit(
+    tx,
+    origin,
+    ...(wasAdmin ? [{ action: 'rights.admin_revoked', profileId: id, details } as const] : []),
+    { action: 'account.erased', profileId: id, details },
+  )
+  return true
+}

@@ -1,0 +1,64 @@
+import { and, asc, eq, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { isKeptByDefault } from '#domain/erasure.ts'
+import type { Database } from '#server/database/connect.ts'
+import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
+import { isUnavailable } from '#server/database/unavailable.ts'
+import { NO_ORIGIN } from '#server/shared/audit.ts'
+import { isMerged } from '#server/shared/queries/merged-entries.ts'
+import { eraseRosterPerson, lockForErasure, namesOfPerson } from './erase-person.ts'
+import { readNamesakes } from './namesakes.ts'
+import { findTexts } from './texts.ts'
+
+/**
+ * Erases people removed from a roster this many years ago by the database's clock: the oldest removals first, each in
+ * its own transaction. No one reviews the texts, so a name that another person may have remains in them.
+ * @param most the maximum number of people
+ * @returns the number of people
+ * @throws the first error of a failed erasure, after the others
+ * Source: docs/product.md, 21.8.
+ */
+export async function eraseRemoved(database: Database, years: number, most: number): Promise<number> {
+  const isDue = and(
+    isNotNull(attendees.removedAt),
+    // Erased with the person it was merged into.
+    not(isMerged),
+    lt(attendees.removedAt, sql`now() - make_interval(years => ${years}::int)`),
+  )
+  const due = await database
+    .select({ id: attendees.id })
+    .from(attendees)
+    .where(isDue)
+    .orderBy(asc(attendees.removedAt))
+    .limit(most)
+  let erased = 0
+  const failures: unknown[] = []
+  for (const { id } of due) {
+    try {
+      if (await eraseIfDue(database, id, isDue)) erased++
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      // The others are still erased.
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return erased
+}
+
+/** Erases a person who is still due and was not restored meanwhile. Returns whether it happened. */
+function eraseIfDue(database: Database, id: string, isDue: SQL | undefined): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await lockForErasure(tx, id)
+    const [entry] = await tx
+      .select({ id: attendees.id })
+      .from(attendees)
+      .where(and(isDue, eq(attendees.id, id)))
+      .for('update')
+    if (!entry) return false
+    const names = await namesOfPerson(tx, id)
+    const texts = await findTexts(tx, names, id)
+    const isAmbiguous = (await readNamesakes(tx, names, id)).length > 0
+    const kept = texts.filter(({ place }) => isAmbiguous || isKeptByDefault(place)).map(({ key }) => key)
+    return (await eraseRosterPerson(tx, id, { kept, origin: NO_ORIGIN, byOperator: true })) !== null
+  })
+}

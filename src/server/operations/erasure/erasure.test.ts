@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { isErasedName } from '#domain/erasure.ts'
+import { outgoingMails } from '#server/database/schema/index.ts'
+import { auditLedger } from '#server/features/finance/audit-ledger.ts'
+import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
+import { auditNetworkCounts } from '#server/operations/network-counts/audit-counts.ts'
+import { NO_ORIGIN } from '#server/shared/audit.ts'
+import { contentsOf } from '#tests/backups.ts'
+import { anEdit, aPerson } from '#tests/factories.ts'
+import { ALL, aKnownChild, NAME, statisticsWith, tracesIn } from '#tests/known-child.ts'
+import { createWorld, refusalOf, type World } from '#tests/world.ts'
+import { eraseRosterPerson } from './erase-person.ts'
+
+async function figuresOf({ leader, admin }: World) {
+  const { rows } = await leader.sessions.list({})
+  const { groups } = await leader.reports.month({ organizationName: 'SNMY1', month: '2026-11' })
+  return {
+    counts: rows.map(({ id, presentCount, attendanceCount }) => ({ id, presentCount, attendanceCount })),
+    groups,
+    money: (await admin.finance.balances({})).rows,
+  }
+}
+
+test('after a child was erased the name is in no table, and every figure is as it was', async () => {
+  const world = await createWorld()
+  const { personId } = await aKnownChild(world)
+  expect(new Set((await tracesIn(world)).map((row) => row.split(':')[0])).size).toBeGreaterThan(10)
+  const before = await figuresOf(world)
+
+  const { marks, texts } = await world.admin.erasure.person({ personId })
+  expect(marks).toBe(2)
+  expect(new Set(texts.map(({ place }) => place))).toEqual(
+    new Set([
+      ...[
+        'session.topic',
+        'session.activities',
+        'session.reflection',
+        'session.sessionStructure',
+        'session.foodDetails',
+      ],
+      ...['session.location', 'attendance.name', 'attendance.reason', 'note', 'absence.reason', 'guardian.relation'],
+      ...['pause.reason', 'unheld.reason', 'approval.reason', 'transaction.notes', 'transaction.rejection'],
+      'ledger.notes',
+    ]),
+  )
+  expect((await world.leader.accounts.me())?.lastErasureAt).toBeNull()
+  expect(await world.admin.erasure.erasePerson({ personId, ...ALL })).toEqual({ marks: 2 })
+  // By this time every device forgets what it loaded before.
+  expect((await world.leader.accounts.me())?.lastErasureAt).toEqual(expect.any(Number))
+
+  expect(await tracesIn(world)).toEqual([])
+  expect(await figuresOf(world)).toEqual(before)
+  expect(await refusalOf(world.leader.people.get({ personId }))).toBe('NOT_FOUND')
+  expect(await refusalOf(world.admin.erasure.erasePerson({ personId, ...ALL }))).toBe('NOT_FOUND')
+  for (const audit of [auditLedger, auditSessions, auditNetworkCounts]) expect(await audit(world.database)).toEqual([])
+  // No one is deleted with the child, and no other text.
+  const roster = await world.leader.roster.list({ organizationName: 'SNMY1' })
+  expect(roster.map(({ attendeeName }) => attendeeName)).toEqual(['Rita Saad'])
+  const { rows } = await world.admin.finance.transactions({ status: 'reviewed' })
+  expect(rows.map(({ notes }) => notes)).toEqual(['Bus', 'Taxi for Erased'])
+  const log = await world.admin.audit.list({})
+  expect(log.rows[0]).toMatchObject({
+    action: 'roster.erased',
+    attendee: { id: personId, name: null },
+    details: { count: 2 },
+  })
+  const [mail] = await world.database.select().from(outgoingMails).where(eq(outgoingMails.id, personId))
+  expect(mail).toBeUndefined()
+})
+
+test('after a child was erased the name is in no statistics of the database, which are taken from the values of each column', async () => {
+  const world = await createWorld()
+  const { personId } = await aKnownChild(world)
+  await world.owner.execute('analyze')
+  expect(await statisticsWith(world)).toEqual(
+    expect.arrayContaining(['public.attendance.attendee_name', 'public.organization_attendees.attendee_name']),
+  )
+  await world.admin.erasure.erasePerson({ personId, ...ALL })
+  expect(await statisticsWith(world)).toEqual([])
+})
+
+test('an erased mark stays a leader’s, and those of two sessions have nothing in common', async () => {
+  const world = await createWorld()
+  const { personId } = await aKnownChild(world)
+  await world.admin.erasure.erasePerson({ personId, ...ALL })
+  const { rows } = await world.leader.sessions.list({})
+  const sessions = await Promise.all(rows.map(({ id }) => world.leader.sessions.get({ id })))
+  const erased = sessions.flatMap(({ attendance }) =>
+    attendance.filter(({ attendeeName }) => isErasedName(attendeeName)),
+  )
+  expect(erased.map(({ isLeader, status, absenceReason }) => ({ isLeader, status, absenceReason }))).toEqual([
+    { isLeader: true, status: 'absent', absenceReason: null },
+    { isLeader: true, status: 'present', absenceReason: null },
+    { isLeader: false, status: 'present', absenceReason: null },
+  ])
+  expect(erased.every(({ attendeeId }) => attendeeId === null)).toBe(true)
+  expect(new Set(erased.map(({ attendeeName }) => attendeeName)).size).toBe(3)
+  const [session] = sessions
+  if (!session) throw new Error('There is no session')
+  expect(session.description).toBe(`Leaders: ${erased[0]?.attendeeName}, Georges Khalil`)
+  // An edit that changes nothing keeps the mark.
+  const { attendance, sessionDate, id, version, topic } = session
+  const same = attendance.map(({ attendeeId, attendeeName, isLeader, status, absenceReason }) => {
+    return { attendeeId, attendeeName, isLeader, status, absenceReason }
+  })
+  await world.leader.sessions.update({ ...anEdit({ id }), topic, sessionDate, version, attendance: same })
+  expect((await world.leader.sessions.get({ id })).attendance).toEqual(attendance)
+  // In the grid no one's marks are joined: it has no row for them.
+  const grid = await world.leader.attendance.grid({ organizationName: 'SNMY1', window: 'newest' })
+  expect(grid.people.some(({ attendeeName }) => isErasedName(attendeeName))).toBe(false)
+  expect(grid.sessions.map(({ all }) => all)).toEqual([2, 3, 3])
+})
+
+test('texts remain where the admin says so', async () => {
+  const world = await createWorld()
+  const { personId } = await aKnownChild(world)
+  const { texts } = await world.admin.erasure.person({ personId })
+  const keptTexts = texts.filter(({ place }) => place === 'note' || place === 'transaction.notes').map(({ key }) => key)
+  await world.admin.erasure.erasePerson({ personId, keptTexts })
+  expect((await tracesIn(world)).map((row) => row.split(':')[0]).sort()).toEqual([
+    'public.financial_transactions',
+    'public.ledger_notes',
+    'public.roster_notes',
+  ])
+})
+
+test('namesakes are named, and a person who was removed can be erased', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: NAME }))
+  const { person: namesake } = await world.otherLeader.roster.add(
+    aPerson({ organizationName: 'SNMK1', attendeeName: 'Qaraqouzlou Zeinab' }),
+  )
+  await world.leader.roster.remove({ id: person.id, organizationName: 'SNMY1' })
+  const { namesakes } = await world.admin.erasure.person({ personId: person.id })
+  expect(namesakes).toEqual([{ id: namesake.id, name: 'Qaraqouzlou Zeinab', organizationName: 'SNMK1' }])
+  await world.admin.erasure.erasePerson({ personId: person.id, ...ALL })
+  expect(await world.otherLeader.roster.list({ organizationName: 'SNMK1' })).toHaveLength(1)
+})
+
+test('erasing asks for a proof, of admins only', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson())
+  await world.database.execute(`update auth.sessions set proved_at = null`)
+  const requested = { personId: person.id, ...ALL }
+  expect(await refusalOf(world.admin.erasure.erasePerson(requested))).toBe('PROOF_REQUIRED')
+  expect(await refusalOf(world.leader.erasure.erasePerson(requested))).toBe('FORBIDDEN')
+  expect(await refusalOf(world.admin.erasure.eraseAccount({ userId: world.member.id, ...ALL }))).toBe('PROOF_REQUIRED')
+})
+
+test('a failure in between changes nothing', async () => {
+  const world = await createWorld()
+  const { personId } = await aKnownChild(world)
+  const before = await contentsOf(world.owner)
+  await expect(
+    world.database.transaction(async (tx) => {
+      await eraseRosterPerson(tx, personId, { kept: [], origin: NO_ORIGIN })
+      throw new Error('a failure')
+    }),
+  ).rejects.toThrow('a failure')
+  expect(await contentsOf(world.owner)).toEqual(before)
+})
+
+test('the functions of an erasure do nothing else for the app’s role', async () => {
+  const world = await createWorld()
+  const { personId } = await aKnownChild(world)
+  const refused = (statement: string) => expect(world.database.execute(statement)).rejects.toThrow()
+  await refused(`select erase_roster_person('${personId}')`)
+  await refused(`select rewrite_erased_text('ledger.notes', '${personId}', 'a', 'b')`)
+  await refused(`select erase_account('${world.admin.id}')`)
+  await refused(`delete from organization_attendees`)
+  await refused(`update ledger_notes set notes = ''`)
+  await refused(`delete from erasures`)
+  await refused(`insert into erasures (subject_id, kind) values (gen_random_uuid(), 'roster')`)
+})

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import type { Disk } from '#domain/health.ts'
+import { STATE_DIRECTORY } from '#embedded-postgres'
+import { backupFolder } from '#server/operations/backup/backup-folder.ts'
+
+/** The disk locations of the app, as named in metrics. */
+export type DiskPlace = 'data' | 'backups' | 'clusters'
+
+/**
+ * The disks of the data folder, of its backups, and of root's folder for databases, which may be three. A missing
+ * folder is omitted.
+ */
+export async function readDisks(dataDir: string): Promise<ReadonlyMap<DiskPlace, Disk>> {
+  const folders: readonly (readonly [DiskPlace, string])[] = [
+    ['data', dataDir],
+    ['backups', backupFolder(dataDir)],
+    ['clusters', STATE_DIRECTORY],
+  ]
+  const disks = await Promise.all(
+    folders
+      .filter(([, folder]) => existsSync(folder))
+      .map(async ([place, folder]) => {
+        const { bavail, blocks, bsize } = await statfs(folder)
+        return [place, { free: bavail * bsize, total: blocks * bsize }] as const
+      }),
+  )
+  return new Map(disks)
+}

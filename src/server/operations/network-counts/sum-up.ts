@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import type { Log } from '#server/log/log.ts'
+import { repeat } from '#server/operations/repeat.ts'
+
+const INTERVAL_MS = 60_000
+/** Reading fewer rows is as fast as reading one. */
+const MOST_ROWS = 200
+
+/** Sums up the network's counts at the start and every minute, until stopped. */
+export function startSummingUp(database: Database, log: Log): { stop(): Promise<void> } {
+  return repeat({
+    what: 'summing up the counts of the network',
+    run: () => sumUp(database),
+    intervalMs: INTERVAL_MS,
+    log,
+  })
+}
+
+/**
+ * Replaces the changes of each count by their sum, if there are more than `mostRows`. Safe while others change counts,
+ * or sum up.
+ * @param mostRows the maximum number of remaining rows
+ */
+export async function sumUp(database: Database, mostRows = MOST_ROWS): Promise<void> {
+  await database.execute(sql`
+    with changes as (
+      delete from network_counts where (select count(*) from network_counts) > ${mostRows} returning kind, amount
+    )
+    insert into network_counts (kind, amount) select kind, sum(amount) from changes group by kind`)
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { readMigrationState } from '#server/database/applied-migrations.ts'
+import { closeClient, type DatabaseUrl, openClient } from '#server/database/client.ts'
+import type { Database } from '#server/database/connect.ts'
+import { databaseMessage } from '#server/database/unavailable.ts'
+import type { Log } from '#server/log/log.ts'
+import { isDamaged } from './health/problems.ts'
+
+/** Why the app cannot answer calls now, in one word for anyone who watches it. */
+export type UnreadyReason =
+  /** The app is stopping. */
+  | 'draining'
+  /** The app's own PostgreSQL is restarting. */
+  | 'database-restarting'
+  /** The database refuses connections, or cannot write. */
+  | 'database-unavailable'
+  /** The database does not respond, or every connection of the pool is in use. */
+  | 'database-timeout'
+  | 'database-read-only'
+  /** The database was replaced by one of an older version. */
+  | 'migrations-missing'
+  /** PostgreSQL has found a page with a wrong checksum. */
+  | 'database-damaged'
+  /** A newer version has migrated the database. */
+  | 'version-too-old'
+
+/** Why the app is not ready; null if it is ready. */
+export type Readiness = () => Promise<UnreadyReason | null>
+
+interface ReadinessOptions {
+  readonly database: Database
+  readonly databaseUrl: DatabaseUrl
+  readonly log: Log
+  /** False while the app's own PostgreSQL is restarting. */
+  readonly isAvailable: () => boolean
+  /** Whether the app is stopping. */
+  readonly isDraining: () => boolean
+  /** The time limit of a check, in milliseconds. */
+  readonly timeoutMs?: number
+  /** How long a successful write is trusted, in milliseconds. */
+  readonly writeIntervalMs?: number
+}
+
+const TIMEOUT_MS = 1_500
+const WRITE_INTERVAL_MS = 5_000
+
+/**
+ * A write without changing a table. The exported snapshot is a file in the data folder, removed when the statement
+ * ends. The message is a record in the write-ahead log, which the commit waits for.
+ */
+const WRITE_QUERY = `
+  select current_setting('transaction_read_only')::boolean as reads_only, pg_export_snapshot(),
+    pg_logical_emit_message(true, 'shabaka', 'ready')`
+
+/**
+ * The check of `GET /readyz`: whether calls can be answered now. It uses a connection of the calls' pool, so it detects
+ * an exhausted pool. Every few seconds it also opens a new connection and writes to the disk, so it detects a server
+ * without free connections, a full or read-only disk, and missing migrations. Concurrent checks are merged, and take no
+ * longer than `timeoutMs`. The database's own message is only logged.
+ */
+export function watchReadiness(options: ReadinessOptions): Readiness {
+  const { database, databaseUrl, log, isAvailable, isDraining } = options
+  const { timeoutMs = TIMEOUT_MS, writeIntervalMs = WRITE_INTERVAL_MS } = options
+  let running: Promise<UnreadyReason | null> | null = null
+  let writtenAt = Number.NEGATIVE_INFINITY
+  let logged: string | null = null
+
+  const tryWrite = async (): Promise<UnreadyReason | null> => {
+    const limits = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }
+    const client = await openClient(databaseUrl, { application_name: 'shabaka ready', ...limits })
+    try {
+      const found = await client.query<{ reads_only: boolean }>(WRITE_QUERY)
+      return found.rows[0]?.reads_only ? 'database-read-only' : null
+    } finally {
+      void closeClient(client)
+    }
+  }
+
+  const check = async (): Promise<UnreadyReason | null> => {
+    if (performance.now() - writtenAt > writeIntervalMs) {
+      // Every check tries to write until a write succeeds.
+      writtenAt = Number.NEGATIVE_INFINITY
+      const problem = await tryWrite()
+      if (problem) return problem
+      const migrations = await readMigrationState(database)
+      if (migrations !== 'same') return migrations === 'newer' ? 'version-too-old' : 'migrations-missing'
+      if (await isDamaged(database)) return 'database-damaged'
+      writtenAt = performance.now()
+    }
+    await database.execute(sql`select 1`)
+    logged = null
+    return null
+  }
+
+  const startCheck = () => {
+    running = check()
+      .catch((error: unknown): UnreadyReason => {
+        const reason = databaseMessage(error)
+        if (reason !== logged) log.warn(`not ready: ${reason}`)
+        logged = reason
+        return 'database-unavailable'
+      })
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+
+  return async () => {
+    if (isDraining()) return 'draining'
+    if (!isAvailable()) return 'database-restarting'
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<UnreadyReason>((resolve) => {
+      timer = setTimeout(() => resolve('database-timeout'), timeoutMs)
+    })
+    return Promise.race([running ?? startCheck(), late]).finally(() => clearTimeout(timer))
+  }
+}

@@ -1,0 +1,105 @@
+import { implement, type MiddlewareNextFn } from '@orpc/server'
+import { contract } from '#contract/index.ts'
+import { PERSON_HEADER } from '#contract/person-header.ts'
+import { presentName } from '#domain/organizations.ts'
+import { isApproved } from '#domain/permissions.ts'
+import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
+import { isProofRecent } from '#server/auth/session-age.ts'
+import type { RequestContext } from './context.ts'
+import type { Person } from './queries/people.ts'
+
+export const app = implement(contract).$context<RequestContext>()
+
+/** For procedures that anyone may call; `context.caller` is null without a sign-in. */
+export const anyone = app
+
+/** For procedures of signed-in people, approved or not. */
+export const signedIn = peopleWho({ haveSetUp: true })
+
+/** For procedures of approved people; admins count as approved. */
+export const approved = peopleWho({ haveSetUp: true, areApproved: true })
+
+/**
+ * For procedures that are also open to people who still have to set up a second factor: setting it up, and signing out.
+ * Source: docs/product.md, 20.10.
+ */
+export const whileSettingUp = { signedIn: peopleWho({}), approved: peopleWho({ areApproved: true }) } as const
+
+export const admin = approved.use(may((actor) => actor.isAdmin))
+
+interface Requirements {
+  /** Whether to refuse people who still have to set up a second factor. Source: docs/product.md, 20.10. */
+  readonly haveSetUp?: boolean
+  readonly areApproved?: boolean
+}
+
+/** For procedures of signed-in people. One middleware, because each costs as much as all checks. */
+function peopleWho({ haveSetUp = false, areApproved = false }: Requirements) {
+  return app.use(({ context: { caller, headers }, errors, next }) => {
+    if (!caller) throw errors.UNAUTHENTICATED()
+    const { person, sessionId } = caller
+    // The profile of a signed-in person may have been deleted by an operator.
+    if (!person) throw errors.PROFILE_NOT_FOUND()
+    // A page that still shows another person must not act for the one who has signed in since.
+    const shownPersonId = headers.get(PERSON_HEADER)
+    if (shownPersonId !== null && shownPersonId !== person.id) throw errors.UNAUTHENTICATED()
+    if (haveSetUp && mustSetUpSecondFactor(person)) throw errors.SECOND_FACTOR_REQUIRED()
+    if (areApproved && !isApproved(person)) throw errors.NOT_APPROVED()
+    return next({ context: { person, sessionId } })
+  })
+}
+
+/** The context of a procedure behind `signedIn`. */
+export interface PersonContext extends RequestContext {
+  readonly person: Person
+  /** The person's sign-in, a row of `auth.sessions`. */
+  readonly sessionId: string
+}
+
+/**
+ * Middleware after the permission check: answers PROOF_REQUIRED without a proof of identity in this sign-in within the
+ * last fifteen minutes. Source: docs/product.md, 3.17.
+ */
+export function proved<Output>({ context, errors, next }: ApprovedOptions<Output, { PROOF_REQUIRED(): Error }>) {
+  const { asksForProof, caller, clock } = context
+  if (asksForProof && !isProofRecent(caller?.provedAt ?? null, clock())) throw errors.PROOF_REQUIRED()
+  return next()
+}
+
+/** Options of a middleware behind `signedIn` that may throw some of the contract's errors. */
+export interface ApprovedOptions<Output, Errors, Context extends PersonContext = PersonContext> {
+  readonly context: Context
+  readonly errors: Errors
+  readonly next: MiddlewareNextFn<Output>
+}
+
+/** The former organization name in a subject of {@link may}, with the present one; null if there is none. */
+function renamedIn(subject: unknown, formerNames: Person['formerNames']) {
+  const isObject = typeof subject === 'object' && subject !== null && 'organizationName' in subject
+  const from = isObject ? subject.organizationName : subject
+  const to = typeof from === 'string' ? presentName(formerNames, from) : undefined
+  return typeof from === 'string' && to !== undefined ? { from, to } : null
+}
+
+export interface MayErrors {
+  FORBIDDEN(): Error
+  ORGANIZATION_RENAMED(about: { data: { from: string; to: string } }): Error
+}
+
+/**
+ * Middleware that answers FORBIDDEN without the permission, and ORGANIZATION_RENAMED if the subject is a former
+ * organization name. The subject comes from the input: `approved.finance.setBalance.use(may(canManageFinance), (input)
+ * => input.organizationName)`. If the permission depends on a stored row, an earlier middleware reads the row into the
+ * context.
+ * @param isAllowed a function of `domain/permissions.ts`, or a combination of them
+ */
+export function may<Subject, Context extends PersonContext = PersonContext>(
+  isAllowed: (actor: Person, subject: Subject, context: Context) => boolean | Promise<boolean>,
+) {
+  return async <Output>({ context, errors, next }: ApprovedOptions<Output, MayErrors, Context>, subject: Subject) => {
+    const renamed = renamedIn(subject, context.person.formerNames)
+    if (renamed) throw errors.ORGANIZATION_RENAMED({ data: renamed })
+    if (!(await isAllowed(context.person, subject, context))) throw errors.FORBIDDEN()
+    return next()
+  }
+}

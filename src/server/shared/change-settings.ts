@@ -1,0 +1,45 @@
+import type { NetworkSettings } from '#domain/network-settings.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type AuditRecord, type CallOrigin, originOf, recordAudit } from './audit.ts'
+import { lockSettings, type StoredSettings, writeSettings } from './queries/network-settings.ts'
+
+interface Context extends CallOrigin {
+  readonly database: Database
+  readonly clock: () => number
+}
+
+interface Errors {
+  SETTINGS_CHANGED(about: { data: { version: number } }): Error
+}
+
+/** The effect of a change of settings or organizations. */
+interface SettingsChange {
+  /** Settings to write; none for a change of an organization. */
+  readonly write?: Partial<NetworkSettings>
+  readonly record: AuditRecord
+}
+
+/**
+ * Changes settings or organizations in one transaction with its audit row. Changes are serialized, and each starts from
+ * the present version.
+ * @param version the version on the person's screen; null for an edit that is merged into the stored values
+ * @param change returns what it changed; null if nothing, which preserves the version
+ * @throws the contract's SETTINGS_CHANGED if the version is outdated
+ * @returns the version after the change
+ */
+export function changeSettings(
+  context: Context,
+  version: number | null,
+  errors: Errors,
+  change: (tx: Database, before: StoredSettings) => Promise<SettingsChange | null>,
+): Promise<{ version: number }> {
+  return context.database.transaction(async (tx) => {
+    const before = await lockSettings(tx)
+    if (version !== null && before.version !== version)
+      throw errors.SETTINGS_CHANGED({ data: { version: before.version } })
+    const changed = await change(tx, before)
+    if (!changed) return { version: before.version }
+    await recordAudit(tx, originOf(context), changed.record)
+    return writeSettings(tx, changed.write ?? {}, new Date(context.clock()))
+  })
+}

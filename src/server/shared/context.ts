@@ -1,0 +1,52 @@
+import type { AccessMarks } from '#server/auth/access-marks.ts'
+import type { Auth } from '#server/auth/auth.ts'
+import type { GuardianTokens } from '#server/auth/guardian-tokens.ts'
+import type { LoginThrottle } from '#server/auth/login-throttle.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
+import type { SealedSecrets } from '#server/auth/second-factor/sealed-secrets.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import type { Log } from '#server/log/log.ts'
+import type { Person } from './queries/people.ts'
+
+/** The context of every procedure. */
+export interface RequestContext {
+  readonly database: Database
+  /** For short, frequent reads (`database/read-connection.ts`). */
+  readonly reads: Queryable
+  readonly auth: Auth
+  readonly passwords: Passwords
+  readonly log: Log
+  readonly loginThrottle: LoginThrottle
+  readonly accessMarks: AccessMarks
+  readonly guardianTokens: GuardianTokens
+  readonly secondFactorSecrets: SealedSecrets
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number
+  /** Whether some calls need a recent proof of identity; not in the demo. */
+  readonly asksForProof: boolean
+  /** The network's time zone, an IANA name. 'Today' is the day in this zone. */
+  readonly timeZone: string
+  /** The public address of the app. */
+  readonly appUrl: string
+  readonly headers: Headers
+  /** The client's IP address; a function, because few calls need it. */
+  readonly clientAddress: () => string
+  /** The person who makes the request, read once per call; null without a valid session. */
+  readonly caller: Caller | null
+  /** Headers to add to the response, for example the cookie of a prolonged session. */
+  readonly answerHeaders: Headers
+  /** How the call ended, for the metrics. */
+  readonly outcome: { code: string }
+}
+
+/** The person who makes a request, and their sign-in. */
+export interface Caller {
+  /** Null if the profile of the signed-in person has been deleted. */
+  readonly person: Person | null
+  /** The person's sign-in, a row of `auth.sessions`. */
+  readonly sessionId: string
+  /** When the sign-in began. */
+  readonly createdAt: Date
+  /** When the person last proved their identity in this sign-in; null if never. */
+  readonly provedAt: Date | null
+}
