@@ -86,15 +86,21 @@ const NOT_APPLICABLE = 'Not applicable: '
 const NOT_MET = '**Not met**: '
 
 const text = readFileSync('docs/security.md', 'utf8')
-const rows = [...text.matchAll(/^\| (V[\d.]+) \((\d)\) \| (.*) \|$/gm)].map(
-  ([, number = '', level = '', rest = '']) => {
+/** A row names one requirement, or the first and the last of several; those of level 1 alone are bold. */
+const rows = [...text.matchAll(/^\| \**(V\d+\.[\d.]+)(?: to (V[\d.]+))?\** \| (.*) \|$/gm)].map(
+  ([, first = '', last = first, rest = '']) => {
     const [inShort = '', shownBy = ''] = rest.split(' | ')
-    return { number, level, inShort, shownBy, cells: rest.split(' | ').length }
+    const numbers = REQUIREMENTS.slice(REQUIREMENTS.indexOf(first), REQUIREMENTS.indexOf(last) + 1)
+    return { first, numbers, inShort, shownBy, cells: rest.split(' | ').length }
   },
 )
 const notApplicable = rows.filter(({ shownBy }) => shownBy.startsWith(NOT_APPLICABLE))
 const notMet = rows.filter(({ shownBy }) => shownBy.startsWith(NOT_MET))
 const met = rows.filter((row) => !notApplicable.includes(row) && !notMet.includes(row))
+
+function countRequirements(of: typeof rows): number {
+  return of.flatMap(({ numbers }) => numbers).length
+}
 
 /** The files and folders of the project that a text names in code marks. */
 function pathsIn(shownBy: string): string[] {
@@ -103,31 +109,31 @@ function pathsIn(shownBy: string): string[] {
 
 test('docs/security.md has every requirement of levels 1 and 2 once, in order', () => {
   expect(REQUIREMENTS).toHaveLength(253)
-  expect(rows.map(({ number }) => number)).toEqual(REQUIREMENTS)
+  expect(rows.flatMap(({ numbers }) => numbers)).toEqual(REQUIREMENTS)
 })
 
-test('each row has its level, and what shows it or why not', () => {
-  for (const { number, level, inShort, cells } of rows) {
-    expect([number, cells, ['1', '2'].includes(level)]).toEqual([number, 2, true])
-    expect(inShort.length, number).toBeGreaterThan(3)
+test('each row has what shows it or why not', () => {
+  for (const { first, inShort, cells } of rows) {
+    expect([first, cells]).toEqual([first, 2])
+    expect(inShort.length, first).toBeGreaterThan(3)
   }
-  for (const { number, shownBy } of met) expect(pathsIn(shownBy).length, number).toBeGreaterThan(0)
-  for (const { number, shownBy } of notApplicable)
-    expect(shownBy.length, number).toBeGreaterThan(NOT_APPLICABLE.length + 5)
-  for (const { number, shownBy } of notMet) expect(shownBy.length, number).toBeGreaterThan(NOT_MET.length + 10)
+  for (const { first, shownBy } of met) expect(pathsIn(shownBy).length, first).toBeGreaterThan(0)
+  for (const { first, shownBy } of notApplicable)
+    expect(shownBy.length, first).toBeGreaterThan(NOT_APPLICABLE.length + 5)
+  for (const { first, shownBy } of notMet) expect(shownBy.length, first).toBeGreaterThan(NOT_MET.length + 10)
 })
 
 test('every file that the table names exists', () => {
-  const missing = rows.flatMap(({ number, shownBy }) =>
+  const missing = rows.flatMap(({ first, shownBy }) =>
     pathsIn(shownBy)
       .filter((path) => !existsSync(path))
-      .map((path) => `${number}: ${path}`),
+      .map((path) => `${first}: ${path}`),
   )
   expect(missing).toEqual([])
 })
 
 test('docs/security.md counts its rows', () => {
   expect(text.replaceAll('\n', ' ')).toContain(
-    `${met.length} are met, ${notApplicable.length} do not apply, and ${notMet.length} are not met`,
+    `${countRequirements(met)} are met, ${countRequirements(notApplicable)} do not apply, and ${countRequirements(notMet)} are not met`,
   )
 })
