@@ -9,7 +9,6 @@ import { RECOVERY_MS, type ServerPlan, startServer } from './server-process.ts'
 /** How long a previous server may take to stop. */
 const END_MS = 30_000
 
-/** A server that accepts connections. */
 export interface Server {
   readonly pid: number
   readonly port: number

@@ -1,11 +1,9 @@
 import { startCluster } from './cluster.ts'
 import { COMMAND_LINE, takeInstanceLock } from './instance-lock.ts'
 
-/** A cluster that a command uses, also while the app runs. */
 interface AttachedCluster {
   /** Connection URL of the maintenance database, with the password. */
   readonly url: string
-  /** Stop the server if it was started for the command. */
   close(): Promise<void>
 }
 

@@ -6,11 +6,9 @@ import { exists, makeEnterable, removeUnfinished, targetExists, unfinishedName }
 import type { RunAs } from './os-users.ts'
 import { canDo, run } from './run-program.ts'
 
-/** PostgreSQL's programs, at paths from which a given user can run them. */
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** The major version, as in PG_VERSION of a data directory. */
   readonly major: string
 }
 

@@ -25,7 +25,6 @@ export let stateDirectory: string
 let children: ChildProcess[]
 let clusters: Cluster[]
 
-/** Gives every test of a file folders of its own, and stops whatever it left running. */
 export function prepareClusters(): void {
   beforeEach(async () => {
     // Root runs PostgreSQL as another user, who must be able to enter the folder; mkdtemp creates it closed to others.

@@ -13,11 +13,9 @@ import { readRecord, recordInitialised, recordPath } from './record.ts'
 import { controlServer } from './server-control.ts'
 import type { ServerPlan } from './server-process.ts'
 
-/** A PostgreSQL server that runs on loopback. */
 export interface Cluster {
   /** Connection URL of the cluster's `postgres` maintenance database, with the password. */
   readonly url: string
-  /** PostgreSQL's own data directory. */
   readonly pgdata: string
   /** True if the server was already running, for example because the app that started it was killed. */
   readonly adopted: boolean
@@ -91,10 +89,7 @@ async function runCluster(plan: ServerPlan, previous?: Server): Promise<Cluster>
   }
 }
 
-/**
- * Remove a stopped cluster and the record of `dataDir`, also from the state folder. For tests and tools.
- * @throws ClusterError if the server is running
- */
+/** Also from the state folder. For tests and tools. @throws ClusterError if the server is running */
 export async function removeCluster(options: Pick<ClusterOptions, 'dataDir' | 'stateDirectory'>): Promise<void> {
   const dataDir = resolve(options.dataDir)
   const state = resolve(options.stateDirectory ?? STATE_DIRECTORY)

@@ -16,18 +16,12 @@ interface ClusterLocation {
   readonly complete: boolean
 }
 
-/**
- * The folder of the cluster that a record names.
- * @param state the state folder
- */
+/** @param state the state folder */
 export function clusterDirectory(dataDir: string, state: string, record: ClusterRecord): string {
   return record.place === 'data' ? join(dataDir, 'postgres') : join(state, 'clusters', record.id)
 }
 
-/**
- * Create the data folder if it is missing.
- * @throws ClusterError if we cannot write to it
- */
+/** @throws ClusterError if we cannot write to it */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   await explainFailure(`The data folder ${dataDir} cannot be used (choose another with DATA_DIR)`, async () => {
     await mkdir(dataDir, { recursive: true })
@@ -35,7 +29,6 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   })
 }
 
-/** Whether a new folder in `directory` can belong to `osUser`, closed to all others. */
 async function canOwnFolderIn(directory: string, osUser: OsUser): Promise<boolean> {
   const probe = unfinishedName(join(directory, 'postgres'), 'probing')
   try {
@@ -119,10 +112,7 @@ async function placeForNew(dataDir: string): Promise<Place> {
   return (await canOwnFolderIn(dataDir, await unprivilegedUser())) ? 'data' : 'state'
 }
 
-/**
- * Find the cluster of a data folder. The first call decides where the cluster will be, and records the decision.
- * @throws ClusterError if the cluster is missing or this user cannot use it
- */
+/** The first call decides where it will be. @throws ClusterError if it is missing or this user cannot use it */
 export async function locateCluster(
   dataDir: string,
   state: string,

@@ -9,7 +9,6 @@ export function unfinishedName(path: string, doing: string): string {
   return `${path}.${doing}-${process.pid}-${randomBytes(6).toString('hex')}`
 }
 
-/** Remove the unfinished work of ended processes beside `path`. */
 export async function removeUnfinished(path: string, doing: string): Promise<void> {
   const prefix = `${basename(path)}.${doing}-`
   const names = await readdir(dirname(path)).catch(() => [])
@@ -21,7 +20,6 @@ export async function removeUnfinished(path: string, doing: string): Promise<voi
   }
 }
 
-/** Whether a file exists; rejects if we may not look. */
 export async function exists(path: string): Promise<boolean> {
   try {
     await stat(path)

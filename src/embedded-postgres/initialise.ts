@@ -34,8 +34,7 @@ async function build(layout: Layout, binaries: Binaries, osUser: RunAs): Promise
 }
 
 /**
- * Create the cluster unless it exists. The folder gets its final name when the cluster is complete, so an interrupted
- * creation is repeated. If two apps create it at the same time, the second uses the cluster of the first.
+ * Interrupted creation is repeated: the final name comes last. Of two apps, the second uses the cluster of the first.
  */
 export async function initialise(layout: Layout, binaries: Binaries, osUser: RunAs): Promise<void> {
   const unfinished = layoutOf(unfinishedName(layout.directory, UNFINISHED))
@@ -54,15 +53,11 @@ export async function initialise(layout: Layout, binaries: Binaries, osUser: Run
   })
 }
 
-/** Remove clusters whose creation was interrupted. */
 export async function removeIncomplete(layout: Layout): Promise<void> {
   await removeUnfinished(layout.directory, UNFINISHED)
 }
 
-/**
- * Refuse a cluster of another major version, which these programs cannot run.
- * @throws ClusterError with the two versions
- */
+/** @throws ClusterError for a cluster of another major version */
 export async function assertVersion(layout: Layout, binaries: Binaries): Promise<void> {
   const file = join(layout.pgdata, 'PG_VERSION')
   const version = (await explainFailure(`${file} cannot be read`, () => readFile(file, 'utf8'))).trim()

@@ -7,7 +7,6 @@ const NAME_PREFIX = 'shabaka at '
 const TIMEOUT_MS = 5_000
 const CLOSE_MS = 1_000
 
-/** The app that holds the lock: its address, and the PostgreSQL process of its connection. */
 export interface Holder {
   readonly address: string
   readonly pid: number
@@ -16,7 +15,6 @@ export interface Holder {
 export type InstanceLock =
   | {
       readonly held: true
-      /** The PostgreSQL process of the connection that holds the lock. */
       readonly pid: number
       /** Resolves when that connection is lost. */
       readonly lost: Promise<void>
@@ -28,10 +26,7 @@ export type InstanceLock =
 /** The address of a command that holds the lock, always for a short time. */
 export const COMMAND_LINE = 'the command line'
 
-/**
- * Try to take the advisory lock that gives one app or one command the cluster.
- * @param address the address of this app, shown by a second app that finds the lock taken
- */
+/** @param address of this app, shown by a second app that finds the lock taken */
 export async function takeInstanceLock(url: string, address: string): Promise<InstanceLock> {
   const client = await connectForLock(url, `${NAME_PREFIX}${address}`.slice(0, 63))
   const lost = new Promise<void>((resolve) => {
@@ -73,7 +68,6 @@ async function connectForLock(url: string, name: string): Promise<pg.Client> {
   return client
 }
 
-/** Close a connection, also if the server does not answer any more. */
 async function close(client: pg.Client): Promise<void> {
   const timer = setTimeout(() => client.connection.stream.destroy(), CLOSE_MS)
   await client.end().catch(() => undefined)

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 /** Where root stores clusters and programs that another user must reach. */
 export const STATE_DIRECTORY = '/var/lib/shabaka'
 
-/** The files of one cluster. */
 export interface Layout {
   readonly directory: string
   /** PostgreSQL's data directory. */

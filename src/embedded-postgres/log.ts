@@ -6,20 +6,14 @@ import type { RunAs } from './os-users.ts'
 const MAX_LOG_BYTES = 10 * 1024 * 1024
 const TAIL_BYTES = 16 * 1024
 
-/**
- * Open the log for a new server, after {@link rotateLog}.
- * @returns the file, and the offset at which the new server's lines start
- */
+/** After {@link rotateLog}. @returns the file, and the offset at which the new server's lines start */
 export async function openLog(path: string, osUser: RunAs): Promise<{ file: FileHandle; start: number }> {
   await rotateLog(path, osUser)
   const file = await openOwn(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, osUser)
   return { file, start: (await file.stat()).size }
 }
 
-/**
- * Copy a large log to `.old`, replacing an older one of that name, and empty it. A running server goes on writing at its new end, because it
- * has opened it to append.
- */
+/** Replaces an older `.old`. A running server continues at the new end, because it has opened the log to append. */
 export async function rotateLog(path: string, osUser: RunAs): Promise<void> {
   const size = await stat(path).then(
     (found) => found.size,

@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { ClusterError } from './errors.ts'
 
-/** A user of the operating system. */
 export interface OsUser {
   readonly name: string
   readonly uid: number
@@ -11,7 +10,6 @@ export interface OsUser {
 /** The user to run PostgreSQL as; undefined for the user of this process. */
 export type RunAs = OsUser | undefined
 
-/** Whether this process runs as root. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
@@ -33,10 +31,7 @@ export async function userForPostgres(): Promise<RunAs> {
   return isRoot() ? unprivilegedUser() : undefined
 }
 
-/**
- * The user that root runs PostgreSQL as: `postgres`, else `nobody`.
- * @throws ClusterError if the system has neither user
- */
+/** @throws ClusterError if the system has neither `postgres` nor `nobody` */
 export async function unprivilegedUser(): Promise<OsUser> {
   const entries = await passwdEntries()
   const user = ['postgres', 'nobody'].map((name) => entries.find((entry) => entry.name === name)).find(Boolean)
@@ -49,10 +44,7 @@ export async function unprivilegedUser(): Promise<OsUser> {
   return user
 }
 
-/**
- * The owner of an existing cluster, because PostgreSQL opens a data directory only for its owner.
- * @throws ClusterError if root owns it
- */
+/** PostgreSQL opens a data directory only for its owner. @throws ClusterError if root owns it */
 export async function ownerOf(path: string): Promise<OsUser> {
   const { uid, gid } = await stat(path)
   if (uid === 0) {

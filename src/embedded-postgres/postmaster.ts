@@ -7,7 +7,6 @@ import type { Layout } from './layout.ts'
 /** The SQLSTATE of a server that is starting, recovering or shutting down. */
 const CANNOT_CONNECT_NOW = '57P03'
 
-/** The contents of `postmaster.pid`. */
 interface Postmaster {
   readonly pid: number
   /** Undefined while the server starts. */
@@ -40,7 +39,6 @@ export async function lastPort(layout: Layout): Promise<number | undefined> {
   return port > 1023 && port < 65_536 ? port : undefined
 }
 
-/** The URL of the maintenance database. */
 export function urlOf(port: number, password: string): string {
   return `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
 }

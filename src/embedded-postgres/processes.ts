@@ -21,7 +21,6 @@ export function isAlive(pid: number): boolean {
   return procStat(pid)?.state !== 'Z'
 }
 
-/** Whether a pid is certainly not a running PostgreSQL: a zombie, or a number reused for another program. */
 export function isCertainlyNotPostgres(pid: number): boolean {
   const found = procStat(pid)
   return found !== undefined && (found.state === 'Z' || !found.name.startsWith('postgres'))

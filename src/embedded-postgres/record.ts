@@ -16,7 +16,6 @@ export interface ClusterRecord {
   readonly initialised?: true
 }
 
-/** The file with the record of a data folder. */
 export function recordPath(dataDir: string): string {
   return join(dataDir, 'cluster.json')
 }
@@ -33,10 +32,7 @@ function parse(text: string): ClusterRecord | undefined {
   }
 }
 
-/**
- * The record of a data folder; undefined if it has none yet.
- * @throws ClusterError if the file is not a record
- */
+/** Undefined if there is none yet. @throws ClusterError if the file is not a record */
 export async function readRecord(dataDir: string): Promise<ClusterRecord | undefined> {
   const path = recordPath(dataDir)
   for (let tries = 0; tries < 20; tries++) {

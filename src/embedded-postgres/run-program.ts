@@ -7,17 +7,13 @@ export function identity(osUser: RunAs): { uid?: number; gid?: number } {
   return osUser ? { uid: osUser.uid, gid: osUser.gid } : {}
 }
 
-/**
- * The environment of PostgreSQL's programs. Our own could change their behaviour (PGDATA, PGPORT) and the language of their
- * messages, which we parse in English.
- */
+/** Our own environment could change their behaviour (PGDATA, PGPORT) and the language of messages that we parse. */
 export function environment(): NodeJS.ProcessEnv {
   const shared = { LC_ALL: 'C', TZ: 'UTC' }
   if (process.platform !== 'win32') return { ...shared, PATH: '/usr/local/bin:/usr/bin:/bin' }
   return { ...shared, PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, TEMP: process.env.TEMP }
 }
 
-/** How a program ended. */
 export interface Outcome {
   /** `null` if it could not be run, or was ended by a signal. */
   readonly code: number | null
@@ -25,7 +21,6 @@ export interface Outcome {
   readonly output: string
 }
 
-/** Run a program as `osUser` until it ends. Never rejects. */
 export async function run(file: string, args: readonly string[], osUser: RunAs, cwd?: string): Promise<Outcome> {
   // Node reports some failures to spawn by an event and throws others, such as a missing right to change the user.
   return runToEnd(file, args, osUser, cwd).catch((error: unknown) => ({ code: null, output: messageOf(error) }))

@@ -21,7 +21,6 @@ export const RECOVERY_MS = 10 * 60_000
 const IN_USE = /lock file "postmaster\.pid" (already exists|is empty)|pre-existing shared memory block/
 const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets/
 
-/** Everything needed to run the server of one cluster. */
 export interface ServerPlan {
   readonly layout: Layout
   readonly binaries: Binaries
@@ -64,7 +63,6 @@ async function serverEnvironment(layout: Layout): Promise<NodeJS.ProcessEnv> {
   return isReused ? { ...environment(), PG_GRANDPARENT_PID: String(recorded.pid) } : environment()
 }
 
-/** Whether a child process has ended. */
 export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }

@@ -12,7 +12,6 @@ const LOG_WITHOUT_DATA = {
   log_parameter_max_length_on_error: '0',
 }
 
-/** Settings for many small statements on a small machine. */
 const SPEED = {
   // Compiling a statement takes longer than any statement of the app.
   jit: 'off',
@@ -33,7 +32,6 @@ const SPEED = {
 
 /** No acknowledged commit is lost in a power cut. Named here so that no file of settings can turn it off. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-/** For tests. */
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**

@@ -3,7 +3,6 @@ import { type Cluster, startCluster } from './cluster.ts'
 import { messageOf } from './errors.ts'
 import { COMMAND_LINE, type Holder, type InstanceLock, takeInstanceLock } from './instance-lock.ts'
 
-/** The app's own PostgreSQL, which is restarted whenever it is lost. */
 export interface SupervisedCluster {
   /**
    * Connection URL of the maintenance database, with the password. It changes if another program takes the port while
@@ -18,19 +17,16 @@ export interface SupervisedCluster {
   close(): Promise<void>
 }
 
-/** Another app runs on the same data, at this address. */
 interface TakenElsewhere {
   readonly takenBy: string
 }
 
 interface SupervisionOptions {
-  /** The app's data folder. */
   readonly dataDir: string
   /** The address of this app, shown by a second app that finds the cluster taken. */
   readonly appUrl: string
 }
 
-/** Receives lines for the operator. */
 interface ClusterLog {
   info(line: string): void
   warn(line: string): void
@@ -69,7 +65,6 @@ export async function superviseCluster(
   let isHeld = true
   const ownPids = [first.pid]
 
-  /** One attempt to get the server and the lock back. */
   const reviveOnce = async (): Promise<InstanceLock> => {
     cluster = await cluster.revive(closing.signal)
     return takeLock(cluster.url, appUrl, ownPids)
@@ -127,10 +122,7 @@ export async function superviseCluster(
   }
 }
 
-/**
- * Stops a server whose shutdown was requested, once its connections have ended: it accepts no new ones, and the app's
- * own remain. Resolves when it has stopped.
- */
+/** It accepts no new connections, and the app's own remain. Resolves when it has stopped. */
 async function endIfStopping(cluster: Cluster, signal: AbortSignal, log: ClusterLog): Promise<void> {
   for (let looks = 0; looks < STOPPING_LOOKS; ) {
     await pause(LOOK_MS, undefined, { signal })
@@ -167,10 +159,7 @@ async function recover(
   }
 }
 
-/**
- * Take the lock. Retried while the lock is free, or held by a lost connection of our own: PostgreSQL ends a connection before
- * it releases the connection's locks.
- */
+/** Retried while a lost connection of our own holds it: PostgreSQL ends a connection before it releases its locks. */
 async function takeLock(url: string, appUrl: string, ownPids: readonly number[]): Promise<InstanceLock> {
   for (let tries = 1; ; tries += 1) {
     const lock = await takeInstanceLock(url, appUrl)

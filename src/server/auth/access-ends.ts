@@ -9,10 +9,7 @@ export async function rememberAccessEnds(tx: Queryable, userId: string, tokens: 
   await tx.insert(accessEnds).values(tokens.map((token) => ({ digest: digestOf(token), userId })))
 }
 
-/**
- * The id of the person who lost access during this sign-in; null for any other token. Stored for 30 days.
- * Source: docs/product.md, 11.3.
- */
+/** The person who lost access during this sign-in; null for any other token. Source: docs/product.md, 11.3. */
 export async function accessEndOf(database: Queryable, token: string): Promise<string | null> {
   const [found] = await database
     .select({ userId: accessEnds.userId })

@@ -1,13 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/**
- * Lets a device without a sign-in check whether its former person lost access. A mark cannot be used to sign in.
- * Source: docs/product.md, 11.3.
- */
+/** Lets a signed-out device check whether its former person lost access; no sign-in. Source: docs/product.md, 11.3. */
 export interface AccessMarks {
-  /** The unguessable mark of a person. */
   markOf(userId: string): string
-  /** The person of a mark; null for any other text. */
   personOf(mark: string): string | null
 }
 

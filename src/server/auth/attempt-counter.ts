@@ -2,7 +2,6 @@ import { lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { signInAttempts } from '#server/database/schema/index.ts'
 
-/** The attempts within the present window. */
 interface Counted {
   /** Including the attempt that was just counted. */
   readonly count: number

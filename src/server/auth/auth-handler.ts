@@ -19,11 +19,9 @@ interface AuthHandlerOptions extends OwnerMailNeeds {
   readonly passwords: Passwords
   readonly loginThrottle: LoginThrottle
   readonly log: Log
-  /** The client's IP address. */
   readonly address: string
 }
 
-/** Endpoints that hash or verify a password; their calls wait in the password queue. */
 const PASSWORD_ENDPOINTS: ReadonlyMap<string, typeof signIn> = new Map([
   ['POST /sign-in/email', signIn],
   ['POST /sign-up/email', signUp],
@@ -62,10 +60,7 @@ async function handleEndpoint(endpoint: string, request: Request, options: AuthH
   return options.auth.handler(request)
 }
 
-/**
- * The response to a call that the password queue refused.
- * @throws every other error unchanged
- */
+/** @throws every error but the password queue's unchanged */
 function answerBusy(error: unknown): Response {
   if (!(error instanceof PasswordsBusy)) throw error
   const { message, retryAfterSeconds } = error
@@ -75,7 +70,6 @@ function answerBusy(error: unknown): Response {
   )
 }
 
-/** Copies the library's own retry header into the standard one. */
 function withRetryAfter(response: Response): Response {
   const after = response.headers.get('x-retry-after')
   if (response.status === 429 && after !== null) response.headers.set('retry-after', after)

@@ -19,16 +19,13 @@ interface Recipient {
   readonly email: string
 }
 
-/** The mails of signing up. */
 export function createAuthMails({ database, mailQueue, appUrl, log }: AuthMailsOptions) {
   return {
-    /** Asks a new user to confirm the address; `token` is the library's. */
     async sendConfirmation(user: Recipient, token: string): Promise<void> {
       const link = `${appUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent('/dashboard')}`
       const language = languageIn('metadata' in user ? user.metadata : null)
       await mailQueue.send(user.email, confirmationMail(language, user.name, link))
     },
-    /** Informs the owner of an account of a sign-up with the same address. */
     async sendAlreadyRegistered(user: Recipient): Promise<void> {
       const language = await languageOf(database, user.id)
       await mailQueue.send(user.email, alreadyRegisteredMail(language, user.name, `${appUrl}/auth`))

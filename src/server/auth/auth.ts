@@ -176,7 +176,6 @@ function checkRequest(database: Database) {
   })
 }
 
-/** The client's address from the app. */
 function addressIn(headers: Headers | undefined): string | null {
   return headers?.get(CLIENT_ADDRESS_HEADER) || null
 }
@@ -192,7 +191,6 @@ function databaseAdapter(database: Database) {
   return drizzleAdapter(database, { provider: 'pg', transaction: true, schema })
 }
 
-/** Logs an error of the library without personal data. */
 function logError(log: Log, message: string, details: readonly unknown[]): void {
   const error = details.find((detail) => detail instanceof Error)
   if (captureDatabaseError(error)) return

@@ -25,10 +25,7 @@ export async function authenticate(services: Services, exchange: Exchange): Prom
   return authenticateWithLibrary(services, exchange)
 }
 
-/**
- * The id of the person who lost access during the sign-in of a request's cookie; otherwise null.
- * Source: docs/product.md, 11.3.
- */
+/** The person who lost access during this sign-in; otherwise null. Source: docs/product.md, 11.3. */
 export async function endedAccessOf({
   auth,
   reads,
@@ -52,7 +49,6 @@ async function sessionCookieIn(auth: RequestContext['auth'], headers: Headers) {
   return { cookies: headers.get('cookie'), name: authCookies.sessionToken.name, secret }
 }
 
-/** Deletes the cookie of an expired session, and prolongs an active one. */
 async function authenticateWithLibrary({ auth, database, clock }: Services, { headers, answerHeaders }: Exchange) {
   const answer = await rethrowDatabaseErrors(() => auth.api.getSession({ headers, returnHeaders: true }))
   const hasExpired = answer.response && signInTimeLeft(answer.response.session.createdAt, clock()) <= 0

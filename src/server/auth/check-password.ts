@@ -16,7 +16,7 @@ interface PasswordErrors {
 }
 
 /**
- * Checks the signed-in person's password, with the limits of signing in. Call within `passwords.enqueue`.
+ * Counts as a sign-in attempt. Call within `passwords.enqueue`.
  * @throws TOO_MANY_ATTEMPTS without a check, or INVALID_PASSWORD
  */
 export async function requirePassword(

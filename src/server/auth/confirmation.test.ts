@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createWorld, type World } from '#tests/world.ts'
 
-/** The path of the link in the confirmation mail of a new sign-up. */
 async function confirmationLink(world: World, email: string): Promise<string> {
   const body = { name: 'New', email, password: 'a secret', organizationName: 'SNMY1' }
   expect((await world.post('/api/auth/sign-up/email', body)).status).toBe(200)

@@ -1,4 +1,3 @@
-/** Whether the app is reached over TLS. */
 export function usesTls(appUrl: string): boolean {
   return appUrl.startsWith('https:')
 }

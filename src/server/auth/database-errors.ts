@@ -19,10 +19,7 @@ export async function rethrowDatabaseErrors<Result>(work: () => Promise<Result>)
   throw call.error
 }
 
-/**
- * Stores a logged error of the library for `rethrowDatabaseErrors`, if it means that the database is unavailable.
- * @returns whether the error was stored
- */
+/** @returns whether the error meant that the database is unavailable, and was stored for `rethrowDatabaseErrors` */
 export function captureDatabaseError(error: unknown): boolean {
   const call = calls.getStore()
   if (!call || !isUnavailable(error)) return false

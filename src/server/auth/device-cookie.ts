@@ -12,10 +12,7 @@ const DEVICE_ID_BYTES = 12
 export interface DeviceCookie {
   /** The id of this device for the account; null for an unknown device. */
   deviceId(email: string, headers: Headers): string | null
-  /**
-   * The cookie that adds the account to those known to this device.
-   * @param deviceId the id of a known device; by default a new one
-   */
+  /** @param deviceId the id of a known device; by default a new one */
   remember(email: string, headers: Headers, deviceId?: string | null): string
 }
 

@@ -34,8 +34,7 @@ export async function endSignIns(
 
 /**
  * Ends all sign-ins of a person who loses access, in a transaction, and stores them, so that their devices delete local
- * data.
- * Source: docs/product.md, 11.3.
+ * data. Source: docs/product.md, 11.3.
  */
 export async function endAllAccess(tx: Queryable, userId: string, actor: string): Promise<void> {
   const ended = await endSignIns(tx, { userId }, actor)

@@ -14,19 +14,12 @@ const WINDOW_SECONDS = 15 * 60
 export interface LoginThrottle {
   /** Counts an attempt, and returns whether the password may be checked. Addresses without an account are counted too. */
   attempt(email: string, headers: Headers): Promise<Attempt>
-  /** Whether the account's owner has signed in on this device before. */
   knowsDevice(email: string, headers: Headers): boolean
   /** Reverts an attempt whose password could not be checked. */
   refund(email: string, headers: Headers): Promise<void>
-  /**
-   * Resets this device's count after the right password.
-   * @returns the cookie that makes the device known
-   */
+  /** Resets this device's count. @returns the cookie that makes the device known */
   succeed(email: string, headers: Headers): Promise<string>
-  /**
-   * Resets all counts of the account after its owner set the password by a mailed link.
-   * @returns the cookie that makes the device known
-   */
+  /** Resets all counts, after the password was set by a mailed link. @returns the cookie that makes the device known */
   reset(email: string, headers: Headers): Promise<string>
 }
 
@@ -41,8 +34,7 @@ interface Attempt {
 /**
  * A limit per account in addition to the library's limit per IP address, against guessing from many addresses. A known
  * device has its own count, which strangers cannot use up. The counts are in the database, because several server
- * processes share them; e-mail addresses only as digests.
- * Source: docs/product.md, 3.7.
+ * processes share them; e-mail addresses only as digests. Source: docs/product.md, 3.7.
  */
 export function createLoginThrottle(database: Database, devices: DeviceCookie): LoginThrottle {
   const keyOf = (email: string, headers: Headers) =>

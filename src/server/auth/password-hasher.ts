@@ -25,7 +25,6 @@ const CURRENT_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
 const JOB_TIMEOUT_MS = 20_000
 const CLOSE_TIMEOUT_MS = 2_000
 
-/** Whether a hash has other parameters than the current ones. */
 export function isOutdated(hash: string): boolean {
   return !hash.startsWith(CURRENT_PREFIX)
 }

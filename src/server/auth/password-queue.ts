@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net'
 
-/** Too many people are signing in; the call may be repeated after `retryAfterSeconds`. */
 export class PasswordsBusy extends Error {
   readonly retryAfterSeconds: number
 
@@ -11,20 +10,14 @@ export class PasswordsBusy extends Error {
 }
 
 interface QueueLimits {
-  /** The maximum of concurrent calls. */
   readonly running: number
-  /** The maximum of waiting calls. */
   readonly waiting: number
   /** The maximum of running and waiting calls from one address, so that no one fills the queue alone. */
   readonly perAddress: number
-  /** The longest wait of a call, in milliseconds. */
   readonly timeoutMs: number
 }
 
-/**
- * One call at a time: a second one would only slow down people who are signed in.
- * Source: docs/product.md, 3.8.
- */
+/** More at a time would slow down people who are signed in. Source: docs/product.md, 3.8. */
 const LIMITS: QueueLimits = { running: 1, waiting: 32, perAddress: 6, timeoutMs: 8_000 }
 
 /** Refused clients are expected to return within about this time. */
@@ -34,7 +27,7 @@ const MAX_RETRY_SECONDS = 30
 /** A bounded queue for calls that hash or verify passwords. */
 export interface PasswordQueue {
   /**
-   * Check whether `run` would refuse a call immediately, before any work is spent on it.
+   * Refuses as `run` would, before any work.
    * @throws PasswordsBusy if the queue or the address's share of it is full
    */
   assertRoom(address: string): void
@@ -44,7 +37,6 @@ export interface PasswordQueue {
    * @throws PasswordsBusy if the queue or the address's share of it is full, or after too long a wait
    */
   run<Result>(address: string, work: () => Promise<Result>): Promise<Result>
-  /** The number of running and waiting calls. */
   usage(): { readonly running: number; readonly waiting: number }
 }
 
@@ -52,10 +44,7 @@ interface Waiting {
   readonly start: () => void
 }
 
-/**
- * Whole calls wait, not only their hashing. A waiting call holds no database connection and has not counted an attempt
- * yet, so a refused call can simply be repeated.
- */
+/** Whole calls wait, not only their hashing: a waiting call has no connection and no counted attempt. */
 export function createPasswordQueue(limits: QueueLimits = LIMITS): PasswordQueue {
   const queue = new Set<Waiting>()
   const callsFrom = new Map<string, number>()

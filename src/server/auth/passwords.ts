@@ -2,7 +2,6 @@ import type { Log } from '#server/log/log.ts'
 import { HashingInterrupted, openPasswordHasher, type PasswordHasher } from './password-hasher.ts'
 import { createPasswordQueue, type PasswordQueue, PasswordsBusy } from './password-queue.ts'
 
-/** Hashes and verifies all passwords; people's calls wait in a queue. */
 export interface Passwords extends PasswordHasher {
   /** @see PasswordQueue.run */
   readonly enqueue: PasswordQueue['run']

@@ -8,7 +8,6 @@ import { createWorld, refusalOf, type Who, type World } from '#tests/world.ts'
 
 const PASSWORD = 'my old secret'
 
-/** What asks for a proof: changes of rights, edits of balances, settings, erasures, and exports of people. */
 const ASKING = [
   'erasure.eraseAccount',
   'erasure.erasePerson',
@@ -34,7 +33,6 @@ async function withPassword(world: World, userId: string) {
   await world.database.insert(accounts).values(account)
 }
 
-/** Every sign-in has proved at `time` of the world's clock who the person is; null for never. */
 function provedAt(world: World, time: string | null) {
   return world.database.execute(sql`update auth.sessions set proved_at = ${time}::timestamptz`)
 }

@@ -10,10 +10,9 @@ const FAILURES: ReadonlyMap<number, NonNullable<AuditDetails['failure']>> = new 
 ])
 
 /**
- * Audits a failed sign-in. An unknown address gets a row too, without the address or the client, so that both answers
- * take the same time. Source: docs/product.md, 18.3.
+ * Audits a failed sign-in; also of an unknown address, so that both answers take the same time.
+ * Source: docs/product.md, 18.3.
  * @param status of the library's response; only refused passwords are audited
- * @param address the client's IP address
  */
 export async function recordFailedSignIn(
   database: Queryable,

@@ -3,8 +3,7 @@ import type { AuditAction } from '#domain/audit-log.ts'
 import type { Queryable } from '#server/database/connect.ts'
 
 /**
- * Records the request of a mailed link, to confirm an address or to set a password. For an unknown address too there is a row,
- * with nothing that tells whose address it was or where it was typed, so that both answers take the same time.
+ * Audits the request of a mailed link. The row of an unknown address has no details; both answers take the same time.
  * Source: docs/product.md, 18.3.
  * @param email normalized
  * @param address the client's IP address; empty if unknown

@@ -20,7 +20,6 @@ interface RecoveryOptions {
   readonly mailQueue: MailQueue
   readonly appUrl: string
   readonly log: Log
-  /** The header that has the client's address. */
   readonly addressHeader: string
 }
 

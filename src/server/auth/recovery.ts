@@ -9,7 +9,6 @@ import { digestOf } from './digest.ts'
 import { endSignIns } from './end-sign-ins.ts'
 import { PENDING_PREFIX } from './second-factor/pending-sign-in.ts'
 
-/** The two secrets of a recovery link; only their hashes are stored. */
 export interface RecoveryTokens {
   readonly accessToken: string
   readonly refreshToken: string
@@ -37,7 +36,6 @@ export async function issueRecovery(database: Queryable, userId: string): Promis
   return tokens
 }
 
-/** The user id of the tokens; null if one of them is wrong, used or expired. */
 export async function recoveringUser(database: Queryable, tokens: RecoveryTokens): Promise<string | null> {
   const [row] = await database
     .select({ value: verifications.value })

@@ -9,10 +9,7 @@ export const RENEWAL_AGE_S = DAY_MS / 1000
 /** The maximum lifetime of a sign-in, even if active. Source: docs/product.md, 3.9. */
 const MAX_SIGN_IN_DAYS = 90
 
-/**
- * The longest remaining time of a sign-in in milliseconds; 0 or negative when it is over.
- * @param now milliseconds since 1970 UTC
- */
+/** @returns milliseconds; 0 or negative when the sign-in is over */
 export function signInTimeLeft(createdAt: Date, now: number): number {
   return createdAt.getTime() + MAX_SIGN_IN_DAYS * DAY_MS - now
 }
@@ -20,10 +17,7 @@ export function signInTimeLeft(createdAt: Date, now: number): number {
 /** A proof of who someone is counts for this long. Source: docs/product.md, 3.17. */
 const PROOF_MS = 15 * 60 * 1000
 
-/**
- * Whether the last proof of identity in this sign-in is recent enough.
- * @param now milliseconds since 1970 UTC
- */
+/** @param now milliseconds since 1970 UTC */
 export function isProofRecent(provedAt: Date | null, now: number): boolean {
   return provedAt !== null && now - provedAt.getTime() < PROOF_MS
 }

@@ -12,17 +12,13 @@ import { beginSecondStep } from './second-factor/pending-sign-in.ts'
 
 interface SignInOptions extends OwnerMailNeeds {
   readonly database: Database
-  /** The client's IP address. */
   readonly address: string
   readonly auth: Auth
   readonly loginThrottle: LoginThrottle
   readonly log: Log
 }
 
-/**
- * Signs in, throttled per account. The response does not reveal whether there is an account. With a second factor, the
- * right password gives no session yet; the response requests the second step.
- */
+/** Throttled per account; does not reveal whether there is one. With a second factor, there is no session yet. */
 export async function signIn(request: Request, options: SignInOptions): Promise<Response> {
   const { auth, database, log, loginThrottle, address } = options
   const body: unknown = await request

@@ -8,10 +8,7 @@ import { signUpProblems } from '#domain/sign-up.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizations, profiles, type SignUpMetadata } from '#server/database/schema/index.ts'
 
-/**
- * The validated fields of a sign-up.
- * @throws APIError INVALID_INPUT with the problem of each refused field
- */
+/** @throws APIError INVALID_INPUT with the problem of each refused field */
 export async function parseSignUp(database: Queryable, body: unknown) {
   const parsed = signUpBody.safeParse(body)
   if (!parsed.success)
@@ -51,10 +48,7 @@ export function signUpMetadata(
   }
 }
 
-/**
- * Writes the transliteration key, which the trigger does not. If this fails, the next start of the server fills the key
- * (`search-keys/fill-keys.ts`).
- */
+/** The trigger does not write it. If this fails, the next start does (`search-keys/fill-keys.ts`). */
 export async function writeTransliterationKey(database: Queryable, user: { id: string; name: string; email: string }) {
   const { transliterationKey } = memberKeys({ fullName: user.name, email: user.email })
   await database.update(profiles).set({ transliterationKey }).where(eq(profiles.id, user.id))

@@ -123,10 +123,7 @@ const HINTS: Record<Name, readonly [meaning: string, example: string]> = {
 
 const NEEDED_IN_PRODUCTION = ['APP_URL', 'SMTP_URL', 'MAIL_FROM'] as const satisfies Name[]
 
-/**
- * Reads and validates the whole environment.
- * @throws EnvironmentError naming every missing or wrong variable
- */
+/** @throws EnvironmentError naming every missing or wrong variable */
 export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.env): Environment {
   const texts = presentTexts(source)
   const parsed = z.object(variables).partial().safeParse(texts)
@@ -189,21 +186,14 @@ export function readLogSettings(mode: Mode, isTerminal: boolean, source: NodeJS.
   }
 }
 
-/**
- * Reads only the database location, for a command.
- * @throws EnvironmentError naming every wrong variable
- */
+/** @throws EnvironmentError naming every wrong variable */
 export function readDatabaseLocation(
   source: NodeJS.ProcessEnv = process.env,
 ): Pick<Environment, 'databaseUrl' | 'dataDir'> {
   return readEnvironment('demo', { DATABASE_URL: source.DATABASE_URL, DATA_DIR: source.DATA_DIR })
 }
 
-/**
- * Reads the database location and the app's address, for a command.
- * @returns the address as null if it is not set
- * @throws EnvironmentError naming every wrong variable
- */
+/** @returns the address as null if it is not set @throws EnvironmentError naming every wrong variable */
 export function readCommandSettings(
   source: NodeJS.ProcessEnv = process.env,
 ): Pick<Environment, 'databaseUrl' | 'dataDir'> & { readonly appUrl: string | null } {
@@ -212,10 +202,7 @@ export function readCommandSettings(
   return { ...settings, appUrl: APP_URL?.trim() ? settings.appUrl : null }
 }
 
-/**
- * Reads only the location of an external PostgreSQL, to migrate it as the owner of its tables.
- * @throws EnvironmentError naming every missing or wrong variable
- */
+/** For the owner of its tables. @throws EnvironmentError naming every missing or wrong variable */
 export function readExternalDatabase(source: NodeJS.ProcessEnv = process.env): {
   readonly databaseUrl: string
   readonly migrationUrl: string
@@ -227,10 +214,7 @@ export function readExternalDatabase(source: NodeJS.ProcessEnv = process.env): {
   throw new EnvironmentError(`${name} is missing: ${hintFor(name)}`)
 }
 
-/**
- * Reads the database location and the backup keys, for a command.
- * @throws EnvironmentError naming every wrong variable
- */
+/** @throws EnvironmentError naming every wrong variable */
 export function readBackupSettings(
   source: NodeJS.ProcessEnv = process.env,
 ): Pick<Environment, 'databaseUrl' | 'migrationUrl' | 'dataDir' | 'backupKeys'> {
@@ -238,7 +222,6 @@ export function readBackupSettings(
   return readEnvironment('demo', Object.fromEntries(Object.entries(source).filter(([name]) => isRequested(name))))
 }
 
-/** The variables that are set; a blank one counts as absent. */
 function presentTexts(source: NodeJS.ProcessEnv): Partial<Record<Name, string>> {
   const names = Object.keys(variables) as Name[]
   return Object.fromEntries(names.map((name) => [name, source[name]?.trim()]).filter(([, text]) => text))

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { FILES } from './files.ts'
 
-/** The version of the app, as package.json names it. */
 export function ownVersion(): string {
   const { version }: { version: string } = JSON.parse(readFileSync(FILES.package, 'utf8'))
   return version

@@ -10,7 +10,6 @@ export function appDatabaseUrl(clusterUrl: string): string {
   return url.href
 }
 
-/** Create the app's roles and its database in its own cluster, unless they exist. */
 export async function ensureAppDatabase(clusterUrl: string): Promise<void> {
   await ensureRoles(clusterUrl)
   const client = await openClient(clusterUrl, {}, JOB_LIMITS)

@@ -10,7 +10,6 @@ export const MIGRATIONS = { migrationsFolder: FILES.migrations }
 /** Cached: the files do not change while the app runs. */
 let read: readonly MigrationMeta[] | undefined
 
-/** The migrations of this version, the oldest first. */
 function ownMigrations(): readonly MigrationMeta[] {
   read ??= readMigrationFiles(MIGRATIONS).toSorted((one, other) => one.folderMillis - other.folderMillis)
   return read
@@ -45,7 +44,6 @@ async function readApplied(database: Queryable): Promise<readonly Applied[]> {
  */
 export type MigrationState = 'empty' | 'behind' | 'newer' | 'same'
 
-/** Compares the applied migrations with those of this version. */
 export async function readMigrationState(database: Queryable): Promise<MigrationState> {
   const applied = await readApplied(database)
   if (applied.length === 0) return 'empty'

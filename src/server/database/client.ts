@@ -3,25 +3,19 @@ import type pg from 'pg'
 import { cancelStatement } from './cancel-statement.ts'
 import { ConfirmingClient } from './unconfirmed-commit.ts'
 
-/**
- * The address of a database; a function if it may change while the app runs, which throws `DatabaseRecovering` while no
- * connections are possible.
- */
+/** A function if it may change while the app runs; throws `DatabaseRecovering` while there are no connections. */
 export type DatabaseUrl = string | (() => string)
 
 /** Time limits that the server enforces on a connection, in milliseconds; 0 for none. */
 export interface TimeLimits {
   readonly statement: number
-  /** For waiting for locks of other transactions. */
   readonly lock: number
-  /** For an idle transaction, which holds its locks. */
   readonly idleInTransaction: number
 }
 
 /**
  * For calls: more than any of them needs. The longest limit, the grace and another attempt to connect add up to less
- * than ten seconds, after which every call to a frozen database has ended.
- * Source: docs/product.md, 13.5.
+ * than ten seconds, after which every call to a frozen database has ended. Source: docs/product.md, 13.5.
  */
 export const CALL_LIMITS: TimeLimits = { statement: 6_000, lock: 4_000, idleInTransaction: 6_000 }
 
@@ -48,10 +42,7 @@ export function urlOf(url: DatabaseUrl): string {
   return typeof url === 'string' ? url : url()
 }
 
-/**
- * Set the time limits of a new pool connection. A connection whose statement exceeds its limits without an answer is
- * closed from this side: the server is suspended, or the network is broken.
- */
+/** Closes a connection whose statement exceeds its limits without an answer: the server or network is down. */
 export async function limitConnection(client: ConfirmingClient, limits: TimeLimits): Promise<void> {
   if (limits.statement === 0) return
   await setLimits(client, limits)
@@ -64,10 +55,7 @@ export async function limitConnection(client: ConfirmingClient, limits: TimeLimi
   })
 }
 
-/**
- * Sent as a statement, because connection poolers refuse start-up parameters. Warnings must be enabled, because one of
- * them reports an unconfirmed commit.
- */
+/** A statement, because poolers refuse start-up parameters. A warning reports an unconfirmed commit. */
 async function setLimits(client: pg.Client, { statement, lock, idleInTransaction }: TimeLimits): Promise<void> {
   const setting = {
     text: `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
@@ -107,7 +95,6 @@ export async function openClient(
   }
 }
 
-/** Close a connection, even if the server no longer answers. */
 export async function closeClient(client: pg.Client): Promise<void> {
   const cut = setTimeout(() => client.connection.stream.destroy(), CLOSE_MS)
   await client.end().catch(() => undefined)

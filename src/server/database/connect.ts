@@ -8,13 +8,11 @@ import { ConfirmingClient } from './unconfirmed-commit.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 
-/** A database or a transaction in it. */
 export type Queryable = Pick<
   Database,
   'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'
 >
 
-/** The number of connections of a pool, and of calls waiting for one. */
 export interface PoolUsage {
   readonly inUse: number
   readonly idle: number
@@ -83,10 +81,7 @@ export function databaseOn(client: pg.ClientBase): Database {
   return drizzle(client as pg.Client, { schema, casing: 'snake_case' })
 }
 
-/**
- * Transactions that always release their connection. Drizzle's own do not if `begin` fails, so that each lost
- * connection shrinks the pool by one.
- */
+/** Unlike Drizzle's own, they release the connection if `begin` fails. */
 function transactionsOn(pool: pg.Pool): Database['transaction'] {
   const databases = new WeakMap<pg.PoolClient, Database>()
   return async (work, config) => {

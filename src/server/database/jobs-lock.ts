@@ -4,7 +4,6 @@ import type { Log } from '#server/log/log.ts'
 import { closeClient, type DatabaseUrl, openClient } from './client.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** Work that runs until it is stopped. */
 export interface Job {
   stop(): Promise<unknown>
 }
@@ -12,7 +11,6 @@ export interface Job {
 export interface JobsLock {
   /** Whether this process runs the jobs of the network. */
   isHeld(): boolean
-  /** Stop the jobs, and let another process take the lock. */
   close(): Promise<void>
 }
 
@@ -23,7 +21,6 @@ interface JobsLockOptions {
   readonly start: () => readonly Job[]
   /** How often a process tries to take the lock, or confirms that it holds it, in milliseconds. */
   readonly intervalMs?: number
-  /** The database's time limit, in milliseconds. */
   readonly answerMs?: number
 }
 

@@ -52,7 +52,7 @@ export async function lockMigrations(tx: Queryable): Promise<void> {
 const STOPPING_MS = 20_000
 
 /**
- * Running processes of the app would write in the old way after the migration. Each has a connection of this name.
+ * They would write in the old way after the migration. Each has a connection of this name.
  * @throws DatabaseError if one still has it after a while
  */
 async function refuseWhileServed(database: Database, waitMs: number): Promise<void> {

@@ -10,7 +10,6 @@ import { assertKnown, assertSameDatabase, prepareExternal } from './prepare-exte
 import { giveToOwner, ROLES, urlForRole } from './roles.ts'
 import { DatabaseRecovering } from './unavailable.ts'
 
-/** The app's database: its own PostgreSQL, or the one of DATABASE_URL. */
 interface AppDatabase {
   readonly url: DatabaseUrl
   /** Its address without a connection pooler, for listening and for locks of a connection. */
@@ -26,10 +25,7 @@ interface AppDatabase {
 
 type Location = Pick<Environment, 'databaseUrl' | 'migrationUrl' | 'dataDir'>
 
-/**
- * Find or start the database, and migrate it.
- * @throws DatabaseError or ClusterError, with a message for the operator
- */
+/** @throws DatabaseError or ClusterError, with a message for the operator */
 export async function openDatabase(environment: Environment, log: Log): Promise<AppDatabase> {
   if (!environment.databaseUrl) return embedded(environment, log)
   const { databaseUrl, migrationUrl, directDatabaseUrl } = environment
@@ -39,7 +35,7 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
 }
 
 /**
- * The database for a command. Without a running app, the app's own PostgreSQL is started, and stopped by `close`.
+ * Starts the app's own PostgreSQL if no app runs.
  * @throws DatabaseError or ClusterError, with a message for the operator
  */
 export async function attachDatabase(
@@ -62,7 +58,7 @@ export async function attachDatabase(
 }
 
 /**
- * The database for a backup: not migrated, for a role that may read every table.
+ * Not migrated, for a role that may read every table.
  * @throws DatabaseError or ClusterError, with a message for the operator
  */
 export async function attachUnchanged(

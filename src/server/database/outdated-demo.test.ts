@@ -26,7 +26,6 @@ async function query(home: Home, name: string, ...statements: string[]): Promise
   }
 }
 
-/** Make the app's database look like one from before the first release. */
 function backdate(home: Home) {
   return query(home, 'shabaka', `update drizzle.__drizzle_migrations set created_at = ${BEFORE_FIRST_RELEASE}`)
 }

@@ -1,14 +1,13 @@
 import { parsePlainDate } from '#domain/dates.ts'
 import { isStorable } from '#domain/text.ts'
 
-/** One page of a list, with the cursor of the next page. */
 export interface Page<Row> {
   readonly rows: Row[]
   readonly nextCursor: string | null
 }
 
 /**
- * Make a page from up to `limit + 1` rows; the additional row indicates a next page.
+ * @param found up to `limit + 1` rows; the additional one indicates a next page
  * @param keyOf the ordering values of a row
  */
 export function pageOf<Row>(found: readonly Row[], limit: number, keyOf: (row: Row) => readonly string[]): Page<Row> {

@@ -34,7 +34,6 @@ async function twoRoles() {
   return { name, app, superuserUrl: databaseUrl(serverUrl, name), ownerUrl: urlFor(owner), appUrl: urlFor(app) }
 }
 
-/** The lines that a start prints. */
 async function linesOf(url: string, migrationUrl: string | null): Promise<string[]> {
   const lines: string[] = []
   await prepareExternal(url, migrationUrl, (line) => lines.push(line))

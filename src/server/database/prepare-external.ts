@@ -7,7 +7,6 @@ import { DatabaseError } from './database-error.ts'
 import { prepareDatabase } from './migrate.ts'
 import { wrongRightsOf } from './rights.ts'
 
-/** A role of an external PostgreSQL. */
 interface ServingRole {
   readonly name: string
   readonly isSuperuser: boolean

@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from './connect.ts'
 
 const READ = ['select'] as const
-/** Rows are inserted, and never changed or deleted. */
 const APPEND = [...READ, 'insert'] as const
 const WRITE = [...APPEND, 'update'] as const
 const ALL = [...WRITE, 'delete'] as const
 
-/** Inserting rows, and changing only these columns. */
 const appendAndUpdate = (...columns: string[]) => [...APPEND, ...columns.map((column) => `update (${column})`)]
 
 /**
@@ -93,10 +91,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.outgoing_mails': ALL,
 }
 
-/**
- * The functions with the owner's rights that the app calls; each deletes or changes what the app's role may not. No one
- * else may call them.
- */
+/** Only the app may call them; each deletes or changes what its role may not. */
 export const FUNCTIONS: readonly string[] = [
   'public.delete_expired_audit_log',
   'public.delete_unconfirmed_accounts',
@@ -106,7 +101,6 @@ export const FUNCTIONS: readonly string[] = [
   'public.rewrite_erased_text',
 ]
 
-/** The app's schemas, without PostgreSQL's own. */
 const OWN_SCHEMA = sql`nspname !~ '^pg_' and nspname <> 'information_schema'`
 
 /**

@@ -13,7 +13,6 @@ import { prepareDatabase } from './migrate.ts'
 import { wrongRightsOf } from './rights.ts'
 import { ensureRoles, giveToOwner, ROLES, urlForRole } from './roles.ts'
 
-/** The owners of everything in the database, and of the database, by name. */
 async function ownersIn(database: Database): Promise<unknown[]> {
   const own = sql`nspname !~ '^pg_' and nspname <> 'information_schema'`
   const found = await database.execute<{ owner: string }>(sql`
@@ -29,7 +28,6 @@ async function ownersIn(database: Database): Promise<unknown[]> {
   return found.rows.map(({ owner }) => owner)
 }
 
-/** Every row of every table, as text. */
 async function contentsOf(database: Database): Promise<Record<string, unknown>> {
   const tables = await database.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'auth', 'drizzle')`)

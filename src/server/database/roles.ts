@@ -34,10 +34,7 @@ function passwordOf(role: Role, superuserPassword: string): string {
   return createHmac('sha256', superuserPassword).update(`password of ${role}`).digest('hex')
 }
 
-/**
- * Create or reset the app's roles in its own cluster. Safe for several processes at the same time.
- * @param clusterUrl the address of any database of the cluster, for its superuser
- */
+/** Safe for several processes. @param clusterUrl the superuser's address of any database of the cluster */
 export async function ensureRoles(clusterUrl: string): Promise<void> {
   const client = await openClient(clusterUrl, {}, NO_LIMITS)
   try {

@@ -44,7 +44,6 @@ async function twoProcesses() {
   return { url, database, mails: mailServer.taken, first, second: await start() }
 }
 
-/** How many connections hold the lock for jobs, and how many there are. */
 async function locksIn(database: Database): Promise<unknown> {
   const { rows } = await database.execute(sql`
     select count(*) filter (where pid in (select pid from pg_locks where locktype = 'advisory' and granted))::int as held,
@@ -62,7 +61,6 @@ async function signUpAt(port: number, email: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** The cookie of a team leader. */
 async function aLeader(database: Database): Promise<string> {
   const id = await createPerson(database, { roles: { SNMY1: 'team_leader' } })
   const { name, value } = await sessionCookie(database, id, SECRET)

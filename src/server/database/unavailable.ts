@@ -1,6 +1,5 @@
 import { UnconfirmedCommit } from './unconfirmed-commit.ts'
 
-/** No connections are possible: the app's own PostgreSQL is restarting. */
 export class DatabaseRecovering extends Error {
   constructor() {
     super('the database is being brought back')
@@ -62,10 +61,7 @@ const DRIVER_MESSAGES =
 /** The message of `pg` when every pool connection is in use. */
 const POOL_EXHAUSTED = /^timeout exceeded when trying to connect/
 
-/**
- * Whether a failed database call may succeed on a retry. A commit whose connection was lost, or that no standby
- * confirmed, may have taken effect, so only calls with their own id may be repeated blindly.
- */
+/** Whether a retry may succeed. A commit may have taken effect, so only calls with their own id may be repeated. */
 export function isUnavailable(error: unknown): boolean {
   return reasonOf(error) !== null
 }

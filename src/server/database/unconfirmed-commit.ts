@@ -1,9 +1,6 @@
 import pg from 'pg'
 
-/**
- * The primary committed but stopped waiting for the standby, so a failover may lose the change. The outcome is unknown until
- * the same call is sent again with its id.
- */
+/** A failover may lose the change. The outcome is unknown until the same call is sent again with its id. */
 export class UnconfirmedCommit extends Error {
   constructor() {
     super('PostgreSQL stopped waiting for a standby to confirm a commit')
@@ -12,15 +9,11 @@ export class UnconfirmedCommit extends Error {
 
 type Callback = (error: Error | null, result?: unknown) => void
 
-/**
- * A connection on which a statement fails with `UnconfirmedCommit` if its commit was not confirmed. PostgreSQL itself
- * reports success, after a warning. The connection remains usable.
- */
+/** Fails with `UnconfirmedCommit` where PostgreSQL reports success after a warning. The connection remains usable. */
 export class ConfirmingClient extends pg.Client {
   #isUnconfirmed = false
   #unanswered = 0
 
-  /** Whether a statement is unanswered. */
   get isWaiting(): boolean {
     return this.#unanswered > 0
   }

@@ -15,7 +15,6 @@ import { ROLES } from './roles.ts'
 /** A description with everything that JSON and SQL escape. */
 const NOTES = 'قالت "نعم" \\ \'لا\'\n\tبيع </b> 🎈'
 
-/** Input as the procedure reads it. */
 async function parsed(procedure: { '~orpc': { inputSchema?: unknown } }, input: object): Promise<object> {
   const schema = procedure['~orpc'].inputSchema as { parseAsync(input: object): Promise<object> }
   return schema.parseAsync(input)
@@ -23,7 +22,6 @@ async function parsed(procedure: { '~orpc': { inputSchema?: unknown } }, input: 
 
 /** The digest that was stored in the tables of the first migration. */
 
-/** One call of each kind, all by one administrator. */
 function oldCalls() {
   return {
     session: aSession({ topic: 'First' }),
@@ -39,7 +37,6 @@ function oldCalls() {
   }
 }
 
-/** Insert an administrator into a database of the first migration. Returns the id. */
 async function insertAdmin(database: Database, fullName: string): Promise<string> {
   const id = uuid()
   const metadata = {
@@ -60,7 +57,6 @@ type Calls = ReturnType<typeof oldCalls>
 
 const OUTCOME = { moved: 3, underageMoved: 0, deleted: 0, clashes: [], full: [], changed: [] }
 
-/** Write what the version of the first migration wrote for these calls. Some rows were changed since. */
 async function writeRows(database: Database, calls: Calls, personId: string): Promise<void> {
   const digests = {
     session: digestOf(await parsed(contract.sessions.create, calls.session)),

@@ -22,7 +22,6 @@ const SESSION = '01990000-0000-7000-8000-000000000041'
 const RENAMED: Readonly<Record<string, readonly [former: unknown, now: unknown]>> = {
   'public.outgoing_mails.kind': ['waiting', 'approval_digest'],
 }
-/** Tables and columns that migrations have removed. upgrade.test.ts tests what replaces them. */
 const REMOVED: readonly string[] = [
   ...['content_digest', 'created_by', 'deleted_at', 'id'].map((column) => `public.deleted_sessions.${column}`),
   'public.financial_transactions.content_digest',
@@ -33,7 +32,6 @@ const REMOVED: readonly string[] = [
   'public.transfers.content_digest',
 ]
 
-/** The network of the first version, in a database of its own. */
 async function firstNetwork() {
   const old = await emptyDatabase()
   await applyFirstMigration(old.database)
@@ -43,7 +41,6 @@ async function firstNetwork() {
 
 type Columns = ReadonlyMap<string, readonly string[]>
 
-/** The columns of every table, by its name. */
 async function columnsOf(database: Database): Promise<Columns> {
   const { rows } = await database.execute<{ name: string; columns: string[] }>(sql`
     select table_schema || '.' || table_name as name, array_agg(column_name::text order by column_name) as columns
@@ -55,7 +52,6 @@ async function columnsOf(database: Database): Promise<Columns> {
 
 type Rows = ReadonlyMap<string, readonly Record<string, unknown>[]>
 
-/** Every row of these tables, with these columns only. */
 async function rowsOf(database: Database, tables: Columns): Promise<Rows> {
   const found = new Map<string, Record<string, unknown>[]>()
   for (const [name, columns] of tables) {

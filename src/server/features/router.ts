@@ -21,7 +21,6 @@ import { settings } from './settings/procedures.ts'
 import { transfer } from './transfer/procedures.ts'
 import { users } from './users/procedures.ts'
 
-/** The whole API. A missing procedure of the contract fails the type-check. */
 export const router = app.router({
   organizations,
   accounts,

@@ -16,7 +16,6 @@ interface AuthRoutesOptions extends OwnerMailNeeds {
   readonly passwords: Passwords
   readonly loginThrottle: LoginThrottle
   readonly log: Log
-  /** The client's IP address. */
   readonly addressOf: (c: Context) => string
 }
 
@@ -36,7 +35,6 @@ export function mountAuth(app: Hono, { addressOf, ...options }: AuthRoutesOption
   })
 }
 
-/** Counts every authentication call, with the status of its response. */
 export function countAuthCalls(metrics: Pick<AuthMetrics, 'count'>): MiddlewareHandler {
   return async (c, next) => {
     const began = performance.now()
@@ -45,7 +43,6 @@ export function countAuthCalls(metrics: Pick<AuthMetrics, 'count'>): MiddlewareH
   }
 }
 
-/** Method and path below /api/auth, as in OPEN_PATHS. */
 function endpointOf(c: Context): string {
   return `${c.req.method} ${c.req.path.replace('/api/auth', '')}`
 }

@@ -7,7 +7,6 @@ const KIB = 1024
 export const BODY_LIMITS = {
   /** Also for every authentication call. */
   signedOut: 64 * KIB,
-  /** A form of a page without scripts. */
   form: 16 * KIB,
   /** More than the largest session report. */
   signedIn: 1024 * KIB,
@@ -18,10 +17,8 @@ export const BODY_LIMITS = {
 /** No input of the API has more than five levels; parsing a much deeper one could exhaust the stack. */
 const MAX_NESTING = 64
 
-/** Why a body was refused; `invalid` means cut off. */
 type BodyProblem = 'tooLarge' | 'invalid'
 
-/** Whether the content type of a request is JSON. */
 export function isJson(request: Request): boolean {
   return /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
 }

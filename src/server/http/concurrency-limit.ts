@@ -4,7 +4,6 @@ import { UNAVAILABLE } from '#server/shared/errors.ts'
 interface Limits {
   /** The maximum of a person's concurrent calls. */
   readonly running: number
-  /** The maximum of waiting calls. */
   readonly waiting: number
 }
 
@@ -12,17 +11,13 @@ interface Limits {
 const LIMITS: Limits = { running: 4, waiting: 32 }
 
 /**
- * Limits the concurrent calls of each person, so that no one can occupy all database connections, for example with many
- * writes that wait for the same lock. Calls of different people do not wait for each other. Source: docs/product.md, 14.5.
+ * So that no one can occupy all database connections, for example by waiting for a lock. Source: docs/product.md, 14.5.
  */
 export function createConcurrencyLimit(limits: Limits = LIMITS) {
   const calls = new Map<string, { running: number; readonly queue: (() => void)[] }>()
 
   return {
-    /**
-     * Run `work` when the person has fewer running calls than the limit; waiting calls run in order.
-     * @throws ORPCError UNAVAILABLE if too many calls of the person wait already
-     */
+    /** Waiting calls run in order. @throws ORPCError UNAVAILABLE if too many calls of the person wait already */
     async run<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
       const own = calls.get(personId) ?? { running: 0, queue: [] }
       calls.set(personId, own)

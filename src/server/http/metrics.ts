@@ -12,7 +12,6 @@ interface MetricsRoute {
   readonly metrics: Pick<Metrics, 'read'>
   /** The token for other machines; null if only this machine may read. */
   readonly token: string | null
-  /** The client's IP address. */
   readonly addressOf: (c: Context) => string
 }
 

@@ -1,10 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
 
-/**
- * Marks every response as the server's own. Must be mounted first, so that refusals and failures are marked too.
- * @param plainPageUrl the address in the mark
- */
+/** Mounted first, so that refusals and failures are marked too. @param plainPageUrl the address in the mark */
 export function ownAnswer(plainPageUrl: string): MiddlewareHandler {
   return async (c, next) => {
     await next()

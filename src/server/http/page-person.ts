@@ -8,10 +8,7 @@ const TIMEOUT_MS = 1_000
 
 type Services = Pick<RequestContext, 'auth' | 'database' | 'reads' | 'clock' | 'log' | 'timeZone' | 'accessMarks'>
 
-/**
- * Determines the signed-in person for a page's HTML, like `accounts.me`: null without a sign-in, undefined if unknown
- * now. Never rejects, because the page must open without a database, too.
- */
+/** Null without a sign-in, undefined if unknown. Never rejects, because the page opens without a database too. */
 export function pagePerson(services: Services) {
   return async (headers: Headers, answerHeaders: Headers): Promise<Me | null | undefined> => {
     if (!headers.has('cookie')) return null

@@ -11,7 +11,6 @@ import { aWebApp } from '#tests/web-app.ts'
 import { createWorld, type World } from '#tests/world.ts'
 import { mountStaticWeb } from './static-web.ts'
 
-/** A page of the server, read as a browser reads it. */
 async function pageOf(world: Pick<World, 'request'>, path: string, cookie = '') {
   const answer = await world.request(path, { headers: { cookie } })
   const html = await answer.text()

@@ -9,7 +9,6 @@ import { type BuildManifest, preloadLinks } from './page-files.ts'
 interface PageRequest {
   /** The screen at the address; undefined if there is none. */
   readonly screen: ScreenPath | undefined
-  /** Whether the address is that of the sign-up form, instead of signing in. */
   readonly isSignUp: boolean
   readonly language: Language
   /** The signed-in person: null for none, undefined if unknown. */
@@ -56,10 +55,7 @@ function escapedJson(value: unknown): string {
   )
 }
 
-/**
- * The screen that the guards of the routes will show to a person who opens `asked`.
- * @param me null for no one, undefined if it is not known
- */
+/** The screen that the routes' guards will show. @param me null for no one, undefined if unknown */
 function screenShown(requested: ScreenPath, me: Me | null | undefined): ScreenPath {
   const { audience } = SCREENS[requested]
   if (me === undefined) return requested

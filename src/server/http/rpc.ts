@@ -23,7 +23,6 @@ const codec = new StandardRPCCodec(new StandardRPCSerializer(new StandardRPCJson
 /** The middleware's part of a procedure's context. */
 type OfCall = Pick<RequestContext, 'caller' | 'answerHeaders' | 'outcome'>
 
-/** The part of the context that is the same for every request. */
 type CallServices = Omit<RequestContext, keyof OfCall | 'headers' | 'clientAddress'>
 
 interface RpcEnv {

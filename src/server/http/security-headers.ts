@@ -23,10 +23,7 @@ export function styleNonceOf(c: Context): string {
 
 type Policy = NonNullable<NonNullable<Parameters<typeof secureHeaders>[0]>['contentSecurityPolicy']>
 
-/**
- * The security headers of every answer.
- * @param scripts the sources of inline scripts that may run
- */
+/** @param scripts the sources of inline scripts that may run */
 export function securityHeaders(appUrl: string, scripts: readonly string[] = []): MiddlewareHandler {
   const withPolicy = (contentSecurityPolicy: Policy) =>
     secureHeaders({
@@ -58,14 +55,12 @@ export function securityHeaders(appUrl: string, scripts: readonly string[] = [])
   return (c, next) => (c.req.path.startsWith('/rpc/') ? ofData : ofPages)(c, next)
 }
 
-/** The digests of a page's inline scripts for the security policy. */
 export function inlineScripts(page: string): string[] {
   return [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
 }
 
-/** Forbids browsers and proxies to store a response. */
 export const noStore: MiddlewareHandler = async (c, next) => {
   await next()
   c.res.headers.set('cache-control', 'no-store')

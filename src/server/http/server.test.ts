@@ -10,7 +10,6 @@ import { createHttpServer, drain } from './server.ts'
 /** How long a request may take to arrive; long enough for a whole one on a busy machine. */
 const REQUEST_MS = 1_000
 
-/** A server that answers with the body of a request, and to GET with an endless stream. */
 async function aServer(): Promise<number> {
   const server = createHttpServer(async (request) => {
     if (request.method !== 'GET') return new Response(await request.text().catch(() => 'cut'))
@@ -26,7 +25,6 @@ async function aServer(): Promise<number> {
   return listening(server)
 }
 
-/** The port at which a server listens until the end of the test. */
 async function listening(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -37,7 +35,6 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Sends only the beginning of a request, and reads until the server closes the connection. */
 async function answerTo(port: number, beginning: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(beginning)

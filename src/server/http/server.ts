@@ -30,10 +30,7 @@ export function createHttpServer(fetch: Fetch, requestMs = REQUEST_TIMEOUT_MS): 
   return createAdaptorServer({ fetch, serverOptions }) as Server
 }
 
-/**
- * Listen at the configured address.
- * @throws ListenError with a message for the operator
- */
+/** @throws ListenError with a message for the operator */
 export async function listen(server: Server, { port, host }: Pick<Environment, 'port' | 'host'>): Promise<void> {
   const listening = once(server, 'listening')
   server.listen(port, host)

@@ -11,18 +11,13 @@ import { styleNonceOf } from './security-headers.ts'
 
 const SVG = 'image/svg+xml'
 
-/** The built web app. */
 export interface WebApp {
   readonly directory: string
-  /** The built index.html. */
   readonly page: string
   readonly manifest: BuildManifest
 }
 
-/**
- * Serves the files of the web app, and its page for every other path. Must be mounted last.
- * @param findMe the signed-in person: null for none, undefined if unknown now
- */
+/** Mounted last: its page answers every other path. @param findMe null for none, undefined if unknown now */
 export function mountStaticWeb(
   app: Hono,
   { directory, page, manifest }: WebApp,

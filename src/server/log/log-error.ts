@@ -1,11 +1,8 @@
 import { redacted } from './redact.ts'
 
-/** The loggable parts of an error. */
 export interface DescribedError {
-  /** The name of its class. */
   readonly type: string
   readonly message: string
-  /** The code of PostgreSQL or of the operating system. */
   readonly code?: string
   /** The message of the wrapped error: for a failed statement, the database's. */
   readonly cause?: string
@@ -18,10 +15,7 @@ const STACK_LINES = 7
 /** PostgreSQL codes of unreadable or incomputable values: their messages quote the value. */
 const DATA_EXCEPTION = /^22...$/
 
-/**
- * Describes an error without personal data: neither the parameters of a statement, nor values, nor anything matched by
- * `redacted`.
- */
+/** Without personal data: no parameters, no values, nothing matched by `redacted`. */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: redacted(String(error)) }
   const cause = error.cause instanceof Error ? error.cause : undefined

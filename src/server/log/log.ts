@@ -8,7 +8,6 @@ import { redacted } from './redact.ts'
 export interface Log {
   /** Logs a message for the operator, of one or several lines. */
   info(line: string): void
-  /** Logs a problem that the app can handle. */
   warn(line: string): void
   /**
    * Logs an unexpected error with its stack.
@@ -32,10 +31,7 @@ export interface LogSettings {
 
 const DEFAULTS: LogSettings = { level: 'info', format: 'text' }
 
-/**
- * A log that writes to `write`, by default to stderr. Control characters are escaped, so no input can forge an entry.
- * @param write called with each entry, without a trailing line break
- */
+/** Escapes control characters, so no input can forge an entry. @param write gets each entry without a line break */
 export function createLog(
   write: (entry: string) => void = (entry) => process.stderr.write(`${entry}\n`),
   { level, format }: LogSettings = DEFAULTS,

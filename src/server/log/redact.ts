@@ -1,7 +1,4 @@
-/**
- * The patterns replaced in all log texts. The app itself does not log such data; it occurs in messages of libraries, of
- * the mail server and of the database.
- */
+/** Replaced in all log texts: messages of libraries, the mail server and the database may contain them. */
 const REDACTIONS: readonly (readonly [found: RegExp, replacement: string])[] = [
   // The user and password of an address: postgres://shabaka:secret@127.0.0.1/shabaka
   [/(\b[a-z][a-z\d+.-]{1,20}:\/\/)[^\s/?#@]+@/gi, '$1'],

@@ -10,8 +10,7 @@ const INTERVAL_MS = 3_600_000
 
 /**
  * Mail every admin the number of people waiting for approval, at most once an hour: within an hour of the last digest
- * the next one is delayed. Call when a person confirms their address.
- * Source: docs/product.md, 3.5.
+ * the next one is delayed. Call when a person confirms their address. Source: docs/product.md, 3.5.
  */
 export async function enqueueApprovalDigest(tx: Queryable, appUrl: string): Promise<void> {
   await replaceDigests(tx, appUrl, () => true)
@@ -47,10 +46,7 @@ async function countWaiting(tx: Queryable): Promise<number> {
   return found?.count ?? 0
 }
 
-/**
- * Deletes every queued digest, also of former admins. Skips one in delivery, which is locked.
- * @returns the recipients
- */
+/** Skips a digest in delivery, which is locked. @returns the recipients */
 async function deleteQueued(tx: Queryable): Promise<ReadonlySet<string>> {
   const queued = await tx.execute<{ recipient: string }>(sql`
     delete from outgoing_mails where id in (

@@ -2,18 +2,13 @@ import nodemailer from 'nodemailer'
 import { escaped, printable } from '#server/log/log-text.ts'
 import type { Mail } from './mails.ts'
 
-/** Hands one mail to a mail server, or prints it. */
 export type Delivery = (recipient: string, mail: Omit<Mail, 'ttlSeconds' | 'kind'>) => Promise<void>
 
 /** Shorter than a supervisor's stop timeout. */
 const SMTP_TIMEOUT_MS = 10_000
-/**
- * The longest delivery overall, in milliseconds. A stop waits longer, so that an accepted mail is marked as sent before
- * the database connection is closed.
- */
+/** The longest delivery, in milliseconds. A stop waits longer, so that an accepted mail is marked as sent. */
 export const DELIVERY_TIMEOUT_MS = 10_000
 
-/** Deliver by SMTP. */
 export function smtpDelivery(smtpUrl: string, from: string): Delivery {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -28,7 +23,6 @@ export function smtpDelivery(smtpUrl: string, from: string): Delivery {
   }
 }
 
-/** Print the text of each mail, for a demo without a mail server. */
 export function printedDelivery(print: (line: string) => void): Delivery {
   return async (recipient, mail) =>
     print(`\nMail to ${escaped(recipient)}: ${escaped(mail.subject)}\n${printable(mail.text)}\n`)

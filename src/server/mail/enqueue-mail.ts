@@ -31,10 +31,7 @@ function mailRow(recipient: string, { ttlSeconds, ...mail }: Mail) {
   return { id: uuid(), recipient, ...mail, expiresAt: secondsFromNow(ttlSeconds) }
 }
 
-/**
- * Queue a mail unless its recipient had too many of its kind within the hour.
- * @returns whether it was queued
- */
+/** @returns false if its recipient had too many of its kind within the hour */
 export function enqueueMailWithinLimit(database: Database, recipient: string, mail: Mail): Promise<boolean> {
   return database.transaction(async (tx) => {
     // Concurrent mails to one recipient are counted sequentially.

@@ -2,17 +2,13 @@ import type { Language } from '#domain/dates.ts'
 import { isolatedIn } from '#domain/direction.ts'
 import { translateIn } from './texts/translate.ts'
 
-/** The content of a mail, from top to bottom. */
 export interface MailContent {
   readonly language: Language
-  /** The recipient's name. */
   readonly name: string
   readonly paragraphs: readonly string[]
-  /** Label of the button that opens `link`. */
   readonly button: string
   /** Null for a mail without a button. */
   readonly link: string | null
-  /** Paragraphs below the button. */
   readonly notes: readonly string[]
 }
 
@@ -38,10 +34,7 @@ function plainLink(link: string): string {
   return `<p dir="ltr" style="font-size:13px;color:#5c6b64;word-break:break-all">${escapeHtml(link)}</p>`
 }
 
-/**
- * Whether mail programs would turn a name into a link. Such names are omitted in mails, because anyone can sign up with
- * a stranger's address to send one.
- */
+/** Such names are omitted, because anyone can sign up with a stranger's address to send one. */
 export function looksLikeLink(name: string): boolean {
   return /[@/\\]|\p{L}\.\p{L}{2}/u.test(name)
 }

@@ -13,10 +13,7 @@ import type { Mail } from './mails.ts'
 
 /** Stores mails and delivers them, retrying until a mail server accepts each or it expires. */
 export interface MailQueue {
-  /**
-   * Queue a mail, and deliver it immediately if this process delivers; otherwise another one does within seconds.
-   * Discarded if its recipient had too many of its kind within the hour.
-   */
+  /** Delivered immediately if this process delivers. Discarded beyond the limit per recipient and kind. */
   send(recipient: string, mail: Mail): Promise<void>
   /** Deliver all due mails; failed ones remain queued. */
   deliver(): Promise<void>
@@ -35,7 +32,6 @@ interface MailQueueOptions {
   readonly log: Log
   /** Whether sent mails keep their text, for the demo's page of mails; otherwise it is blanked immediately. */
   readonly keepSent: boolean
-  /** How long the delivery of a mail may take, in milliseconds. */
   readonly deliveryTimeoutMs?: number
   /** Whether this process delivers now, or only queues. By default always. */
   readonly delivers?: () => boolean
@@ -114,7 +110,6 @@ export function openMailQueue(options: MailQueueOptions): MailQueue {
   }
 }
 
-/** Delete expired unsent mails and, except in the demo, mails sent more than an hour ago. */
 async function dropOld(database: Database, keepSent: boolean, log: Log): Promise<void> {
   const expired = await database
     .delete(outgoingMails)

@@ -7,7 +7,6 @@ import type { MAIL_KINDS } from '#server/database/schema/index.ts'
 import { layOut, looksLikeLink, type MailContent } from './layout.ts'
 import { type MailArea, type Translate, translateIn } from './texts/translate.ts'
 
-/** A mail in one language, as plain text and HTML. */
 export interface Mail {
   readonly kind: (typeof MAIL_KINDS)[number]
   readonly language: Language
@@ -42,10 +41,7 @@ const TTL_SECONDS: Readonly<Record<Mail['kind'], number>> = {
 
 type MailTexts = Pick<MailContent, 'paragraphs' | 'button' | 'notes'> & { readonly subject: string }
 
-/**
- * Returns a function that creates mails of one kind.
- * @param textsOf the texts of a mail; `values` are filled in, for example the number of waiting people
- */
+/** @param textsOf the texts of a mail; `values` are filled in, for example the number of waiting people */
 function mailOf<Area extends MailArea, Values extends readonly unknown[]>(
   kind: Mail['kind'],
   area: Area,
@@ -74,7 +70,6 @@ export const alreadyRegisteredMail = mailOf('already_registered', 'alreadyRegist
   notes: [t('ignore')],
 }))
 
-/** Links to a page for setting a new password. */
 export const resetMail = mailOf('reset', 'reset', (t) => ({
   subject: t('subject'),
   paragraphs: [t('request')],
@@ -84,7 +79,6 @@ export const resetMail = mailOf('reset', 'reset', (t) => ({
 
 /** A request that was approved by the person who made it. */
 export interface OwnApproval {
-  /** The person's name. */
   readonly approver: string
   readonly organizationName: string
   readonly transactionType: TransactionType
@@ -121,7 +115,6 @@ export const approvalDigestMail = mailOf('approval_digest', 'approvalDigest', (t
   notes: [t('frequency')],
 }))
 
-/** Informs a person of their approval. */
 export const approvedMail = mailOf('decision', 'approved', (t) => ({
   subject: t('subject'),
   paragraphs: [t('decision')],
@@ -159,7 +152,6 @@ export const missingReportMail = mailOf('missing_report', 'missingReport', (t, l
   }
 })
 
-/** Children of a group with three absences in a row. */
 export interface ThirdAbsences {
   readonly organizationName: string
   readonly children: number

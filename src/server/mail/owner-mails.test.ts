@@ -9,7 +9,6 @@ import { createWorld, type World } from '#tests/world.ts'
 const PASSWORD = 'my old secret'
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/143.0.0.0 Mobile Safari/537.36'
 
-/** A person with a password. */
 async function owner(world: World, person: PersonToBe) {
   const email = `${uuid()}@example.org`
   const passwordHash = await hashOf(world, PASSWORD)
@@ -20,7 +19,6 @@ async function owner(world: World, person: PersonToBe) {
 const signIn = (world: World, email: string, headers = {}) =>
   world.post('/api/auth/sign-in/email', { email, password: PASSWORD }, { 'user-agent': PHONE, ...headers })
 
-/** The subjects and texts of the mails to an address, in the order in which they were queued. */
 async function mailsTo(world: World, email: string) {
   const { rows } = await world.database.execute<{ kind: string; subject: string; text: string }>(
     sql`select kind, subject, text from outgoing_mails where recipient = ${email} order by created_at`,

@@ -9,7 +9,6 @@ import { newDeviceMail, passwordChangedMail } from './mails.ts'
 
 /** The server data for mails about accounts. */
 export interface OwnerMailNeeds {
-  /** The public address of the app. */
   readonly appUrl: string
   /** The network's time zone. */
   readonly timeZone: string

@@ -13,7 +13,6 @@ const SHORT_TIMEOUT_MS = 300
 const LONG_TIMEOUT_MS = 10_000
 const RUNNING = { isAvailable: () => true, isDraining: () => false }
 
-/** A server that accepts connections and never answers, like a frozen one. */
 async function silentServer(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   const sockets = new Set<{ destroy(): void }>()

@@ -24,16 +24,13 @@ export type UnreadyReason =
   /** A newer version has migrated the database. */
   | 'version-too-old'
 
-/** Why the app is not ready; null if it is ready. */
 export type Readiness = () => Promise<UnreadyReason | null>
 
 interface ReadinessOptions {
   readonly database: Database
   readonly databaseUrl: DatabaseUrl
   readonly log: Log
-  /** False while the app's own PostgreSQL is restarting. */
   readonly isAvailable: () => boolean
-  /** Whether the app is stopping. */
   readonly isDraining: () => boolean
   /** The time limit of a check, in milliseconds. */
   readonly timeoutMs?: number
@@ -45,8 +42,7 @@ const TIMEOUT_MS = 1_500
 const WRITE_INTERVAL_MS = 5_000
 
 /**
- * A write without changing a table. The exported snapshot is a file in the data folder, removed when the statement
- * ends. The message is a record in the write-ahead log, which the commit waits for.
+ * Changes no table. The snapshot is a file in the data folder; the commit waits for the record in the write-ahead log.
  */
 const WRITE_QUERY = `
   select current_setting('transaction_read_only')::boolean as reads_only, pg_export_snapshot(),

@@ -19,10 +19,7 @@ export const signedIn = peopleWho({ haveSetUp: true })
 /** For procedures of approved people; admins count as approved. */
 export const approved = peopleWho({ haveSetUp: true, areApproved: true })
 
-/**
- * For procedures that are also open to people who still have to set up a second factor: setting it up, and signing out.
- * Source: docs/product.md, 20.10.
- */
+/** Also open to people who must set up a second factor. Source: docs/product.md, 20.10. */
 export const whileSettingUp = { signedIn: peopleWho({}), approved: peopleWho({ areApproved: true }) } as const
 
 export const admin = approved.use(may((actor) => actor.isAdmin))
@@ -57,8 +54,8 @@ export interface PersonContext extends RequestContext {
 }
 
 /**
- * Middleware after the permission check: answers PROOF_REQUIRED without a proof of identity in this sign-in within the
- * last fifteen minutes. Source: docs/product.md, 3.17.
+ * After the permission check: PROOF_REQUIRED without a proof in the last fifteen minutes. Source: docs/product.md,
+ * 3.17.
  */
 export function proved<Output>({ context, errors, next }: ApprovedOptions<Output, { PROOF_REQUIRED(): Error }>) {
   const { asksForProof, caller, clock } = context

@@ -2,7 +2,6 @@ import type { AuditAction, AuditDetails } from '#domain/audit-log.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema/index.ts'
 
-/** The actor, sign-in and address of an action. */
 export interface AuditOrigin {
   /** The account; null without a sign-in. */
   readonly actorId: string | null
@@ -13,7 +12,6 @@ export interface AuditOrigin {
 /** The origin of actions without a sign-in. */
 export const NO_ORIGIN: AuditOrigin = { actorId: null, signInId: null, address: null }
 
-/** What happened to what, apart from its origin. */
 export interface AuditRecord extends Partial<AuditSubjects> {
   readonly action: Exclude<AuditAction, `reading.${string}`>
   /** The time of the action; by default now. */
@@ -29,10 +27,8 @@ interface AuditSubjects {
   readonly transactionId: string
 }
 
-/** The part of a call's context that identifies its caller. */
 export interface CallOrigin {
   readonly person: { readonly id: string }
-  /** The person's sign-in. */
   readonly sessionId: string
   readonly clientAddress: () => string
 }

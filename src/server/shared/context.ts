@@ -8,7 +8,6 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import type { Log } from '#server/log/log.ts'
 import type { Person } from './queries/people.ts'
 
-/** The context of every procedure. */
 export interface RequestContext {
   readonly database: Database
   /** For short, frequent reads (`database/read-connection.ts`). */
@@ -26,7 +25,6 @@ export interface RequestContext {
   readonly asksForProof: boolean
   /** The network's time zone, an IANA name. 'Today' is the day in this zone. */
   readonly timeZone: string
-  /** The public address of the app. */
   readonly appUrl: string
   readonly headers: Headers
   /** The client's IP address; a function, because few calls need it. */
@@ -39,11 +37,9 @@ export interface RequestContext {
   readonly outcome: { code: string }
 }
 
-/** The person who makes a request, and their sign-in. */
 export interface Caller {
   /** Null if the profile of the signed-in person has been deleted. */
   readonly person: Person | null
-  /** The person's sign-in, a row of `auth.sessions`. */
   readonly sessionId: string
   /** When the sign-in began. */
   readonly createdAt: Date

@@ -35,7 +35,6 @@ export function toContractError(error: unknown, path: string, log: Log): ORPCErr
   return error.code === 'INTERNAL_SERVER_ERROR' ? unexpected(error, path, log) : error
 }
 
-/** Refused input, with the problem of each field. */
 export function invalidInput(fields: FieldProblem[]) {
   const { status, message } = COMMON_ERRORS.INVALID_INPUT
   return new ORPCError('INVALID_INPUT', { status, message, data: { fields } })

@@ -1,4 +1,3 @@
-/** What `INVALID_INPUT` says of one field. */
 export function invalidField(path: string, problem: string) {
   return { data: { fields: [{ path, problem }] } }
 }

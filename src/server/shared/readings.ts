@@ -11,11 +11,9 @@ interface Reading {
   /** Made by the client for a repeatable reading. */
   readonly id?: string
   readonly action: ReadingAction
-  /** The person in a roster; none for a whole roster. */
   readonly attendeeId?: string
   /** The group of the person or roster. */
   readonly organizationName: OrganizationName
-  /** Milliseconds since 1970 UTC; by default now. */
   readonly at?: number
 }
 
@@ -30,9 +28,7 @@ interface Clock {
 interface Reader extends CallOrigin, Clock {}
 
 /**
- * Records readings, in the transaction that reads. Omits already recorded ones, and the second one of a roster on a
- * day.
- * @returns the number of new readings
+ * Omits repeated readings, and the second one of a roster on a day. @returns the number of new readings
  * Source: docs/product.md, 16.3 and 16.12.
  */
 export async function recordReadings(tx: Queryable, reader: Reader, readings: readonly Reading[]): Promise<number> {
@@ -55,9 +51,8 @@ export async function recordReadings(tx: Queryable, reader: Reader, readings: re
 }
 
 /**
- * Records that the caller opens the page of a person or a part of it, before it is read. The same page again within ten minutes is the same
- * reading, also if its parts are loaded in parallel.
- * Source: docs/product.md, 18.2.
+ * Records that the caller opens the page of a person or a part of it, before it is read. The same page again within ten
+ * minutes is the same reading, also if its parts are loaded in parallel. Source: docs/product.md, 18.2.
  */
 export async function recordOpenedPage(
   database: Database,

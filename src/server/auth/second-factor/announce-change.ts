@@ -16,10 +16,7 @@ const ACTIONS = {
   passkeyRemoved: 'account.passkey_removed',
 } as const satisfies Record<SecondFactorChange, AuditAction>
 
-/**
- * Audits a change of the second factor and mails the owner of the account, in the transaction of the change.
- * @param appUrl null if unknown; the mail then has no link
- */
+/** In the transaction of the change. @param appUrl null if unknown; the mail then has no link */
 export async function announceChange(
   tx: Queryable,
   {

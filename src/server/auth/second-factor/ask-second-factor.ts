@@ -27,10 +27,7 @@ export function refuseWithoutSecondFactor(database: Queryable) {
   }
 }
 
-/**
- * Runs a call that may begin a session, and tells whether it was refused because the second factor is missing.
- * @returns the result, and the account that must give its second factor; null if none is required
- */
+/** @returns the result, and the account that must give its second factor; null if none is required */
 export async function askingSecondFactor<Result>(
   work: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly secondStepOf: string | null }> {

@@ -25,7 +25,6 @@ export async function countCode(database: Database, userId: string, deviceId: st
   return null
 }
 
-/** Resets the counts of a device after the right code. */
 export async function resetCodes(database: Queryable, userId: string, deviceId: string | null): Promise<void> {
   const keys = LIMITS.map(({ name }) => keyOf(name, userId, deviceId))
   await database.delete(signInAttempts).where(inArray(signInAttempts.key, keys))

@@ -6,7 +6,6 @@ import { newRecoveryCodes, recoveryCodeDigest } from './recovery-codes.ts'
 import type { SealedSecrets } from './sealed-secrets.ts'
 import { matchingStep } from './totp.ts'
 
-/** The available second factors of an account. */
 export interface SecondFactor {
   readonly app: boolean
   readonly passkey: boolean
@@ -22,10 +21,7 @@ export async function secondFactorOf(database: Queryable, userId: string): Promi
   return app || passkey ? { app, passkey } : null
 }
 
-/**
- * Locks the account's second factor against other changes until the transaction ends.
- * @returns its second factor; null if it has none
- */
+/** Locks the second factor until the transaction ends. @returns null if the account has none */
 export async function lockSecondFactor(tx: Database, userId: string): Promise<SecondFactor | null> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   return secondFactorOf(tx, userId)
@@ -33,16 +29,12 @@ export async function lockSecondFactor(tx: Database, userId: string): Promise<Se
 
 interface GivenCode {
   readonly userId: string
-  /** As typed. */
   readonly typed: string
   /** Milliseconds since 1970 UTC. */
   readonly now: number
 }
 
-/**
- * Accepts a code of an authenticator app or a recovery code, once. Of several calls with the same code one succeeds.
- * @returns the kind of the code; null if it is wrong or used
- */
+/** Accepts a code of an authenticator app or a recovery code, once. @returns its kind; null if wrong or used */
 export async function acceptCode(
   database: Queryable,
   secrets: SealedSecrets,
@@ -86,7 +78,6 @@ export async function acceptAppCode(
   return accepted.length > 0
 }
 
-/** Replaces the recovery codes of an account. Returns them; they cannot be read later. */
 export async function replaceRecoveryCodes(tx: Queryable, userId: string): Promise<readonly string[]> {
   const codes = newRecoveryCodes()
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -94,10 +85,7 @@ export async function replaceRecoveryCodes(tx: Queryable, userId: string): Promi
   return codes
 }
 
-/**
- * Removes the whole second factor of an account: authenticator app, passkeys and recovery codes.
- * @returns whether it had one; an unconfirmed app does not count
- */
+/** Removes app, passkeys and recovery codes. @returns false if there were none; an unconfirmed app does not count */
 export async function removeSecondFactor(tx: Queryable, userId: string): Promise<boolean> {
   const apps = await tx
     .delete(secondFactors)

@@ -27,7 +27,6 @@ function relyingParty(appUrl: string) {
   return { expectedOrigin: appUrl, expectedRPID: new URL(appUrl).hostname }
 }
 
-/** The passkeys of an account, the newest first. */
 export function readPasskeys(database: Queryable, userId: string) {
   const { id, name, createdAt, lastUsedAt } = passkeys
   return database
@@ -37,10 +36,7 @@ export function readPasskeys(database: Queryable, userId: string) {
     .orderBy(desc(createdAt), desc(id))
 }
 
-/**
- * The browser's options for a new passkey.
- * @param purpose names the challenge for {@link verifyNewPasskey}
- */
+/** @param purpose names the challenge for {@link verifyNewPasskey} */
 export async function newPasskeyOptions(database: Queryable, owner: Owner, purpose: string, appUrl: string) {
   const options = await generateRegistrationOptions({
     rpName: NAME,
@@ -56,10 +52,7 @@ export async function newPasskeyOptions(database: Queryable, owner: Owner, purpo
   return options
 }
 
-/**
- * Verifies a new passkey of a browser.
- * @returns the row to store, without its name; null if invalid
- */
+/** @returns the row to store, without its name; null if invalid */
 export async function verifyNewPasskey(database: Queryable, response: string, purpose: string, appUrl: string) {
   const parsed = parse<RegistrationResponseJSON>(response)
   const expectedChallenge = await takeChallenge(database, purpose)
@@ -81,7 +74,6 @@ export async function verifyNewPasskey(database: Queryable, response: string, pu
   }
 }
 
-/** The purpose of a passkey. */
 interface PasskeyUse {
   /** Names the challenge. */
   readonly purpose: string
@@ -176,7 +168,6 @@ async function takeChallenge(database: Queryable, purpose: string): Promise<stri
   return newest ? (JSON.parse(newest.value) as { challenge: string }).challenge : null
 }
 
-/** The object in a JSON text; null if there is none. */
 function parse<Response extends object>(text: string): Response | null {
   try {
     const parsed: unknown = JSON.parse(text)

@@ -6,7 +6,7 @@ import { cookieName, cookieSettings } from '#server/auth/cookies.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { verifications } from '#server/database/schema/index.ts'
 
-/** How long someone has for the second step. Source: docs/product.md, 20.2. */
+/** The time limit of the second step. Source: docs/product.md, 20.2. */
 const PENDING_SECONDS = 600
 
 /** The prefix of the identifiers of pending sign-ins. */
@@ -15,10 +15,7 @@ export const PENDING_PREFIX = 'second-step:'
 const COOKIE = 'shabaka.second_step'
 const TOKEN_BYTES = 32
 
-/**
- * Stores a pending sign-in after the first factor. It is no session and allows only the second step.
- * @returns its cookie
- */
+/** Allows only the second step. @returns its cookie */
 export async function beginSecondStep(database: Queryable, userId: string, appUrl: string): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   // Expired ones are deleted whenever a new one starts.
@@ -45,10 +42,7 @@ export async function pendingUser(database: Queryable, headers: Headers, appUrl:
   return row ? (JSON.parse(row.value) as { userId: string }).userId : null
 }
 
-/**
- * Ends the pending second step of this browser.
- * @returns whether there was one, so that of several parallel calls only one makes a session
- */
+/** @returns whether there was one, so that of several parallel calls only one makes a session */
 export async function endSecondStep(database: Queryable, headers: Headers, appUrl: string): Promise<boolean> {
   const token = tokenIn(headers, appUrl)
   if (token === null) return false

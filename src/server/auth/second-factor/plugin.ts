@@ -20,14 +20,11 @@ interface SecondStepOptions {
   readonly secrets: SealedSecrets
   readonly devices: DeviceCookie
   readonly appUrl: string
-  /** The header that has the client's address. */
   readonly addressHeader: string
 }
 
-/** Longer than any code with its spaces. */
 const MAX_TYPED = 100
 
-/** The library's session tokens. */
 const TOKEN_LENGTH = 32
 
 /** Longer than any authenticator's response. */
@@ -126,7 +123,6 @@ export function secondStepPlugin({ database, secrets, devices, appUrl, addressHe
   } satisfies BetterAuthPlugin
 }
 
-/** The common part of both endpoints' context. */
 interface StepContext {
   readonly headers: Headers
   readonly context: Pick<AuthContext, 'internalAdapter'>

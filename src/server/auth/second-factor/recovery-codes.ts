@@ -1,14 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
 import { normalizeRecoveryCode, RECOVERY_CODE_LENGTH } from '#domain/second-factor.ts'
 
-/** How many codes an account gets. */
 const CODES = 10
 const GROUP_LENGTH = 4
 const GROUPS = RECOVERY_CODE_LENGTH / GROUP_LENGTH
-/**
- * 32 lower-case letters and digits without look-alikes; 28 of them are 140 random bits, too many to brute-force from a
- * digest.
- */
+/** Letters and digits without look-alikes; 28 of 32 are 140 random bits, too many to guess from a digest. */
 const CHARACTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** New recovery codes in display form: `k3wf-p7m2-qazz-4hd9-bx5n-e8tr-6ycj`. */

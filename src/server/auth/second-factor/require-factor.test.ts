@@ -9,7 +9,6 @@ import { createWorld, refusalOf, type World } from '#tests/world.ts'
 /** No one has proved in a sign-in who they are. */
 const unprove = (world: World) => world.database.execute(sql`update auth.sessions set proved_at = null`)
 
-/** What the admin needs a proof for. */
 const change = ({ admin, member }: World) => admin.users.grantAdmin({ userId: member.id })
 
 async function worldWithApp() {

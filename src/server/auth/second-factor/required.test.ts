@@ -8,7 +8,7 @@ import { codesOf, giveApp, secretOfKey } from '#tests/second-factor.ts'
 import { PASSWORD, setPasswordOf } from '#tests/sign-in.ts'
 import { createWorld, refusalOf } from '#tests/world.ts'
 
-/** What someone may call who must first set up a second factor: what needs no sign-in, what sets it up, and leaving. */
+/** What a person may call before setting up a second factor: what needs no sign-in, the set-up, and leaving. */
 const OPEN = [
   'accounts.accessEnded',
   'accounts.me',

@@ -33,7 +33,6 @@ async function recover(world: World, rita: Rita): Promise<readonly Response[]> {
   return [opened, set]
 }
 
-/** Every way to a session of a person who is not signed in. Each answers with what the browser gets last. */
 const PATHS: readonly (readonly [name: string, arrive: (world: World, rita: Rita) => Promise<Response>])[] = [
   ['the password', (world) => signIn(world)],
   [

@@ -9,12 +9,10 @@ const DRIFT_STEPS = 1
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** A new secret of an authenticator app. */
 export function newTotpSecret(): Buffer {
   return randomBytes(SECRET_BYTES)
 }
 
-/** A secret as text, for typing into an authenticator app. */
 export function base32Of(secret: Buffer): string {
   const bits = [...secret].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
@@ -26,12 +24,10 @@ export function totpAddress(secret: Buffer, issuer: string, email: string): stri
   return `otpauth://totp/${label}?secret=${base32Of(secret)}&issuer=${encodeURIComponent(issuer)}`
 }
 
-/** The number of the time step at a moment. */
 export function totpStep(now: number): number {
   return Math.floor(now / STEP_MS)
 }
 
-/** The code of a secret in a time step. */
 export function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))

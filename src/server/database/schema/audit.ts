@@ -11,7 +11,6 @@ import { createdAt, instant, oneOf } from './columns.ts'
 export const auditLog = pgTable(
   'audit_log',
   {
-    /** In the order of insertion. */
     id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     /** The time of the action; a page opened offline by the device's clock. */
     at: instant().notNull().default(sql`now()`),
@@ -19,19 +18,13 @@ export const auditLog = pgTable(
     action: text().$type<AuditAction>().notNull(),
     /** The acting account; null for a guardian, the operator, and a failed sign-in. */
     actorId: uuid(),
-    /** The sign-in of the action, or the one that began or ended. */
     signInId: uuid(),
-    /** The client's IP address. */
     address: text(),
-    /** The person in a roster. */
     attendeeId: uuid(),
-    /** The affected account. */
     profileId: uuid(),
-    /** The meeting session. */
     sessionId: uuid(),
     organizationName: text(),
     transactionId: uuid(),
-    /** The guardian's link. */
     linkId: uuid(),
     details: jsonb().$type<AuditDetails>().notNull().default({}),
     /** Of a reading: made by the client if it may repeat the report. */

@@ -45,9 +45,7 @@ export const authSessions = auth.table(
   (table) => [index().on(table.userId)],
 )
 
-/** Sign-ins that ended because their person lost access, so that their devices delete local data. */
 export const accessEnds = auth.table('access_ends', {
-  /** Digest of the sign-in's token. */
   digest: text().primaryKey(),
   /** Without a foreign key: the account may be deleted meanwhile. */
   userId: uuid().notNull(),
@@ -96,10 +94,7 @@ export const rateLimits = auth.table('rate_limits', {
   lastRequest: bigint({ mode: 'number' }).notNull(),
 })
 
-/**
- * Password attempts per account, and openings of guardians' links. Not in `rate_limits`, which the library prunes after
- * shorter periods.
- */
+/** Attempts at passwords and guardians' links. Not in `rate_limits`, which the library prunes after shorter periods. */
 export const signInAttempts = auth.table('sign_in_attempts', {
   key: text().primaryKey(),
   count: integer().notNull(),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 
-/** The state of this database's backups; one row. */
 export const backupState = pgTable(
   'backup_state',
   {
@@ -16,12 +15,10 @@ export const backupState = pgTable(
     attemptedAt: instant(),
     /** The completion of the last verified nightly one. */
     nightlyAt: instant(),
-    /** The completion of the last verified one, by the server or a command. */
     verifiedAt: instant(),
     /** Whether that one is encrypted. */
     isEncrypted: boolean(),
     failedAt: instant(),
-    /** The reason of the last failure. */
     failure: text(),
   },
   (table) => [

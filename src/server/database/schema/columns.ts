@@ -6,19 +6,12 @@ export const id = () => uuid().primaryKey()
 
 export const createdAt = () => timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow()
 
-/** A point in time with JavaScript's precision. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
-/**
- * The search key of a name (`domain/names.ts`), in the order of names on every server, whatever the database's
- * collation. Every PostgreSQL with ICU has this one.
- */
+/** The same order on every server, whatever the database's collation. Every PostgreSQL with ICU has this one. */
 export const nameSearchKey = customType<{ data: string }>({ dataType: () => 'text collate "und-x-icu"' })
 
-/**
- * A text in the form found by searches in both scripts (`domain/names.ts`). Null in rows of earlier versions until the
- * server has filled them after its start.
- */
+/** Found by searches in both scripts (`domain/names.ts`). Null until filled, in rows of earlier versions. */
 export const transliterationKey = () => text()
 
 /** Money: exact, with two decimals; a decimal string in TypeScript. */
@@ -28,7 +21,6 @@ export const amount = () => numeric({ precision: 20, scale: 2 })
 export const noLongerThan = (column: AnyPgColumn, limit: number) =>
   sql`char_length(${column}) <= ${sql.raw(String(limit))}`
 
-/** Not blank. */
 export const notBlank = (column: AnyPgColumn) => sql`btrim(${column}) <> ''`
 
 export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>

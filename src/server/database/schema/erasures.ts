@@ -4,8 +4,7 @@ import { ERASURE_KINDS } from '#domain/erasure.ts'
 import { createdAt, oneOf } from './columns.ts'
 
 /**
- * Ids of erased people, so that a restored backup is erased again and nothing restores an erased person. The functions
- * `erase_roster_person` and `erase_account` add rows; the app can only read them.
+ * So that a restored backup is erased again. `erase_roster_person` and `erase_account` add rows; the app only reads.
  */
 export const erasures = pgTable(
   'erasures',

@@ -83,7 +83,6 @@ export const financialTransactions = pgTable(
     /** The searchable description (`domain/names.ts`); null until it is filled, like the next. */
     searchKey: text(),
     transliterationKey: transliterationKey(),
-    /** Posted immediately, without a request: an income, or a deposit by an administrator. */
     postedDirectly: boolean().notNull().default(false),
   },
   (table) => [
@@ -177,14 +176,10 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/**
- * The description of a change of money: of its request, or of an edit. Not in the append-only ledger, because an
- * erasure removes names from it. A change without a note has no row.
- */
+/** Not in the append-only ledger, because an erasure removes names from it. A change without a note has no row. */
 export const ledgerNotes = pgTable(
   'ledger_notes',
   {
-    /** The change of the explained entries. */
     changeId: uuid().primaryKey(),
     notes: text().notNull(),
   },

@@ -2,7 +2,6 @@ import { check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { HEALTH_PROBLEMS } from '#domain/health.ts'
 import { createdAt, oneOf } from './columns.ts'
 
-/** The health problems reported to administrators on a day. */
 export const healthNotices = pgTable(
   'health_notices',
   {

@@ -31,7 +31,6 @@ export const idempotencyKeys = pgTable(
     procedure: text({ enum: IDEMPOTENT_PROCEDURES }).notNull(),
     /** SHA-256 of the sent content, which is not stored. */
     digest: text().notNull(),
-    /** The ids of the created or changed rows. */
     ids: uuid().array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
   },

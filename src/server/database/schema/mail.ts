@@ -32,7 +32,6 @@ export const outgoingMails = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: createdAt(),
     sentAt: instant(),
-    /** The expiry of the link. */
     expiresAt: instant().notNull(),
     lastError: text(),
     createdAt: createdAt(),

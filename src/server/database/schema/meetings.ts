@@ -25,7 +25,6 @@ export const meetingDays = pgTable(
   ],
 )
 
-/** Pauses of an organization, or of all (null). */
 export const meetingPauses = pgTable(
   'meeting_pauses',
   {
@@ -44,7 +43,6 @@ export const meetingPauses = pgTable(
   ],
 )
 
-/** Cancelled meetings. */
 export const unheldMeetings = pgTable(
   'unheld_meetings',
   {
@@ -72,7 +70,6 @@ export const reportReminders = pgTable(
     organizationName: text()
       .notNull()
       .references(() => organizations.name, { onUpdate: 'cascade' }),
-    /** The day of the meeting. */
     day: date({ mode: 'string' }).notNull(),
     sentAt: createdAt(),
   },

@@ -6,7 +6,6 @@ import { REMOVED_YEARS, UNCONFIRMED_DAYS } from '#domain/retention.ts'
 import { instant, noLongerThan, notBlank, oneOf } from './columns.ts'
 import { organizations } from './people.ts'
 
-/** The settings of the network; one row. A change of an organization increases their version too. */
 export const networkSettings = pgTable(
   'network_settings',
   {

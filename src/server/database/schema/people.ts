@@ -44,10 +44,7 @@ export const organizations = pgTable(
   ],
 )
 
-/**
- * The search key of a member's name, which orders members: a profile's search key is this, a space, and the key of the
- * e-mail address.
- */
+/** Orders members. A profile's search key is this, a space, and the key of the e-mail address. */
 export const memberNameKey = ({ searchKey, email }: { readonly searchKey: AnyPgColumn; readonly email: AnyPgColumn }) =>
   sql<string>`left(${searchKey}, greatest(length(${searchKey}) - length(${email}) - 1, 0))`
 

@@ -7,13 +7,11 @@ import { createdAt, id, instant, noLongerThan, notBlank, oneOf } from './columns
 import { profiles } from './people.ts'
 import { organizationAttendees } from './sessions.ts'
 
-/** The person in the roster. The details follow the roster entry, also to another group. */
 const attendeeId = () =>
   uuid()
     .notNull()
     .references(() => organizationAttendees.id, { onDelete: 'cascade' })
 
-/** The guardians of the people in the rosters. */
 export const guardians = pgTable(
   'guardians',
   {
@@ -53,7 +51,6 @@ export const photoConsents = pgTable(
   ],
 )
 
-/** Leaders' notes about people in rosters. */
 export const rosterNotes = pgTable(
   'roster_notes',
   {
@@ -125,7 +122,6 @@ export const absenceNotices = pgTable(
   'absence_notices',
   {
     attendeeId: attendeeId(),
-    /** The day of the third absence. */
     thirdAbsence: date({ mode: 'string' }).notNull(),
     noticedAt: createdAt(),
   },

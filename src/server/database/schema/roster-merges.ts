@@ -47,7 +47,6 @@ export interface BeforeMerge {
 export const rosterMerges = pgTable(
   'roster_merges',
   {
-    /** Made by the client. */
     id: uuid().primaryKey(),
     keptId: uuid()
       .notNull()

@@ -14,9 +14,7 @@ export const organizationAttendees = pgTable(
       .notNull()
       .references(() => organizations.name, { onUpdate: 'cascade' }),
     attendeeName: text().notNull(),
-    /** Equal for names that count as the same (`domain/names.ts`). */
     nameKey: text().notNull(),
-    /** The searchable name (`domain/names.ts`). */
     searchKey: nameSearchKey().notNull(),
     transliterationKey: transliterationKey(),
     isLeader: boolean().notNull().default(false),
@@ -84,7 +82,6 @@ export const sessions = pgTable(
     sessionStructure: text(),
     foodDetails: text(),
     sessionDate: date({ mode: 'string' }).notNull(),
-    /** `HH:mm` */
     sessionTime: text(),
     location: text(),
     presentationMethod: text().notNull().default(DEFAULT_PRESENTATION_METHOD),
@@ -95,7 +92,6 @@ export const sessions = pgTable(
     createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     /** The number of edits, to detect edits of an older version. */
     version: integer().notNull().default(1),
-    /** The counts of present and of all its attendance rows, written together with attendance. */
     presentCount: integer().notNull().default(0),
     attendanceCount: integer().notNull().default(0),
     createdAt: createdAt(),

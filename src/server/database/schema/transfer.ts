@@ -18,12 +18,10 @@ export interface TransferOutcome {
   readonly underageMoved: number
   readonly deleted: number
   readonly clashes: string[]
-  /** Names without room in a roster. */
   readonly full: string[]
   readonly changed: string[]
 }
 
-/** Transfers of people into the groups of their ages. */
 export const transfers = pgTable('transfers', {
   id: id(),
   madeBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
@@ -32,7 +30,6 @@ export const transfers = pgTable('transfers', {
   undoneAt: instant(),
 })
 
-/** An entry of a roster before or after a transfer. */
 export interface EntryState {
   readonly organizationName: string
   readonly attendeeName: string

@@ -30,8 +30,8 @@ const accessEnded = anyone.accounts.accessEnded.handler(async ({ input, context 
 })
 
 /**
- * The person of a mark if their access was ended, or they were erased; null otherwise. An unknown or pending person is no proof of an end:
- * the database may be an older one that was restored.
+ * Null if the access did not end. An unknown or pending person proves nothing: an older database may have been
+ * restored.
  */
 async function withoutAccess(mark: string, { accessMarks, reads }: RequestContext): Promise<string | null> {
   const personId = accessMarks.personOf(mark)
@@ -74,7 +74,6 @@ const updatePassword = anyone.accounts.updatePassword.handler(async ({ input, co
   context.answerHeaders.append('set-cookie', await context.loginThrottle.reset(email, context.headers))
 })
 
-/** Who may set a password in this browser, and the proof. */
 interface Authorized {
   readonly userId: string
   readonly proof: RecoveryProof
@@ -82,10 +81,7 @@ interface Authorized {
   readonly person?: Person
 }
 
-/**
- * The person who may set a password in this browser: of its recovery session, else of a sign-in within the last hour;
- * or null.
- */
+/** Of a recovery session, else of a sign-in within the last hour; null otherwise. */
 async function authorizedToSetPassword(context: RequestContext): Promise<Authorized | null> {
   const tokens = recoveryTokensIn(context.headers, context.appUrl)
   const recovering = tokens && (await recoveringUser(context.database, tokens))

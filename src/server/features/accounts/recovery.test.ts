@@ -26,7 +26,6 @@ async function mailedTokens(world: World) {
   return { accessToken: fragment.get('access_token') ?? '', refreshToken: fragment.get('refresh_token') ?? '' }
 }
 
-/** A browser that stores the cookies it gets. */
 function browser(world: World, cookie = '') {
   const jar = new Map(cookie ? [cookie.split(/=(.*)/s).slice(0, 2) as [string, string]] : [])
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

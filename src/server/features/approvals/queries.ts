@@ -35,7 +35,6 @@ export async function listByStatus(database: Queryable, status: Undecided, curso
   return pageOf(found, limit, (row) => [row.orderedBy, row.id])
 }
 
-/** Status, reason and address of a person with a confirmed e-mail, locked until the transaction ends; null for anyone else. */
 export async function lockStatus(database: Queryable, id: string) {
   const [found] = await database
     .select({

@@ -29,7 +29,6 @@ async function record(
   return (await leader.sessions.create(aSession({ sessionDate, attendance }))).id
 }
 
-/** A row as a line of signs: a tick, a cross, the reason, or a dash. */
 function signs({ attendeeName, marks }: GridPerson): string {
   const sign = (mark: GridPerson['marks'][number]) =>
     mark === null ? '-' : mark.status === 'present' ? '+' : (mark.absenceReason ?? 'x')

@@ -19,8 +19,7 @@ import {
 type Period = ReturnType<typeof gridPeriod>
 
 /**
- * The attendance grid of an organization: the people of its roster, and everyone else with a mark at one of the
- * sessions. The number of queries does not depend on the number of people or sessions.
+ * The people of the roster, and everyone else with a mark at one of the sessions. The number of queries is constant.
  * Source: docs/product.md, 17.1.
  */
 export async function readGrid(
@@ -72,7 +71,6 @@ export async function readGrid(
   }
 }
 
-/** A person's figures, and a mark or null for each session. */
 function marksAt(sessions: readonly { readonly id: string }[], person: SessionMarks | undefined) {
   if (!person) return { present: 0, all: 0, marks: sessions.map(() => null) }
   const { present, all, marks } = person
@@ -86,7 +84,6 @@ async function countLeftOut(database: Queryable, organization: OrganizationName,
   return sumOfDays(await readDayFigures(database, [organization], { from, to })).sessions - most
 }
 
-/** The roster: leaders first, then by name. */
 function readRoster(database: Queryable, organization: OrganizationName) {
   return database
     .select({
@@ -101,7 +98,6 @@ function readRoster(database: Queryable, organization: OrganizationName) {
     .limit(MOST_IN_ROSTER)
 }
 
-/** The streaks of the children in a roster; none in a past school year. */
 async function readStreaks(
   database: Queryable,
   roster: Awaited<ReturnType<typeof readRoster>>,

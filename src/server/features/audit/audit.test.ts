@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { aPerson, aSession } from '#tests/factories.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 
-/** Rita in the roster of SNMY1, added by the leader and read by the secretary, and a child of another group. */
 async function worldWithReadings() {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita Khoury' }))

@@ -2,7 +2,6 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { canSeeOrganization } from '#domain/permissions.ts'
 import { type Person, presentNameFor } from '#server/shared/queries/people.ts'
 
-/** The people and groups of a row. */
 interface Subjects {
   /** The affected account. */
   readonly profileId: string | null
@@ -11,14 +10,13 @@ interface Subjects {
   readonly attendeeGroup: string | null
 }
 
-/** Which names of a row its reader may see. */
 export type NamesShown = (row: Subjects) => { readonly attendee: boolean; readonly profile: boolean }
 
 /** Admins see every name. */
 export const everyName: NamesShown = () => ({ attendee: true, profile: true })
 
 /**
- * The names that a person sees in the rows of their own actions: of their present groups, and their own.
+ * A person's names in the rows of their own actions: of their present groups, and their own.
  * Source: docs/product.md, 18.8.
  */
 export function namesInSight(reader: Person): NamesShown {

@@ -30,7 +30,6 @@ interface PageRequest {
 
 interface RowsRequest extends PageRequest {
   readonly kind?: AuditKind | undefined
-  /** Names as typed; blank for everyone. */
   readonly by: string
   readonly about: string
   /** The present and former names of a group. */
@@ -38,7 +37,6 @@ interface RowsRequest extends PageRequest {
   /** The first and the last day. */
   readonly from?: PlainDate | undefined
   readonly to?: PlainDate | undefined
-  /** The network's time zone. */
   readonly timeZone: string
 }
 
@@ -63,18 +61,15 @@ function isOf([name = '', ...others]: readonly OrganizationName[]): SQL {
   return others.length === 0 ? eq(organizationName, name) : inArray(organizationName, [name, ...others])
 }
 
-/** The actions of an account, newest first. */
 export function listOwn(database: Queryable, actorId: string, requested: PageRequest, shown: NamesShown) {
   return readRows(database, requested, shown, [eq(auditLog.actorId, actorId)])
 }
 
-/** The condition that an account with this name acted; undefined for a blank name. */
 function isBy(database: Queryable, name: string): SQL | undefined {
   const matches = matchesSearch(profiles, name)
   return matches && isOneOf(auditLog.actorId, database.select({ id: profiles.id }).from(profiles).where(matches))
 }
 
-/** The condition that it concerned a person with this name, in a roster or with an account; undefined for a blank name. */
 function isAbout(database: Queryable, name: string): SQL | undefined {
   const [isNamed, isAccountNamed] = [matchesSearch(attendees, name), matchesSearch(profiles, name)]
   if (!isNamed || !isAccountNamed) return undefined

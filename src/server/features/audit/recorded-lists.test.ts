@@ -109,7 +109,6 @@ test('who saw a child includes who read lists of the group', async () => {
   expect(rows).toMatchObject([{ action: 'reading.list', person: 'Leader' }])
 })
 
-/** The world, in which all people that the leader adds to the roster have the details of Rita. */
 function withDetailsOfAll(world: World): World {
   const add: World['leader']['roster']['add'] = async (input) => {
     const answer = await world.leader.roster.add({

@@ -10,7 +10,6 @@ const findSessionCount = prepared('count_sessions', (database) =>
   database.select({ count: count() }).from(sessions).where(isAmong(sessions.organization)),
 )
 
-/** Sessions of some organizations. */
 export async function countSessions(database: Queryable, names: readonly OrganizationName[]): Promise<number> {
   const [row] = await findSessionCount(database, { names })
   return row?.count ?? 0
@@ -24,7 +23,6 @@ const findMemberCount = prepared('count_members', (database) =>
     .where(and(eq(profiles.approvalStatus, 'approved'), isAmong(memberships.organizationName))),
 )
 
-/** The distinct approved members of some organizations. Source: docs/product.md, 10.2. */
 export async function countMembers(database: Queryable, names: readonly OrganizationName[]): Promise<number> {
   const [row] = await findMemberCount(database, { names })
   return row?.count ?? 0
@@ -56,10 +54,7 @@ const findNetworkCounts = prepared('network_counts', (database) =>
     .groupBy(networkCounts.kind),
 )
 
-/**
- * The counts of the whole network: all sessions, approved people with a confirmed e-mail, roster entries that are not leaders, and
- * people with a confirmed e-mail who wait for approval. Source: docs/product.md, 9.3 and 10.2.
- */
+/** Of the whole network, by the stored counts. Source: docs/product.md, 9.3 and 10.2. */
 export async function readNetworkCounts(database: Queryable) {
   const sums = new Map((await findNetworkCounts(database)).map(({ kind, sum }) => [kind, sum]))
   const of = (kind: (typeof networkCounts.kind.enumValues)[number]) => sums.get(kind) ?? 0

@@ -67,7 +67,6 @@ const eraseAccount = approved.erasure.eraseAccount
     }),
   )
 
-/** The texts that contain the names, and other people who may be meant. */
 async function previewOf(database: Database, names: readonly string[], subjectId: string) {
   const found = await findTexts(database, names, subjectId)
   const namesakes = await readNamesakes(database, names, subjectId)

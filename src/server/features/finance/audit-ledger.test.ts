@@ -6,7 +6,6 @@ import { command, startApp } from '#tests/running-app.ts'
 import { createWorld } from '#tests/world.ts'
 import { auditLedger } from './audit-ledger.ts'
 
-/** A network in which money has moved in every way. */
 async function moved() {
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '50.00' })

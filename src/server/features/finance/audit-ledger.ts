@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#server/database/connect.ts'
 
-/**
- * Every inconsistency between balances, ledger and transactions as a sentence; empty if there is none. Reads a snapshot
- * of the database, so that it may run while money moves.
- */
+/** Every inconsistency as a sentence. Reads a snapshot, so it may run while money moves. */
 export function auditLedger(database: Database): Promise<string[]> {
   return database.transaction(
     async (tx) => [

@@ -66,9 +66,7 @@ function asBalance({ organizationName, USD, LBP }: Awaited<ReturnType<typeof bal
   return { organizationName, balance: asAmounts({ USD, LBP }) }
 }
 
-/** The accounts affected by a change. */
 interface ChangedAccounts {
-  /** Null if only the reserve is affected. */
   readonly organizationName: OrganizationName | null
   readonly movesReserve: boolean
 }

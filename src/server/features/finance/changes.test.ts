@@ -6,7 +6,6 @@ import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const units = (text: string) => text as AmountText
 
-/** Send a request as SNMY1's finance manager, and approve it as the admin. */
 async function approved(world: World, request: ReturnType<typeof aRequest>) {
   await world.financeManager.finance.request(request)
   await world.admin.finance.review({ id: request.id, decision: 'approved' })

@@ -9,7 +9,6 @@ import { amountOf } from '#server/shared/queries/finance.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
 import { type Days, isWithin, startOf } from './within-days.ts'
 
-/** The balance of an organization, or of the reserve (null), in one currency. */
 export interface LedgerAccount {
   readonly organizationName: OrganizationName | null
   readonly currency: Currency
@@ -27,7 +26,6 @@ export async function listReserveEntries(database: Queryable, cursor: string | u
   return { ...page, rows: page.rows.map(asEntry) }
 }
 
-/** An account's entries of a period, in posting order. */
 export async function entriesWithin(database: Queryable, account: LedgerAccount, days: Days, limit: number) {
   const found = await entryRows(database, {
     where: and(isOf(account), isWithin(entries.createdAt, days)),
@@ -37,7 +35,6 @@ export async function entriesWithin(database: Queryable, account: LedgerAccount,
   return found.map(asEntry)
 }
 
-/** The balance of an account before the first of the days. */
 export async function balanceBefore(database: Queryable, account: LedgerAccount, days: Days): Promise<AmountText> {
   const [last] = await database
     .select({ newBalance: entries.newBalance })
@@ -63,7 +60,6 @@ export async function balancesByDay(database: Queryable, account: LedgerAccount,
   })
 }
 
-/** The time of the last entry of an organization, or of the reserve (null); null before the first. */
 export async function lastPostedAt(
   database: Queryable,
   organizationName: OrganizationName | null,

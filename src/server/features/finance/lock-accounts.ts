@@ -6,11 +6,7 @@ import { networkReserve, organizationBalances } from '#server/database/schema/in
 import { changedAccounts } from './balances.ts'
 import { PostingRefused } from './posting-refused.ts'
 
-/**
- * The balances affected by a change, locked until the transaction ends, always the organization before the reserve, to
- * avoid deadlocks.
- * @throws PostingRefused if an account has no balance
- */
+/** Always the organization before the reserve, to avoid deadlocks. @throws PostingRefused if there is no balance */
 export async function lockAccounts(tx: Database, change: Change): Promise<Balances> {
   const { currency } = change
   const { organizationName, movesReserve } = changedAccounts(change)

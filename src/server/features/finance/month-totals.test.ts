@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createWorld, type World } from '#tests/world.ts'
 
-/** Insert a reviewed transaction of an organization. */
 async function insertReviewed(world: World, values: readonly [string, string, string, number, string, string]) {
   const [organization, type, currency, amount, status, reviewedAt] = values
   await world.database.execute(sql`

@@ -12,16 +12,14 @@ const transactions = financialTransactions
 
 interface Months {
   readonly scope: OrganizationScope
-  /** A day of the first month. */
   readonly from: PlainDate
-  /** A day of the last month. */
   readonly to: PlainDate
   readonly timeZone: string
 }
 
 /**
- * The change of the organizations' balances by transactions approved in each whole month, newest month first; a month
- * is named by its first day. Months and currencies without any are omitted.
+ * By transactions approved in each whole month, newest first; a month is named by its first day. Months without any are
+ * omitted.
  */
 export async function approvedByMonth(database: Queryable, { scope, from, to, timeZone }: Months) {
   const days = { from: monthStart(from), to: daysLater(monthsLater(monthStart(to), 1), -1), timeZone }

@@ -8,7 +8,6 @@ import { countRows, createWorld, refusalOf } from '#tests/world.ts'
 
 const units = (text: string) => text as AmountText
 
-/** Each outcome by its code; 'done' if the call succeeded. */
 async function outcomesOf(calls: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const outcomes: Record<string, number> = {}
   for (const call of await Promise.allSettled(calls)) {

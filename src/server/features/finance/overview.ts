@@ -29,7 +29,6 @@ const overviewOfSome = overviewOf(
   sql`organization_name = any(${sql.placeholder('organizations')}::text[])`,
 )
 
-/** The reserve, and the total balance and pending requests of some organizations. */
 export async function readOverview(database: Queryable, scope: OrganizationScope) {
   const [row] =
     scope === 'all' ? await overviewOfAll(database) : await overviewOfSome(database, { organizations: [...scope] })

@@ -28,8 +28,7 @@ export interface Posting {
 }
 
 /**
- * The only way to move money. In the caller's transaction it locks the affected balances, computes the entries, and
- * writes balances, ledger entries and the audit row.
+ * The only way to move money: locks the affected balances, and writes balances, ledger entries and the audit row.
  * @returns the time of posting; null for an edit to the current balance, which writes nothing
  * @throws PostingRefused
  */
@@ -80,7 +79,6 @@ async function momentAfter(
   return sql`greatest(now(), ${ofOrganization}::timestamptz, ${ofReserve}::timestamptz)`
 }
 
-/** Writes the new balance of a locked account. */
 async function writeBalance(tx: Database, { account, organizationName, currency, newBalance }: WrittenEntry) {
   const balance = currency === 'USD' ? { usdBalance: newBalance } : { lbpBalance: newBalance }
   if (account === 'reserve' || organizationName === null) await tx.update(networkReserve).set(balance)
@@ -106,7 +104,6 @@ function auditDetails(change: Change, entries: readonly WrittenEntry[]): AuditDe
   return { money: { type: change.kind, currency, amount: toAmountText(change.amount) }, balances }
 }
 
-/** An entry before insertion; amounts are texts. */
 interface WrittenEntry extends ReturnType<typeof writtenEntry> {
   readonly organizationName: OrganizationName | null
   readonly currency: Currency

@@ -43,7 +43,6 @@ export async function listTransactions(database: Queryable, { scope, status, cur
   return { ...page, rows: page.rows.map(asTransaction) }
 }
 
-/** An organization's transactions in one currency by request day, oldest first. */
 export async function transactionsRequestedIn(
   database: Queryable,
   organization: OrganizationName,
@@ -105,7 +104,6 @@ type Inserted = typeof transactions.$inferInsert
 type InsertedTransaction = PgInsertValue<typeof transactions> &
   Pick<Inserted, 'id' | 'organizationName' | 'transactionType' | 'currency' | 'amount' | 'notes'>
 
-/** Inserts a transaction with its search keys; false if the id is taken. */
 export async function insertTransaction(tx: Database, transaction: InsertedTransaction): Promise<boolean> {
   const inserted = await tx
     .insert(transactions)
@@ -130,20 +128,17 @@ const readById = prepared('finance_request', (database) =>
     .where(eq(transactions.id, sql.placeholder('id'))),
 )
 
-/** The immutable fields of a transaction; null for an unknown id. */
 export async function readTransaction(database: Queryable, id: string) {
   const [row] = await readById(database, { id })
   return row ?? null
 }
 
-/** Locks a request until the transaction ends; false if it is no longer pending. */
 export async function lockPendingRequest(tx: Database, id: string): Promise<boolean> {
   const isPending = and(eq(transactions.id, id), eq(transactions.status, 'pending'))
   const rows = await tx.select({ id: transactions.id }).from(transactions).where(isPending).for('update')
   return rows.length > 0
 }
 
-/** Approves or rejects a locked request. */
 export async function reviewRequest(
   tx: Database,
   id: string,
@@ -154,7 +149,6 @@ export async function reviewRequest(
   await tx.update(transactions).set(review).where(eq(transactions.id, id))
 }
 
-/** Whether this person made this decision about a request, with this reason. */
 export async function isReviewedBy(
   database: Queryable,
   personId: string,
@@ -170,7 +164,6 @@ export async function isReviewedBy(
   return (await database.select({ id: transactions.id }).from(transactions).where(isSame)).length > 0
 }
 
-/** The condition that an organization is in the scope. */
 export function isWithinScope(scope: OrganizationScope, column: Parameters<typeof inArray>[0]) {
   return scope === 'all' ? undefined : inArray(column, [...scope])
 }

@@ -109,7 +109,6 @@ const balanceHistory = approved.finance.balanceHistory
     return { opening: await balanceBefore(database, input, days), points: await balancesByDay(database, input, days) }
   })
 
-/** The problem of a period that ends before it starts or is too long; null for a valid one. */
 function periodProblem({ from, to }: { from: PlainDate; to: PlainDate }, longest: number) {
   if (to < from) return { path: 'to', problem: 'invalid' }
   return daysBetween(from, to) >= longest ? { path: 'to', problem: 'tooLong', limit: longest } : null

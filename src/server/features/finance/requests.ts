@@ -45,7 +45,6 @@ async function requestInSight<Output>(
   return next({ context: { request } })
 }
 
-/** The context behind {@link requestInSight}. */
 interface RequestInSight extends PersonContext {
   readonly request: TransactionToPost & { readonly requestedBy: string }
 }
@@ -88,7 +87,6 @@ function recordOf(
   return { action, transactionId: id, organizationName, details: { money: { type, currency, amount } } }
 }
 
-/** A transaction to post. */
 export interface TransactionToPost {
   readonly id: string
   readonly organizationName: OrganizationName
@@ -99,7 +97,6 @@ export interface TransactionToPost {
   readonly notes: string | null
 }
 
-/** Posts a transaction; see {@link post}. */
 export async function postTransaction(
   tx: Database,
   transaction: TransactionToPost,

@@ -1,14 +1,12 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 
-/** An inclusive period of days in a time zone. */
 export interface Days {
   readonly from: PlainDate
   readonly to: PlainDate
   readonly timeZone: string
 }
 
-/** The condition that an instant is within a period. */
 export function isWithin(instant: AnyColumn, { from, to, timeZone }: Days): SQL {
   return sql`(${instant} >= ${startOf(from, timeZone)} and ${instant} < ${startOf(to, timeZone, 1)})`
 }

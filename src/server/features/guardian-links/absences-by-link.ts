@@ -11,14 +11,13 @@ import { storeAbsence } from '#server/shared/queries/announced-absences.ts'
 import { type LinkClock, mayBeUsed, type OpenedLink, readLink, recordUse } from './link.ts'
 import { isOffered, readLinkDays } from './link-days.ts'
 
-/** The outcome of a form. */
 export type FormOutcome = 'done' | 'dead' | 'refusedDay' | 'refusedReason' | 'refusedFull'
 
 /**
- * Announces a guardian's absence for one day, replacing the same guardian's earlier one. A form sent twice announces
- * once. 'refusedFull' beyond the limits of the child's announcements or the link's daily uses.
+ * Replaces the same guardian's earlier announcement for the day.
  * @param tokenHash the digest of the secret
  * @param form the fields `day`, `kind` and `words`
+ * @returns 'refusedFull' beyond the limits of the child's announcements or the link's daily uses
  * Source: docs/product.md, 17.7.
  */
 export async function announceByLink(
@@ -46,10 +45,7 @@ export async function announceByLink(
   })
 }
 
-/**
- * Withdraws a guardian's own announcement only.
- * @param form the field `id`
- */
+/** Only the guardian's own announcement. @param form the field `id` */
 export function withdrawByLink(
   database: Database,
   tokenHash: string,
@@ -68,7 +64,6 @@ export function withdrawByLink(
   })
 }
 
-/** Runs a change while the roster entry is locked and the link is valid; otherwise 'dead'. */
 async function withLockedLink(
   database: Database,
   tokenHash: string,

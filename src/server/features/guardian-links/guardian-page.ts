@@ -10,7 +10,6 @@ import type { LinkDay, LinkDays } from './link-days.ts'
 import type { PageStyle } from './style.ts'
 import { type Text, textIn } from './texts/text.ts'
 
-/** The result of the last form. */
 export type Notice = 'doneAnnounced' | 'doneWithdrawn' | Exclude<FormOutcome, 'done' | 'dead'>
 
 interface GuardianPage {
@@ -18,7 +17,6 @@ interface GuardianPage {
   /** The path of the page and its forms. */
   readonly path: string
   readonly days: LinkDays
-  /** The group's phone; null without one. */
   readonly phone: string | null
   readonly notice: Notice | null
   readonly style: PageStyle
@@ -29,10 +27,7 @@ interface Words {
   readonly language: Language
 }
 
-/**
- * A guardian's page. It shows the child's first name and group, and nothing about anyone else.
- * Source: docs/product.md, 17.7.
- */
+/** The child's first name and group, and nothing about anyone else. Source: docs/product.md, 17.7. */
 export function guardianPage({ link, path, days, phone, notice, style }: GuardianPage): Html {
   const { language } = link
   const words = { t: textIn(language, 'page'), language }
@@ -102,7 +97,6 @@ function contact(phone: string, { t }: Words): Html {
   return html`<section><h2>${t('questions')}</h2><p class="dimmed"><bdi dir="ltr">${phone}</bdi></p><div class="contact">${links}</div></section>`
 }
 
-/** A stored reason in the guardian's words. */
 function reasonWords(reason: string, t: Text<'page'>): string {
   const { kind, note } = reasonParts(reason)
   if (kind === null) return note

@@ -3,14 +3,12 @@ import type { Language } from '#domain/dates.ts'
 import type { PageStyle } from './style.ts'
 import { textIn } from './texts/text.ts'
 
-/** A part of a page, with its content escaped. */
 export type Html = ReturnType<typeof html>
 
 /** The frame of a guardian's page. Names are only in `main`: link previews show the title. */
 interface PageFrame {
   readonly language: Language
   readonly style: PageStyle
-  /** The tab's title, which starts with the last result. */
   readonly title: string
   readonly main: Html
 }

@@ -7,7 +7,6 @@ import { announcedAbsences as absences } from '#server/database/schema/index.ts'
 import { readMeetingStates } from '#server/shared/queries/meetings.ts'
 import type { LinkClock, OpenedLink } from './link.ts'
 
-/** A day on a guardian's page. */
 export interface LinkDay {
   readonly date: PlainDate
   /** Whether the group meets on it. */
@@ -18,7 +17,6 @@ export interface LinkDay {
   readonly isKnown: boolean
 }
 
-/** The days of a guardian's page. */
 export interface LinkDays {
   /** The next meetings, and other announced days of the guardian; earliest first. */
   readonly days: readonly LinkDay[]

@@ -6,28 +6,22 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, auditLog, guardianLinks } from '#server/database/schema/index.ts'
 import { recordLinkEvent } from '#server/shared/readings.ts'
 
-/** A valid link: of a guardian who was not removed, about a person in a roster. */
 export interface OpenedLink {
   readonly id: string
   readonly guardianId: string
   readonly attendeeId: string
   readonly language: Language
   readonly attendeeName: string
-  /** The present group. */
   readonly organizationName: OrganizationName
 }
 
-/** The clock and time zone for links. */
 export interface LinkClock {
-  /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
-  /** The network's time zone. */
   readonly timeZone: string
 }
 
 /**
- * The valid link with a digest; null for any other. One query decides, so that neither answer nor time distinguishes a
- * revoked link from an unknown one.
+ * One query decides, so that neither answer nor time distinguishes a revoked link from an unknown one.
  * @param tokenHash the digest of the secret
  */
 export async function readLink(database: Queryable, tokenHash: string): Promise<OpenedLink | null> {
@@ -77,7 +71,6 @@ export async function mayBeUsed(tx: Queryable, link: OpenedLink, times: LinkCloc
   return (await usesToday(tx, link, times)) < MOST_LINK_USES_A_DAY
 }
 
-/** The recorded uses of a link today, including the first opening of the day. */
 async function usesToday(
   tx: Queryable,
   { id, attendeeId }: OpenedLink,
@@ -97,7 +90,6 @@ async function usesToday(
   return used?.count ?? 0
 }
 
-/** Records a guardian's use of a link. */
 export async function recordUse(tx: Queryable, { id, attendeeId }: OpenedLink, times: LinkClock): Promise<void> {
   await tx
     .update(guardianLinks)

@@ -25,7 +25,6 @@ interface GuardianLinksOptions extends LinkClock {
   readonly appUrl: string
   /** The built web app with the fonts of the pages. */
   readonly webDirectory: string
-  /** The client's IP address. */
   readonly addressOf: (c: Context) => string
 }
 
@@ -53,7 +52,6 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
     return c.html(guardianPage({ link, path: pathOf(c), days, phone, notice, style }), status)
   }
 
-  /** Answers a valid link by `answer`, and every other one with the same page. */
   const withLink =
     (answer: (c: Context, link: OpenedLink, tokenHash: string) => Promise<Response>) =>
     async (c: Context): Promise<Response> => {
@@ -127,7 +125,6 @@ function isForm(c: Context): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
 }
 
-/** The page's path, the base of its forms' paths. */
 function pathOf(c: Context): string {
   return `/g/${encodeURIComponent(c.req.param('token') ?? '')}`
 }
@@ -137,7 +134,6 @@ function noticeIn(done: string | undefined): Notice | null {
   return done === 'withdrawn' ? 'doneWithdrawn' : null
 }
 
-/** The headers of a page with a secret address, instead of the app's. */
 function secretPage(styleSource: string): MiddlewareHandler {
   return async (c, next) => {
     await next()

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The styles of the guardians' pages, with their source for the content security policy. */
 export interface PageStyle {
   readonly css: string
   /** In policy form: `'sha256-…'`. */
@@ -14,10 +13,7 @@ const FONTS = [
   { name: /^readex-pro-latin-wght-.*\.woff2$/, range: 'U+0000-00FF,U+0131,U+2000-206F,U+20AC' },
 ]
 
-/**
- * The styles of the guardians' pages: the app's colours and font, for the oldest supported browsers.
- * @param webDirectory the built web app with the fonts; without it the device's own
- */
+/** @param webDirectory the built web app with the fonts; without it the device's own */
 export function pageStyle(webDirectory: string): PageStyle {
   const css = fontFaces(webDirectory) + RULES
   return { css, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }

@@ -113,7 +113,6 @@ async function readFollowedUp(database: Queryable, people: readonly RosterPerson
     }))
 }
 
-/** The last session of today of each organization. Source: docs/product.md, 16.7. */
 async function readSessionsOf(database: Queryable, names: readonly OrganizationName[], today: PlainDate) {
   const { id, organization, presentCount, attendanceCount } = sessions
   const rows = await database

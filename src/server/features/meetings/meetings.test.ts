@@ -8,7 +8,6 @@ import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 const OF_GROUP = { organizationName: 'SNMY1' } as const
 const SATURDAY = { weekday: 6, time: '17:00' } as const
 
-/** The meeting day of SNMY1, set on a day in the past. */
 async function setSince({ leader, database }: World, since: string) {
   await leader.meetings.setDay({ ...OF_GROUP, day: SATURDAY })
   await database.execute(sql`update meeting_days set since = ${since}`)

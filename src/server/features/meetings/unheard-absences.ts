@@ -17,11 +17,7 @@ import { invalidField } from '#server/shared/invalid-field.ts'
 import { readPauses } from '#server/shared/queries/meetings.ts'
 import { lockForChange } from '#server/shared/queries/roster-capacity.ts'
 
-/**
- * The absences announced for a former meeting day and for no new one.
- * @param weekdays of the meetings before and after the change; null for none
- * Source: docs/product.md, 16.14.
- */
+/** @param weekdays of the meetings before and after the change; null for none Source: docs/product.md, 16.14. */
 export async function readUnheard(
   tx: Queryable,
   organizationName: OrganizationName,

@@ -19,8 +19,7 @@ export function placeOf({ organizationName, isLeader, searchKey, id }: Place): s
 }
 
 /**
- * The condition that a row follows a place in the order of {@link BY_GROUP}. Not one row comparison, because leaders
- * come first within an organization. The first condition repeats the organization for the index.
+ * Not one row comparison, because leaders come first. The first condition repeats the organization for the index.
  * @param place the values of {@link placeOf}
  */
 export function comesAfter([organization, isLeader, key, id]: readonly unknown[]): SQL {
@@ -30,14 +29,12 @@ export function comesAfter([organization, isLeader, key, id]: readonly unknown[]
 
 export const inRosters = isNull(attendees.removedAt)
 
-/** The condition that a person is in the roster of one of the organizations. */
 export function within(scope: OrganizationScope): SQL {
   return scope === 'all' ? sql`true` : inArray(attendees.organizationName, [...scope])
 }
 
 /**
- * The people of the rosters, without a condition or an order. Their guardians are in calling order, and read by the
- * same statement, because a second one would double the time of a short call.
+ * The guardians are read by the same statement, because a second one would double the time of a short call.
  * @param hasGuardians whether to read the guardians of a row
  */
 export function selectAttendees(database: Queryable, hasGuardians: SQL) {

@@ -16,18 +16,12 @@ import {
   within,
 } from './attendee-rows.ts'
 
-/**
- * The place of a found person in a cursor: as in the list, and the search key if the name starts with the text, else an
- * empty text.
- */
+/** As in the list, and the search key if the name starts with the text, else an empty text. */
 export function foundPlaceOf(row: AttendeeRow, search: string): string[] {
   return [...placeOf(row), row.searchKey.startsWith(searchKey(search)) ? row.searchKey : '']
 }
 
-/**
- * The place in a search cursor; null without a cursor.
- * @throws InvalidCursor for one of another search
- */
+/** @throws InvalidCursor for a cursor of another search */
 export function foundPlaceIn(cursor: string | undefined, search: string): readonly string[] | null {
   const place = keyIn(cursor, [...PLACE, 'anyText'])
   const key = place ? keyOf(place) : ''
@@ -36,11 +30,9 @@ export function foundPlaceIn(cursor: string | undefined, search: string): readon
 }
 
 interface AttendeeSearch {
-  /** Not blank. */
   readonly search: string
   /** The place of the last loaded row; null for the first page. */
   readonly after: readonly string[] | null
-  /** The maximum number of rows. */
   readonly most: number
 }
 

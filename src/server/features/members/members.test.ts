@@ -4,7 +4,6 @@ import { createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const namesOf = (page: { rows: readonly { fullName: string }[] }) => page.rows.map(({ fullName }) => fullName)
 
-/** Two children and a leader in SNMY1, one child in SNMK1. */
 async function withRosters(): Promise<World> {
   const world = await createWorld()
   await world.leader.roster.add(aPerson({ attendeeName: 'Ziad', isLeader: true }))

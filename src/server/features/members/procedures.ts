@@ -17,7 +17,6 @@ import { recordLists } from '#server/shared/readings.ts'
 import { groupsInDetail, visibleTo } from '#server/shared/visible-details.ts'
 import { type AttendeeFilter, countAttendees, listAttendees } from './queries.ts'
 
-/** No organization has more members. */
 const MOST_MEMBERS = 10_000
 
 interface Search {

@@ -7,7 +7,6 @@ import { isBlankSearch, matchesSearch } from '#server/shared/queries/search.ts'
 import { BY_GROUP, comesAfter, inRosters, PLACE, placeOf, selectAttendees, within } from './attendee-rows.ts'
 import { findAttendees, foundPlaceIn, foundPlaceOf } from './attendee-search.ts'
 
-/** Filters the people of the rosters. */
 export interface AttendeeFilter {
   readonly search: string
   readonly within: OrganizationScope
@@ -22,8 +21,7 @@ interface AttendeesPage extends AttendeeFilter {
 
 /**
  * People of the rosters by page: by organization, leaders first, then by name; in a search, names that start with the
- * text come first. Guardians are in calling order, if read.
- * Source: docs/product.md, 9.1.
+ * text come first. Guardians are in calling order, if read. Source: docs/product.md, 9.1.
  */
 export async function listAttendees(
   database: Queryable,

@@ -59,7 +59,6 @@ const order = approved.organizations.order.use(mayChange).handler(({ input: { ve
   }),
 )
 
-/** The band of an organization in audit form. */
 function recorded(band: { minAge: number | null; maxAge: number | null; ageChecked: boolean }) {
   return { min_age: band.minAge, max_age: band.maxAge, age_checked: band.ageChecked }
 }

@@ -10,8 +10,7 @@ interface NameErrors {
 }
 
 /**
- * Refuses a present or former name of another organization: sessions waiting on devices under it would go to the wrong
- * group.
+ * Also former names: sessions waiting on devices under them would go to the wrong group.
  * @param current the renamed organization; null for a new one
  */
 export async function refuseTakenName(
@@ -27,12 +26,10 @@ export async function refuseTakenName(
   if (other) throw errors.NAME_USED_BEFORE({ data: { organizationName: other.organizationName } })
 }
 
-/** Adds an organization with a validated name. */
 export async function insertOrganization(tx: Database, row: typeof organizations.$inferInsert): Promise<void> {
   await tx.insert(organizations).values(row)
 }
 
-/** Changes an organization. Foreign keys and the trigger `carry_name` propagate a new name. */
 export async function updateOrganization(
   tx: Database,
   organizationName: OrganizationName,
@@ -44,7 +41,6 @@ export async function updateOrganization(
 /** Larger than any position. Positions are unique at every moment of a statement, so they are moved away first. */
 const OUT_OF_THE_WAY = 1_000_000
 
-/** Sets the organizations' positions to the order of a complete list of names. */
 export async function writeOrder(tx: Database, names: readonly OrganizationName[]): Promise<void> {
   await tx.update(organizations).set({ position: sql`${organizations.position} + ${OUT_OF_THE_WAY}` })
   await tx.execute(sql`

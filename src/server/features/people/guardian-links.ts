@@ -72,7 +72,6 @@ export const revokeGuardianLink = approved.people.revokeGuardianLink
     }),
   )
 
-/** Counts audit rows, because the links of a removed guardian are deleted. */
 async function linksMadeToday(tx: Queryable, { clock, timeZone }: PersonContext, attendeeId: string): Promise<number> {
   const [made] = await tx
     .select({ count: count() })

@@ -77,8 +77,7 @@ function afterLast(stored: readonly Stored[]): number {
 }
 
 /**
- * Whether the guardian may be another person after the change: the link was sent to the former phone, and its actions
- * carry the name.
+ * Whether the guardian may be another person: the link was sent to the former phone, and its actions carry the name.
  */
 function isAnother(stored: Stored, { name, phone }: Guardian): boolean {
   return nameKey(stored.name) !== nameKey(name) || !isSamePhone(stored.phone, phone)

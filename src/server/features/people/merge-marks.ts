@@ -5,7 +5,6 @@ import { leadershipTest, presenterName, presenters, sessionDescription } from '#
 import type { Queryable } from '#server/database/connect.ts'
 import { attendance, type BeforeMerge, type MarkBefore, sessions } from '#server/database/schema/index.ts'
 
-/** Two marks of one session, of which one remains. */
 export interface MarkPair {
   readonly own: MarkBefore
   readonly other: MarkBefore
@@ -43,10 +42,7 @@ export async function readPairs(tx: Queryable, merger: Actor, { pairs }: { reado
   })
 }
 
-/**
- * Whether the merging person has to choose between two marks: both were set explicitly, and their visible parts differ.
- * Otherwise which one remains.
- */
+/** Null if the person must choose: both were set explicitly, and their visible parts differ. */
 function decisionOf({ own, other }: MarkPair, seesReasons: boolean) {
   const isSameStatus = own.status === other.status
   const areBothSet = own.markedAt !== null && other.markedAt !== null
@@ -59,7 +55,6 @@ function decisionOf({ own, other }: MarkPair, seesReasons: boolean) {
   }
 }
 
-/** The sessions of pairs before the merge. */
 async function readSessions(tx: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return []
   const {
@@ -120,12 +115,10 @@ export async function mergePair(
     .where(eq(sessions.id, session.id))
 }
 
-/** A mark in table form. */
 function asRow(mark: MarkBefore) {
   return { ...mark, markedAt: mark.markedAt === null ? null : new Date(mark.markedAt) }
 }
 
-/** Moves the marks of one entry to another. */
 export async function giveMarks(tx: Queryable, marks: readonly MarkBefore[], attendeeId: string): Promise<void> {
   const ids = marks.map(({ id }) => id)
   if (ids.length > 0) await tx.update(attendance).set({ attendeeId }).where(inArray(attendance.id, ids))

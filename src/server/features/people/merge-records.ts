@@ -27,8 +27,7 @@ interface Both {
 }
 
 /**
- * Locks two entries of one roster, and before them the sessions with their marks, in the order of saving a session.
- * @param state whether the other one is already merged
+ * In the order of saving a session: the sessions first. @param state whether the other one is already merged
  * @throws NOT_FOUND if one of them is not in the roster of the first
  */
 export async function lockBoth(
@@ -49,7 +48,6 @@ export async function lockBoth(
 }
 
 /**
- * Two entries of one roster.
  * @param state whether the other one is already merged
  * @throws NOT_FOUND if one of them is not in the roster of the first
  */
@@ -72,7 +70,6 @@ export async function readBoth(
   return { own, other }
 }
 
-/** The differing details of both entries. A birthdate is only viewed on the pages, where viewing is recorded. */
 export function differingDetails(own: RosterEntry, other: RosterEntry) {
   const hasTwoBirthdates = own.birthdate !== null && other.birthdate !== null && own.birthdate !== other.birthdate
   const hasTwoPhones =
@@ -106,7 +103,6 @@ export async function guardiansOf(tx: Queryable, personId: string, otherId: stri
   return { all, before, isTooMany: all.length > MOST_GUARDIANS }
 }
 
-/** Beyond the used positions, so that positions remain unique during the update. */
 const BEYOND = 1_000
 
 /** Moves both entries' guardians to one entry; those not chosen to the other. All links end. */
@@ -136,10 +132,7 @@ async function placeAll(tx: Queryable, places: BeforeMerge['guardians']): Promis
   for (const { id, ...place } of places) await tx.update(guardians).set(place).where(eq(guardians.id, id))
 }
 
-/**
- * Merges both photo consents into one entry: a refusal wins, else its own one.
- * @returns its own one before
- */
+/** A refusal wins, else the remaining entry's own consent. @returns its own one before */
 export async function mergeConsents(tx: Queryable, personId: string, otherId: string): Promise<BeforeMerge['consent']> {
   const rows = await tx
     .select()
@@ -171,7 +164,6 @@ export async function giveRecords(tx: Queryable, fromId: string, attendeeId: str
   return { notes: notes.map(({ id }) => id), absences: absences.map(({ id }) => id) }
 }
 
-/** Restores guardians, photo consent, notes and announced absences from before a merge. */
 export async function restoreRecords(tx: Queryable, before: BeforeMerge, { personId, otherId }: Both): Promise<void> {
   await placeAll(tx, before.guardians)
   await tx.delete(photoConsents).where(eq(photoConsents.attendeeId, personId))

@@ -83,7 +83,6 @@ async function readConsents(database: Queryable, ids: readonly string[]) {
   return new Map(rows.map(({ attendeeId, ...consent }) => [attendeeId, consent]))
 }
 
-/** The links in use of people's guardians. */
 async function readLinks(database: Queryable, ids: readonly string[]) {
   const { id, guardianId, attendeeId, createdAt, lastUsedAt, revokedAt } = guardianLinks
   const rows = await database
@@ -127,7 +126,6 @@ interface HistoryRow extends Record<string, unknown> {
   readonly lastArrival: PlainDate | null
 }
 
-/** The groups of people's marks, and their yearly transfers that were not undone. */
 async function readHistories(database: Queryable, ids: readonly string[], timeZone: string) {
   const { rows } = await database.execute<HistoryRow>(sql`
     select chosen.id as "attendeeId",
@@ -173,7 +171,6 @@ function historyIn(histories: ReadonlyMap<string, HistoryRow>, { id, createdAt }
   return { marks, moves, enteredOn, lastArrival }
 }
 
-/** Groups rows by their person, without the person's id. */
 function listsBy<Row extends { readonly attendeeId: string }>(rows: readonly Row[]) {
   const lists = new Map<string, Omit<Row, 'attendeeId'>[]>()
   for (const { attendeeId, ...row } of rows) lists.set(attendeeId, [...(lists.get(attendeeId) ?? []), row])

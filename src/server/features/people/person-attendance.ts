@@ -65,13 +65,11 @@ export const followUp = approved.people.followUp.handler(async ({ input, context
   return answered.map(({ organizationName: _, ...one }) => one)
 })
 
-/** The days of a school year until today. */
 function schoolYearFrom(start: PlainDate, today: PlainDate): Window {
   const last = daysLater(monthsLater(start, 12), -1)
   return { from: start, to: last < today ? last : today }
 }
 
-/** The present roster entries of people absent at a session. */
 function readAbsent(database: Queryable, sessionId: string) {
   return database
     .select({
@@ -86,7 +84,6 @@ function readAbsent(database: Queryable, sessionId: string) {
     .where(sql`${marks.sessionId} = ${sessionId} and ${marks.status} = 'absent' and ${attendees.removedAt} is null`)
 }
 
-/** A person's marks in a window, newest first; of sessions hidden from the reader only date and status. */
 async function readMarks(database: Queryable, reader: Actor, attendeeId: string, { from, to }: Window) {
   const rows = await database
     .select({

@@ -65,7 +65,6 @@ export async function readNotices(database: Queryable, id: string): Promise<Pers
   return rows as PersonFile['notices']
 }
 
-/** The readings by reader and kind. */
 export async function readReadings(
   database: Queryable,
   id: string,

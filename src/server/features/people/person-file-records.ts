@@ -11,7 +11,6 @@ import {
 } from '#server/database/schema/index.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
 
-/** Guardians in the order in which they are called. */
 export function readGuardians(database: Queryable, id: string): Promise<PersonFile['guardians']> {
   const { name, relation, phone, createdAt, attendeeId, position } = guardians
   return database
@@ -21,7 +20,6 @@ export function readGuardians(database: Queryable, id: string): Promise<PersonFi
     .orderBy(asc(position))
 }
 
-/** Links of guardians, also those that were revoked. */
 export function readLinks(database: Queryable, id: string): Promise<PersonFile['links']> {
   const { language, createdAt, lastUsedAt, revokedAt, attendeeId, guardianId, createdBy } = guardianLinks
   return database

@@ -5,15 +5,12 @@ import { organizationAttendees as attendees } from '#server/database/schema/inde
 import type { ApprovedOptions, PersonContext } from '#server/shared/access.ts'
 import { isMerged } from '#server/shared/queries/merged-entries.ts'
 
-/** A roster entry, removed or not. */
 export type RosterEntry = typeof attendees.$inferSelect
 
-/** The context behind {@link personInSight} and {@link presentPerson}. */
 export interface EntryContext extends PersonContext {
   readonly entry: RosterEntry
 }
 
-/** The subject of an audit row about a roster entry. */
 export function ofEntry({ id, organizationName }: RosterEntry) {
   return { attendeeId: id, organizationName }
 }
@@ -47,7 +44,7 @@ async function readEntry(database: Queryable, id: string): Promise<RosterEntry |
 }
 
 /**
- * Locks a roster entry until the transaction ends, so that counts of its records remain correct.
+ * Keeps counts of its records correct.
  * @throws NOT_FOUND if it was removed, or moved to a group whose people the caller may not see
  */
 export async function lockEntry(tx: Queryable, context: EntryContext, errors: { NOT_FOUND(): Error }): Promise<void> {

@@ -99,10 +99,7 @@ export function isReadingOf(personId: string, groups: readonly GroupPeriod[]) {
   )
 }
 
-/**
- * The entries whose page may be on the caller's device: it stored the contacts of their group while the role lasted,
- * and reports the opening later.
- */
+/** Devices store the contacts of a group while the role lasts, and report the opening later. */
 async function onDevices({ database, person, clock, timeZone }: PersonContext, entries: readonly RosterEntry[]) {
   if (entries.length === 0) return []
   const since = clock() - DAYS_KEPT_OFFLINE_MS

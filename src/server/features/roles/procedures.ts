@@ -16,7 +16,6 @@ const list = approved.roles.list
       : listMembers(database, { ...input, within: organizationsLed(person), except: person.id }),
   )
 
-/** A person's role in an organization. */
 interface RoleOf {
   readonly userId: string
   readonly organizationName: OrganizationName

@@ -7,7 +7,6 @@ interface FullErrors {
   ROSTER_FULL(about: { data: { organizationName: string; limit: number } }): Error
 }
 
-/** Fails the transaction if a roster now exceeds its capacity. */
 export async function refuseOverfull(
   tx: Database,
   rosters: readonly OrganizationName[],

@@ -5,7 +5,6 @@ import { MOST_IN_ROSTER } from '#domain/limits.ts'
 import { aPerson } from '#tests/factories.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
-/** People whose age says SNMY1, in a roster; removed ones beside them, who do not count. */
 async function fill({ database }: World, organization: string, people: number) {
   await database.execute(sql`
     insert into organization_attendees

@@ -17,7 +17,6 @@ const child = (attendeeName: string, more: object = {}) => ({
   ...more,
 })
 
-/** The guardians of everyone in the roster, as its export has them. */
 async function guardiansIn(caller: Caller, organizationName = 'SNMY1') {
   const people = await caller.roster.export({ organizationName })
   return Object.fromEntries(
@@ -28,7 +27,6 @@ async function guardiansIn(caller: Caller, organizationName = 'SNMY1') {
   )
 }
 
-/** A person in the roster with the guardian Hala. */
 async function rita({ leader }: World) {
   const { person } = await leader.roster.add(aPerson({ attendeeName: 'Rita' }))
   await leader.people.saveGuardian(aGuardian({ personId: person.id, ...HALA, callFirst: true }))

@@ -14,13 +14,11 @@ interface ImportedGuardian {
 interface Addition {
   readonly personId: string
   readonly guardians: readonly ImportedGuardian[]
-  /** The first one's position in calling order. */
   readonly position: number
 }
 
 const ROWS_AT_ONCE = 1_000
 
-/** Adds guardians to people of the rosters. */
 export async function addGuardians(tx: Database, additions: readonly Addition[]): Promise<void> {
   const rows = additions.flatMap(({ personId, guardians, position }) =>
     guardians.map((guardian, place) => ({

@@ -14,7 +14,6 @@ interface Person {
 }
 
 interface Addition extends Person {
-  /** The roster, and the one that the person is moved from, by the names on the device. */
   readonly sentTo: OrganizationName
   readonly sentFrom?: OrganizationName | undefined
 }
@@ -99,7 +98,6 @@ async function mayMove(
   })
 }
 
-/** The result of the age rule, as of today, for a person in a group. */
 export async function placementNow(
   tx: Database,
   person: Person & { readonly organizationName: OrganizationName },

@@ -6,7 +6,6 @@ import { anAttendance, anEdit, aPerson, aSession, attendanceOf } from '#tests/fa
 import { ALL } from '#tests/known-child.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
-/** A child with a guardian who has a link, a refused photo consent, a note and a mark, who was removed. */
 async function aRemovedChild(world: World) {
   const { leader } = world
   const sent = aPerson({ attendeeName: 'Rita Khoury', birthdate: '2014-03-15', phoneNumber: '70 111 111' })

@@ -19,7 +19,6 @@ import { revokeLinks } from '#server/shared/queries/guardian-links.ts'
 import { isMerged } from '#server/shared/queries/merged-entries.ts'
 import { changePerson, columns, isErased, lockPerson, readById } from './queries.ts'
 
-/** An added person, with the device's id. */
 interface Added {
   readonly id: string
   readonly attendeeName: string
@@ -119,7 +118,6 @@ function stateOf({ id: _, ...details }: Omit<RemovedEntry, 'removedAt' | 'nameKe
   return { ...details, removed: true }
 }
 
-/** The restored entries, by the devices' ids of the added people. */
 export async function readPutBacks(database: Queryable, ids: readonly string[]) {
   const found = await database
     .select({ addedAs: putBacks.id, ...columns })

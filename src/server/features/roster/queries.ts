@@ -16,7 +16,6 @@ export const columns = {
   phoneNumber: attendees.phoneNumber,
 }
 
-/** Everyone in the organization's roster: leaders first, then by name. */
 export async function listRoster(database: Queryable, organization: OrganizationName) {
   const found = await database
     .select(columns)
@@ -49,7 +48,6 @@ export async function insertPeople(tx: Database, people: readonly (typeof attend
   return inserted
 }
 
-/** The ids that belong to an entry of any roster, removed or not. */
 export async function readIds(database: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await database
     .select({ id: attendees.id })
@@ -71,19 +69,16 @@ export async function lockPeople(tx: Database, ids: readonly string[], organizat
   return new Set(found.map(({ id }) => id))
 }
 
-/** An entry of any roster, removed or not; null for an unknown id. */
 export async function readById(database: Queryable, id: string) {
   const [row] = await database.select(columns).from(attendees).where(eq(attendees.id, id))
   return row ? asPerson(row) : null
 }
 
-/** Whether the id is of an erased person. */
 export async function isErased(database: Queryable, id: string): Promise<boolean> {
   const found = await database.select({ id: erasures.subjectId }).from(erasures).where(eq(erasures.subjectId, id))
   return found.length > 0
 }
 
-/** The birthdate of someone in an organization's roster; undefined if they are not in it. */
 export async function readBirthdate(database: Queryable, id: string, organization: OrganizationName) {
   const [row] = await database
     .select({ birthdate: attendees.birthdate })
@@ -92,7 +87,6 @@ export async function readBirthdate(database: Queryable, id: string, organizatio
   return row && (row.birthdate as PlainDate | null)
 }
 
-/** The person with this name in the organization's roster; null if none. */
 export async function readByName(database: Queryable, organization: OrganizationName, nameKey: string) {
   const [row] = await database
     .select(columns)

@@ -6,8 +6,7 @@ type Shown = Pick<RosterPerson, 'organizationName' | 'phoneNumber'> & { readonly
 
 /**
  * Middleware: records a birthdate or phone in an answer that the caller did not send, for example if the name of an
- * addition is taken.
- * Source: docs/product.md, 18.2.
+ * addition is taken. Source: docs/product.md, 18.2.
  */
 export async function recordShown<Output extends Shown | { readonly person: Shown }>(
   { context, next }: ApprovedOptions<Output, object>,

@@ -16,7 +16,6 @@ import { matchesSearch, searchRank, TRANSLITERATED } from '#server/shared/querie
 /** The rows with the closest vowels are selected from this many. */
 const COMPARED = 40
 
-/** People of the rosters: matches as typed first, then by name. */
 export async function findPeople(database: Queryable, text: string, within: OrganizationScope) {
   const rank = searchRank(attendees, text)
   const rows = await database
@@ -34,12 +33,10 @@ export async function findPeople(database: Queryable, text: string, within: Orga
   return best(rows, text, (row) => row.attendeeName)
 }
 
-/** Members: matches as typed first, then by name. */
 export async function findMembers(database: Queryable, filter: MemberFilter) {
   return best(await membersWithRank(database, filter, COMPARED), filter.search, (row) => row.fullName)
 }
 
-/** Sessions: matches as typed first, then the newest. */
 export async function findSessions(database: Queryable, text: string, within: OrganizationScope) {
   const rank = searchRank(sessions, text)
   const rows = await database
@@ -58,7 +55,6 @@ export async function findSessions(database: Queryable, text: string, within: Or
   return best(rows, text, (row) => `${row.topic} ${row.presenterName}`)
 }
 
-/** Transactions: matches as typed first, then the newest. */
 export async function findTransactions(database: Queryable, text: string, within: OrganizationScope) {
   const rank = searchRank(transactions, text)
   const rows = await database

@@ -14,8 +14,7 @@ type StoredFields = { [Name in keyof Fields]: Name extends keyof typeof sessions
 
 /**
  * The columns written by a report and each edit of it: the content with its generated texts, and the counts of its
- * attendance.
- * Source: docs/product.md, 5.6 and 5.8.
+ * attendance. Source: docs/product.md, 5.6 and 5.8.
  */
 export function contentColumns(organization: OrganizationName | null, content: SessionContent) {
   const { attendance: people, topic, ...fields } = content
@@ -33,7 +32,6 @@ export function contentColumns(organization: OrganizationName | null, content: S
   }
 }
 
-/** A stored row of attendance. */
 export interface StoredRow extends MarkedStatus {
   readonly id: string
   readonly attendeeId: string | null
@@ -100,7 +98,6 @@ export function changesOf(rows: readonly AttendanceRow[], stored: readonly Store
   }
 }
 
-/** Whether a row equals the one it replaces; both are of one person, with one name key. */
 function isEqual(row: AttendanceRow, stored: StoredRow): boolean {
   return (
     row.attendeeName === stored.attendeeName &&

@@ -2,13 +2,11 @@ import type { SessionContent } from '#contract/sessions.ts'
 import { nameKey } from '#domain/names.ts'
 import { newErasedName } from '#server/operations/erasure/marks.ts'
 
-/** The contract's errors for refused content. */
 interface ContentErrors {
   LEADER_REQUIRED(): Error
   DUPLICATE_NAME(more: { data: { name: string } }): Error
 }
 
-/** A person in a roster; the name is null once they were erased. */
 export interface KnownPerson {
   readonly id: string
   readonly name: string | null
@@ -17,7 +15,6 @@ export interface KnownPerson {
 /** People of an organization by the sent ids; for a merged entry, the person of the remaining one. */
 export type KnownPeople = ReadonlyMap<string, KnownPerson>
 
-/** The ids of the people in a report. */
 export function peopleIn(content: SessionContent): string[] {
   return content.attendance.flatMap((row) => row.attendeeId ?? [])
 }
@@ -43,10 +40,7 @@ export function checkedContent(content: SessionContent, people: KnownPeople, err
   return { ...content, attendance }
 }
 
-/**
- * The rows by the ids of the actual people, each once: an explicit mark wins, else that of the remaining entry. Source:
- * docs/product.md, 6.13.
- */
+/** Each person once: an explicit mark wins, else that of the remaining entry. Source: docs/product.md, 6.13. */
 function withoutMerged(rows: SessionContent['attendance'], people: KnownPeople): SessionContent['attendance'] {
   const idOf = ({ attendeeId }: Row) => (attendeeId === null ? null : (people.get(attendeeId)?.id ?? attendeeId))
   return rows.flatMap((row) => {

@@ -7,7 +7,6 @@ import { keyIn, pageOf } from '#server/database/page.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { organizations, sessions } from '#server/database/schema/index.ts'
 
-/** The columns of a session in a list. */
 export const summaryColumns = {
   id: sessions.id,
   title: sessions.title,
@@ -22,7 +21,6 @@ export const summaryColumns = {
   attendanceCount: sessions.attendanceCount,
 }
 
-/** SQL for columns, each under its name. */
 export function namedColumns(columns: Readonly<Record<string, AnyColumn | SQL>>): SQL {
   return sql.join(
     Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
@@ -65,7 +63,6 @@ const newestWithout = newestOf('newest_sessions_without', isNull(sessions.organi
 type ListRow = Awaited<ReturnType<typeof newestOfAll>>[number]
 
 interface SessionsRequest {
-  /** The organizations of the sessions; null for sessions without one. */
   readonly organizations: 'all' | readonly (OrganizationName | null)[]
   /** The last day to list, if any. */
   readonly until?: PlainDate | undefined
@@ -73,7 +70,6 @@ interface SessionsRequest {
   readonly limit: number
 }
 
-/** Behind every session. */
 const END = ['infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
 /** Sessions newest first, with the counts of their attendance. Source: docs/product.md, 5.14. */
@@ -119,7 +115,6 @@ function asPage(found: readonly ListRow[], limit: number) {
   return pageOf(found.map(withPlainDate), limit, (row) => [row.sessionDate, row.createdAt, row.id])
 }
 
-/** A session's row with its date as the domain's type. */
 export function withPlainDate<Row extends { sessionDate: string }>(row: Row) {
   return { ...row, sessionDate: row.sessionDate as PlainDate }
 }

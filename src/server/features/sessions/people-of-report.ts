@@ -43,8 +43,7 @@ interface Entry {
 }
 
 /**
- * The roster entries with these ids, each as the one it was merged into. Erasures and merges lock the entries too, so
- * the lock waits for a running one, and its result is read afterwards.
+ * Merged entries as the remaining one. The lock waits for running erasures and merges; the result is read afterwards.
  */
 async function lockEntries(tx: Queryable, ids: readonly string[]): Promise<Map<string, Entry>> {
   if (ids.length === 0) return new Map()
@@ -71,7 +70,6 @@ async function lockEntries(tx: Queryable, ids: readonly string[]): Promise<Map<s
   ])
 }
 
-/** The people with a mark in a session of the organization. */
 async function attendeesOf(tx: Queryable, organization: OrganizationName | null, ids: readonly string[]) {
   if (ids.length === 0) return new Set<string | null>()
   const isOfOrganization =
@@ -83,7 +81,6 @@ async function attendeesOf(tx: Queryable, organization: OrganizationName | null,
   return new Set(found.map(({ id }) => id))
 }
 
-/** The ids of erased people. */
 async function readErased(tx: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await tx

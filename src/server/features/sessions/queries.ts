@@ -23,7 +23,6 @@ const findSession = prepared('session', (database) =>
     .where(eq(sessions.id, sql.placeholder('id'))),
 )
 
-/** One session without its attendance; null for an unknown id. */
 export async function readSession(database: Queryable, id: string) {
   const [row] = await findSession(database, { id })
   return row ? withPlainDate(row) : null
@@ -35,7 +34,6 @@ const attendanceColumns = {
   attendeeName: attendance.attendeeName,
   nameKey: attendance.nameKey,
   birthdate: organizationAttendees.birthdate,
-  /** The person's present group; null for a person in no roster. */
   rosterOf: organizationAttendees.organizationName,
   status: attendance.status,
   absenceReason: attendance.absenceReason,
@@ -54,9 +52,7 @@ interface MarkRow {
   readonly rosterOf: OrganizationName | null
   readonly status: AttendanceStatus
   readonly absenceReason: string | null
-  /** The name of the person who set the mark. */
   readonly markedBy: string | null
-  /** An instant as text. */
   readonly markedAt: string | null
 }
 
@@ -80,10 +76,7 @@ const findReport = prepared('session_report', (database) =>
     .where(eq(sessions.id, sql.placeholder('id'))),
 )
 
-/**
- * A session with its attendance by name, each with the person's roster birthdate and the name of who set the mark; null
- * for an unknown id.
- */
+/** By name, with each person's roster birthdate and the name of who set the mark; null for an unknown id. */
 export async function readReport(database: Queryable, id: string): Promise<Report | null> {
   const [row] = await findReport(database, { id })
   if (!row) return null
@@ -114,7 +107,6 @@ export async function readSameDay(
   return row ?? null
 }
 
-/** Locks a session's row until the transaction ends; null for an unknown id. */
 export async function lockSession(tx: Database, id: string) {
   const { organization, version, createdAt } = sessions
   const [row] = await tx
@@ -125,7 +117,6 @@ export async function lockSession(tx: Database, id: string) {
   return row ?? null
 }
 
-/** Deletes a session and its attendance. */
 export async function deleteSession(database: Queryable, id: string): Promise<void> {
   await database.delete(attendance).where(eq(attendance.sessionId, id))
   await database.delete(sessions).where(eq(sessions.id, id))

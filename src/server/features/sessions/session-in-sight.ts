@@ -16,7 +16,6 @@ export async function sessionInSight<Output>(
   return next({ context: { session } })
 }
 
-/** The context behind {@link sessionInSight}. */
 interface SessionInSight extends PersonContext {
   readonly session: { readonly organization: OrganizationName | null }
 }

@@ -15,7 +15,6 @@ export async function insertSession(
   return true
 }
 
-/** The attendance of a session as it is stored. */
 export async function readStoredRows(tx: Queryable, sessionId: string): Promise<StoredRow[]> {
   const rows = await tx.select().from(attendance).where(eq(attendance.sessionId, sessionId))
   return rows.map(({ markedBy, markedAt, ...row }) => ({

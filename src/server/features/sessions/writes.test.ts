@@ -12,7 +12,6 @@ async function inRoster(world: World, ...names: string[]) {
   return people
 }
 
-/** The rows of all attendance by name, each with the transaction that wrote it last. */
 async function storedRows(world: World) {
   const { rows } = await world.database.execute<{ name: string; id: string; written: string }>(sql`
     select attendee_name as name, id, xmin::text as written from attendance order by name`)
@@ -45,7 +44,6 @@ async function mergeDuring(world: World, input: { personId: string; otherId: str
   return answer
 }
 
-/** Until so many statements wait for a lock. */
 async function untilWaiting(world: World, count: number) {
   await expect
     .poll(async () => {

@@ -38,7 +38,6 @@ const save = approved.settings.save
 
 type SavedSettings = Omit<NetworkSettings, 'secondFactorRequired'>
 
-/** The settings in audit form. */
 function recorded(settings: SavedSettings) {
   return {
     member_view: settings.memberView,

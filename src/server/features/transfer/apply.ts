@@ -7,7 +7,6 @@ import type { TransferOutcome } from '#server/database/schema/index.ts'
 import { type Entry, placeEntries, readEntries, readNames, stateOf } from './queries.ts'
 import { resolveNameConflicts } from './resolve-name-conflicts.ts'
 
-/** An administrator's choices, with the displayed state. */
 export interface Choices {
   readonly moves: readonly {
     readonly id: string
@@ -28,7 +27,6 @@ interface Moment {
   readonly now: Date
 }
 
-/** The target of an entry. */
 interface Assignment {
   readonly entry: Entry
   readonly to: OrganizationName
@@ -36,10 +34,7 @@ interface Assignment {
   readonly removed: boolean
 }
 
-/**
- * Carries out the choices in the caller's transaction, which has locked the rosters. Entries that were changed since,
- * whose name is taken in the target group, or that do not fit into it, are not moved and are named in the outcome.
- */
+/** Entries that were changed, have a taken name or do not fit are not moved, and are named in the outcome. */
 export async function applyChoices(tx: Database, { moves, underage }: Choices, { today, organizations, now }: Moment) {
   const entries = await readEntries(
     tx,

@@ -111,7 +111,6 @@ const undo = admin.transfer.undo.use(unlocked).handler(({ input, context, errors
   }),
 )
 
-/** The audit row of one transferred person. */
 function auditOfChange({ attendeeId, before, after }: Awaited<ReturnType<typeof applyChoices>>['changes'][number]) {
   const { organizationName } = after
   return after.removed
@@ -119,7 +118,6 @@ function auditOfChange({ attendeeId, before, after }: Awaited<ReturnType<typeof 
     : ({ action: 'roster.moved', attendeeId, organizationName, details: { from: before.organizationName } } as const)
 }
 
-/** The audit row of one person whose transfer is undone. */
 function auditOfUndo({ entry, to }: { readonly entry: Entry; readonly to: OrganizationName }) {
   return entry.removedAt
     ? ({ action: 'roster.restored', attendeeId: entry.id, organizationName: to } as const)
@@ -131,7 +129,6 @@ function auditOfUndo({ entry, to }: { readonly entry: Entry; readonly to: Organi
       } as const)
 }
 
-/** Whether two states of an entry are equal. */
 function isSame(one: ReturnType<typeof stateOf>, other: ReturnType<typeof stateOf>): boolean {
   return (Object.keys(other) as (keyof typeof other)[]).every((key) => one[key] === other[key])
 }

@@ -43,7 +43,6 @@ export async function lockRosters(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${attendees} in share row exclusive mode`)
 }
 
-/** The entries with these ids, removed ones too. */
 export async function readEntries(tx: Database, ids: readonly string[]) {
   const found =
     ids.length === 0
@@ -57,7 +56,6 @@ export async function readEntries(tx: Database, ids: readonly string[]) {
 
 export type Entry = Awaited<ReturnType<typeof readEntries>> extends Map<string, infer Row> ? Row : never
 
-/** The name keys in each roster. */
 export async function readNames(tx: Database): Promise<Map<OrganizationName, Set<string>>> {
   const found = await tx
     .select({ organizationName: attendees.organizationName, nameKey: attendees.nameKey })
@@ -117,7 +115,6 @@ export async function readUndoable(database: Queryable) {
   return last && !last.undoneAt ? { id: last.id, at: last.at, count: last.count } : null
 }
 
-/** The outcome of a transfer; null for an unknown id. */
 export async function readOutcome(tx: Database, id: string) {
   const [row] = await tx.select({ outcome: transfers.outcome }).from(transfers).where(eq(transfers.id, id))
   return row?.outcome ?? null
@@ -125,7 +122,6 @@ export async function readOutcome(tx: Database, id: string) {
 
 const ROWS_AT_ONCE = 1_000
 
-/** Stores the changes of a transfer, for undo. */
 export async function insertChanges(
   tx: Database,
   transferId: string,
@@ -137,7 +133,6 @@ export async function insertChanges(
       .values(changes.slice(start, start + ROWS_AT_ONCE).map((change) => ({ transferId, ...change })))
 }
 
-/** The stored changes of a transfer. */
 export function readChanges(tx: Database, transferId: string) {
   return tx
     .select({

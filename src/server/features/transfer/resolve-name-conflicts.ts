@@ -63,7 +63,6 @@ function isInRoster({ entry }: EntryAssignment): boolean {
   return entry.removedAt === null
 }
 
-/** A name in a roster, as a key for sets. */
 function placeOf(organization: OrganizationName, { nameKey }: EntryAssignment['entry']): string {
   return JSON.stringify([organization, nameKey])
 }

@@ -7,7 +7,6 @@ import { readSubscribers, type Subscriber } from './queries.ts'
 import type { RecentChanges } from './recent-changes.ts'
 import type { EventStream } from './stream.ts'
 
-/** An open stream with its person and sign-in. */
 export interface OpenStream extends Subscriber {
   readonly stream: EventStream
   /** Whether `ready` was sent; before it, no change is sent. */
@@ -16,7 +15,6 @@ export interface OpenStream extends Subscriber {
   expiry: NodeJS.Timeout | undefined
 }
 
-/** The notifications to deliver next. */
 interface PendingBatch {
   /** By table and organization, so that many changes of a table in one organization are sent as one. */
   readonly changes: Map<string, WatchedChange>
@@ -31,7 +29,6 @@ interface PendingBatch {
 interface DeliveryOptions {
   readonly database: Database
   readonly log: Log
-  /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
   /** Whether the database's notifications are being received. */
   readonly isConnected: () => boolean
@@ -44,15 +41,11 @@ export function emptyBatch(): PendingBatch {
   return { changes: new Map(), rightsOf: new Set(), due: new Set(), missed: false }
 }
 
-/** Whether a batch has anything to deliver. */
 export function hasContent({ changes, rightsOf, due, missed }: PendingBatch): boolean {
   return missed || changes.size + rightsOf.size + due.size > 0
 }
 
-/**
- * Adds a notification to a batch.
- * @param streamsOf the open streams of a person
- */
+/** @param streamsOf the open streams of a person */
 export function addToBatch(
   batch: PendingBatch,
   notification: Notification,
@@ -66,7 +59,6 @@ export function addToBatch(
   }
 }
 
-/** Ends a stream with an event that names the reason. */
 export function endStream({ stream }: OpenStream, reason: 'ended' | 'replaced'): void {
   stream.send(reason, {})
   stream.close()

@@ -11,7 +11,6 @@ import { parseNotification } from './notifications.ts'
 import { openPgListener } from './pg-listener.ts'
 import type { Subscriber } from './queries.ts'
 
-/** Sends database changes, of any server process, to open browsers. */
 export interface Events {
   /** The body of a new stream; null while the server is stopping. */
   open(subscriber: Subscriber): ReadableStream<Uint8Array> | null
@@ -25,7 +24,6 @@ interface EventsOptions {
   readonly databaseUrl: DatabaseUrl
   readonly database: Database
   readonly log: Log
-  /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
 }
 

@@ -15,16 +15,12 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 interface HubOptions {
   readonly database: Database
   readonly log: Log
-  /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
   /** Whether the database's notifications are being received. */
   readonly isConnected: () => boolean
 }
 
-/**
- * The hub of all open streams of this process. Notifications are delivered in batches: those that arrive during a
- * delivery go into the next batch.
- */
+/** Notifications that arrive during a delivery go into the next batch. */
 export function createHub(options: HubOptions) {
   const streams = new Set<OpenStream>()
   const recent = createRecentChanges(() => performance.now())
@@ -66,7 +62,6 @@ export function createHub(options: HubOptions) {
   }, HEARTBEAT_MS).unref()
 
   return {
-    /** The body of a new stream; null while the server is stopping. */
     open({ personId, sessionId, missedMs }: Subscriber): ReadableStream<Uint8Array> | null {
       if (closed) return null
       const own = streamsOf(personId)
@@ -83,7 +78,6 @@ export function createHub(options: HubOptions) {
       startDelivery()
       return stream.body
     },
-    /** The number of open streams. */
     streamCount: () => streams.size,
     /** Adds a notification of the database to the next batch. */
     receive(notification: Notification) {

@@ -11,7 +11,6 @@ import { aFreezableProxy } from '#tests/freezable-proxy.ts'
 import { createWorld, type World } from '#tests/world.ts'
 import { LISTENER_NAME, openPgListener } from './pg-listener.ts'
 
-/** Ends the listening connections, as a restart of the database would. */
 async function disconnectListeners({ database }: World): Promise<number> {
   const ended = await database.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -19,7 +18,6 @@ async function disconnectListeners({ database }: World): Promise<number> {
   return ended.rows.length
 }
 
-/** Collects what the database sends on the channel. */
 async function payloadsIn(world: World) {
   const client = new pg.Client({ connectionString: world.url })
   await client.connect()

@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { closeClient, type DatabaseUrl, openClient } from '#server/database/client.ts'
 import type { Log } from '#server/log/log.ts'
 
-/** The listening database connection of this process. */
 interface PgListener {
   /** Whether notifications are being received. */
   isConnected(): boolean

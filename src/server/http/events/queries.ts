@@ -6,10 +6,8 @@ import type { Queryable } from '#server/database/connect.ts'
 import { authSessions } from '#server/database/schema/index.ts'
 import { type Person, readPeople } from '#server/shared/queries/people.ts'
 
-/** The person and the sign-in of a stream. */
 export interface Subscriber {
   readonly personId: string
-  /** The person's sign-in, a row of `auth.sessions`. */
   readonly sessionId: string
   /** For how many milliseconds their browser has missed changes; undefined if unknown. */
   readonly missedMs?: number | undefined

@@ -3,7 +3,6 @@ import { createRecentChanges } from './recent-changes.ts'
 
 const MINUTE = 60_000
 
-/** Changes that are remembered by a clock which the test moves. */
 function aMemory() {
   let now = 1_000 * MINUTE
   const recent = createRecentChanges(() => now)

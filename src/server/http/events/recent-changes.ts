@@ -3,7 +3,6 @@ import type { Notification, WatchedChange } from './notifications.ts'
 /** After a longer absence a browser reloads everything. */
 const KEPT_MS = 10 * 60_000
 
-/** The changes that a reopened stream has missed. */
 interface MissedChanges {
   readonly changes: readonly WatchedChange[]
   /** The ids of people with changed permissions. */
@@ -46,10 +45,7 @@ export function createRecentChanges(clock: () => number) {
       }
       tidy(now)
     },
-    /**
-     * The changes of the last milliseconds.
-     * @returns null if they are not completely known
-     */
+    /** @returns null if the changes of the last milliseconds are not completely known */
     ofLast(duration: number): MissedChanges | null {
       const since = clock() - duration
       if (duration > KEPT_MS || since < completeSince) return null

@@ -1,6 +1,5 @@
 import type { ServerEvents } from '#contract/events.ts'
 
-/** One open response of `GET /api/events`. */
 export interface EventStream {
   readonly body: ReadableStream<Uint8Array>
   send<Name extends keyof ServerEvents>(event: Name, data: ServerEvents[Name]): void
@@ -14,10 +13,7 @@ const RETRY_MS = 3_000
 /** A browser with this much unread data is disconnected: it reconnects when it can, and reloads everything. */
 const MOST_UNREAD_BYTES = 64 * 1024
 
-/**
- * Opens a body of server-sent events.
- * @param onClosed called once when the server or the browser has ended the stream
- */
+/** @param onClosed called once when the server or the browser has ended the stream */
 export function openEventStream(onClosed: () => void): EventStream {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null

@@ -1,4 +1,3 @@
-/** A backup cannot be made, read or restored. The message tells the person who runs the command why, and what to do. */
 export class BackupError extends Error {}
 
 /** The file was altered, cut off, or damaged. */

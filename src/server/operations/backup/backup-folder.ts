@@ -11,7 +11,6 @@ import { isUnfinished, type WrittenBackup, writeBackup } from './write.ts'
 
 const NAME = /^shabaka-(\d{4}-\d{2}-\d{2})-(\d{4})\.backup(\.age)?$/
 
-/** Disk space that a backup leaves for the database. */
 const SPARE_BYTES = 256 * 1024 ** 2
 
 interface NightlyBackup {
@@ -19,19 +18,15 @@ interface NightlyBackup {
   readonly databaseUrl: string
   readonly folder: string
   readonly keys: BackupKeys
-  /** Milliseconds since 1970 UTC. */
   readonly now: number
   readonly timeZone: string
 }
 
-/** The folder of nightly backups in a data folder. */
 export function backupFolder(dataDir: string): string {
   return join(dataDir, 'backups')
 }
 
 /**
- * Writes a backup into the folder, which is created if missing, restores it into a temporary database, and audits that.
- * Then deletes expired backups.
  * @returns the backup, and errors in its ledger and counts, as sentences
  * @throws BackupError if it cannot be written or restored
  */
@@ -90,7 +85,6 @@ async function removeOld(folder: string): Promise<void> {
   }
 }
 
-/** Other files in the folder are ignored. */
 function datedBackup(name: string): DatedBackup | null {
   const [, date = '', time = ''] = NAME.exec(name) ?? []
   const day = parsePlainDate(date)

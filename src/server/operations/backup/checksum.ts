@@ -4,12 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { DamagedBackupError } from './backup-error.ts'
 
-/** The checksum file of a backup, in the format of sha256sum. */
 export function checksumPath(path: string): string {
   return `${path}.sha256`
 }
 
-/** The content of a checksum file. */
 export function checksumLine(path: string, digest: string): string {
   return `${digest}  ${basename(path)}\n`
 }
@@ -21,11 +19,7 @@ export async function digestOfFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/**
- * Compares a backup with its checksum file, if there is one.
- * @returns whether there is one
- * @throws DamagedBackupError if it does not match
- */
+/** @returns whether there is a checksum file @throws DamagedBackupError if it does not match */
 export async function compareChecksum(path: string): Promise<boolean> {
   const line = await readFile(checksumPath(path), 'utf8').catch(() => null)
   if (line === null) return false

@@ -7,7 +7,6 @@ import { freePort } from '#tests/free-port.ts'
 import { aHome, command, isStopped, readyAndStopped, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
 import { readBackupState } from './state.ts'
 
-/** Runs a command to its end. Returns what it printed, and its exit code. */
 async function runCommand(script: string, file: string, environment: NodeJS.ProcessEnv) {
   const running = startApp(command(`scripts/${script}.ts`, file), environment)
   const status = await running.ended()

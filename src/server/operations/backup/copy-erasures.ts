@@ -8,15 +8,11 @@ const INTERVAL_MS = 10_000
 
 interface ErasureCopies {
   readonly database: Database
-  /** The folder of the backups. */
   readonly folder: string
   readonly log: Log
 }
 
-/**
- * Copies new erasures into the file beside the backups, within seconds, until stopped. Each erasure is committed first,
- * so the file has none that did not happen.
- */
+/** Runs until stopped. Each erasure is committed first, so the file has none that did not happen. */
 export function startErasureCopies({ database, folder, log }: ErasureCopies): { stop(): Promise<void> } {
   let copied = 0
   const copy = async () => {

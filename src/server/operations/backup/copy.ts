@@ -17,7 +17,6 @@ export function copyIn(client: pg.ClientBase, table: Omit<DatabaseTable, 'order'
   return client.query(from(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`))
 }
 
-/** The digest and number of rows in a backup. */
 export function summing() {
   const hash = createHash('sha256')
   let rows = 0
@@ -30,7 +29,6 @@ export function summing() {
   }
 }
 
-/** The digest and number of rows in a table. */
 export async function sumOf(client: pg.ClientBase, table: DatabaseTable): Promise<TableSum> {
   const sum = summing()
   for await (const bytes of copyOut(client, table)) sum.add(bytes)

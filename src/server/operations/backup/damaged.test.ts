@@ -28,7 +28,6 @@ async function refusal(path: string, keys: BackupKeys = NO_KEYS): Promise<string
   return failure.message
 }
 
-/** A copy without a checksum beside it, with other content. */
 async function altered(path: string, change: (content: Buffer) => Buffer): Promise<string> {
   const copy = join(await aFolder(), 'altered.backup')
   await writeFile(copy, change(await readFile(path)))

@@ -1,13 +1,11 @@
 import type { BackupSummary } from './entries.ts'
 import type { WrittenBackup } from './write.ts'
 
-/** A backup's contents, as a line for the console. */
 export function describeBackup({ header, totals }: BackupSummary): string {
   const { takenAt, schema, appVersion } = header
   return `${totals.rows} rows in ${totals.tables} tables, taken at ${takenAt} by version ${appVersion}, schema ${schema.name ?? schema.createdAt}`
 }
 
-/** A file's size and whether it is encrypted, as a line for the console. */
 export function describeFile({ bytes, isEncrypted }: Pick<WrittenBackup, 'bytes' | 'isEncrypted'>): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB, ${isEncrypted ? 'encrypted' : 'not encrypted'}`
 }

@@ -22,7 +22,6 @@ const WORK_FACTOR = 17
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** The encryption of one file. */
 export interface Envelope {
   readonly isEncrypted: boolean
   /** Encrypts the content if there are keys. */
@@ -31,10 +30,7 @@ export interface Envelope {
   readonly keys: BackupKeys
 }
 
-/**
- * Prepares the encryption of a file. A file for recipients also gets a temporary key of this process, so that the
- * written file can be verified without the recipient's secret key.
- */
+/** Adds a temporary key of this process, so that the file can be verified without the recipient's secret key. */
 export async function prepareEnvelope(keys: BackupKeys): Promise<Envelope> {
   const encrypter = new Encrypter()
   if (keys.recipients.length > 0) {
@@ -58,10 +54,7 @@ function envelopeOf(encrypter: Encrypter, keys: BackupKeys): Envelope {
   }
 }
 
-/**
- * The content of an encrypted file.
- * @throws BackupError if no key matches, or it was altered
- */
+/** @throws BackupError if no key matches, or the file was altered */
 export async function* decrypted(content: Bytes, keys: BackupKeys): Bytes {
   if (keys.passphrase === null && keys.identities.length === 0)
     throw new BackupError(

@@ -22,7 +22,7 @@ export type Entry =
   | { readonly kind: 'end'; readonly totals: BackupTotals }
 
 /**
- * The contents of a backup. Content read to the end is complete: every count and digest is verified.
+ * Content read to its end is complete: every count and digest is verified.
  * @throws BackupError if the file is no backup, cannot be opened with these keys, or is damaged
  */
 export async function* readEntries(path: string, keys: BackupKeys): AsyncIterable<Entry> {
@@ -31,7 +31,6 @@ export async function* readEntries(path: string, keys: BackupKeys): AsyncIterabl
   if (!checker.isComplete) throw new DamagedBackupError('its end is missing')
 }
 
-/** Checks the order of the frames, counts and digests. */
 class Checker {
   #expected = 'H'
   #table: BackupTable | null = null
@@ -99,17 +98,13 @@ function parsed<Content>(
   return result.data as Content
 }
 
-/** A complete backup, without its rows. */
 export interface BackupSummary {
   readonly header: BackupHeader
   readonly totals: BackupTotals
   readonly tables: readonly BackupTable[]
 }
 
-/**
- * Reads a backup completely without changing anything.
- * @throws BackupError if the file is no backup, cannot be opened with these keys, or is damaged
- */
+/** Changes nothing. @throws BackupError if the file is no backup, cannot be opened with these keys, or is damaged */
 export async function checkBackup(path: string, keys: BackupKeys): Promise<BackupSummary> {
   let header: BackupHeader | null = null
   let totals: BackupTotals | null = null

@@ -7,8 +7,7 @@ import { NO_ORIGIN } from '#server/shared/audit.ts'
 import type { Erasure } from './erasure-file.ts'
 
 /**
- * Repeats erasures missing in a restored database. A person unknown there is recorded as erased, so that no device
- * restores them.
+ * A person unknown in the restored database is recorded as erased, so that no device restores them.
  * @param tx a transaction of the owner of the tables
  * @returns the number of people and accounts that existed
  */

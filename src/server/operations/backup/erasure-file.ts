@@ -15,7 +15,6 @@ const erasure = z.object({
   kept: z.array(z.string()),
 })
 
-/** An erased id. */
 export type Erasure = z.infer<typeof erasure>
 
 /** The erasures of a network beside its backups: one JSON object a line. */
@@ -24,8 +23,7 @@ export function erasureFile(folder: string): string {
 }
 
 /**
- * The erasures in a file; none without a file. An incomplete last line is ignored, unless only its line break is
- * missing, as after an edit.
+ * Ignores an incomplete last line, unless only its line break is missing, as after an edit.
  * @throws BackupError if another line is not an erasure
  */
 export async function readErasureFile(path: string): Promise<Erasure[]> {
@@ -47,10 +45,7 @@ function isErasure(line: string): boolean {
   return erasure.safeParse(parsedJson(line)).success
 }
 
-/**
- * Appends missing erasures, and waits until they are on disk. Writes nothing if none is missing.
- * @returns the number of added erasures
- */
+/** Waits until they are on disk. @returns the number of added erasures */
 export async function addToErasureFile(path: string, known: readonly Erasure[]): Promise<number> {
   const written = new Set((await readErasureFile(path)).map(({ subjectId }) => subjectId))
   const added = known.filter(({ subjectId }) => !written.has(subjectId))
@@ -76,7 +71,6 @@ async function endLastLine(file: FileHandle): Promise<void> {
   else await file.truncate(end)
 }
 
-/** The erasures of a database, oldest first. */
 export async function readErasures(database: Queryable): Promise<Erasure[]> {
   return database.select().from(erasures).orderBy(erasures.erasedAt, erasures.subjectId)
 }

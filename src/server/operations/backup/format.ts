@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The version of the format; older versions of the app refuse a higher one. */
 export const FORMAT = 1
 
 /** The first line of a plain file or of the decrypted content; the rest is compressed by gzip. */
@@ -24,7 +23,6 @@ export const FRAMES = {
     /** When the snapshot was taken. */
     takenAt: z.iso.datetime(),
     postgresVersion: z.string(),
-    /** The last migration of the database. */
     schema: z.object({ name: z.string().nullable(), createdAt: z.int(), hash: digest }),
   }),
   /** The start of a table. */
@@ -43,7 +41,6 @@ export type TableSum = z.infer<(typeof FRAMES)['E']>
 export type BackupSequence = z.infer<(typeof FRAMES)['S']>[number]
 export type BackupTotals = z.infer<(typeof FRAMES)['Z']>
 
-/** A frame in file format. */
 export function frameOf(kind: string, content: Uint8Array): Uint8Array[] {
   const start = Buffer.alloc(FRAME_START_BYTES)
   start.write(kind, 'latin1')

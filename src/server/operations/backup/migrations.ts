@@ -8,15 +8,11 @@ import type { BackupHeader } from './format.ts'
 
 type Schema = BackupHeader['schema']
 
-/** The migrations of this version, the oldest first. */
 export function ownMigrations(): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder: FILES.migrations })
 }
 
-/**
- * The last migration of a database.
- * @throws BackupError if it has none
- */
+/** @throws BackupError if the database has none */
 export async function readSchema(client: pg.ClientBase): Promise<Schema> {
   const exists = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as found`)
   const last = exists.rows[0]?.found
@@ -38,7 +34,7 @@ async function nameOfMigration(createdAt: number): Promise<string | null> {
 }
 
 /**
- * Splits this version's migrations into those already in the backup's database, and newer ones.
+ * Those already in the backup's database, and newer ones.
  * @throws BackupError if this version does not have the backup's last migration
  */
 export function splitMigrations({ createdAt, hash, name }: Schema): readonly [MigrationMeta[], MigrationMeta[]] {

@@ -32,8 +32,8 @@ const answer = z.union([
 ])
 
 /**
- * Makes backups in a separate process at a lower priority, because deriving a key from a passphrase takes a second and
- * much memory. The database address and the passphrase are sent to it, not passed on its command line.
+ * A process, because deriving a key from a passphrase takes a second and much memory. The address and the passphrase
+ * are not on its command line.
  */
 export function openNightlyProcess() {
   let child: ChildProcess | null = null
@@ -84,7 +84,6 @@ async function outcomeOf(child: ChildProcess, content: Task): Promise<Outcome> {
   return outcome ?? { failure: reason }
 }
 
-/** The process's work: one backup, a report of its outcome, and exit. */
 export async function runNightlyProcess(): Promise<void> {
   // Without the server, the backup would not be recorded.
   process.on('disconnect', () => process.exit(1))

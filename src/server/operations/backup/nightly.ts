@@ -6,7 +6,6 @@ import { readBackupState, recordBackup } from './state.ts'
 
 const INTERVAL_MS = 5 * 60 * 1000
 
-/** The outcome of a backup: errors in its ledger and counts, as sentences; or the reason of its failure. */
 export type Outcome =
   | { readonly isEncrypted: boolean; readonly differences: readonly string[] }
   | { readonly failure: string }
@@ -16,15 +15,11 @@ interface NightlyBackups {
   /** Makes a verified backup, as of now. Null if the server stops first. */
   readonly makeBackup: (now: number) => Promise<Outcome | null>
   readonly log: Log
-  /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
   readonly timeZone: string
 }
 
-/**
- * Makes a backup every night, until stopped. Only for a database of a single process, such as the app's own. A missed
- * night is made up; a restart alone makes no backup.
- */
+/** Only for a database of a single process. A missed night is made up; a restart alone makes no backup. */
 export function startNightlyBackups(options: NightlyBackups): { stop(): Promise<void> } {
   return repeat({
     what: 'making the backup of the night',

@@ -11,8 +11,7 @@ export function hasCluster(dataDir: string): boolean {
 }
 
 /**
- * Runs work with a PostgreSQL server that allows creating databases: the app's own, also while the app runs, or a
- * temporary one.
+ * With the app's own server, also while it runs, or a temporary one.
  * @param report called with lines for the console
  * @throws ClusterError if there is none
  */

@@ -20,8 +20,7 @@ export interface Proof {
 
 /**
  * Restores a backup into a temporary database, and audits it.
- * @param serverUrl a PostgreSQL server that allows creating databases
- * @param signal aborts the work, which then fails
+ * @param serverUrl a server that allows creating databases
  * @throws BackupError if it cannot be restored
  */
 export async function proveBackup(

@@ -7,7 +7,6 @@ import { BackupError, DamagedBackupError } from './backup-error.ts'
 import { type BackupKeys, decrypted, ENCRYPTED_START } from './encryption.ts'
 import { ANY_START, FORMAT, FRAME_START_BYTES, LONGEST_FRAME, START } from './format.ts'
 
-/** A frame of a backup, and the digest of all frames before it. */
 export interface Frame {
   readonly kind: string
   readonly content: Buffer
@@ -16,10 +15,7 @@ export interface Frame {
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/**
- * The frames of a file, unchecked.
- * @throws BackupError if the file is no backup, cannot be opened with these keys, or is damaged
- */
+/** Unchecked. @throws BackupError if the file is no backup, cannot be opened with these keys, or is damaged */
 export async function* readFrames(path: string, keys: BackupKeys): AsyncIterable<Frame> {
   const isEncrypted = await startsWith(path, ENCRYPTED_START)
   const file = createReadStream(path)

@@ -18,10 +18,7 @@ import type { BackupSequence, BackupTable, TableSum } from './format.ts'
 import { applyMigrations, splitMigrations } from './migrations.ts'
 import { type DatabaseTable, fixTextFormat, isEmpty, nameOf, quoted, readTables } from './tables.ts'
 
-/**
- * Checks that a file is a complete backup that this version can restore; changes nothing.
- * @throws BackupError if it is not
- */
+/** Changes nothing. @throws BackupError unless the file is a complete backup that this version can restore */
 export async function checkRestorable(path: string, keys: BackupKeys): Promise<BackupSummary> {
   await compareChecksum(path)
   const summary = await checkBackup(path, keys)
@@ -40,9 +37,8 @@ export async function restoreBackup(databaseUrl: string, path: string, keys: Bac
 }
 
 /**
- * `restoreBackup` for a file already read by `checkRestorable`. People erased after the backup are erased again, by the
- * file beside it.
- * @returns the number of repeated erasures of people and accounts
+ * Erases people again who were erased after the backup, by the file beside it.
+ * @returns the number of repeated erasures
  */
 export async function restoreChecked(
   databaseUrl: string,
@@ -58,7 +54,6 @@ export async function restoreChecked(
     // The server migrates under the same lock, so that none starts on a half restored database.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await refuseNotEmpty(client)
-    // Also for the migrations, which the server applies in UTC.
     await fixTextFormat(client)
     await applyMigrations(client, before)
     await fill(client, path, keys)

@@ -52,7 +52,6 @@ export async function readAbandoned(serverUrl: string): Promise<string[]> {
   }
 }
 
-/** Marks a temporary database as in use until the connection ends. */
 async function takeLock(client: pg.ClientBase, name: string): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [
     LOCK,

@@ -16,10 +16,7 @@ interface Backups {
   readonly log: Log
 }
 
-/**
- * Makes nightly backups of the app's own PostgreSQL, until stopped. The operator backs up another one, because several
- * processes and other tools may use it. Erased ids are copied to the folder of the backups in both cases.
- */
+/** Of the app's own PostgreSQL; an operator backs up any other one. Erased ids are copied in both cases. */
 export function startBackups({ database, superuserUrl, environment, log }: Backups): { stop(): Promise<void> } {
   const { dataDir, backupKeys: keys, timeZone } = environment
   const folder = backupFolder(dataDir)

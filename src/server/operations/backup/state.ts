@@ -6,7 +6,6 @@ import { backupState } from '#server/database/schema/index.ts'
 
 export type BackupState = typeof backupState.$inferSelect
 
-/** The state of a database's backups. */
 export async function readBackupState(database: Queryable): Promise<BackupState> {
   const [state] = await database.select().from(backupState)
   if (!state) throw new Error('The row of backup_state is missing')
@@ -25,7 +24,6 @@ export function backupNotice(state: BackupState, now: number): BackupNotice | nu
   }
 }
 
-/** Records the state of a database's backups. */
 export async function recordBackup(
   database: Queryable,
   changes: Partial<Omit<BackupState, 'single' | 'since'>>,
@@ -33,10 +31,7 @@ export async function recordBackup(
   await database.update(backupState).set(changes)
 }
 
-/**
- * Records a backup made by a command; not possible in a database of an older version.
- * @param url the backed up database
- */
+/** Not possible in a database of an older version. @param url the backed up database */
 export async function recordBackupOfCommand(url: string, at: Date, isEncrypted: boolean): Promise<void> {
   const { database, close } = connect(url, 1)
   try {

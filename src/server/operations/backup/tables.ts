@@ -10,22 +10,18 @@ export interface DatabaseTable extends BackupTable {
   readonly order: readonly string[]
 }
 
-/** The name of a table in statements. */
 export function nameOf({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string {
   return `${quoted(schema)}.${quoted(name)}`
 }
 
-/** The name of a column or table as SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** The columns of a table as SQL. */
 export function columnsOf({ columns }: Pick<BackupTable, 'columns'>): string {
   return columns.map(quoted).join(', ')
 }
 
-/** All tables with their columns, referenced tables first, so that they can be filled in this order. */
 export async function readTables(client: pg.ClientBase): Promise<DatabaseTable[]> {
   const { rows } = await client.query<DatabaseTable & { refersTo: string[]; oid: string }>(`
     select class.oid::text as oid, nspname as schema, relname as name,
@@ -57,10 +53,7 @@ function inOrderOfReferences<Table extends { oid: string; refersTo: string[] }>(
   return ordered
 }
 
-/**
- * The used sequences with their last values.
- * @throws BackupError if the role of the connection may not read them
- */
+/** @throws BackupError if the role of the connection may not read them */
 export async function readSequences(client: pg.ClientBase): Promise<BackupSequence[]> {
   const hidden = await client.query(`
     select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -78,7 +71,6 @@ export async function readSequences(client: pg.ClientBase): Promise<BackupSequen
   return rows
 }
 
-/** Whether a database has no table, view or sequence. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isEmpty: boolean }>(`
     select not exists (

@@ -2,7 +2,6 @@ import { ORGANIZATIONS, type Organization } from '#domain/organizations.ts'
 import { demoName, demoPhone } from './names.ts'
 import { ABSENCE_REASONS, DEMO_TOPICS, type DemoTopic } from './topics.ts'
 
-/** A person in a demo roster. */
 export interface DemoPersonInRoster {
   readonly name: string
   readonly isLeader: boolean
@@ -11,11 +10,9 @@ export interface DemoPersonInRoster {
   readonly age: number | null
   /** Days between the birthday and that 1 September, to distribute the birthdates. */
   readonly daysBefore: number
-  /** May stay in the group despite the age. */
   readonly ageOverride: boolean
 }
 
-/** A recorded session of a demo group. */
 export interface DemoSession extends DemoTopic {
   readonly weeksAgo: number
   readonly time: string | null
@@ -24,10 +21,8 @@ export interface DemoSession extends DemoTopic {
   readonly absent: ReadonlyMap<number, string | null>
 }
 
-/** An organization of the demo, with its roster and sessions. */
 export interface DemoGroup {
   readonly organization: string
-  /** Login of the author of the group's records. */
   readonly author: string
   readonly people: readonly DemoPersonInRoster[]
   readonly sessions: readonly DemoSession[]
@@ -39,7 +34,6 @@ const WEEKS = 36
 /** The highest age in a group without an upper bound. */
 const MAX_AGE = 34
 
-/** The group of the demo's team leader. */
 const LEADERS_GROUP = 'SNMY1'
 
 /** The children absent in the last weeks, by index in the roster, with the number of weeks. */

@@ -7,7 +7,6 @@ import { memberKeys } from '#domain/search-keys.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { accounts, profiles, userOrganizations, userRoles, users } from '#server/database/schema/index.ts'
 
-/** A person to insert. */
 export interface NewPerson {
   readonly fullName: string
   readonly email: string
@@ -24,10 +23,7 @@ export interface NewPerson {
   readonly passwordHash: string | null
 }
 
-/**
- * Insert a person in the state after sign-up and the administrators' decision. For the demo and tests.
- * @returns the id of the person
- */
+/** In the state after sign-up and decision, for the demo and tests. @returns the person's id */
 export async function insertPerson(database: Queryable, person: NewPerson): Promise<string> {
   const id = uuid()
   const { fullName, email, emailVerified, signedUpUnder, status } = person

@@ -2,7 +2,6 @@ import type { TransactionType } from '#domain/ledger.ts'
 import type { Currency } from '#domain/money.ts'
 
 interface Step {
-  /** The time of the request or posting, in days before the demo is seeded. */
   readonly daysAgo: number
   /** Login of the requester or poster. */
   readonly by: string
@@ -18,7 +17,6 @@ interface TransactionStep extends Step {
   readonly outcome: 'immediate' | 'pending' | { readonly reviewedBy: string; readonly rejectedFor?: string }
 }
 
-/** An edit of the reserve (`organization` null) or of an organization's balance by `amount`, which may be negative. */
 interface EditStep extends Step {
   readonly organization: string | null
   readonly kind: 'edit'

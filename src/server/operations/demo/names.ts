@@ -79,10 +79,7 @@ const LATIN_FAMILY = [
   'Saliba',
 ] as const
 
-/**
- * The name of demo person `index`, alternately of a woman and a man. Three of five names are Arabic, the others Latin.
- * Unique up to index 240.
- */
+/** Alternately a woman's and a man's; three of five are Arabic. Unique up to index 240. */
 export function demoName(index: number): string {
   const gender = index % 2 === 0 ? 'women' : 'men'
   const round = Math.floor(index / 10)

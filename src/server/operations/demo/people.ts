@@ -74,10 +74,7 @@ export const demoEmail = (login: string) => `${login}@shabaka.example`
 
 const REJECTION_REASON = 'We could not reach you by phone. Please sign up through your group leader.'
 
-/**
- * Insert the demo's people.
- * @param passwordHash hash of their common password
- */
+/** @param passwordHash hash of their common password */
 export async function seedPeople(database: Queryable, passwordHash: string): Promise<void> {
   for (const [index, person] of DEMO_PEOPLE.entries())
     await insertPerson(database, {

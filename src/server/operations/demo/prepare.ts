@@ -30,7 +30,7 @@ export async function prepareDemo(
   const passwordHash = await (await auth.$context).password.hash(password)
   await refuseRealNetwork(database)
   await seedDemo(database, { now: Date.now(), timeZone: environment.timeZone, passwordHash })
-  // The demo may have been seeded with the published password, and someone may be signed in with it.
+  // @throws EnvironmentError if the database holds the demo network, whose passwords are public
   if (isPublic) await setDemoPassword(database, passwordHash)
   return [
     '',

@@ -20,7 +20,6 @@ const MEETING_DAYS_AGO = 21
 const NOTE_DAYS_AGO = 30
 
 interface SeedOptions {
-  /** Milliseconds since 1970 UTC. */
   readonly now: number
   readonly timeZone: string
 }
@@ -93,7 +92,6 @@ function absencesOf(details: readonly { readonly attendeeId: string }[], today: 
     }))
 }
 
-/** Each organization with sessions meets on the weekday of its newest one. */
 async function seedMeetingDays(tx: Queryable, today: PlainDate, setBy: string | null): Promise<void> {
   const newest = await tx
     .selectDistinctOn([sessions.organization], { organizationName: sessions.organization, date: sessions.sessionDate })

@@ -25,7 +25,6 @@ export async function seedMoney(tx: Database, now: number): Promise<void> {
 
 type IdOf = (login: string) => string
 
-/** The time of a step's balance change, in days before the demo is seeded. */
 function postedDaysAgo(step: DemoMoney): number {
   return step.kind !== 'edit' && typeof step.outcome === 'object' ? step.daysAgo - REVIEW_DAYS : step.daysAgo
 }

@@ -16,7 +16,6 @@ const WEEK_MS = 7 * DAY_MS
 const ROWS_AT_ONCE = 1000
 
 interface SeedOptions {
-  /** Milliseconds since 1970 UTC. */
   readonly now: number
   readonly timeZone: string
   /** Hash of the common password of the demo's people. */
@@ -33,7 +32,6 @@ export function seedDemo(database: Database, { now, timeZone, passwordHash }: Se
   })
 }
 
-/** Mark an area as seeded; false if it was seeded before. */
 async function isNew(database: Queryable, area: string): Promise<boolean> {
   const inserted = await database.insert(demoSeeds).values({ area }).onConflictDoNothing().returning()
   return inserted.length > 0
@@ -83,7 +81,6 @@ function rosterRow(organization: string, person: DemoPersonInRoster, today: Plai
   }
 }
 
-/** The birthdate of a person who is `age` on 1 September of the school year of `today`. */
 function birthdateOf(age: number, daysBefore: number, today: PlainDate): PlainDate {
   const { year } = parts(schoolYearStart(today))
   return dayIn('UTC', Date.UTC(year - age, 8, 1) - daysBefore * DAY_MS)

@@ -1,4 +1,3 @@
-/** The texts of a demo session. */
 export interface DemoTopic {
   readonly topic: string
   readonly activities: string
@@ -18,7 +17,6 @@ const topicOf = (
   food,
 })
 
-/** The topics of the demo's sessions, in both languages. */
 export const DEMO_TOPICS: readonly DemoTopic[] = [
   topicOf(
     'المسامحة',

@@ -16,7 +16,6 @@ const EMAIL = 'wadih@example.org'
 const ALL = { keptTexts: [] }
 const TRACE = /wadih|tchobanian/iu
 
-/** A member who did what leaves a trace, and whose name is in a text. */
 async function aLeaver() {
   const world = await createWorld()
   const leaver = await world.person({ fullName: NAME, email: EMAIL, roles: { SNMY1: 'finance_manager' } })

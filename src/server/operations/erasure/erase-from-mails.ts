@@ -3,7 +3,6 @@ import { findNames } from '#domain/erasure.ts'
 import type { Database } from '#server/database/connect.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
 
-/** The kinds of mails with names or texts of people other than the recipient. */
 const KINDS = ['own_approval', 'decision'] as const
 
 /** Deletes the mails that name a person. Waits for a mail in delivery, as long as for any lock. */

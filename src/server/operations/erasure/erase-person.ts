@@ -18,9 +18,7 @@ import { rewriteTexts } from './texts.ts'
 export interface ErasureOptions {
   /** The keys of the texts that retain the name. */
   readonly kept: readonly string[]
-  /** The actor for the audit log. */
   readonly origin: AuditOrigin
-  /** Done by the operator or the server, not by an account. */
   readonly byOperator?: true
 }
 

@@ -4,7 +4,6 @@ import { inNameOrder } from '#domain/names.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { entriesOf } from '#server/shared/queries/merged-entries.ts'
 
-/** Another person who may be meant by a name in a text. */
 export interface Namesake extends Record<string, unknown> {
   readonly id: string
   readonly name: string

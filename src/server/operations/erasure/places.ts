@@ -2,11 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TextPlace } from '#domain/erasure.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 
-/** A field of free text that may contain names. */
 export interface Place {
   readonly table: string
   readonly column: string
-  /** The most characters of the text. */
   readonly limit: number
   /** The columns that identify a row, as SQL; by default `id`. */
   readonly id?: string
@@ -123,12 +121,10 @@ export interface StoredText extends Record<string, unknown> {
   readonly personId: string | null
 }
 
-/** The identifying column of a place, as SQL. */
 export function idOf({ table, id = 'id' }: Place): string {
   return id.includes(' ') ? `(${id})` : `${table}.${id}`
 }
 
-/** The statement that reads the texts of a place matching a regular expression. */
 export function textsOf(name: TextPlace, pattern: string): SQL {
   const place = PLACES[name]
   const { table, column, organization, day, session, person, join = '', key = `'${name}/' || ${idOf(place)}` } = place

@@ -15,10 +15,7 @@ export interface FoundText extends StoredText {
 const isOwn = (place: TextPlace, { personId }: StoredText, subjectId: string) =>
   place !== 'attendance.name' && personId === subjectId
 
-/**
- * Every free text that contains one of the names, by place and the newest first, without those that are deleted with the person.
- * @param subjectId the id of the roster entry or account that the names belong to
- */
+/** Newest first, without texts that are deleted with the person. @param subjectId the roster entry or account */
 export async function findTexts(
   database: Queryable,
   names: readonly string[],

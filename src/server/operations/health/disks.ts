@@ -4,13 +4,9 @@ import type { Disk } from '#domain/health.ts'
 import { STATE_DIRECTORY } from '#embedded-postgres'
 import { backupFolder } from '#server/operations/backup/backup-folder.ts'
 
-/** The disk locations of the app, as named in metrics. */
 export type DiskPlace = 'data' | 'backups' | 'clusters'
 
-/**
- * The disks of the data folder, of its backups, and of root's folder for databases, which may be three. A missing
- * folder is omitted.
- */
+/** The disks of the data folder, its backups, and root's folder for databases. A missing folder is omitted. */
 export async function readDisks(dataDir: string): Promise<ReadonlyMap<DiskPlace, Disk>> {
   const folders: readonly (readonly [DiskPlace, string])[] = [
     ['data', dataDir],

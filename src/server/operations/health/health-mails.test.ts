@@ -16,7 +16,6 @@ import { readProblems } from './problems.ts'
 const GB = 1024 ** 3
 const ENOUGH: Disk = { free: 50 * GB, total: 100 * GB }
 
-/** Looks at a moment of the network's time, and delivers what was queued. Returns the new mails as 'language: subject'. */
 async function mailsAt({ database, mailQueue, mails }: World, moment: string, disk = ENOUGH): Promise<string[]> {
   const before = mails.length
   const clock = () => instantOf(moment)

@@ -14,13 +14,11 @@ const INTERVAL_MS = 5 * 60 * 1000
 interface HealthMails {
   readonly database: Database
   readonly readDisks: () => Promise<ReadonlyMap<string, Disk>>
-  /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
   readonly timeZone: string
   readonly appUrl: string
 }
 
-/** Checks the server's health at the start and every five minutes, until stopped. */
 export function startHealthMails({ log, ...options }: HealthMails & { readonly log: Log }): { stop(): Promise<void> } {
   const run = () => enqueueHealthMails(options)
   return repeat({ what: 'queueing mails about what is wrong', run, intervalMs: INTERVAL_MS, log })

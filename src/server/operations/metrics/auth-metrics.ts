@@ -1,12 +1,9 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { OPEN_PATHS } from '#server/auth/auth.ts'
 
-/** Counts authentication calls, which are not part of the contract. */
 export interface AuthMetrics {
   /**
-   * Count an answered call.
    * @param endpoint method and path below `/api/auth`; one outside OPEN_PATHS is counted as 'unknown'
-   * @param status of the response
    * @param ms its duration in milliseconds
    */
   count(endpoint: string, status: number, ms: number): void

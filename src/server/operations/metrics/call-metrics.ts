@@ -1,11 +1,9 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { contract } from '#contract/index.ts'
 
-/** Counts the calls of the contract. */
 export interface CallMetrics {
   /**
-   * Count an answered call.
-   * @param path the path of its request below `/rpc/`; one without a procedure is counted as 'unknown'
+   * @param path of the request below `/rpc/`; one without a procedure is counted as 'unknown'
    * @param code 'OK', or the code of the error
    * @param ms its duration in milliseconds
    */
@@ -17,7 +15,6 @@ const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 const UNKNOWN = 'unknown'
 
-/** Adds the call metrics of this process to a registry. */
 export function createCallMetrics(registry: Registry): CallMetrics {
   const procedures = new Map(procedurePaths(contract).map((path) => [path.join('/'), path.join('.')]))
   const registers = [registry]

@@ -8,7 +8,6 @@ export interface CleanUpMetrics {
   count(what: Expiring | 'done', rows?: number): void
 }
 
-/** The clean-up metrics of this process, in a separate registry. */
 export function createCleanUpMetrics(clock: () => number = Date.now) {
   let doneAt: number | null = null
   const registry = new Registry()

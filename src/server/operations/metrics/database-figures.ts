@@ -2,7 +2,6 @@ import { count, gt, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 import { backupState, outgoingMails } from '#server/database/schema/index.ts'
 
-/** The database's figures on mails and backups. */
 export interface DatabaseFigures {
   readonly mailsWaiting: number
   /** Of those, how many have failed at least once. */
@@ -11,7 +10,6 @@ export interface DatabaseFigures {
   readonly backupAgeSeconds: number | null
 }
 
-/** Reads the figures with two short statements. */
 export async function readDatabaseFigures(database: Queryable): Promise<DatabaseFigures> {
   const failed = sql<number>`count(*) filter (where ${gt(outgoingMails.attempts, 0)})`.mapWith(Number)
   const age = sql<string | null>`extract(epoch from now() - ${backupState.verifiedAt})`

@@ -10,11 +10,9 @@ import type { createCleanUpMetrics } from './clean-up-metrics.ts'
 import { type DatabaseFigures, readDatabaseFigures } from './database-figures.ts'
 import { setOrRemove } from './set-or-remove.ts'
 
-/** What is known of this process for anyone who watches it. */
 export interface Metrics {
   readonly calls: Pick<CallMetrics, 'count'>
   readonly authCalls: Pick<AuthMetrics, 'count'>
-  /** All metrics in the text format of Prometheus. Takes two seconds at most, even if the database does not respond. */
   read(): Promise<string>
 }
 
@@ -23,13 +21,11 @@ interface MetricsOptions {
   readonly poolUsage: () => PoolUsage
   readonly events: Pick<Events, 'streamCount'>
   readonly passwords: Pick<PasswordQueue, 'usage'>
-  /** Whether this process sends the mails and runs the scheduled jobs. */
   readonly runsJobs: () => boolean
   /** What the clean-ups of this process deleted. */
   readonly cleanUps: Pick<ReturnType<typeof createCleanUpMetrics>, 'registry'>
   /** Its disk, and that of its backups, are measured. */
   readonly dataDir: string
-  /** The database's time limit, in milliseconds. */
   readonly timeoutMs?: number
 }
 
@@ -60,7 +56,6 @@ export function openMetrics(options: MetricsOptions): Metrics {
   }
 }
 
-/** Figures that are always available. */
 function addProcessGauges(registry: Registry, { poolUsage, events, passwords, runsJobs }: MetricsOptions): void {
   const registers = [registry]
   new Gauge({
@@ -165,7 +160,6 @@ function addDiskGauges(registry: Registry): (disks: ReadonlyMap<string, Disk>) =
   }
 }
 
-/** Null on failure or time-out. */
 async function withinTime<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 
-/** Every wrong stored count of the network, as a sentence; empty if there is none. */
 export async function auditNetworkCounts(database: Queryable): Promise<string[]> {
   const { rows } = await database.execute<{ kind: string; stored: string; actual: string }>(sql`
     with actual (kind, number) as (

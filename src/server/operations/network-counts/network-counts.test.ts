@@ -7,7 +7,6 @@ import { countRows, createWorld, type World } from '#tests/world.ts'
 import { auditNetworkCounts } from './audit-counts.ts'
 import { sumUp } from './sum-up.ts'
 
-/** The counts on the start screen of an admin, which must be those of the rows. */
 async function countsIn(world: World) {
   expect(await auditNetworkCounts(world.database)).toEqual([])
   const { sessions, members, attendees, pendingApprovals } = await world.admin.dashboard.summary()

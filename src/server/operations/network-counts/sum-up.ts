@@ -7,7 +7,6 @@ const INTERVAL_MS = 60_000
 /** Reading fewer rows is as fast as reading one. */
 const MOST_ROWS = 200
 
-/** Sums up the network's counts at the start and every minute, until stopped. */
 export function startSummingUp(database: Database, log: Log): { stop(): Promise<void> } {
   return repeat({
     what: 'summing up the counts of the network',
@@ -17,11 +16,7 @@ export function startSummingUp(database: Database, log: Log): { stop(): Promise<
   })
 }
 
-/**
- * Replaces the changes of each count by their sum, if there are more than `mostRows`. Safe while others change counts,
- * or sum up.
- * @param mostRows the maximum number of remaining rows
- */
+/** Safe while others change counts, or sum up. @param mostRows the maximum number of remaining rows */
 export async function sumUp(database: Database, mostRows = MOST_ROWS): Promise<void> {
   await database.execute(sql`
     with changes as (

@@ -89,7 +89,6 @@ async function expiredRows({ database, leader }: World) {
   } as const satisfies Record<(typeof EXPIRING)[number], number>
 }
 
-/** An account that signed up so long ago and was never confirmed, with a password. */
 async function accountFrom(database: World['database'], age: string): Promise<string> {
   const id = uuid()
   await database.execute(sql`

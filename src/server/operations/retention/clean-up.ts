@@ -11,7 +11,6 @@ import { repeat } from '#server/operations/repeat.ts'
 import { readSettings } from '#server/shared/queries/network-settings.ts'
 import { DELETIONS } from './expired-rows.ts'
 
-/** The check interval for a due night, or one whose clean-up failed. */
 const INTERVAL_MS = 3600 * 1000
 /** The maximum of rows a statement deletes, to limit the duration of its locks. */
 const BATCH = 1_000
@@ -30,16 +29,12 @@ interface CleanUp {
 }
 
 interface NightlyCleanUp extends CleanUp {
-  /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
   readonly timeZone: string
   readonly intervalMs?: number
 }
 
-/**
- * Deletes expired data once a night, until stopped. A server that was off at night does so at its start; repeating it
- * deletes nothing that should remain.
- */
+/** A server that was off at night does it at its start; repeating it deletes nothing that should remain. */
 export function startNightlyCleanUp(options: NightlyCleanUp): { stop(): Promise<void> } {
   const { log, clock, timeZone, intervalMs = INTERVAL_MS } = options
   const stopping = new AbortController()
@@ -66,7 +61,6 @@ export function startNightlyCleanUp(options: NightlyCleanUp): { stop(): Promise<
 interface Bounds {
   readonly batch?: number
   readonly mostBatches?: number
-  /** Ends the clean-up after the present statement. */
   readonly signal?: AbortSignal
 }
 

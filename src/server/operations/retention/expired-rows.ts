@@ -11,8 +11,7 @@ type DeleteBatch = (database: Database, most: number, settings: NetworkSettings)
 
 /**
  * The deletion of each kind of expiring rows. Ages are by the database's clock, which also set the times. Rows being
- * changed are left for the next batch or night.
- * Source: docs/product.md, 22.1; docs/privacy.md has every table.
+ * changed are left for the next batch or night. Source: docs/product.md, 22.1; docs/privacy.md has every table.
  */
 export const DELETIONS: Readonly<Record<Expiring, DeleteBatch>> = {
   // By a function of the owner, because the app's role cannot delete accounts. Includes profile and password.

@@ -14,8 +14,7 @@ import type { Round } from './round.ts'
 /**
  * Queue a mail about each group with children who have three absences in a row, to its team leaders who want such
  * mails. Each third absence is recorded and mailed once; old ones are only recorded. Without team leaders there is no
- * mail.
- * Source: docs/product.md, 17.3.
+ * mail. Source: docs/product.md, 17.3.
  */
 export async function enqueueAbsenceMails(tx: Queryable, { now, timeZone, appUrl }: Round): Promise<void> {
   const morning = lastMorning(now)
@@ -42,10 +41,7 @@ export async function enqueueAbsenceMails(tx: Queryable, { now, timeZone, appUrl
   await enqueueMails(tx, mails)
 }
 
-/**
- * Third absences not yet recorded. A late report may move a streak's third absence to an earlier day: a streak recorded
- * on a later day is not new.
- */
+/** A late report may move a streak's third absence to an earlier day; a streak recorded on a later day is not new. */
 async function withoutNoticed(tx: Queryable, thirds: readonly ThirdAbsenceOf[]): Promise<ThirdAbsenceOf[]> {
   const noticed = await tx
     .select({ attendeeId: absenceNotices.attendeeId, newest: max(absenceNotices.thirdAbsence) })
@@ -61,7 +57,6 @@ async function withoutNoticed(tx: Queryable, thirds: readonly ThirdAbsenceOf[]):
   return thirds.filter(({ attendeeId, date }) => (newest.get(attendeeId) ?? '') < date)
 }
 
-/** Records third absences. Returns the new ones. */
 async function recordThirds(tx: Queryable, thirds: readonly ThirdAbsenceOf[]): Promise<ThirdAbsenceOf[]> {
   if (thirds.length === 0) return []
   const recorded = await tx

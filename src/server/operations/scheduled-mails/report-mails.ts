@@ -13,8 +13,7 @@ import type { Round } from './round.ts'
 
 /**
  * Queue a mail about each group with new missing reports: to its team leaders, or to the admins if it has none. Each
- * missing report is recorded and mailed once; old ones are only recorded.
- * Source: docs/product.md, 17.2.
+ * missing report is recorded and mailed once; old ones are only recorded. Source: docs/product.md, 17.2.
  */
 export async function enqueueReportMails(tx: Queryable, { now, appUrl }: Round): Promise<void> {
   const scheduled = await tx.select({ name: meetingDays.organizationName }).from(meetingDays)
@@ -41,7 +40,6 @@ export async function enqueueReportMails(tx: Queryable, { now, appUrl }: Round):
 
 interface MissingReport {
   readonly organizationName: OrganizationName
-  /** The day of the meeting. */
   readonly day: PlainDate
 }
 
@@ -54,7 +52,6 @@ async function readMissing(
   return [...states].flatMap(([organizationName, { missing }]) => missing.map((day) => ({ organizationName, day })))
 }
 
-/** Records missing reports. Returns the new ones. */
 async function recordMissing(tx: Queryable, missing: readonly MissingReport[]): Promise<MissingReport[]> {
   if (missing.length === 0) return []
   const recorded = await tx
@@ -65,7 +62,6 @@ async function recordMissing(tx: Queryable, missing: readonly MissingReport[]): 
   return recorded.map(({ organizationName, day }) => ({ organizationName, day: day as PlainDate }))
 }
 
-/** The days of each organization still to be mailed, oldest first. */
 function mailedDays(
   recorded: readonly MissingReport[],
   morning: PlainDate,

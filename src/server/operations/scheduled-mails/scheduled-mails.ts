@@ -11,7 +11,6 @@ const INTERVAL_MS = 2 * 60 * 1000
 
 interface ScheduledMails extends Omit<Round, 'now'> {
   readonly database: Database
-  /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
 }
 
@@ -21,7 +20,6 @@ export const SCHEDULED_MAILS = [
   { about: 'absences', enqueue: enqueueAbsenceMails },
 ] as const
 
-/** Sends due mails at the start and every two minutes, until stopped. */
 export function startScheduledMails({ log, ...options }: ScheduledMails & { readonly log: Log }) {
   const tasks = SCHEDULED_MAILS.map((kind) =>
     repeat({
@@ -38,10 +36,7 @@ export function startScheduledMails({ log, ...options }: ScheduledMails & { read
   }
 }
 
-/**
- * Queues all new due mails of a kind, in one transaction. Skipped while another process does so. Source:
- * docs/product.md, 17.2 and 17.3.
- */
+/** In one transaction; skipped while another process does so. Source: docs/product.md, 17.2 and 17.3. */
 export async function enqueueScheduledMails(
   { about, enqueue }: (typeof SCHEDULED_MAILS)[number],
   { database, clock, timeZone, appUrl }: ScheduledMails,

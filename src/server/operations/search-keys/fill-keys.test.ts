@@ -10,7 +10,6 @@ const TABLES = ['organization_attendees', 'profiles', 'sessions', 'financial_tra
 
 const never = () => false
 
-/** A world whose rows have no keys, as after an upgrade. */
 async function anUpgradedWorld() {
   const world = await createWorld()
   for (const attendeeName of ['كرم', 'Karim', 'غسّان']) await world.leader.roster.add(aPerson({ attendeeName }))
@@ -28,14 +27,12 @@ async function emptyKeys(database: Database) {
   await database.execute(sql`update financial_transactions set search_key = null, transliteration_key = null`)
 }
 
-/** Every row of the tables, with all columns. */
 async function rowsOf({ database }: World): Promise<unknown[]> {
   const found = []
   for (const table of TABLES) found.push((await database.execute(sql.raw(`select * from ${table} order by id`))).rows)
   return found
 }
 
-/** The number of rows without keys in each table. */
 async function missing({ database }: World): Promise<number[]> {
   const counts = []
   for (const table of TABLES) {

@@ -9,7 +9,6 @@ import type { Log } from '#server/log/log.ts'
 export const BATCH = 500
 const RETRY_MS = 60_000
 
-/** A row's id and its new keys. */
 interface Keys {
   readonly id: string
   readonly searchKey: string
@@ -135,7 +134,6 @@ async function fillTransactions(tx: Database, batch: number): Promise<number> {
 
 type Table = 'organization_attendees' | 'profiles' | 'sessions' | 'financial_transactions'
 
-/** Writes the keys of locked rows; returns the number of rows. */
 async function write(tx: Database, table: Table, rows: readonly Keys[]): Promise<number> {
   if (rows.length === 0) return 0
   const column = (of: (row: Keys) => string) => sql.param(rows.map(of))

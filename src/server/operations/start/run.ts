@@ -174,7 +174,6 @@ interface JobNeeds {
   readonly cleanUps: CleanUpMetrics
 }
 
-/** The singleton jobs of several processes, besides delivering mails. */
 function startJobs({ database, superuserUrl, environment, log, cleanUps }: JobNeeds): Job[] {
   const { timeZone, appUrl, dataDir, mode } = environment
   const health = { database, readDisks: () => readDisks(dataDir), log, clock: Date.now, timeZone, appUrl }
@@ -199,7 +198,6 @@ async function readWeb() {
   return { directory: FILES.web, page: await readFile(page, 'utf8'), manifest: JSON.parse(manifest) }
 }
 
-/** Wait for a signal, or for another app to take over the database; then stop everything in order, and exit. */
 async function runUntilStopped(
   takenOver: Promise<string>,
   signal: Signal,

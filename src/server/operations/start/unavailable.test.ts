@@ -5,7 +5,6 @@ import { createWorld } from '#tests/world.ts'
 const SIGN_UP = { name: 'Rita', email: 'rita@example.org', password: 'secret', organizationName: 'SNMY1' }
 const SIGN_IN = { email: 'rita@example.org', password: 'secret' }
 
-/** A server process whose database cannot be reached, and people who are signed in. */
 async function aWorldWithoutDatabase() {
   const world = await createWorld()
   const lost = world.startProcess(`postgres://127.0.0.1:${await freePort()}/none`)

@@ -5,9 +5,8 @@ import type { Queryable } from '#server/database/connect.ts'
 import { announcedAbsences as absences } from '#server/database/schema/index.ts'
 
 /**
- * Stores an announced absence, in a transaction that has locked the roster entry.
  * @param today the network's day
- * @returns 'full' if the person has reached the limit, 'taken' if the id belongs to another one
+ * @returns 'full' at the person's limit, 'taken' if the id belongs to another one
  * Source: docs/product.md, 16.6 and 14.2.
  */
 export async function storeAbsence(

@@ -22,7 +22,6 @@ export interface Window {
   readonly to: PlainDate
 }
 
-/** A person's attendance in a window. */
 export interface PersonFigures {
   readonly attendeeId: string
   readonly present: number
@@ -83,7 +82,6 @@ function placed(marks: SQL): SQL {
 /** The streak in a person's {@link placed} marks. */
 const STREAK = sql`coalesce(min(place) filter (where status = 'present') - 1, count(*))::int`
 
-/** The number of people of a roster, leaders or not, with a streak. */
 export interface StreakCount {
   readonly organizationName: OrganizationName
   readonly isLeader: boolean
@@ -121,7 +119,6 @@ export async function countStreaks(
   return rows
 }
 
-/** The sessions of an organization on one day, with their present and all marks. */
 export interface DayFigures {
   readonly organizationName: OrganizationName
   readonly day: PlainDate
@@ -130,10 +127,7 @@ export interface DayFigures {
   readonly all: number
 }
 
-/**
- * The sessions of organizations in a window, day by day. Days without a session are omitted.
- * Source: docs/product.md, 16.7.
- */
+/** The sessions in a window, day by day; days without a session are omitted. Source: docs/product.md, 16.7. */
 export async function readDayFigures(
   database: Queryable,
   organizations: readonly OrganizationName[],
@@ -172,10 +166,7 @@ export interface SessionFigures {
   readonly all: number
 }
 
-/**
- * The newest sessions of each organization up to a day, from a day if not null, newest first, with their counts.
- * @param newest how many of each organization
- */
+/** Newest first, up to a day, from a day if not null. @param newest how many of each organization */
 export async function readNewestSessions(
   database: Queryable,
   organizations: readonly OrganizationName[],
@@ -195,7 +186,6 @@ export async function readNewestSessions(
   return rows
 }
 
-/** A person's marks at some sessions. */
 export interface SessionMarks {
   /** The roster entry; null for a person who was in no roster. */
   readonly attendeeId: string | null

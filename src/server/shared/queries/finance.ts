@@ -7,7 +7,6 @@ import { networkReserve, organizationBalances } from '#server/database/schema/in
 
 const findReserve = prepared('reserve', (database) => database.select().from(networkReserve))
 
-/** The balance of the reserve, in each currency. */
 export async function readReserve(database: Queryable): Promise<Amounts> {
   const [row] = await findReserve(database)
   if (!row) throw new Error('The reserve is missing: network_reserve has no row')
@@ -26,10 +25,7 @@ const findTotals = prepared('totals', (database) =>
     .from(networkReserve),
 )
 
-/**
- * The reserve, the total of all organizations, and both together: the network's balance.
- * Source: docs/product.md, 8.16.
- */
+/** `network` is the reserve and all organizations together. Source: docs/product.md, 8.16. */
 export async function readTotals(database: Queryable) {
   const [row] = await findTotals(database)
   if (!row) throw new Error('The reserve is missing: network_reserve has no row')
@@ -37,7 +33,6 @@ export async function readTotals(database: Queryable) {
   return totalsOf(reserve, asAmounts({ USD: row.usdOrganizations, LBP: row.lbpOrganizations }))
 }
 
-/** The reserve, the total of all organizations, and both together. */
 export function totalsOf(reserve: Amounts, organizations: Amounts) {
   const grand = { USD: sum(reserve.USD, organizations.USD), LBP: sum(reserve.LBP, organizations.LBP) }
   return { reserve, organizations, grand }
@@ -48,10 +43,7 @@ export function asAmounts(stored: Record<Currency, string>): Amounts {
   return { USD: amountOf(stored.USD), LBP: amountOf(stored.LBP) }
 }
 
-/**
- * A stored amount in API form.
- * @throws RangeError if it is not an amount with two decimals
- */
+/** @throws RangeError if it is not an amount with two decimals */
 export function amountOf(stored: string): AmountText {
   if (!isAmountText(stored)) throw new RangeError(`Not an amount: ${stored}`)
   return stored

@@ -25,7 +25,6 @@ export async function readGuardians(database: Queryable, ids: readonly string[])
   return lists
 }
 
-/** The names of people's guardians by the person's id, with their positions in calling order. */
 export async function readGuardianPlaces(database: Queryable, ids: readonly string[]) {
   const rows = await database
     .select({ attendeeId: guardians.attendeeId, name: guardians.name, position: guardians.position })

@@ -5,7 +5,6 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { meetingDays, meetingPauses, sessions, unheldMeetings } from '#server/database/schema/index.ts'
 
-/** An organization's meeting schedule and missing reports. */
 export interface MeetingState {
   readonly schedule: (MeetingSchedule & { readonly time: string | null }) | null
   /** Of the organization and of the network. */
@@ -16,10 +15,7 @@ export interface MeetingState {
   readonly missing: readonly PlainDate[]
 }
 
-/**
- * The meeting days of organizations with their missing reports, by name.
- * @param within only cancelled meetings and missing reports of these days
- */
+/** By name. @param within only cancelled meetings and missing reports of these days */
 export async function readMeetingStates(
   database: Queryable,
   organizations: readonly OrganizationName[],
@@ -54,7 +50,6 @@ export async function readMeetingStates(
   )
 }
 
-/** The pauses of an organization and of the network that end on a day or later, the next one first. */
 export async function readPauses(database: Queryable, organization: OrganizationName, from: PlainDate) {
   const rows = await database
     .select()

@@ -14,11 +14,10 @@ export interface MemberFilter {
   readonly within: OrganizationScope
   /** Whether to search only names, for readers who may not see e-mail addresses. */
   readonly byNameOnly?: boolean
-  /** The id of an excluded person. */
   readonly except?: string
 }
 
-/** Admins see all members, others those of their own organizations; people without one see everyone, by name. */
+/** Admins see all members, others those of their organizations, people without one everyone, by name. */
 export function membersInSight(
   person: Actor,
   { search, organizationName }: { readonly search: string; readonly organizationName?: OrganizationName | undefined },
@@ -56,7 +55,6 @@ export function readMembersOf(database: Queryable, organization: OrganizationNam
   return memberRows(database, matches({ search: '', within: [organization] }), limit)
 }
 
-/** The number of approved people who match a filter. */
 export async function countMembers(database: Queryable, filter: MemberFilter): Promise<number> {
   const found = await database.select({ count: count() }).from(profiles).where(matches(filter))
   return found[0]?.count ?? 0

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, rosterMerges } from '#server/database/schema/index.ts'
 
-/**
- * Condition on a row of `organization_attendees`: it was merged into another entry, and so is no separate person.
- * Source: docs/product.md, 6.13.
- */
+/** Whether a row of `organization_attendees` was merged into another entry. Source: docs/product.md, 6.13. */
 export const isMerged = sql`exists (
   select from ${rosterMerges} where ${rosterMerges.mergedId} = ${attendees.id} and ${rosterMerges.undoneAt} is null
 )`
@@ -19,11 +16,6 @@ export const entriesOf = (id: string) => sql`(
   select id from entries
 )`
 
-/**
- * Deletes the state replaced by merges, so that no undo restores an erased name.
- * @param which a condition on the rows
- * @returns the number of merges
- */
 export async function forgetMerges(database: Queryable, which = sql`true`): Promise<number> {
   const { rowCount } = await database.execute(sql`
     update ${rosterMerges} set before = '{}' where before <> '{}' and ${which}`)

@@ -35,7 +35,6 @@ export async function lockSettings(tx: Database): Promise<StoredSettings> {
   return single(await tx.select(columns).from(networkSettings).for('update'))
 }
 
-/** Writes settings as the next version, and returns its number. */
 export async function writeSettings(
   tx: Database,
   changes: Partial<NetworkSettings>,
@@ -49,10 +48,7 @@ export async function writeSettings(
   return { version: written?.version ?? 0 }
 }
 
-/**
- * Applies the operator's retention time of the audit log, unless an admin has changed the settings.
- * @param years from the environment of the server
- */
+/** Does nothing once an admin has changed the settings. @param years from the environment of the server */
 export async function adoptAuditLogYears(database: Queryable, years: number): Promise<void> {
   await database.execute(sql`
     update ${networkSettings} set audit_log_years = ${years}

@@ -6,7 +6,6 @@ import { memberships, profiles, userRoles } from '#server/database/schema/index.
 import { formerNames, lastErasureAt, settingsOfRights } from './network-settings.ts'
 import { hasSecondFactor } from './second-factors.ts'
 
-/** A person with the profile fields that most procedures need. */
 export interface Person extends Actor {
   readonly fullName: string
   readonly email: string
@@ -52,7 +51,6 @@ export function namesOf({ formerNames: former }: Person, name: OrganizationName)
   return [name, ...Object.keys(former).filter((one) => former[one] === name)]
 }
 
-/** A person with everything that determines permissions; null for an unknown id. */
 export async function readPerson(database: Queryable, userId: string): Promise<Person | null> {
   const [person] = await readPeople(database, [userId])
   return person ?? null
@@ -82,7 +80,6 @@ export function nameOf({ fullName }: { readonly fullName: AnyColumn }) {
   return sql<string | null>`nullif(${fullName}, '')`
 }
 
-/** Every admin with e-mail address and language, for mails. */
 export function readAdmins(database: Queryable) {
   return database
     .select({ fullName: profiles.fullName, email: profiles.email, language: profiles.language })

@@ -4,10 +4,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, organizations } from '#server/database/schema/index.ts'
 
-/**
- * Locks rosters against other changes until the transaction ends, so that counts of their people remain correct. Every
- * change of a roster takes this lock before locking rows, to avoid deadlocks.
- */
+/** Every change of a roster takes this lock before locking rows, to avoid deadlocks and to keep counts correct. */
 export async function lockForChange(tx: Queryable, names: readonly OrganizationName[]): Promise<void> {
   await tx
     .select({ name: organizations.name })
@@ -17,7 +14,6 @@ export async function lockForChange(tx: Queryable, names: readonly OrganizationN
     .for('no key update')
 }
 
-/** A roster that exceeds its capacity after additions in a transaction; null if there is none. */
 export async function overfullRoster(tx: Queryable, names: readonly OrganizationName[]): Promise<string | null> {
   const counted = await tx
     .select({ name: attendees.organizationName, people: count() })

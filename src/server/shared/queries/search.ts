@@ -14,8 +14,8 @@ export interface SearchedColumns {
 }
 
 /**
- * The condition that a row contains a typed text in either script; undefined for a blank text. Uses the trigram and
- * prefix indexes. Source: docs/product.md, 9.2 and 17.5.
+ * Finds a typed text in either script; undefined for a blank text. Uses the indexes. Source: docs/product.md, 9.2,
+ * 17.5.
  */
 export function matchesSearch(columns: SearchedColumns, typed: string): SQL | undefined {
   const key = literalOf(typed)
@@ -42,10 +42,7 @@ export function beginsWithSearch({ searchKey: own }: Pick<SearchedColumns, 'sear
   return sql`${own} like ${`${literalOf(typed)}%`}`
 }
 
-/**
- * The rank of a matching row: 0 if its search key starts with the text, 1 if a word does, 2 if the text is inside a
- * word, {@link TRANSLITERATED} if only the other script matches.
- */
+/** 0 at the start of the key, 1 of a word, 2 inside a word, {@link TRANSLITERATED} only in the other script. */
 export function searchRank({ searchKey: own }: SearchedColumns, typed: string): SQL<number> {
   const key = literalOf(typed)
   return sql<number>`case when ${own} like ${`${key}%`} then 0 when ${own} like ${`% ${key}%`} then 1

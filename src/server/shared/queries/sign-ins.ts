@@ -4,7 +4,6 @@ import { prepared } from '#server/database/prepared.ts'
 import { authSessions, profiles, userRoles } from '#server/database/schema/index.ts'
 import { type Person, personColumns } from './people.ts'
 
-/** A sign-in with its person. */
 export interface SignIn {
   readonly sessionId: string
   readonly createdAt: Date

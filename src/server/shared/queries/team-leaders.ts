@@ -3,10 +3,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { memberships, profiles, userRoles, users } from '#server/database/schema/index.ts'
 
-/**
- * The team leaders of organizations with the data for mails. Only those with access and a confirmed address; a leader
- * of two organizations is returned twice.
- */
+/** Only those with access and a confirmed address; a leader of two organizations is returned twice. */
 export function readTeamLeaders(database: Queryable, organizations: readonly OrganizationName[]) {
   return database
     .select({

@@ -6,10 +6,8 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { rankedMarks } from './attendance-figures.ts'
 
-/** A child with a present streak of three or more absences. */
 export interface ThirdAbsenceOf {
   readonly attendeeId: string
-  /** The group of the child's roster. */
   readonly organizationName: OrganizationName
   /** The day of the third absence. */
   readonly date: PlainDate

@@ -1,4 +1,3 @@
-/** The texts of the pages that guardians open by a link. */
 export const texts = {
   page: {
     product: 'Shabaka',

@@ -11,7 +11,6 @@ export type Text<Area extends keyof Texts> = (
   values?: Readonly<Record<string, string>>,
 ) => string
 
-/** The texts of an area in a language. */
 export function textIn<Area extends keyof Texts>(language: Language, area: Area): Text<Area> {
   const texts = TEXTS[language][area]
   return (key, values = {}) =>
