@@ -10,10 +10,8 @@ import { procedure } from './errors.ts'
 import { INVALID_CODE, INVALID_PASSKEY, passkeyData, typedCode } from './factor-fields.ts'
 import { hasLength, optionalLine, organizationName, organizationRole, personName } from './fields.ts'
 
-/** An organization of a person, and the role there; null for none. */
 export const membership = z.object({ organizationName, organizationRole })
 
-/** The signed-in person. */
 export const me = z.object({
   id: z.uuid(),
   fullName: z.string(),
@@ -22,14 +20,12 @@ export const me = z.object({
   /** Why an administrator rejected the person; null unless rejected with a reason. */
   rejectionReason: z.string().nullable(),
   isAdmin: z.boolean(),
-  /** The organization in the profile, chosen at sign-up. */
   organizationName: organizationName.nullable(),
   memberships: z.array(membership).readonly(),
   /** The settings that determine permissions. */
   settings: z.object({ memberView: z.enum(MEMBER_VIEWS), secondFactorRequired: z.boolean() }),
   /** The present names of renamed organizations by their former names. */
   formerNames: z.record(z.string(), z.string()),
-  /** Whether signing in requires a second step. */
   hasSecondFactor: z.boolean(),
   /** The time of the last erasure, in milliseconds since 1970 UTC; null if there was none. Devices delete data loaded earlier. */
   lastErasureAt: z.number().nullable(),
@@ -60,7 +56,6 @@ export const currentPassword = z
   .refine((typed) => typed !== '', 'required')
   .refine(hasLength(0, 200), 'invalid')
 
-/** The editable details of the caller's account. */
 const profileInput = { fullName: personName, phoneNumber: optionalLine(TEXT_LIMITS.phone) }
 
 /** One of the two secrets in a mailed recovery link. */
@@ -86,15 +81,12 @@ export const PASSWORD_ERRORS = {
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a minute and try again.' },
 } as const
 
-/** A refused proof of identity, other than a password. */
 const PROOF_REFUSED = { ...INVALID_CODE, ...INVALID_PASSKEY } as const
 
-/** A browser with a sign-in of the person. */
 const signIn = z.object({
   id: z.uuid(),
   createdAt: z.date(),
   lastUsedAt: z.date(),
-  /** The browser's User-Agent header. */
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
   isCurrent: z.boolean(),
@@ -102,13 +94,12 @@ const signIn = z.object({
 
 export type SignIn = z.infer<typeof signIn>
 
-/** The caller's own account. */
 export const accounts = {
   /** The signed-in person; null without a sign-in. Anyone may call it. */
   me: procedure.output(me.nullable()),
   /**
-   * The person who lost access while signed in in this browser, so that it deletes their local data; null otherwise,
-   * also after an expired sign-in. With a mark: its person, if they have no access now. Anyone may call it.
+   * The person who lost access during a sign-in in this browser, so that it deletes their data; null otherwise, also
+   * after an expired sign-in. With a mark: its person, if they have no access now. Anyone may call it.
    */
   accessEnded: procedure
     .input(z.object({ accessMark: z.string().refine(hasLength(1, 200), 'invalid') }).optional())
@@ -157,15 +148,12 @@ export const accounts = {
       })
       .refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, 'invalid'),
   ),
-  /** Sets a new password, requires the current one, and ends the person's other sign-ins. */
   changePassword: procedure.errors(PASSWORD_ERRORS).input(z.object({ currentPassword, password: z.string() })),
   /** The person's sign-ins, most recently used first. */
   signIns: procedure.output(z.array(signIn)),
-  /** Ends a sign-in of the person. An ended one, or one of another person, changes nothing. */
   endSignIn: procedure.input(z.object({ id: z.uuid() })),
   /** Ends all sign-ins of the person, including this call's. */
   signOutEverywhere: procedure,
-  /** All data about the person, for their own export. */
   held: procedure.output(
     z.object({
       profile: z.record(z.string(), z.unknown()),

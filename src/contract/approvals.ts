@@ -3,7 +3,6 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { procedure } from './errors.ts'
 import { optionalText, organizationName, pageInput, pageOf } from './fields.ts'
 
-/** A pending or rejected person. Source: docs/product.md, 9.3. */
 const approvalRow = z.object({
   id: z.uuid(),
   fullName: z.string(),
@@ -21,10 +20,7 @@ export const approvals = {
   list: procedure
     .input(z.object({ status: z.enum(['pending', 'rejected']).default('pending'), ...pageInput }))
     .output(pageOf(approvalRow)),
-  /**
-   * Approves or rejects a person. `from` is the status on the admin's screen. If another admin has decided differently
-   * since, the error is ALREADY_DECIDED.
-   */
+  /** `from` is the status on the admin's screen; ALREADY_DECIDED if another admin decided otherwise since. */
   decide: procedure
     .errors({
       NOT_FOUND: { status: 404, message: 'There is no such person' },

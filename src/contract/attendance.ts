@@ -15,7 +15,6 @@ const gridMark = z.object({ status: z.enum(ATTENDANCE_STATUSES), absenceReason: 
 export type GridMark = z.infer<typeof gridMark>
 
 const gridPerson = z.object({
-  /** The roster entry; null for a person who was in no roster. */
   attendeeId: z.uuid().nullable(),
   attendeeName: z.string(),
   /** False for people who were removed or moved, and for those in no roster. */
@@ -23,12 +22,8 @@ const gridPerson = z.object({
   isLeader: z.boolean(),
   /** In whole years today; null without a birthdate, and for people not in the roster. */
   age: z.int().nullable(),
-  /** The person's marks at the sessions of the grid. */
   ...figures,
-  /**
-   * The present streak of absences, across groups, in the present school year. 0 for people who are not followed up
-   * (leaders and people not in the roster), and in the grid of a past school year.
-   */
+  /** The present streak of absences, across groups. 0 for people who are not followed up, and in a past school year. */
   streak: z.int(),
   /** One for each session of the grid, in order; null without a mark. */
   marks: z.array(gridMark.nullable()),
@@ -50,8 +45,8 @@ export type AttendanceGrid = z.infer<typeof grid>
 /** Attendance by session. Source: docs/product.md, 17.1. */
 export const attendance = {
   /**
-   * The people of a group and their marks at its sessions: the last twelve, or those of a school year, never after
-   * today. For people who may see the group's grid.
+   * The people of a group and their marks: the last twelve sessions, or a school year's. For those who may see the
+   * grid.
    */
   grid: procedure.input(z.object({ organizationName, window: z.enum(GRID_WINDOWS) })).output(grid),
 }

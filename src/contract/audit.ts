@@ -4,7 +4,6 @@ import { RECORDED_SETTINGS } from '#domain/network-settings.ts'
 import { procedure } from './errors.ts'
 import { organizationName, pageInput, pageOf, plainDate, searchText } from './fields.ts'
 
-/** The person or account of a row; the name is null if they were deleted, or hidden from the reader. */
 const named = z.object({ id: z.uuid(), name: z.string().nullable() })
 
 /** Roles, amounts, counts and names of fields; see `AuditDetails` of the domain. */
@@ -41,11 +40,8 @@ const row = z.object({
   action: z.enum(AUDIT_ACTIONS),
   /** The acting account; null for a guardian, the operator, and a failed sign-in. */
   actor: named.nullable(),
-  /** The person in a roster. */
   attendee: named.nullable(),
-  /** The affected account. */
   profile: named.nullable(),
-  /** The session; its date is null if it was deleted. */
   session: z.object({ id: z.uuid(), date: plainDate.nullable() }).nullable(),
   organizationName: z.string().nullable(),
   address: z.string().nullable(),
@@ -66,7 +62,6 @@ const filter = {
   to: plainDate.optional(),
 }
 
-/** The audit log. Source: docs/product.md, section 18. */
 export const audit = {
   /** Its rows, newest first. Admins. */
   list: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(row)),

@@ -5,7 +5,6 @@ import { amounts } from './fields.ts'
 /** An unavailable count is null and shown as '–'. */
 const count = z.int().nullable()
 
-/** The dashboard. For approved people. */
 export const dashboard = {
   /**
    * The figures of the dashboard: of the whole network for admins, of their own organizations for others.

@@ -4,7 +4,6 @@ import { PROOF_ERRORS, procedure } from './errors.ts'
 import { hasLength, id, organizationName, plainDate } from './fields.ts'
 import { personId } from './reveals.ts'
 
-/** A free text that contains the person's name. */
 const foundText = z.object({
   /** Identifies the text in {@link keptTexts}. */
   key: z.string(),
@@ -20,7 +19,6 @@ const foundText = z.object({
 
 export type FoundText = z.infer<typeof foundText>
 
-/** The effects of an erasure. */
 const preview = z.object({
   name: z.string(),
   /** The texts that contain the name, by place and the newest first. */

@@ -2,17 +2,13 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { OUTDATED_STATUS } from './protocol.ts'
 
-/**
- * A refused field: its path in the input (`attendance.3.attendeeName`), the text key of the problem, and the maximum
- * length of a too long text.
- */
+/** A path in the input (`attendance.3.attendeeName`), and the text key of the problem; `limit` for a too long text. */
 const fieldProblem = z.object({ path: z.string(), problem: z.string(), limit: z.number().optional() })
 
 export type FieldProblem = z.infer<typeof fieldProblem>
 
 /**
- * The common errors of all procedures; areas add their own. The code is the translation key. Any other failure becomes
- * UNEXPECTED with a reference number that is also in the server's log.
+ * Areas add their own. The code is the translation key. Any other failure is UNEXPECTED, with a reference to the log.
  */
 export const COMMON_ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Not authenticated' },
@@ -36,16 +32,11 @@ export const COMMON_ERRORS = {
   TOO_LARGE: { status: 413, message: 'This is too much at once' },
   /** The database is unavailable. The call may have taken effect, so it should be repeated with the same id. */
   UNAVAILABLE: { status: 503, message: 'Not available at the moment. Try again.' },
-  /** The page's version is no longer supported: reloading it opens the server's version. */
   OUTDATED: { status: OUTDATED_STATUS, message: 'A new version is ready. Reload the page.' },
   UNEXPECTED: { status: 500, message: 'Something went wrong', data: z.object({ reference: z.string() }) },
 } as const
 
-/**
- * The call requires a proof of identity in this sign-in within the last fifteen minutes (`accounts.prove`). The same
- * call can be repeated afterwards.
- */
+/** No proof of identity in the last fifteen minutes (`accounts.prove`). The same call can be repeated afterwards. */
 export const PROOF_ERRORS = { PROOF_REQUIRED: { status: 403, message: 'Please enter your password' } } as const
 
-/** A procedure of the contract, with the common errors. */
 export const procedure = oc.errors(COMMON_ERRORS)

@@ -12,17 +12,11 @@ export interface ServerEvents {
   change: Change
   /** The person's sign-in or approval has ended, and the stream ends with it. The browser checks again who is signed in. */
   ended: Record<string, never>
-  /**
-   * The person has opened more streams than allowed, and this was the oldest. Opening it again immediately would only end
-   * another one.
-   */
+  /** This stream was the oldest of too many. Opening it again immediately would only end another one. */
   replaced: Record<string, never>
 }
 
-/**
- * The parameter of `GET /api/events` that says for how many milliseconds the browser has missed changes; without it the
- * stream begins with `isComplete: false`.
- */
+/** For how many milliseconds the browser has missed changes; without it the stream begins with `isComplete: false`. */
 export const MISSED_MS = 'untoldFor'
 
 /** Changed rows of a table: of one organization, or of none (null). */
@@ -57,5 +51,4 @@ export const WATCHED_TABLES = [
 
 export type WatchedTable = (typeof WATCHED_TABLES)[number]
 
-/** A watched table; or 'rights' for the receiver's own permissions. */
 export type ChangedTable = WatchedTable | 'rights'

@@ -11,10 +11,7 @@ import { isStorable, longText, oneLineText } from '#domain/text.ts'
 /** An id made by the client (uuid v7). Repeating a call with the same id and content creates nothing twice. */
 export const id = z.uuid({ error: 'invalid' })
 
-/**
- * Whether a text or a list has from `least` to `most` characters or entries. For `refine`, which checks the type first:
- * zod's own `min` and `max` run on anything with a `length`, and throw if that `length` is an object.
- */
+/** For `refine`, which checks the type first: zod's own `min` and `max` throw if `length` is an object. */
 export function hasLength(least: number, most: number) {
   return ({ length }: { readonly length: number }) => length >= least && length <= most
 }
@@ -22,22 +19,18 @@ export function hasLength(least: number, most: number) {
 const storable = z.string().refine(isStorable, 'invalid')
 
 /**
- * Single-line text, cleaned before any check. All typed texts are declared with this or {@link lines}; `fields.test.ts`
- * fails for others.
+ * Cleaned before any check. All typed texts are declared with this or {@link lines}; `fields.test.ts` fails otherwise.
  */
 function line<Checked extends z.ZodType<string, string>>(checked: Checked) {
   return z.string({ error: 'required' }).transform(oneLineText).pipe(checked)
 }
 
-/** Multi-line text, cleaned before any check. */
 function lines<Checked extends z.ZodType<string, string>>(checked: Checked) {
   return z.string({ error: 'required' }).transform(longText).pipe(checked)
 }
 
-/** The name of an organization, such as `SNMK1`. */
 export const organizationName = line(storable.min(1, 'required').max(TEXT_LIMITS.organizationName, 'invalid'))
 
-/** The new name of an organization. */
 export const newOrganizationName = line(
   storable.superRefine((name, context) => {
     const problem = organizationNameProblem(name)
@@ -45,10 +38,8 @@ export const newOrganizationName = line(
   }),
 )
 
-/** A role in one organization; null for none. */
 export const organizationRole = z.enum(ORGANIZATION_ROLES).nullable()
 
-/** A calendar date, `yyyy-MM-dd`. */
 export const plainDate = z.string({ error: 'required' }).transform((text, context): PlainDate => {
   const date = parsePlainDate(text)
   if (date) return date
@@ -59,10 +50,7 @@ export const plainDate = z.string({ error: 'required' }).transform((text, contex
 /** A date in a person's life, within a range in which days and months can be counted. */
 export const recentDate = plainDate.refine((date) => date >= OLDEST_BIRTHDATE && date < '2200-01-01', 'invalid')
 
-/**
- * For the rows of long answers. Stored values were validated when they were sent; cleaning names, parsing dates and
- * reading ids again takes several times as long as all other checks of such a row.
- */
+/** For the rows of long answers: cleaning and parsing stored values again would take several times as long. */
 export const stored = {
   id: z.string(),
   organizationName: z.string(),
@@ -103,7 +91,6 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid'
 /** A person's name, cleaned: at least one letter or digit, at most `TEXT_LIMITS.name` characters. */
 export const personName = line(storable.refine(isName, 'required').max(TEXT_LIMITS.name, 'tooLong'))
 
-/** Optional text of one line: at most `limit` characters, null if blank or absent. */
 export function optionalLine(limit: number) {
   return line(storable.max(limit, 'tooLong'))
     .nullish()
@@ -117,7 +104,6 @@ export function optionalText(limit: number) {
     .transform((text) => text || null)
 }
 
-/** Money in the API: '1234.50', '-30.00'. Never a JavaScript number. */
 export const amountText = z.custom<AmountText>(isAmountText, 'invalid')
 
 /** A typed amount, zero or more: '1,234.5' and '١٬٢٣٤٫٥' become '1234.50'. */
@@ -131,7 +117,6 @@ export const typedAmount = z.string({ error: 'invalid' }).transform((typed, cont
 /** A search text; a blank one matches everyone. */
 export const searchText = line(storable.max(TEXT_LIMITS.search, 'tooLong')).default('')
 
-/** An amount of each currency. */
 export const amounts = z.object({ USD: amountText, LBP: amountText })
 
 export type Amounts = z.infer<typeof amounts>
@@ -139,7 +124,6 @@ export type Amounts = z.infer<typeof amounts>
 /** The description of a transaction: trimmed, not blank, at most `TEXT_LIMITS.notes` characters. */
 export const notes = lines(storable.min(1, 'required').max(TEXT_LIMITS.notes, 'tooLong'))
 
-/** Input of a paginated list. */
 export const pageInput = {
   /** The cursor of the row before the page. The limit leaves room for two Arabic names, whose letters take more bytes. */
   cursor: z.string().refine(hasLength(0, 2_000), 'invalid').optional(),
@@ -152,7 +136,6 @@ export const longNote = lines(storable.min(1, 'required').max(TEXT_LIMITS.note, 
 /** The reason of a cancelled meeting: one line, not blank. */
 export const meetingReason = line(storable.min(1, 'required').max(TEXT_LIMITS.reason, 'tooLong'))
 
-/** A page of rows, and the cursor of the next one; null on the last. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), nextCursor: z.string().nullable() })
 }

@@ -37,13 +37,10 @@ const transaction = z.object({
   /** The description; null for an administrator's deposit without one. */
   notes: z.string().nullable(),
   requestedAt: z.date(),
-  /** Null if the account was deleted: shown as 'Unknown'. */
   requester: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
-  /** Null while pending. */
   reviewedAt: z.date().nullable(),
   /** Null while pending, or if the account was deleted. */
   reviewer: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
-  /** The reason of a rejection; null without one. */
   rejectionReason: z.string().nullable(),
   /** Posted without a request: an added income, or an administrator's deposit. */
   postedDirectly: z.boolean(),
@@ -57,7 +54,6 @@ const ledgerEntry = z.object({
   id: stored.id,
   changeType: z.enum(CHANGE_TYPES),
   currency: z.enum(CURRENCIES),
-  /** Signed: '-30.00' leaves the account. */
   amountChange: amountText,
   previousBalance: amountText,
   newBalance: amountText,
@@ -71,10 +67,8 @@ const ledgerEntry = z.object({
 
 /** Months and currencies without approvals are omitted. */
 const monthTotal = z.object({
-  /** The first day of the month. */
   month: plainDate,
   currency: z.enum(CURRENCIES),
-  /** Signed. */
   total: amountText,
 })
 
@@ -139,8 +133,8 @@ export const finance = {
   /** The balances of the organizations whose finance the person may see, in the network's order. */
   balances: procedure.input(z.object(page)).output(pageOf(organizationBalance)),
   /**
-   * The dashboard's panel of one organization, with its newest transactions of any status. `balance` is null if the
-   * organization has none ('Organization balance not found').
+   * The dashboard's panel of one organization, with its newest transactions of any status. `balance` is null if none
+   * exists.
    */
   panel: procedure.input(z.object({ organizationName })).output(
     z.object({
@@ -164,8 +158,7 @@ export const finance = {
   /** The reserve's ledger entries, newest first. Admins. */
   reserveHistory: procedure.input(z.object(page)).output(pageOf(ledgerEntry)),
   /**
-   * Sends a request for approval, even for more than is available. Repeating the call gets the same answer, even if the
-   * request was reviewed in between; the same id with other content is CONFLICT.
+   * Accepts more than is available. A repeated call gets the same answer; the same id with other content is CONFLICT.
    */
   request: procedure
     .errors({ CONFLICT })
@@ -203,8 +196,8 @@ export const finance = {
     .input(z.object({ id, organizationName, currency, amount: positiveAmount, notes: optionalText(TEXT_LIMITS.notes) }))
     .output(postedId),
   /**
-   * Sets the reserve to `amount`. `from` is the balance on the person's screen; if it has changed since, the error is
-   * CHANGED with the current one. Repeatable like `request`. Admins, with a recent proof of identity.
+   * `from` is the balance on the person's screen; if it has changed since, CHANGED has the current one.
+   * Repeatable like `request`. Admins, with a recent proof of identity.
    */
   setReserve: procedure
     .errors({ ...REFUSALS, ...PROOF_ERRORS })

@@ -24,9 +24,7 @@ const birthday = z.object({
   id: z.uuid(),
   attendeeName: z.string(),
   isLeader: z.boolean(),
-  /** The day of the birthday, from today to six days later. */
   date: plainDate,
-  /** In whole years on that day. */
   age: z.int(),
 })
 
@@ -36,7 +34,6 @@ const homeGroup = z.object({
   organizationName,
   /** The network's day of this answer, which a device may show later. */
   day: plainDate,
-  /** Children and leaders in the roster. */
   people: z.int(),
   /** Null without a meeting day. */
   meeting: z.object({ weekday: z.int(), time: timeOfDay.nullable() }).nullable(),
@@ -44,13 +41,10 @@ const homeGroup = z.object({
   meetsToday: z.boolean(),
   /** The day of the next meeting after today; null without a meeting day. */
   nextMeeting: plainDate.nullable(),
-  /** Today's session; null if there is none. */
   todaysSession: figures.extend({ id: z.uuid() }).nullable(),
-  /** The days of meetings without a report, the oldest first. */
   missing: z.array(plainDate),
   /** People with three absences in a row, longest streak first. */
   followedUp: z.array(followedUp),
-  /** Birthdays of the next seven days, earliest first. */
   birthdays: z.array(birthday),
 })
 
@@ -64,9 +58,7 @@ const networkGroup = z.object({
   people: z.int(),
   /** The newest session up to today; null if there is none. */
   lastReport: figures.extend({ id: z.uuid(), sessionDate: plainDate }).nullable(),
-  /** The days of meetings without a report, the oldest first. */
   missing: z.array(plainDate),
-  /** The last sessions up to today, the oldest first. */
   recent: z.array(figures.extend({ sessionDate: plainDate })),
   /** A team leader with a phone, else any team leader; null without one. */
   leader: z.object({ fullName: z.string(), contact: contact.nullable() }).nullable(),
@@ -92,7 +84,6 @@ const network = z.object({
     count: z.int(),
     /** When the oldest one was sent; null if there is none. */
     oldest: z.date().nullable(),
-    /** The organizations that sent them. */
     organizations: z.array(organizationName),
   }),
   groups: z.array(networkGroup),
@@ -104,7 +95,6 @@ export type NetworkHome = z.infer<typeof network>
 
 /** The start screen. Source: docs/product.md, 16.10. */
 export const home = {
-  /** The person's groups with a role, in the network's order. For approved people. */
   groups: procedure.output(z.array(homeGroup)),
   /** Pending work of the network, and its groups. Admins. */
   network: procedure.output(network),

@@ -59,7 +59,6 @@ const areas = {
 
 type Areas = typeof areas
 
-/** An interface, because the compiler writes its name into derived types instead of the whole API. */
 export interface Contract extends Areas {}
 
 export const contract: Contract = areas

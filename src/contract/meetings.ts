@@ -4,12 +4,10 @@ import { BOTH_CHANGED } from './edits.ts'
 import { procedure } from './errors.ts'
 import { hasLength, id, meetingReason, optionalLine, organizationName, plainDate, timeOfDay } from './fields.ts'
 
-/** 0 for Sunday to 6 for Saturday. */
 const weekday = z.int().min(0).max(6)
 
 const meetingDay = z.object({
   weekday,
-  /** `HH:mm`, or null if only the day is known. */
   time: timeOfDay.nullable(),
 })
 
@@ -26,14 +24,11 @@ const pause = z.object({
 
 export type Pause = z.infer<typeof pause>
 
-/** An announced absence that does not cover the new meeting day. */
 const unheardAbsence = z.object({
   id: z.uuid(),
   attendeeName: z.string(),
-  /** The first day of the absence. */
   from: plainDate,
   formerDay: plainDate,
-  /** The next new meeting day. */
   newDay: plainDate,
 })
 
@@ -49,22 +44,18 @@ export const meetings = {
       day: meetingDay.nullable(),
       /** Those of the group and of the network that end today or later, earliest first. */
       pauses: z.array(pause),
-      /** The days of meetings without a report, the oldest first. */
       missing: z.array(plainDate),
     }),
   ),
   /**
-   * Sets or, with null, removes the meeting day. It applies from today. `unheard` has the absences announced for a
-   * former meeting day and for no new one. Team leaders of the group and admins.
+   * Applies from today. `unheard` has the absences announced only for a former day. Team leaders of the group and
+   * admins.
    */
   setDay: procedure
     .errors({ BOTH_CHANGED })
     .input(z.object({ organizationName, day: meetingDay.nullable(), opened: meetingDay.nullable().optional() }))
     .output(z.object({ unheard: z.array(unheardAbsence) })),
-  /**
-   * Moves absences to a new meeting day, in one transaction; longer ones are extended to it. Those withdrawn or changed
-   * meanwhile are skipped. Team leaders of the group and admins.
-   */
+  /** In one transaction; longer absences are extended, changed ones skipped. Team leaders of the group and admins. */
   moveAbsences: procedure
     .input(
       z.object({

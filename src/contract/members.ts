@@ -26,10 +26,7 @@ const filter = { search: searchText, organizationName: organizationName.optional
 export const members = {
   /** Approved people by name, filtered by name or e-mail. */
   list: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(member)),
-  /**
-   * The people of the visible rosters: by organization, leaders first, then by name. In a search, names that start with
-   * the text come first, in the order of their search keys.
-   */
+  /** By organization, leaders first, then by name. In a search, names that start with the text come first. */
   attendees: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(attendee)),
   /** The number of matches: members, and people of the rosters who are not leaders. */
   count: procedure.input(z.object(filter)).output(z.object({ members: z.int(), attendees: z.int() })),

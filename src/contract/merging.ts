@@ -29,23 +29,19 @@ const choices = z.object({
 
 const whose = z.enum(['own', 'other']).optional()
 
-/** The choice for each differing detail. */
 const detailChoices = z.object({ birthdate: whose, phoneNumber: whose })
 
 export type DetailChoices = z.infer<typeof detailChoices>
 
 export type MergeChoices = z.infer<typeof choices>
 
-/**
- * The calls of `people` that merge two entries of one person: for admins and team leaders of the group. Source:
- * docs/product.md, 6.13.
- */
+/** Merge two entries of one person: for admins and team leaders of the group. Source: docs/product.md, 6.13. */
 export const merging = {
   /** The necessary choices before a merge. */
   mergeChoices: procedure.errors({ NOT_FOUND }).input(z.object(both)).output(choices),
   /**
-   * Merges two entries. If a choice is missing, nothing is done, and the error is CHOICE_NEEDED. Repeating the call
-   * gets the same answer; the same id with other content is CONFLICT.
+   * CHOICE_NEEDED if a choice is missing. A repeated call gets the same answer; the same id with other content is
+   * CONFLICT.
    */
   merge: procedure
     .errors({ NOT_FOUND, CONFLICT, CHOICE_NEEDED: { status: 409, message: 'A choice is missing' } })
@@ -57,7 +53,6 @@ export const merging = {
         otherMarks: z.array(id).refine(hasLength(0, MOST_IN_SESSION), 'invalid').default([]),
         ownMarks: z.array(id).refine(hasLength(0, MOST_IN_SESSION), 'invalid').default([]),
         details: detailChoices.default({}),
-        /** The remaining guardians, if there are too many. */
         guardians: z.array(id).refine(hasLength(0, MOST_GUARDIANS), 'invalid').default([]),
       }),
     )

@@ -6,7 +6,6 @@ import { procedure } from './errors.ts'
 import { hasLength, newOrganizationName, organizationName } from './fields.ts'
 import { listedOrganization, SETTINGS_CHANGED, settingsVersion } from './settings.ts'
 
-/** Its range is checked with the band. */
 const age = z.number({ error: 'invalid' }).nullable()
 
 const details = { newName: newOrganizationName, minAge: age, maxAge: age, ageChecked: z.boolean() }
@@ -18,7 +17,6 @@ function checkBand(input: { minAge: number | null; maxAge: number | null }, cont
 }
 
 const NAME_ERRORS = {
-  /** Another organization has this name, ignoring case. */
   ORGANIZATION_EXISTS: { status: 409, message: 'A group with this name already exists' },
   /** Another organization had this name: remaining references to it would go to the wrong one. */
   NAME_USED_BEFORE: {
@@ -28,11 +26,9 @@ const NAME_ERRORS = {
   },
 } as const
 
-/** The organizations of the network. */
 export const organizations = {
   /** All organizations in the order of every list, also for sign-up. Anyone may call it. */
   list: procedure.output(z.array(listedOrganization)),
-  /** Adds an organization at a position from 1; by default at the end. Admins. */
   add: procedure
     .errors({
       SETTINGS_CHANGED,
@@ -46,8 +42,8 @@ export const organizations = {
     )
     .output(z.object({ version: settingsVersion })),
   /**
-   * Renames an organization, with everything that belongs to it, and changes its band as one value. With `opened` the
-   * version is not compared. Admins.
+   * Renames it with everything that belongs to it, and changes its band as one value. With `opened` the version is
+   * ignored.
    */
   change: procedure
     .errors({
@@ -62,7 +58,6 @@ export const organizations = {
         .superRefine(checkBand),
     )
     .output(z.object({ version: settingsVersion })),
-  /** Reorders the organizations by a complete list of names. Admins. */
   order: procedure
     .errors({ SETTINGS_CHANGED })
     .input(

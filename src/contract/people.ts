@@ -36,7 +36,6 @@ const guardian = z.object({
 
 export type Guardian = z.infer<typeof guardian>
 
-/** The editable details of a guardian. */
 const guardianInput = {
   name: personName,
   relation: optionalLine(TEXT_LIMITS.relation),
@@ -78,12 +77,10 @@ const guardianLink = z.object({
   lastUsedAt: z.date().nullable(),
 })
 
-/** A guardian's valid link, without its secret. */
 export type GuardianLink = z.infer<typeof guardianLink>
 
 const membershipPeriod = z.object({
   organizationName,
-  /** The first known day. */
   from: plainDate,
   /** The last day; null for the present group. */
   to: plainDate.nullable(),
@@ -111,7 +108,6 @@ const personPage = z.object({
   consent: photoConsent,
   /** Those that ended a week ago or later, earliest first. */
   announcements: z.array(announcement),
-  /** The newest first. */
   groups: z.array(membershipPeriod),
 })
 
@@ -129,23 +125,16 @@ const note = z.object({
 
 export type Note = z.infer<typeof note>
 
-/**
- * The pages of people in the rosters, by the id of the roster entry. Every call answers NOT_FOUND to people who may not
- * see the page. Source: docs/product.md, 16.1.
- */
+/** By the id of the roster entry; NOT_FOUND for people who may not see the page. Source: docs/product.md, 16.1. */
 export const people = {
   /** A person's page, without birthdate, notes and attendance. */
   get: procedure.errors({ NOT_FOUND }).input(z.object(personId)).output(personPage),
   ...attending,
-  /** The notes about a person, newest first. */
   notes: procedure
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, ...pageInput }))
     .output(pageOf(note)),
-  /**
-   * Adds or changes a guardian, by an id that the client makes. With `callFirst` the guardian becomes the first one. A
-   * change has `opened`, and is refused if the guardian was removed meanwhile.
-   */
+  /** By an id that the client makes. `callFirst` makes the guardian the first one. A change has `opened`. */
   saveGuardian: procedure
     .errors({
       NOT_FOUND,
@@ -191,7 +180,6 @@ export const people = {
     .errors({ NOT_FOUND, BOTH_CHANGED })
     .input(z.object({ ...personId, ...consentInput, opened: z.object(consentInput).optional() }))
     .output(photoConsent),
-  /** Adds a note. Repeating the call gets the same answer; the same id with other content is CONFLICT. */
   addNote: procedure
     .errors({
       NOT_FOUND,
@@ -238,9 +226,6 @@ export const people = {
   ...revealing,
   ...personFiles,
   ...merging,
-  /**
-   * The pages of everyone in a group's roster, for a device that will be without a connection. That the device was filled is
-   * recorded once a day. For people who hold a role in the group.
-   */
+  /** For a device that will be without a connection; recorded once a day. For people who hold a role in the group. */
   forDevice: procedure.input(z.object({ organizationName })).output(z.array(personPage)),
 }

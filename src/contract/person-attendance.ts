@@ -7,7 +7,6 @@ import { NOT_FOUND, personId } from './reveals.ts'
 const personMark = z.object({
   sessionDate: plainDate,
   status: z.enum(ATTENDANCE_STATUSES),
-  /** The session, its group, topic and reason; null if the reader may not open the group. */
   session: z
     .object({
       id: z.uuid(),
@@ -21,30 +20,24 @@ const personMark = z.object({
 export type PersonMark = z.infer<typeof personMark>
 
 const schoolYear = z.object({
-  /** 1 September of the school year. */
   start: plainDate,
   figures,
   /** The figures of the previous school year. */
   yearBefore: figures,
   /** Absences in a row within the school year, up to today. */
   streak: z.int(),
-  /** The newest first. */
   marks: z.array(personMark),
   /** The first days of all school years with marks of the person, newest first. */
   years: z.array(plainDate),
 })
 
-/** The calls about the attendance of one person. */
 export const attending = {
   /** The attendance of a school year, by default the present one. */
   attendance: procedure
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, schoolYear: recentDate.optional() }))
     .output(schoolYear),
-  /**
-   * The streaks and first contacts of people absent at a session, in rosters that the reader may record for. For people
-   * who may record the session's group.
-   */
+  /** The streaks and first contacts of people absent at a session. For people who may record the session's group. */
   followUp: procedure
     .errors({ NOT_FOUND: { status: 404, message: 'Session not found' } })
     .input(z.object({ sessionId: id }))

@@ -7,10 +7,8 @@ import { PROOF_ERRORS, procedure } from './errors.ts'
 import { organizationName, plainDate } from './fields.ts'
 import { NOT_FOUND, personId } from './reveals.ts'
 
-/** The name of an account or guardian; null if deleted or unknown. */
 const name = z.string().nullable()
 
-/** A roster entry before or after a transfer. */
 const entryState = z.object({
   organizationName: z.string(),
   attendeeName: z.string(),
@@ -70,7 +68,6 @@ const personFile = z.object({
     z.object({
       sessionDate: plainDate,
       organizationName: z.string().nullable(),
-      /** The name in the report. */
       attendeeName: z.string(),
       status: z.enum(ATTENDANCE_STATUSES),
       absenceReason: z.string().nullable(),
@@ -96,10 +93,7 @@ const personFile = z.object({
 export type PersonFile = z.infer<typeof personFile>
 
 export const personFiles = {
-  /**
-   * All stored data about a person, removed from the roster or not, for a request for a copy. Audited. Admins.
-   * Source: docs/product.md, 22.5.
-   */
+  /** For a request for a copy; removed people too. Audited. Admins. Source: docs/product.md, 22.5. */
   export: procedure
     .errors({ NOT_FOUND, ...PROOF_ERRORS })
     .input(z.object(personId))

@@ -28,10 +28,7 @@ export function matchProtocol(sent: string | null | undefined, own = PROTOCOL): 
   return number > own - ACCEPTED ? 'accepted' : 'outdated'
 }
 
-/**
- * The calling page's protocol number; 0 for pages from before protocol numbers.
- * @param sent the header of the call; invalid text is less than any number
- */
+/** 0 for pages from before protocol numbers. @param sent the header; invalid text is less than any number */
 export function protocolOf(sent: string | null | undefined): number {
   return /^\d{1,6}$/.test(sent ?? '0') ? Number(sent ?? '0') : Number.NEGATIVE_INFINITY
 }

@@ -4,13 +4,10 @@ import { month, organizationName, plainDate } from './fields.ts'
 
 const figures = z.object({ present: z.int(), all: z.int() })
 
-/** Sessions, with their present marks and all marks. */
 const sessionFigures = figures.extend({ sessions: z.int() })
 
 const monthFigures = sessionFigures.extend({
-  /** The weeks of the month, as `weeksOfMonth` has them. */
   weeks: z.array(sessionFigures),
-  /** The previous month. */
   before: figures,
   /** The number of people with three absences in a row at the end of the month. */
   followedUp: z.int(),
@@ -31,7 +28,6 @@ const monthReport = z.object({
   until: plainDate,
   /** The first day of the month of the network's first session; null before it. */
   firstMonth: plainDate.nullable(),
-  /** The group, or all groups in the network's order. */
   groups: z.array(monthGroup),
   /** The total of the report's groups. */
   total: monthFigures,
@@ -43,10 +39,7 @@ export type MonthReport = z.infer<typeof monthReport>
 
 /** Monthly figures. Source: docs/product.md, 17.4. */
 export const reports = {
-  /**
-   * The month of a group, for people who may record its sessions, or with null of the network, for admins. Sessions
-   * after today do not count, and no one is named.
-   */
+  /** For people who may record the group's sessions, or with null for admins. Sessions after today do not count. */
   month: procedure
     .errors({ NOT_FOUND: { status: 404, message: 'Organization not found' } })
     .input(z.object({ month, organizationName: organizationName.nullable() }))

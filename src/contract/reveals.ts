@@ -7,7 +7,6 @@ import { hasLength, id, pageInput, pageOf, plainDate } from './fields.ts'
 const reveal = z.object({
   id: z.string(),
   action: z.enum(READING_ACTIONS),
-  /** The name of the account, or of the guardian with a link. Null if it was deleted. */
   person: z.string().nullable(),
   at: z.date(),
 })
@@ -19,7 +18,6 @@ export const NOT_FOUND = { status: 404, message: 'This person is not in the rost
 /** The client's id belongs to something else. */
 export const CONFLICT = { status: 409, message: 'This id is already in use' } as const
 
-/** The id of a roster entry. */
 export const personId = { personId: id }
 
 /** The calls of `people` that record readings of a person's data. Source: docs/product.md, 16.3 and 16.12. */
@@ -29,10 +27,7 @@ export const revealing = {
     .errors({ NOT_FOUND, CONFLICT })
     .input(z.object({ ...personId, id }))
     .output(z.object({ birthdate: plainDate.nullable() })),
-  /**
-   * Who opened the page, saw the birthdate, or read a list of the group with birthdates or contacts, and whose device
-   * stored the contacts; newest first. Admins.
-   */
+  /** Who opened the page, saw the birthdate, read a list with details, or stored the contacts; newest first. Admins. */
   reveals: procedure.input(z.object({ ...personId, ...pageInput })).output(pageOf(reveal)),
   /** Records pages opened offline, except those that the person may not see. */
   recordOpenings: procedure

@@ -15,15 +15,9 @@ export type RoleHolder = z.infer<typeof roleHolder>
 
 /** Roles in organizations. For admins and team leaders. */
 export const roles = {
-  /**
-   * Approved people by name, with their organizations. Admins see everyone, team leaders the other people of the
-   * organizations they lead.
-   */
+  /** Approved people by name, with their organizations. Admins see everyone, team leaders those whom they lead. */
   list: procedure.input(z.object({ search: searchText, ...pageInput })).output(pageOf(roleHolder)),
-  /**
-   * Sets the role of a person in one of their organizations; null for none. For admins and the organization's team
-   * leaders, with a recent proof of identity.
-   */
+  /** Null for no role. For admins and the organization's team leaders, with a recent proof of identity. */
   assign: procedure
     .errors({
       ...PROOF_ERRORS,

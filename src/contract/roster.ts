@@ -14,7 +14,6 @@ import {
   stored,
 } from './fields.ts'
 
-/** A person in an organization's roster: a child, or a leader. */
 export const rosterPerson = z.object({
   id: stored.id,
   organizationName: stored.organizationName,
@@ -39,7 +38,6 @@ const exportedPerson = rosterPerson.extend({
 
 export type ExportedPerson = z.infer<typeof exportedPerson>
 
-/** The editable details of a person in a roster. */
 const personInput = {
   attendeeName: personName,
   isLeader: z.boolean(),
@@ -52,7 +50,6 @@ const personInput = {
 /** A change by a person who did not see the birthdate: if omitted, the stored birthdate remains. */
 const changeInput = { ...personInput, birthdate: changedBirthdate }
 
-/** The guardians of a person in an imported file, in calling order. */
 const guardiansInput = z.array(
   z.object({
     name: personName,
@@ -75,9 +72,7 @@ const ERRORS = {
 
 /** The rosters of the organizations. Source: docs/product.md, 6. */
 export const roster = {
-  /**
-   * Everyone in an organization's roster, leaders first, then by name. For people who may see the organization.
-   */
+  /** Everyone in an organization's roster, leaders first, then by name. For people who may see the organization. */
   list: procedure.input(z.object({ organizationName })).output(z.array(rosterPerson)),
   /** An organization's roster with guardians, for a file. For people who may export the organization. */
   export: procedure.errors(PROOF_ERRORS).input(z.object({ organizationName })).output(z.array(exportedPerson)),

@@ -5,7 +5,6 @@ import { procedure } from './errors.ts'
 import { amountText, organizationName, plainDate, searchText } from './fields.ts'
 
 const foundPerson = z.object({
-  /** The id of the roster entry. */
   id: z.uuid(),
   attendeeName: z.string(),
   organizationName,
@@ -47,9 +46,6 @@ export type Found = z.infer<typeof found>
 
 /** The global search. Source: docs/product.md, 17.5. */
 export const search = {
-  /**
-   * The visible people, members, sessions, transactions and groups that match a text in either script: at most six of
-   * each (`domain/limits.ts`), best first. A text of less than two letters matches nothing.
-   */
+  /** At most six of each kind (`domain/limits.ts`), best first. A text of less than two letters matches nothing. */
   find: procedure.input(z.object({ text: searchText })).output(found),
 }

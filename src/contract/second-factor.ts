@@ -43,10 +43,8 @@ const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>
 
 const secondFactorState = z.object({
-  /** The setup time of the authenticator app; null without one. */
   appSince: z.date().nullable(),
   recoveryCodesLeft: z.int(),
-  /** The newest first. */
   passkeys: z.array(passkey).readonly(),
 })
 
@@ -56,9 +54,7 @@ export type SecondFactorState = z.infer<typeof secondFactorState>
 export const secondFactor = {
   /** The factors accepted in this browser's pending second step; null if there is none. Anyone may call it. */
   pending: procedure.output(z.object({ app: z.boolean(), passkey: z.boolean() }).nullable()),
-  /** The person's second factor. */
   state: procedure.output(secondFactorState),
-  /** Starts the setup of an authenticator app. Sign-ins need no code before the app is confirmed. */
   beginApp: procedure
     .errors({ ...PASSWORD_ERRORS, ...ALREADY_SET_UP })
     .input(z.object({ currentPassword }))
@@ -88,7 +84,6 @@ export const secondFactor = {
     .output(recoveryCodes),
   /** Renames a passkey of the person. One that is gone, or is someone else's, changes nothing. */
   renamePasskey: procedure.input(z.object({ id: z.uuid(), name: passkeyName })),
-  /** Removes a passkey of the person. One that is gone, or is someone else's, changes nothing. */
   removePasskey: procedure
     .errors({ ...PASSWORD_ERRORS, ...REQUIRED })
     .input(z.object({ id: z.uuid(), currentPassword })),

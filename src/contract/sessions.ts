@@ -62,20 +62,18 @@ const sessionDetail = sessionSummary.extend({
 export type SessionDetail = z.infer<typeof sessionDetail>
 
 const attendanceInput = z.object({
-  /** The person in the roster; null for a person who is in no roster. */
   attendeeId: z.uuid().nullable(),
   attendeeName: personName,
   isLeader: z.boolean(),
   status: z.enum(ATTENDANCE_STATUSES),
   absenceReason: optionalLine(TEXT_LIMITS.reason),
   /**
-   * The tap's time in the form, by the device's clock. The server limits it to the time between a week before the
-   * meeting (in an edit: the session's creation) and now. Absent for an untapped mark, and from older clients.
+   * The tap's time by the device's clock; the server limits it to a week before the meeting until now.
+   * Absent for an untapped mark, and from older clients.
    */
   markedAt: z.iso.datetime({ offset: true, error: 'invalid' }).nullish(),
 })
 
-/** A session with its attendance, as sent by clients. */
 const sessionContent = z.object({
   sessionDate: plainDate,
   sessionTime: timeOfDay.nullish().transform((time) => time ?? null),
@@ -87,12 +85,10 @@ const sessionContent = z.object({
 
 export type SessionContent = z.infer<typeof sessionContent>
 
-/** Session content before its validation. */
 export type SessionContentInput = z.input<typeof sessionContent>
 
 const NOT_FOUND = { status: 404, message: 'Session not found' } as const
 
-/** Why a session's content is refused. */
 const CONTENT_ERRORS = {
   LEADER_REQUIRED: { status: 422, message: 'Please add at least one leader' },
   DUPLICATE_NAME: { status: 422, message: 'This name already exists', data: z.object({ name: z.string() }) },
@@ -103,7 +99,6 @@ const sameDaySession = z.object({
   id: z.uuid(),
   /** 'Session' if none was typed. */
   topic: z.string(),
-  /** The name of the recording person; null for readers who may not record for the group, or if the account was deleted. */
   author: z.string().nullable(),
 })
 
@@ -113,45 +108,33 @@ const sessionId = z.object({ id: z.uuid({ error: 'invalid' }) })
 
 /** Meeting sessions with their attendance. Source: docs/product.md, 5. */
 export const sessions = {
-  /**
-   * The visible sessions, newest first. With `organizationName` null: those without an organization. With `isHeld`:
-   * those of today and before, in the network's time zone.
-   */
+  /** Newest first. `organizationName` null: those without an organization. `isHeld`: until today. */
   list: procedure
     .input(z.object({ organizationName: organizationName.nullish(), isHeld: z.boolean().default(false), ...pageInput }))
     .output(pageOf(sessionSummary)),
-  /**
-   * The newest sessions of each organization that has any, in the network's order; then those without an organization.
-   * Admins.
-   */
+  /** The newest of each organization, in the network's order; then those without an organization. Admins. */
   overview: procedure.output(z.array(pageOf(sessionSummary).extend({ organizationName: organizationName.nullable() }))),
-  /**
-   * The first recorded session of an organization for a day, except `exceptId`; null if there is none. The form only
-   * warns of a second session on one day.
-   */
+  /** The first recorded session of a day, except `exceptId`; null if none. The form only warns of a second one. */
   sameDay: procedure
     .input(z.object({ organizationName, sessionDate: plainDate, exceptId: id.optional() }))
     .output(sameDaySession.nullable()),
   /**
-   * The number of sessions of a group, or with null of all groups, in the month of a day until today, with their
-   * present and all marks. For people who may record the group's sessions; of all groups for admins.
+   * A group's sessions, or with null of all groups, in the month of a day until today. Who may record them; admins for
+   * all.
    */
   month: procedure
     .input(z.object({ organizationName: organizationName.nullable(), month: recentDate }))
     .output(z.object({ sessions: z.int(), present: z.int(), all: z.int() })),
   /** One session with its attendance, ordered by name. A hidden session is NOT_FOUND. */
   get: procedure.errors({ NOT_FOUND }).input(sessionId).output(sessionDetail),
-  /**
-   * Records a session with its attendance, in one transaction. Repeating the call gets the same answer, even if the
-   * session was changed or deleted in between; the same id with other content is CONFLICT.
-   */
+  /** In one transaction. A repeated call gets the same answer; the same id with other content is CONFLICT. */
   create: procedure
     .errors({ CONFLICT: { status: 409, message: 'This id is already in use' }, ...CONTENT_ERRORS })
     .input(sessionContent.extend({ id, organizationName }))
     .output(z.object({ id: z.uuid() })),
   /**
-   * Replaces a session's content and attendance, in one transaction. `version` is the opened version. If there is a
-   * newer one, the error is CHANGED with its number. To overwrite it, repeat the call with that number.
+   * `version` is the opened one. CHANGED has the number of a newer one; to overwrite it, repeat the call with that
+   * number.
    */
   update: procedure
     .errors({
@@ -165,6 +148,5 @@ export const sessions = {
     })
     .input(sessionContent.extend({ id, version: z.int() }))
     .output(z.object({ id: z.uuid(), version: z.int() })),
-  /** Deletes a session and its attendance. */
   remove: procedure.errors({ NOT_FOUND }).input(sessionId),
 }

@@ -7,7 +7,6 @@ import { organizationName } from './fields.ts'
 /** An organization in the order of every list. */
 export const listedOrganization = z.object({
   name: organizationName,
-  /** The ages of its children in whole years, inclusive; null without a limit. */
   minAge: z.int().nullable(),
   maxAge: z.int().nullable(),
   /** False for an organization that is exempt from the age rule. */
@@ -60,10 +59,7 @@ export type SettingsAnswer = z.infer<typeof networkSettings>
 /** The settings of the network. Admins. Source: docs/product.md, section 19. */
 export const settings = {
   get: procedure.output(networkSettings),
-  /**
-   * Changes the settings; a call without changes preserves the version. With `opened` the version is not compared:
-   * others may have changed other settings.
-   */
+  /** A call without changes preserves the version. With `opened` the version is not compared. */
   save: procedure
     .errors({ ...PROOF_ERRORS, SETTINGS_CHANGED, BOTH_CHANGED })
     .input(
@@ -77,10 +73,7 @@ export const settings = {
       }),
     )
     .output(z.object({ version: settingsVersion })),
-  /**
-   * Requires a second factor of administrators and finance managers, or does not any more. It applies immediately, also for those who are signed
-   * in. Who requires it must have one.
-   */
+  /** Of administrators and finance managers, immediately. The admin who requires it must have one. */
   requireSecondFactor: procedure
     .errors({ ...PROOF_ERRORS, SETTINGS_CHANGED, ...OWN_SECOND_FACTOR_MISSING })
     .input(z.object({ required: z.boolean(), version: settingsVersion }))

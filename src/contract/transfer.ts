@@ -4,7 +4,6 @@ import { currentPassword, PASSWORD_ERRORS } from './accounts.ts'
 import { procedure } from './errors.ts'
 import { hasLength, organizationName, plainDate } from './fields.ts'
 
-/** A person in a roster whose age belongs to another group, or to no group. */
 const transferable = z.object({
   id: z.uuid(),
   attendeeName: z.string(),
@@ -77,10 +76,7 @@ export const transfer = {
         changed: z.array(z.string()),
       }),
     ),
-  /**
-   * Undoes the last transfer. People who were changed since, whose name is taken, or whose group is full are not moved;
-   * `left` has their names.
-   */
+  /** People who were changed, whose name is taken, or whose group is full are not moved; `left` has their names. */
   undo: procedure
     .errors({ ...LOCKED, NOT_FOUND: { status: 404, message: 'There is nothing to undo' } })
     .input(z.object({ id: z.uuid({ error: 'invalid' }) }))

@@ -5,7 +5,6 @@ import { membership } from './accounts.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
 import { optionalText, organizationName, organizationRole, pageInput, pageOf, searchText } from './fields.ts'
 
-/** An approved person with the details that administrators see. */
 const user = z.object({
   id: z.uuid(),
   fullName: z.string(),
@@ -24,7 +23,6 @@ const change = procedure.errors({ ...NOT_FOUND, ...PROOF_ERRORS })
 
 const userId = z.uuid({ error: 'invalid' })
 
-/** Approved people, whether they are admins, and the organizations they belong to. For admins. */
 export const users = {
   /** Approved people by name, whose name or e-mail matches the search. */
   list: procedure.input(z.object({ search: searchText, ...pageInput })).output(pageOf(user)),
@@ -38,9 +36,6 @@ export const users = {
     .input(z.object({ userId, organizationName, organizationRole })),
   /** Removes a person from an organization, even from the one in their profile. */
   removeOrganization: change.input(z.object({ userId, organizationName })),
-  /**
-   * Ends a person's access: they become rejected, and all their sign-ins end immediately. They can be approved again. No one
-   * ends their own access.
-   */
+  /** The person becomes rejected, and all sign-ins end; can be approved again. No one ends their own access. */
   endAccess: change.input(z.object({ userId, reason: optionalText(TEXT_LIMITS.reason) })),
 }

@@ -2,7 +2,6 @@ import { daysBetween, type PlainDate } from './dates.ts'
 import { LATEST_MAIL_DAYS } from './limits.ts'
 
 export interface ThirdAbsence {
-  /** The day of its session. */
   readonly date: PlainDate
   /** The day on which the last of the three was recorded, in the network's time zone. */
   readonly recordedOn: PlainDate

@@ -13,7 +13,6 @@ const STORED: Readonly<Record<AbsenceReason, string>> = {
   family: 'Family',
 }
 
-/** An absence reason: a predefined one, typed words, or both. */
 export interface ReasonParts {
   readonly kind: AbsenceReason | null
   /** Not trimmed while typing. */

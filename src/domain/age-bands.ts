@@ -7,7 +7,6 @@ export const OLDEST_BAND_AGE = 120
 
 export type Band = Pick<Organization, 'name' | 'minAge' | 'maxAge' | 'ageChecked'>
 
-/** The text key of the reason why an organization name is refused. */
 export type OrganizationNameProblem = 'required' | 'tooLong' | 'invalid'
 
 /**
@@ -21,7 +20,6 @@ export function organizationNameProblem(name: string): OrganizationNameProblem |
   return /[/\\\p{Cc}]/u.test(name) ? 'invalid' : null
 }
 
-/** A field of an age band, and the text key of its problem. */
 export interface BandProblem {
   readonly field: 'minAge' | 'maxAge'
   readonly problem: 'invalid' | 'required' | 'reversed'

@@ -70,7 +70,6 @@ test('the youngest group is the one with the lowest band, in any order', () => {
   expect(youngestGroup([])).toBeNull()
 })
 
-/** Any day between two days, both included. */
 const aDay = (from: string, to: string) =>
   date({ min: new Date(from), max: new Date(to), noInvalidDate: true }).map((day) => dayIn('UTC', day.getTime()))
 

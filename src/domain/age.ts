@@ -5,18 +5,13 @@ const SCHOOL_YEAR_STARTS_IN_MONTH = 9
 
 export type AgeBand = Pick<Organization, 'name' | 'minAge' | 'maxAge' | 'ageChecked'>
 
-/** The result of the age rule for a person in an organization. */
 export type Placement =
-  /** The age fits, or the rule does not apply. */
   | { readonly kind: 'fits' }
   | { readonly kind: 'mismatch'; readonly age: number; readonly group: OrganizationName }
   /** Younger than every group; `group` is the one with the lowest age band. */
   | { readonly kind: 'underage'; readonly age: number; readonly group: OrganizationName }
 
-/**
- * 1 September of the school year (September to August) that contains `today`.
- * Source: docs/product.md, 4.2.
- */
+/** 1 September of the school year (September to August) that contains `today`. Source: docs/product.md, 4.2. */
 export function schoolYearStart(today: PlainDate): PlainDate {
   const { year, month } = parts(today)
   const startYear = month >= SCHOOL_YEAR_STARTS_IN_MONTH ? year : year - 1
@@ -41,9 +36,7 @@ export function groupForAge(age: number, organizations: readonly AgeBand[]): Org
   return organizations.find((one) => isInBand(age, one))?.name ?? null
 }
 
-/** Assumed age of a child in a group without an age band. */
 const DEFAULT_CHILD_AGE = 10
-/** Lowest assumed age of a leader. */
 const DEFAULT_LEADER_AGE = 25
 /** Assumed years above the lowest age of a group without an upper bound. */
 const YEARS_INTO_OPEN_BAND = 5
@@ -73,8 +66,7 @@ function middleOf({ minAge, maxAge }: AgeBand): number | null {
 }
 
 /**
- * The group with the lowest age band, which also takes children too young for every group; null if no organization has
- * an age check. Source: docs/product.md, 4.5.
+ * Also for children too young for every group; null if no organization has an age check. Source: docs/product.md, 4.5.
  */
 export function youngestGroup(organizations: readonly AgeBand[]): AgeBand | null {
   const checked = organizations.filter((one) => one.ageChecked && one.minAge !== null)

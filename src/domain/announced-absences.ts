@@ -57,8 +57,7 @@ export function unheardAbsences<Absence extends Pick<AnnouncedSpan, 'attendeeId'
 }
 
 /**
- * The days of an absence once it counts for a new meeting day: a single day becomes the new one, a longer absence is extended to it.
- * Null if that is longer than an absence may last.
+ * A single day becomes the new one, a longer absence is extended to it; null if that is longer than allowed.
  * Source: docs/product.md, 16.14.
  */
 export function movedSpan(

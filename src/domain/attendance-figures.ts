@@ -16,7 +16,6 @@ export function isLowRate(figures: AttendanceFigures): boolean {
   return rate !== null && rate < LOW_RATE
 }
 
-/** The figures of several sessions or people together. */
 export function sumOf(figures: readonly AttendanceFigures[]): AttendanceFigures {
   return figures.reduce((sum, one) => ({ present: sum.present + one.present, all: sum.all + one.all }), {
     present: 0,

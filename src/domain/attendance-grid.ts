@@ -8,9 +8,7 @@ export const GRID_WINDOWS = ['newest', 'thisYear', 'lastYear'] as const
 export type GridWindow = (typeof GRID_WINDOWS)[number]
 
 interface GridPeriod {
-  /** The first day of the sessions; null for any day. */
   readonly from: PlainDate | null
-  /** The last day of the sessions, never after today. */
   readonly to: PlainDate
   /** The maximum number of sessions, newest first. */
   readonly most: number

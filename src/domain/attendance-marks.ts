@@ -2,8 +2,8 @@ import { DAY_MS } from './dates.ts'
 import type { AttendanceStatus } from './sessions.ts'
 
 /**
- * Who set an attendance mark, and when (milliseconds since 1970 UTC). Both are null for a default mark: everyone starts
- * present. Only `by` is null if that account was deleted. Source: docs/product.md, 5.7.
+ * Both are null for a default mark: everyone starts present. Only `by` is null if the account was deleted.
+ * Source: docs/product.md, 5.7.
  */
 interface Mark {
   readonly by: string | null
@@ -50,11 +50,7 @@ export function markOf(
   return { by, at: Math.min(Math.max(sent.tappedAt ?? now, earliest), now) }
 }
 
-/**
- * The earliest possible time of a mark in a new session: a week before its day.
- * @param sessionDate plain date, yyyy-MM-dd
- * @returns milliseconds since 1970 UTC
- */
+/** A week before the session's day, in milliseconds since 1970 UTC. @param sessionDate plain date, yyyy-MM-dd */
 export function earliestMark(sessionDate: string): number {
   return Date.parse(`${sessionDate}T00:00:00Z`) - MARKED_AHEAD_MS
 }

@@ -1,8 +1,7 @@
 import type { SettingChange } from './network-settings.ts'
 
 /**
- * All audited actions by kind. An action is stored as kind and name: `money.approved`.
- * Source: docs/product.md, 18.1.
+ * All audited actions by kind. An action is stored as kind and name: `money.approved`. Source: docs/product.md, 18.1.
  */
 export const AUDIT_KINDS = {
   sign_in: ['succeeded', 'failed', 'ended'],
@@ -71,16 +70,13 @@ export const AUDIT_KINDS = {
 
 export type AuditKind = keyof typeof AUDIT_KINDS
 
-/** Kind and name of an action, for example `rights.role_changed`. */
 export type AuditAction = { [Kind in AuditKind]: `${Kind}.${(typeof AUDIT_KINDS)[Kind][number]}` }[AuditKind]
 
 /** The recorded readings of children's data, and uses of guardians' links. Source: docs/product.md, 16.3, 16.12 and 17.7. */
 export type ReadingAction = Extract<AuditAction, `reading.${string}`>
 
-/** The kinds in display order. */
 export const AUDIT_KIND_NAMES = Object.keys(AUDIT_KINDS) as readonly AuditKind[]
 
-/** All actions of some kinds. */
 export function actionsOf<Kind extends AuditKind>(...kinds: readonly Kind[]) {
   return kinds.flatMap((kind) => AUDIT_KINDS[kind].map((name) => `${kind}.${name}`)) as Extract<
     AuditAction,
@@ -92,10 +88,7 @@ export const AUDIT_ACTIONS: readonly AuditAction[] = actionsOf(...AUDIT_KIND_NAM
 
 export const READING_ACTIONS: readonly ReadingAction[] = actionsOf('reading')
 
-/**
- * Readings of a whole group: a list with birthdates or contacts, and storing the contacts on a device. Each is recorded
- * once a day for an account and a group. Source: docs/product.md, 18.2.
- */
+/** Lists with birthdates or contacts: recorded once a day for an account and a group. Source: docs/product.md, 18.2. */
 export const GROUP_READINGS = ['reading.list', 'reading.contacts_on_device'] as const satisfies readonly ReadingAction[]
 
 /** Opening a person's page again within this time counts as the same reading. Source: docs/product.md, 18.2. */
@@ -104,7 +97,6 @@ export const SAME_READING_MS = 10 * 60 * 1000
 /** How long rows are stored by default, in years. Source: docs/product.md, 18.5. */
 export const AUDIT_LOG_YEARS = 2
 
-/** The names of changed details in an audit row. */
 export const CHANGED_FIELDS = ['name', 'phone', 'birthdate', 'leader', 'age_override'] as const
 
 /** The contents of an audit row besides ids: roles, amounts, counts and field names; never names of people or texts. */
@@ -123,22 +115,16 @@ export interface AuditDetails {
     readonly before: string
     readonly after: string
   }[]
-  /** The number of affected people or rows. */
   readonly count?: number
   /** The number of added, changed and removed marks of a session. */
   readonly marks?: { readonly added: number; readonly changed: number; readonly removed: number }
-  /** Settings of the network or of an organization, before and after. */
   readonly settings?: SettingChange[]
   readonly failure?: 'password' | 'unconfirmed' | 'second_step'
   /** Done by the operator's command, not by an account. */
   readonly byOperator?: true
 }
 
-/**
- * The details of a person that differ, by name. Without their values.
- * @param before the stored details
- * @param after the details that replace them
- */
+/** The names of differing details, without their values. */
 export function changedFields(before: PersonDetails, after: PersonDetails): NonNullable<AuditDetails['changed']> {
   const differs: Record<(typeof CHANGED_FIELDS)[number], boolean> = {
     name: before.attendeeName !== after.attendeeName,

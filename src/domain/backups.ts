@@ -21,8 +21,7 @@ export interface DatedBackup {
 
 /**
  * The names of the backups to retain. Days, weeks (from Monday) and months without a backup do not count, so a server
- * that was off for months, or whose clock was wrong, retains just as many.
- * Source: docs/operations.md, Backups.
+ * that was off for months, or whose clock was wrong, retains just as many. Source: docs/operations.md, Backups.
  */
 export function backupsToKeep(backups: readonly DatedBackup[]): ReadonlySet<string> {
   const newestFirst = [...backups].sort((one, other) => (one.day + one.time < other.day + other.time ? 1 : -1))
@@ -57,10 +56,7 @@ export interface NightlyBackups {
   readonly since: number
 }
 
-/**
- * Whether the last night's backup is due: one backup a night, and a missed one is made up.
- * @param now milliseconds since 1970 UTC
- */
+/** One backup a night, and a missed one is made up. @param now milliseconds since 1970 UTC */
 export function isBackupDue({ madeAt, attemptedAt, since }: NightlyBackups, now: number, timeZone: string): boolean {
   // Unequal, not earlier: if the clock was wrong, a later night may already have a backup.
   if (nightOf(madeAt ?? since, timeZone, BACKUP_TIME) === nightOf(now, timeZone, BACKUP_TIME)) return false

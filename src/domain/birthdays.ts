@@ -2,8 +2,7 @@ import { type PlainDate, parsePlainDate, parts, wholeYears } from './dates.ts'
 
 /**
  * The next birthday, today or later, and the age then. A birthday on 29 February is celebrated on 1 March in other
- * years.
- * Source: docs/product.md, 16.10.
+ * years. Source: docs/product.md, 16.10.
  */
 export function nextBirthday(birthdate: PlainDate, today: PlainDate): { date: PlainDate; age: number } {
   const { year } = parts(today)

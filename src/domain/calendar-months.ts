@@ -1,11 +1,9 @@
 import { type Language, monthNames, monthStart, monthsLater, type PlainDate, parsePlainDate, parts } from './dates.ts'
 
-/** The first day of the month that `text` names as `yyyy-MM`; null if it names none. */
 export function parseMonth(text: string): PlainDate | null {
   return text.length === 'yyyy-MM'.length ? parsePlainDate(`${text}-01`) : null
 }
 
-/** The month of a date as `yyyy-MM`. */
 export function monthKey(date: PlainDate): string {
   return date.slice(0, 'yyyy-MM'.length)
 }
@@ -16,7 +14,6 @@ export function longMonth(date: PlainDate, language: Language): string {
   return `${monthNames(language)[month - 1]} ${year}`
 }
 
-/** Every first day of a month from `from` to `to`, both included. */
 export function monthStarts(from: PlainDate, to: PlainDate): PlainDate[] {
   return Array.from({ length: countMonthStarts(from, to) }, (_, place) => {
     const later = parts(from).day === 1 ? place : place + 1

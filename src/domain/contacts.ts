@@ -29,10 +29,7 @@ function withCountry(typed: string): string {
   return `${LEBANON}${typed.replace(/^0/, '')}`
 }
 
-/**
- * Whether two phones are the same number in different spellings: '03 123456' and '+961 3 123456'. Source:
- * docs/product.md, 17.7.
- */
+/** '03 123456' and '+961 3 123456' are the same number. Source: docs/product.md, 17.7. */
 export function isSamePhone(one: string | null, other: string | null): boolean {
   const number = internationalNumber(one)
   return one === other || (number !== null && number === internationalNumber(other))
@@ -48,20 +45,15 @@ export function isMinor(birthdate: PlainDate | null, isLeader: boolean, today: P
   return isMinorAt(birthdate && wholeYears(birthdate, today), isLeader)
 }
 
-/**
- * {@link isMinor} by age.
- * @param age in whole years; null if unknown
- */
+/** {@link isMinor} by age. @param age in whole years; null if unknown */
 export function isMinorAt(age: number | null, isLeader: boolean): boolean {
   return age === null ? !isLeader : age < OF_AGE
 }
 
 export type ContactKind = 'guardian' | 'phone'
 
-/** A way to reach a person. */
 export interface Contact {
   readonly kind: ContactKind
-  /** The guardian's name; null for the number in the roster. */
   readonly name: string | null
   readonly relation: string | null
   readonly phone: string
@@ -83,8 +75,7 @@ export interface Reachable {
 
 /**
  * The contacts of a person in calling order: the guardians, then the number in the roster. A minor's own number has no
- * WhatsApp if a guardian can be reached.
- * Source: docs/product.md, 16.2.
+ * WhatsApp if a guardian can be reached. Source: docs/product.md, 16.2.
  */
 export function contactsOf({ guardians, phoneNumber, isMinor }: Reachable): Contact[] {
   const reached = guardians.flatMap(({ name, relation, phone }): Contact[] =>

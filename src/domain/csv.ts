@@ -1,4 +1,3 @@
-/** Without this mark, Excel does not read the file as UTF-8 and garbles Arabic. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const LINE_END = '\r\n'
 
@@ -12,15 +11,9 @@ export function csvFile(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((cells) => cells.map(csvCell).join(',') + LINE_END).join('')
 }
 
-/**
- * Matches a cell that spreadsheets treat as a formula: it starts with a tab or line break, or with one of = + - @ after
- * blanks.
- */
+/** A cell that spreadsheets run: a tab or line break, or one of = + - @ after blanks, at its start. */
 const FORMULA = /^(?:[\t\r\n]|[\s\u00A0\u200B-\u200F\u202A-\u202E\uFEFF]*[=+\-@＝＋－＠])/u
-/**
- * Matches harmless cells that look like a formula: negative numbers, which could not be summed as text, and phone
- * numbers with a country code.
- */
+/** Look like a formula: negative numbers, which could not be summed as text, and phone numbers with a country code. */
 const HARMLESS = /^(?:-\d+(?:\.\d+)?|\+\d[\d ]*)$/
 const LEADING_APOSTROPHES = /^'+/
 

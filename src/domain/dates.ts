@@ -46,14 +46,12 @@ const MONTHS: Record<Language, readonly string[]> = {
   ],
 }
 
-/** The months as a Lebanese calendar names them, January first. */
 export function monthNames(language: Language): readonly string[] {
   return MONTHS[language]
 }
 
 const SHORT_MONTHS_AR = ['ك2', 'شباط', 'آذار', 'نيسان', 'أيار', 'حزيران', 'تموز', 'آب', 'أيلول', 'ت1', 'ت2', 'ك1']
 
-/** The short name of a month (1 to 12): 'Nov', 'ت2'. */
 export function shortMonth(month: number, language: Language): string {
   return (language === 'ar' ? SHORT_MONTHS_AR[month - 1] : MONTHS.en[month - 1]?.slice(0, 3)) ?? ''
 }
@@ -70,16 +68,13 @@ export function parsePlainDate(text: string): PlainDate | null {
 /** The earliest birthdate; the database has the same limit. */
 export const OLDEST_BIRTHDATE = '1900-01-01' as PlainDate
 
-/** Year, month (1 to 12) and day of a plain date. */
 export function parts(date: PlainDate): DateParts {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return { year, month, day }
 }
 
-/** A day in milliseconds. */
 export const DAY_MS = 24 * 3600 * 1000
 
-/** The number of days from `from` to `to`; 0 for the same day. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS
 }
@@ -94,14 +89,12 @@ export function daysLater(date: PlainDate, days: number): PlainDate {
 const FIRST_DATE = '0001-01-01' as PlainDate
 const LAST_DATE = '9999-12-31' as PlainDate
 
-/** Age in whole years on a day; someone born on 29 February has a birthday on 1 March of other years. */
 export function wholeYears(birthdate: PlainDate, on: PlainDate): number {
   const [born, now] = [parts(birthdate), parts(on)]
   const hadBirthday = now.month > born.month || (now.month === born.month && now.day >= born.day)
   return now.year - born.year - (hadBirthday ? 0 : 1)
 }
 
-/** The day of the week of a date: 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(date: PlainDate): number {
   return ((daysBetween(SUNDAY, date) % 7) + 7) % 7
 }
@@ -116,13 +109,11 @@ export function monthsLater(date: PlainDate, months: number): PlainDate {
   return formatPlainDate(laterYear, laterMonth, Math.min(day, daysInMonth(laterYear, laterMonth)))
 }
 
-/** The first day of the month of a date. */
 export function monthStart(date: PlainDate): PlainDate {
   const { year, month } = parts(date)
   return formatPlainDate(year, month, 1)
 }
 
-/** The last day of the month of a date. */
 export function monthEnd(date: PlainDate): PlainDate {
   return daysLater(monthsLater(monthStart(date), 1), -1)
 }
@@ -205,7 +196,6 @@ export function dayAndDate(date: PlainDate, language: Language): string {
   return `${WEEKDAYS[language][weekdayOf(date)]}${language === 'en' ? ',' : ''} ${shortDate(date, language)}`
 }
 
-/** The days of the week, Sunday first. */
 export function weekdayNames(language: Language): readonly string[] {
   return WEEKDAYS[language]
 }

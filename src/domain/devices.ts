@@ -15,7 +15,6 @@ const SYSTEMS = [
   [/Linux|CrOS/, 'Linux'],
 ] as const
 
-/** The names of a browser and its operating system. */
 export type Device = Readonly<Record<'browser' | 'system', string>>
 
 /** The browser and the operating system of a User-Agent header; null for unknown ones. */

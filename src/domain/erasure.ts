@@ -5,10 +5,7 @@ export const ERASURE_KINDS = ['roster', 'account'] as const
 
 export type ErasureKind = (typeof ERASURE_KINDS)[number]
 
-/**
- * The kinds of free texts in which a name may occur.
- * Source: docs/product.md, 21.4.
- */
+/** The kinds of free texts in which a name may occur. Source: docs/product.md, 21.4. */
 export const TEXT_PLACES = [
   'session.topic',
   ...SESSION_TEXTS.map((name) => `session.${name}` as const),
@@ -64,7 +61,6 @@ const WORDS = /[\p{L}\p{N}\p{M}\p{Cf}\u0640]+/gu
 const ARABIC_PREFIX = /^[وفبكل][\p{M}\u0640]*/u
 const ARABIC = /\p{Script=Arabic}/u
 
-/** The words of a text with their search keys. */
 function wordsOf(text: string) {
   return [...text.matchAll(WORDS)].flatMap(({ 0: word, index }) => {
     const key = searchKey(word)
@@ -149,7 +145,6 @@ export interface Excerpt {
   readonly after: string
 }
 
-/** The first occurrence of a name in a text with the words around it; null if there is none. */
 export function excerptOf(text: string, names: readonly string[]): Excerpt | null {
   const [span] = findNames(text, names)
   if (!span) return null
@@ -173,8 +168,8 @@ const FORMS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A regular expression for PostgreSQL that matches every text with one of the names, and some others: the longer one of
- * first and last name, in every spelling that a search equates. Null for names without words.
+ * For PostgreSQL: also matches some other texts, by the longer one of first and last name. Null for names without
+ * words.
  */
 export function candidatePattern(names: readonly string[]): string | null {
   const longest = new Set(names.flatMap((name) => longestWord(ordersOf(name).at(-1) ?? []) ?? []))

@@ -1,6 +1,5 @@
 /** The result of an edit of several fields that others may have changed since it was opened. */
 export interface FieldEdit<Fields> {
-  /** The values to store; for the fields in `conflicts` the stored ones. */
   readonly values: Fields
   /** The fields that both changed to different values. */
   readonly conflicts: readonly (keyof Fields & string)[]

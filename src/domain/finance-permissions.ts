@@ -7,7 +7,6 @@ export function canSeeFinance(actor: Actor, organization: OrganizationName): boo
   return actor.isAdmin || role === 'finance_manager' || role === 'team_leader' || role === 'activities_manager'
 }
 
-/** The organizations whose finance a person sees, by {@link canSeeFinance}. */
 export function financeInSight(actor: Actor): OrganizationScope {
   if (actor.isAdmin) return 'all'
   return actor.memberships.map((one) => one.organizationName).filter((name) => canSeeFinance(actor, name))
@@ -31,7 +30,6 @@ export function canReviewRequest(actor: Actor, request: { readonly organizationN
   return canManageFinance(actor, request.organizationName)
 }
 
-/** Whether the person may manage the finance of any organization. */
 export function canManageSomeFinance(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.some((one) => canManageFinance(actor, one.organizationName))
 }

@@ -1,6 +1,5 @@
 import { cleanName, searchKey } from './names.ts'
 
-/** First words that are no name on their own: 'عبد الرحمن'. */
 const FIRST_HALVES = ['عبد', 'abd', 'abdel', 'abdul']
 
 /** The first name in a full name: its first word, or two for names such as 'عبد الرحمن'. */
@@ -9,9 +8,7 @@ export function firstName(name: string): string {
   return FIRST_HALVES.includes(searchKey(first)) ? [first, ...rest.slice(0, 1)].join(' ') : first
 }
 
-/** An occurrence of a roster name in a text. */
 export interface FoundName {
-  /** The full name as it is in the roster. */
   readonly name: string
   /** In UTF-16 units; `end` is exclusive. */
   readonly start: number
@@ -24,8 +21,7 @@ const SHORTEST_FIRST_NAME = 3
 /**
  * The roster names in a text, in text order, by the search keys of whole words: full names, and first names of at least
  * three letters. Ranges do not overlap, and a full name wins over a first name. The Arabic prefixes و ف ب ك ل may
- * precede a name.
- * Source: docs/product.md, 16.11.
+ * precede a name. Source: docs/product.md, 16.11.
  */
 export function namesIn(text: string, rosterNames: readonly string[]): FoundName[] {
   const words = wordsOf(text)
@@ -55,7 +51,6 @@ function wordsOf(text: string): Word[] {
     .filter(({ key }) => key !== '')
 }
 
-/** The word sequences to search for. */
 function soughtWords(name: string): string[][] {
   const keysOf = (text: string) => wordsOf(text).map(({ key }) => key)
   const [full, first] = [keysOf(name), keysOf(firstName(name))]

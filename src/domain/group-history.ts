@@ -1,7 +1,6 @@
 import type { PlainDate } from './dates.ts'
 import type { OrganizationName } from './organizations.ts'
 
-/** A period in which a person belonged to a group. */
 export interface GroupPeriod {
   readonly organizationName: OrganizationName
   /** The first known day. */
@@ -11,7 +10,6 @@ export interface GroupPeriod {
 }
 
 interface History {
-  /** The first and the last day of the person's marks in each group. */
   readonly marks: readonly {
     readonly organizationName: OrganizationName
     readonly first: PlainDate
@@ -26,14 +24,12 @@ interface History {
   readonly present: OrganizationName
   /** The first day of a mark in the present group after all marks in other groups; null without one. */
   readonly lastArrival: PlainDate | null
-  /** The creation day of the roster entry. */
   readonly enteredOn: PlainDate
 }
 
 /**
  * The groups of a person over the years, newest first. The present group starts with the transfer into it, else with
- * the first mark there after all marks elsewhere, else with the roster entry.
- * Source: docs/product.md, 16.8.
+ * the first mark there after all marks elsewhere, else with the roster entry. Source: docs/product.md, 16.8.
  */
 export function groupHistory({ marks, moves, present, lastArrival, enteredOn }: History): GroupPeriod[] {
   const names = new Set(

@@ -3,7 +3,6 @@ import { isolatedIn } from './direction.ts'
 import { firstName } from './found-names.ts'
 
 interface SentLink {
-  /** The child's roster name. */
   readonly name: string
   readonly organization: string
   readonly url: string
@@ -11,8 +10,7 @@ interface SentLink {
 
 /**
  * The message with a guardian's link, in the guardian's language: the child's first name, the group and, on a separate
- * line, the link.
- * Source: docs/product.md, 17.7.
+ * line, the link. Source: docs/product.md, 17.7.
  */
 export function guardianLinkText({ name, organization, url }: SentLink, language: Language): string {
   const [child, group] = [firstName(name), organization].map((value) => isolatedIn(language, value))

@@ -3,7 +3,6 @@ export const HEALTH_PROBLEMS = ['backup', 'disk', 'mails', 'pages'] as const
 
 export type HealthProblem = (typeof HEALTH_PROBLEMS)[number]
 
-/** The space of a disk, in bytes. */
 export interface Disk {
   readonly free: number
   readonly total: number

@@ -59,7 +59,6 @@ export interface ReserveEdit {
 /** All changes of money. A rejected request is none. */
 export type Change = TransactionChange | BalanceEdit | ReserveEdit
 
-/** Current balances in a change's currency; unaffected accounts may be omitted. */
 export type Balances = Readonly<Partial<Record<Account, MinorUnits>>>
 
 /** One side of a change, as a row of the ledger: `previousBalance + amountChange = newBalance`. */
@@ -79,7 +78,6 @@ export type Refusal =
   /** A balance would be larger than the largest amount. */
   | { readonly code: 'TOO_LARGE' }
 
-/** The entries to post, or why the change is refused. */
 export type Effect = { readonly entries: readonly Entry[] } | { readonly refusal: Refusal }
 
 /** The accounts that a change moves, in the order in which they are locked. */
@@ -88,11 +86,7 @@ export function accountsOf(change: Change): readonly Account[] {
   return change.kind === 'withdraw' ? ['organization'] : ['organization', 'reserve']
 }
 
-/**
- * The ledger entries of a change, or why it is refused. No balance falls below zero. An edit to the current balance has
- * no entries.
- * Source: docs/product.md, 8.2 and 8.5.
- */
+/** No balance falls below zero. An edit to the current balance has no entries. Source: docs/product.md, 8.2 and 8.5. */
 export function effectOf(change: Change, balances: Balances): Effect {
   const { organization = ZERO, reserve = ZERO } = balances
   const edited = change.kind === 'editReserve' ? reserve : organization
@@ -142,7 +136,6 @@ function negative(amount: MinorUnits): MinorUnits {
   return subtract(ZERO, amount)
 }
 
-/** The amount by which an approved transaction changes the organization's balance: '-30.00' for a withdrawal. */
 export function organizationChange({ transactionType, amount }: TransactionAmount): AmountText {
   return transactionType === 'withdraw' ? toAmountText(negative(toMinorUnits(amount))) : amount
 }

@@ -1,7 +1,6 @@
 import { schoolYearStart } from './age.ts'
 import { daysBetween, daysLater, type PlainDate, weekdayOf } from './dates.ts'
 
-/** When a group meets. */
 export interface MeetingSchedule {
   /** 0 for Sunday to 6 for Saturday. */
   readonly weekday: number
@@ -16,35 +15,27 @@ export interface EditedDay {
 }
 
 /**
- * The fields that are compared as one in an edit of a meeting day. Without a day, before or after, these are day and
- * time. Source: docs/product.md, 13.12.
+ * Compared as one in an edit; without a day, before or after, these are day and time. Source: docs/product.md, 13.12.
  */
 export function togetherInDay(days: readonly EditedDay[]): readonly (readonly (keyof EditedDay)[])[] {
   return days.some(({ weekday }) => weekday === null) ? [['weekday', 'time']] : []
 }
 
-/** An inclusive period of days. */
 interface DaySpan {
   readonly from: PlainDate
   readonly to: PlainDate
 }
 
-/** Days without meetings. */
 export type PauseSpan = DaySpan
 
-/** What determines the missing reports of a group. */
 interface Reported {
   readonly pauses: readonly PauseSpan[]
-  /** The days of the group's sessions. */
   readonly sessions: readonly PlainDate[]
-  /** The days of cancelled meetings. */
   readonly unheld: readonly PlainDate[]
 }
 
-/** A day and time in the network's time zone. */
 export interface Moment {
   readonly today: PlainDate
-  /** `HH:mm` */
   readonly time: string
 }
 
@@ -72,10 +63,7 @@ export function meetsOn(
 /** The search range for the next meeting, in days. */
 const DAYS_AHEAD = 2 * 366
 
-/**
- * The next meeting day after `today`; null without a meeting day, or if pauses cover the next two years.
- * Source: docs/product.md, 16.10.
- */
+/** Null without a meeting day, or if pauses cover the next two years. Source: docs/product.md, 16.10. */
 export function nextMeeting(
   today: PlainDate,
   schedule: Pick<MeetingSchedule, 'weekday'> | null,
@@ -86,8 +74,7 @@ export function nextMeeting(
 
 /**
  * The next meeting days from `from`, inclusive; none without a meeting day, and fewer than `count` if pauses cover most
- * of the next two years.
- * Source: docs/product.md, 17.7.
+ * of the next two years. Source: docs/product.md, 17.7.
  */
 export function meetingsFrom(
   from: PlainDate,
@@ -122,10 +109,7 @@ export function missingReports(
   )
 }
 
-/**
- * The period of the sessions that determine the missing reports.
- * @param within only of meetings on these days
- */
+/** The sessions that determine the missing reports. @param within only of meetings on these days */
 export function reportedDays(schedule: MeetingSchedule, { today }: Moment, within: DaySpan = ANY_DAY): DaySpan {
   const first = firstCounted(schedule, today)
   return {
@@ -153,7 +137,6 @@ export function lastMorning({ today, time }: Moment): PlainDate {
   return time >= MORNING ? today : daysLater(today, -1)
 }
 
-/** The last meeting day with a due report. */
 function lastDue(now: Moment): PlainDate {
   return daysLater(lastMorning(now), -DUE_DAYS)
 }

@@ -57,7 +57,6 @@ export function parseAmount(typed: string, currency?: Currency): MinorUnits | nu
 
 const AMOUNT_TEXT = /^-?(?:0|[1-9]\d*)\.\d{2}$/
 
-/** Whether a value is an {@link AmountText}. */
 export function isAmountText(text: unknown): text is AmountText {
   return typeof text === 'string' && AMOUNT_TEXT.test(text) && text !== '-0.00'
 }
@@ -69,21 +68,16 @@ export function toAmountText(amount: MinorUnits): AmountText {
   return text as AmountText
 }
 
-/**
- * An amount as a number to calculate with.
- * @throws RangeError if the text is not an {@link AmountText}
- */
+/** @throws RangeError if the text is not an {@link AmountText} */
 export function toMinorUnits(text: string): MinorUnits {
   if (!isAmountText(text)) throw new RangeError(`Not an amount: ${text}`)
   return BigInt(text.replace('.', '')) as MinorUnits
 }
 
-/** The sum of two amounts. */
 export function add(one: MinorUnits, other: MinorUnits): MinorUnits {
   return (one + other) as MinorUnits
 }
 
-/** `one` minus `other`. */
 export function subtract(one: MinorUnits, other: MinorUnits): MinorUnits {
   return (one - other) as MinorUnits
 }
@@ -105,10 +99,7 @@ interface MoneyFormat {
   readonly signed?: boolean
 }
 
-/**
- * Money for people to read: '$1,250.50', 'LBP 1,500,000'; in Arabic '1,250.50 $', '1,500,000 ل.ل.'. Western digits in both.
- * Formatted from the exact text, never from a JavaScript number.
- */
+/** '$1,250.50', 'LBP 1,500,000'; in Arabic '1,250.50 $', '1,500,000 ل.ل.'. Exact, with western digits in both. */
 export function formatMoney(
   amount: AmountText,
   currency: Currency,

@@ -37,10 +37,7 @@ export function lastCountedDay(month: PlainDate, today: PlainDate): PlainDate {
   return last < today ? last : today
 }
 
-/**
- * The difference of two displayed rates in whole percent; null if one has no marks.
- * Source: docs/product.md, 17.4.
- */
+/** In whole percent of the displayed rates; null if one has no marks. Source: docs/product.md, 17.4. */
 export function trendPoints(figures: AttendanceFigures, before: AttendanceFigures): number | null {
   const [rate, rateBefore] = [ratePercent(figures), ratePercent(before)]
   return rate === null || rateBefore === null ? null : rate - rateBefore

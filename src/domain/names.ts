@@ -19,7 +19,6 @@ export function cleanName(name: string): string {
   return oneLineText(name)
 }
 
-/** Whether a cleaned name has at least one letter or digit. */
 export function isName(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name)
 }
@@ -34,7 +33,6 @@ export function nameKey(name: string): string {
   return cleanName(name).toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 
-/** Whether two names are the same, whatever their case and spaces. */
 export function isSameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other)
 }
@@ -62,7 +60,6 @@ export function inNameOrder<Row>(rows: readonly Row[], nameOf: (row: Row) => str
     .map(({ row }) => row)
 }
 
-/** `text` with Arabic-Indic digits written as 0 to 9. */
 export function westernDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -75,10 +72,7 @@ const ARABIC_LETTER = /\p{Script=Arabic}/u
 /** A zero-width non-joiner and a thin space between Arabic letters, so that they do not join. */
 const BETWEEN_ARABIC = '\u200c\u2009'
 
-/**
- * The first letters of the first and last word in upper case, for an avatar; one letter for a single word. Arabic
- * letters do not join, and the letter of the last word follows its article.
- */
+/** One letter for a single word. Arabic letters do not join; the last word's letter follows its article. */
 export function initials(name: string): string {
   const words = cleanName(name).split(' ').filter(Boolean)
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''

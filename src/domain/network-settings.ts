@@ -46,7 +46,6 @@ export const RECORDED_SETTINGS = [
   'order',
 ] as const
 
-/** A setting before and after a change; null for none. */
 export interface SettingChange {
   readonly setting: (typeof RECORDED_SETTINGS)[number]
   readonly before: string | null
@@ -55,11 +54,7 @@ export interface SettingChange {
 
 type Values = Readonly<Partial<Record<SettingChange['setting'], string | number | boolean | null>>>
 
-/**
- * The settings that differ, with both values as texts.
- * @param before the stored values
- * @param after the values that replace them, of the same settings
- */
+/** The settings that differ, with both values as texts. */
 export function settingChanges(before: Values, after: Values): SettingChange[] {
   return RECORDED_SETTINGS.filter((setting) => setting in after && before[setting] !== after[setting]).map(
     (setting) => ({ setting, before: asText(before[setting]), after: asText(after[setting]) }),

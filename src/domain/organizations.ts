@@ -4,7 +4,6 @@ export type OrganizationName = string
 /** An organization of the network, also called a group. Source: docs/product.md, 1.2. */
 export interface Organization {
   readonly name: OrganizationName
-  /** Youngest age in whole years, inclusive; null if there is no band. */
   readonly minAge: number | null
   /** Oldest age in whole years, inclusive; null if there is no band, or the band has no upper limit. */
   readonly maxAge: number | null
@@ -29,10 +28,7 @@ export const ORGANIZATIONS = [
   { name: 'SNMF', minAge: null, maxAge: null, ageChecked: false, position: 8 },
 ] as const satisfies readonly Organization[]
 
-/**
- * The roles that a person may hold in one organization; null means no role.
- * Source: docs/product.md, 2.1.
- */
+/** The roles that a person may hold in one organization; null means no role. Source: docs/product.md, 2.1. */
 export const ORGANIZATION_ROLES = [
   'team_leader',
   'secretary',
@@ -43,10 +39,7 @@ export const ORGANIZATION_ROLES = [
 
 export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number]
 
-/**
- * The present name of a renamed organization; undefined for any other name.
- * @param formerNames the present names by former ones
- */
+/** @param formerNames the present names by former ones */
 export function presentName(
   formerNames: Readonly<Record<OrganizationName, OrganizationName>>,
   name: string,

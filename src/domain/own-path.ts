@@ -7,10 +7,7 @@ declare const URL: new (
 /** A placeholder for the app's own origin. */
 const PLACEHOLDER_ORIGIN = 'https://app.invalid'
 
-/**
- * A path of this app from untrusted text, for redirects after signing in or confirming an address.
- * @returns the path as browsers resolve it, with query and fragment; null for anything that could lead to another site
- */
+/** @returns the path as browsers resolve it; null for anything that could lead to another site */
 export function ownPath(text: unknown): string | null {
   if (typeof text !== 'string' || !text.startsWith('/') || /[\\\p{Cc}]/u.test(text)) return null
   const resolved = resolve(text)

@@ -10,7 +10,6 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 /** The network-wide roles; all others belong to an organization. */
 export const NETWORK_ROLES = ['admin'] as const
 
-/** An organization that a person belongs to, and the person's role there; null for none. */
 export interface Membership {
   readonly organizationName: OrganizationName
   readonly organizationRole: OrganizationRole | null
@@ -22,7 +21,6 @@ export interface Actor {
   readonly approvalStatus: ApprovalStatus
   readonly isAdmin: boolean
   readonly memberships: readonly Membership[]
-  /** The settings that determine permissions. */
   readonly settings: SettingsOfRights
 }
 

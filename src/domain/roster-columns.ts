@@ -71,7 +71,6 @@ const HEADERS = {
 
 type OwnMeaning = keyof typeof HEADERS
 
-/** The meaning of a column. */
 export type Meaning = OwnMeaning | GuardianMeaning | 'leaveOut'
 
 const OWN_MEANINGS = Object.keys(HEADERS) as OwnMeaning[]
@@ -94,20 +93,17 @@ export function meaningOf(header: string): Meaning | null {
   return null
 }
 
-/** Whether a row has the header of a name. */
 export function hasNameHeader(cells: readonly string[]): boolean {
   return makesNames(cells.map(meaningOf))
 }
 
-/** Whether columns with these meanings make a name. */
 export function makesNames(meanings: readonly (Meaning | null)[]): boolean {
   return NAME_MEANINGS.some((meaning) => meanings.includes(meaning))
 }
 
 /**
  * The meaning of each column, by its header and the others. Unknown columns and the second column of a meaning are
- * omitted.
- * Source: docs/product.md, 6.6.
+ * omitted. Source: docs/product.md, 6.6.
  */
 export function meaningsOf(headers: readonly string[]): Meaning[] {
   const said = headers.map(meaningOf)

@@ -3,7 +3,6 @@ import { cleanName, isName } from './names.ts'
 import { type PhoneProblem, phoneIn } from './roster-phones.ts'
 import { oneLineText } from './text.ts'
 
-/** A guardian in a roster file. */
 export interface FileGuardian {
   readonly name: string
   readonly relation: string | null

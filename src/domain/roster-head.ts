@@ -1,6 +1,5 @@
 import { HEADER_SEARCH_ROWS, type Meaning, makesNames, meaningOf, meaningsOf } from './roster-columns.ts'
 
-/** A row of a file: its cells, and the line or row at which it begins, counted from 1. */
 export interface FileRow {
   readonly line: number
   readonly cells: readonly string[]
@@ -10,7 +9,6 @@ export interface FileRow {
 export interface Head {
   /** The index of the first header row. */
   readonly at: number
-  /** The number of header rows; 0 without headers. */
   readonly rows: 0 | 1 | 2
   readonly headers: readonly string[]
 }
@@ -43,13 +41,11 @@ export function headAt(table: readonly FileRow[], at: number): Head {
   return double && knownWithNames(double) > knownWithNames(single) ? double : single
 }
 
-/** The headers of a file and the meanings of its columns. */
 export interface FileColumns {
   readonly head: Head
   readonly meanings: readonly Meaning[]
 }
 
-/** The columns by the headers of a file. */
 export function columnsOf(table: readonly FileRow[], head: Head = headOf(table)): FileColumns {
   const width = table.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   return { head, meanings: meaningsOf(Array.from({ length: width }, (_, place) => head.headers[place] ?? '')) }
@@ -83,7 +79,6 @@ function joined(upper: readonly string[], lower: readonly string[]): string[] {
   })
 }
 
-/** The number of recognised columns; 0 without a name. */
 function knownWithNames({ headers }: Head): number {
   return makesNames(meaningsOf(headers)) ? known(headers) : 0
 }

@@ -4,8 +4,7 @@ import { searchKey } from './names.ts'
 const BETWEEN_NAMES = /[/|\n]| [-–—] /u
 
 /**
- * The comparison keys of a header, best first: the whole text, then its parts. Without capitals, dots, bracketed notes,
- * stars, colons and similar marks.
+ * Best first: the whole text, then its parts. Without capitals, dots, bracketed notes, stars, colons and similar marks.
  */
 export function headerKeys(text: string): string[] {
   const parts = text.split(BETWEEN_NAMES)

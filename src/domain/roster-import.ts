@@ -48,7 +48,6 @@ export interface ImportRow {
   readonly placement: Placement
 }
 
-/** A person who is in the roster already. */
 interface KnownPerson {
   readonly id: string
   readonly attendeeName: string

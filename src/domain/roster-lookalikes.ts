@@ -1,6 +1,5 @@
 import { similarPeopleIn } from './similar-names.ts'
 
-/** A person whose name is another spelling of the name in a row. */
 export interface Lookalike {
   readonly attendeeName: string
   /** The id in the roster; null for a row of the same file. */

@@ -14,14 +14,12 @@ const ATTENDEE_VALUES = [
 ]
 const YES_VALUES = ['yes', 'true', '1', 'x', 'نعم']
 
-/** The role in a cell; null if not understood. An empty cell means an attendee. */
 export function roleIn(cell: string): 'leader' | 'attendee' | null {
   const value = searchKey(cell)
   if (LEADER_VALUES.includes(value)) return 'leader'
   return ATTENDEE_VALUES.includes(value) ? 'attendee' : null
 }
 
-/** Whether a yes-or-no cell says yes. */
 export function isYes(cell: string): boolean {
   return YES_VALUES.includes(searchKey(cell))
 }

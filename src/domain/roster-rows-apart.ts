@@ -15,7 +15,6 @@ export type ApartReason =
   /** Content only in ignored columns. */
   | 'empty'
 
-/** A row that is no person, with its texts. */
 export interface RowApart {
   readonly line: number
   readonly texts: readonly string[]
@@ -63,7 +62,7 @@ const LISTS = [
 ]
 
 /**
- * The rows of a file that are no people: titles, repeated headers, totals, titles of sections, and rows of which nothing is imported.
+ * Titles, repeated headers, totals, titles of sections, and rows of which nothing is imported.
  * Source: docs/product.md, 6.6.
  */
 export function rowsApart(table: readonly FileRow[], { head, meanings }: FileColumns): RowApart[] {

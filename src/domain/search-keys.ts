@@ -4,10 +4,7 @@ import { transliterationKey } from './transliteration.ts'
 /** The roster index has no room for longer transliteration keys. A usual name has fewer than a hundred characters. */
 const LONGEST_ROSTER_KEY = 1_500
 
-/**
- * The keys of a person in a roster. If the words of a name have very many readings, the transliteration key contains
- * the first ones, in at most 1,500 characters.
- */
+/** The transliteration key has the first readings, if there are very many, in at most 1,500 characters. */
 export function rosterKeys(attendeeName: string) {
   const { searchKey: own, transliterationKey: whole } = searchKeys(attendeeName)
   const key =

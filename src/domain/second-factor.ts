@@ -1,10 +1,7 @@
 import { westernDigits } from './names.ts'
 import { type Actor, isApproved, managesPeopleOrMoney } from './permissions.ts'
 
-/**
- * After the invitation to set up a second factor was postponed, it returns after this many days. Source:
- * docs/product.md, 20.9.
- */
+/** A postponed invitation to set up a second factor returns then. Source: docs/product.md, 20.9. */
 export const INVITATION_DAYS = 30
 
 /** The input of the second sign-in step: six digits of an authenticator app, or a recovery code. */
@@ -37,8 +34,7 @@ export function normalizeRecoveryCode(typed: string): string {
 }
 
 /**
- * Whether a second factor is `required` or `invited`, or null. Administrators and finance managers are invited, or
- * required by a setting of the network. Source: docs/product.md, 20.9 and 20.10.
+ * Administrators and finance managers are invited, or required by a setting. Source: docs/product.md, 20.9 and 20.10.
  */
 export function secondFactorExpected(actor: Actor): 'required' | 'invited' | null {
   if (!isApproved(actor) || !managesPeopleOrMoney(actor)) return null

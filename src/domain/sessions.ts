@@ -16,7 +16,6 @@ export const SESSION_TEXTS = ['activities', 'reflection', 'sessionStructure', 'f
 
 export type SessionText = (typeof SESSION_TEXTS)[number]
 
-/** A value for each of the longer texts about a session. */
 export function ofSessionTexts<Value>(make: (name: SessionText) => Value): Record<SessionText, Value> {
   return Object.fromEntries(SESSION_TEXTS.map((name) => [name, make(name)])) as Record<SessionText, Value>
 }
@@ -56,8 +55,7 @@ export function presenters(presenterNameText: string): string[] {
 
 /**
  * Returns a test, by name key ({@link nameKey}), whether a person is one of a session's leaders: the name equals a
- * presenter name, ignoring case.
- * Source: docs/product.md, 5.4.
+ * presenter name, ignoring case. Source: docs/product.md, 5.4.
  */
 export function leadershipTest(presenterNameText: string): (key: string) => boolean {
   const leaders = new Set(presenters(presenterNameText).map(nameKey))

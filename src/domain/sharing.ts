@@ -28,7 +28,6 @@ export const SHARED_ADDITIONS = ['topic', 'food', 'nextMeeting', 'firstNames'] a
 
 export type SharedAddition = (typeof SHARED_ADDITIONS)[number]
 
-/** A line of a shared text: `text` followed by `typed`. */
 export interface SharedLine {
   readonly text: string
   /** Typed text, which may contain names; empty for none. */
@@ -84,7 +83,6 @@ export function sharedText(lines: readonly SharedLine[]): string {
 interface SharedMonth {
   /** Null for all groups together. */
   readonly group: OrganizationName | null
-  /** Any day of the month. */
   readonly month: PlainDate
   readonly sessions: number
   readonly presentCount: number
@@ -100,7 +98,6 @@ export function monthText({ group, month, sessions, presentCount, markCount, lan
   return [heading(group ?? words.allGroups, longMonth(month, language), language), '', ...counts].join('\n')
 }
 
-/** 'SNMY1 · Saturday, November 21, 2026'; the date alone without a group. */
 function heading(group: string | null, date: string, language: Language): string {
   return group === null ? date : `${isolatedIn(language, group)} · ${date}`
 }
@@ -136,7 +133,6 @@ function isAbsent({ status }: People[number]): boolean {
   return status === 'absent'
 }
 
-/** ' (86%)'; empty without marks. */
 function percentage(present: number, all: number): string {
   const rate = ratePercent({ present, all })
   return rate === null ? '' : ` (${rate}%)`
@@ -155,7 +151,6 @@ function line(text: string): SharedLine {
   return { text, typed: '' }
 }
 
-/** Paragraphs with an empty line between them. */
 function paragraphs(all: readonly SharedLine[][]): SharedLine[] {
   return all.filter(({ length }) => length > 0).flatMap((lines, place) => (place === 0 ? lines : [line(''), ...lines]))
 }

@@ -28,13 +28,9 @@ export type SignUpProblem =
   | 'phoneTooLong'
   | 'phoneInvalid'
 
-/** The problem of each refused field. */
 export type SignUpProblems = Partial<Record<keyof SignUpForm, SignUpProblem>>
 
-/**
- * The problems of a sign-up by field; an empty object for a valid one.
- * Source: docs/product.md, 3.1.
- */
+/** The problems of a sign-up by field; an empty object for a valid one. Source: docs/product.md, 3.1. */
 export function signUpProblems(form: SignUpForm): SignUpProblems {
   // In field order.
   const found: Record<keyof SignUpForm, SignUpProblem | null> = {

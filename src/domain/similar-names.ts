@@ -51,10 +51,7 @@ export function areSimilarNames(one: string, other: string): boolean {
   return nameKey(one) !== nameKey(other) && areSimilar(wordsOf(one), wordsOf(other))
 }
 
-/**
- * Finds people with names similar to a given one (see {@link areSimilarNames}), in the order of `people`.
- * @returns a function for many names; the people's names are read once
- */
+/** In the order of `people`. @returns a function for many names; the people's names are read once */
 export function similarPeopleIn<Person extends { readonly attendeeName: string }>(
   people: readonly Person[],
 ): (name: string) => readonly Person[] {

@@ -2,10 +2,7 @@ import { csvFile } from './csv.ts'
 import type { PlainDate } from './dates.ts'
 import type { AmountText, Currency } from './money.ts'
 
-/**
- * A cell of a table that is downloaded: a text, a number, a calendar date, an exact amount of money, a rate from 0 to 1, or
- * nothing.
- */
+/** An amount of money is exact; a rate is from 0 to 1. */
 export type TableCell =
   | string
   | number
@@ -14,13 +11,9 @@ export type TableCell =
   | { readonly rate: number }
   | null
 
-/** A table for download as CSV or Excel. */
 export interface TableFile {
-  /** The file name without extension: `SNMY1-roster-2026-11-21`. */
   readonly name: string
-  /** The sheet name, in the reader's language. */
   readonly sheet: string
-  /** The column heads, in the reader's language. */
   readonly heads: readonly string[]
   readonly rows: readonly (readonly TableCell[])[]
 }

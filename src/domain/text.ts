@@ -18,10 +18,7 @@ const UNWANTED_IN_LONG_TEXT = /(?![\t\n])\p{Cc}|\p{Bidi_Control}/gu
 /** Visible ASCII and Arabic letters, in words separated by single spaces: most names. */
 const PLAIN_LINE = /^[!-~\u0621-\u063A\u0641-\u064A]+(?: [!-~\u0621-\u063A\u0641-\u064A]+)*$/u
 
-/**
- * Whether a text already has the stored form of names, except for ASCII case. True for most names; skipping Unicode
- * classes and case folding saves most of the time of checking a report with hundreds of names.
- */
+/** Whether a text already has the stored form, except for ASCII case: most names do, and it saves most of the time. */
 export function isPlainLine(text: string): boolean {
   return PLAIN_LINE.test(text)
 }
@@ -29,8 +26,7 @@ export function isPlainLine(text: string): boolean {
 /**
  * One line of text in its stored and compared form: Unicode NFC, without control and invisible characters (joiners,
  * fillers, tags, direction controls, soft hyphens), white space folded to one space and trimmed. Emoji keep their
- * invisible parts. Empty without visible characters.
- * Source: docs/product.md, 12.4.
+ * invisible parts. Empty without visible characters. Source: docs/product.md, 12.4.
  */
 export function oneLineText(text: string): string {
   if (isPlainLine(text)) return text

@@ -24,8 +24,7 @@ interface Word {
 
 /**
  * The common form of a text's Arabic and Latin spellings: the consonants of each word between spaces, such as ' krm '
- * for both 'Karam' and 'كرم'. Ambiguous words have all readings. Empty without letters.
- * Source: docs/product.md, 17.5.
+ * for both 'Karam' and 'كرم'. Ambiguous words have all readings. Empty without letters. Source: docs/product.md, 17.5.
  */
 export function transliterationKey(text: string): string {
   const keys = wordsOf(text).flatMap((word) => [...word.spellings, ...word.withoutArticle, ...word.compounds])
@@ -56,13 +55,11 @@ export function soughtTransliterations(typed: string): readonly (readonly string
 }
 
 export interface Searchable {
-  /** Its search key. */
   readonly key: string
   /** Its transliteration key, computed on first use. */
   readonly otherKey: () => string
 }
 
-/** The keys of a text, computed once for several searches. */
 export function searchable(text: string): Searchable {
   let otherKey: string | undefined
   return {
@@ -74,10 +71,7 @@ export function searchable(text: string): Searchable {
   }
 }
 
-/**
- * Whether a typed text matches a text, by search key or transliteration key.
- * Source: docs/product.md, 17.5.
- */
+/** Whether a typed text matches a text, by search key or transliteration key. Source: docs/product.md, 17.5. */
 export function finder(typed: string): (text: string | Searchable) => boolean {
   const key = searchKey(typed)
   if (key === '') return () => true
@@ -88,7 +82,6 @@ export function finder(typed: string): (text: string | Searchable) => boolean {
   }
 }
 
-/** Whether a transliteration key contains an alternative of each searched word; false without any. */
 function hasAll(stored: string, sought: readonly (readonly string[])[]): boolean {
   return sought.length > 0 && sought.every((parts) => parts.some((part) => stored.includes(part)))
 }
