@@ -5,7 +5,7 @@ import { afterLoading } from './after-loading.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Begins to load something; what it returns ends that. */
+/** @returns a function that ends the load */
 function load(queries: QueryClient, key: string): () => Promise<void> {
   let answer = () => {}
   const loaded = queries.fetchQuery({

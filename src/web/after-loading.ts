@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Where the server does not answer, what is loaded ahead waits no longer than this. */
+/** Preloading waits at most this long for the server. */
 const LATEST_MS = 10_000
 
 /**
- * Run a task once everything that the screen requested is loaded, so that what is loaded ahead does not share a slow line with it.
+ * Runs a task once the screen has loaded, so that preloading does not share a slow line with it.
  * @returns cancels the task
  */
 export function afterLoading(queries: QueryClient, task: () => void): () => void {

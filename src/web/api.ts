@@ -19,13 +19,11 @@ import { timeLimit } from './time-limit.ts'
 /** On a bad line an answer may never come. */
 const TIMEOUT_MS = 20_000
 
-/** Options of a single call. */
 interface CallContext {
   /** The person who makes the call; by default the one who is signed in on this page. */
   readonly personId?: string
-  /** Timeout of the call, in milliseconds. */
   readonly timeoutMs?: number
-  /** False for a call that is sent later in another way if it gets no answer; others are repeated if the contract says that they may be. */
+  /** False for a call that is sent later in another way; others are repeated if the contract allows it. */
   readonly repeats?: boolean
 }
 
@@ -45,13 +43,13 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
   }),
 )
 
-/** Whether the body of an answer has the form of oRPC: a value, or an error with its code. */
+/** Whether the body has the form of oRPC: a value, or an error with its code. */
 function isEnvelope(body: object, { ok }: Response): boolean {
   if (Object.keys(body).some((name) => name !== 'json' && name !== 'meta')) return false
   return ok || ('json' in body && typeof (body.json as { code?: unknown } | null)?.code === 'string')
 }
 
-/** Makes a call again that needs a proof of who the person is, after they have given it. */
+/** Repeats a call after the person has given the proof of identity that it requires. */
 async function proveIfRequested<Output>({ next }: { next(): Promise<Output> }): Promise<Output> {
   try {
     return await next()
@@ -68,7 +66,7 @@ interface Attempt {
   readonly signal?: AbortSignal
 }
 
-/** Sends a call that got no answer again, with the same input and for the same person, if the contract says that it may be repeated. */
+/** Repeats a call without an answer, for the same person, if the contract allows it. */
 function repeatIfUnanswered<Output>({
   next,
   ...call
@@ -86,24 +84,22 @@ function repeatIfUnanswered<Output>({
   return repeatUntilAnswered(attempt, (error) => isUnreachable(error) && mayBeAnsweredSoon(error) && !signal?.aborted)
 }
 
-/** Whether something on the way to the server found a call too large; other calls may reach it. */
+/** Whether an intermediary refused the call as too large; other calls may succeed. */
 export function isTooLargeOnTheWay(error: unknown): boolean {
   return error instanceof NoAnswer && error.reason === 'tooLarge'
 }
 
-/** Whether the same call may have an answer in a moment: not while it is refused, too large, or behind a network's sign-in page. */
+/** Whether a retry may help: not after a refusal, if too large, or behind a network's sign-in page. */
 function mayBeAnsweredSoon(error: unknown): boolean {
   if (error instanceof NoAnswer) return error.reason === 'unreachable'
   return !(error instanceof ORPCError && error.status < 500)
 }
 
-/** The API of the contract, for queries and mutations. */
 export const api = createTanstackQueryUtils(client)
 
-/** Loads who is signed in. */
 export const meQuery = () => api.accounts.me.queryOptions({ staleTime: 60_000 })
 
-/** Who is signed in, as the server last answered: null for no one, undefined before the first answer. */
+/** The last answer: null for no one, undefined before the first one. */
 export function knownUser(): Me | null | undefined {
   return queryClient.getQueryData(meQuery().queryKey)
 }
@@ -111,7 +107,7 @@ export function knownUser(): Me | null | undefined {
 /** How often the session was to be revalidated. */
 const revalidations = createSignal(0)
 
-/** Call `listener` when an answer or a realtime event suggests that the person is signed out, no longer approved, or must set up a second factor. */
+/** Called when an answer or event suggests that the person is signed out, unapproved, or needs a second factor. */
 export function onSessionRevalidation(listener: () => void): () => void {
   return revalidations.subscribe(listener)
 }
@@ -122,7 +118,6 @@ export function reportAuthError(error: unknown): void {
   if (codes.some((code) => hasCode(error, code))) revalidateSession()
 }
 
-/** Have the listeners of `onSessionRevalidation` ask the server who is signed in and what they may do. */
 export function revalidateSession(): void {
   revalidations.set(revalidations.get() + 1)
 }
@@ -174,7 +169,6 @@ export type OutboxError = ORPCError<'UNREACHABLE', unknown>
 /** Every error that a screen can get from the server. */
 export type ApiError = ContractError | AuthError | OutboxError
 
-/** Whether an error has this code. */
 export function hasCode<Code extends ApiError['code']>(
   error: unknown,
   code: Code,
@@ -182,14 +176,13 @@ export function hasCode<Code extends ApiError['code']>(
   return error instanceof ORPCError && error.code === code
 }
 
-/** Whether what was requested does not exist, or is hidden from this person. An invalid id in the URL answers INVALID_INPUT. */
+/** Missing, or hidden from this person. An invalid id in the URL answers INVALID_INPUT. */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')
 }
 
 /**
- * Whether a call did not reach a server that answers this page: no connection, a timeout, an answer that is not the server's, or a server of a
- * newer version. It can be sent again later, by the next version of the page.
+ * No connection, a timeout, an answer that is not the server's, or a newer server: the call can be sent again later.
  */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof NoAnswer) return true

@@ -4,18 +4,12 @@ import { reportOutdated } from './new-version.ts'
 import { fetchOwn, NoAnswer } from './own-answer.ts'
 import { timeLimit } from './time-limit.ts'
 
-/**
- * Rejects if parts cannot be loaded now. Some browsers never request a failed module again, so this is checked before importing.
- * The service worker has every part.
- */
+/** Rejects if parts cannot be loaded: some browsers never request a failed module again. The service worker has all. */
 export async function expectParts(): Promise<void> {
   if (!navigator.serviceWorker?.controller) await askServer()
 }
 
-/**
- * Imports a part of the app.
- * @throws the error of a call without an answer; OUTDATED if the server answers, but does not have the part any more
- */
+/** @throws the error of a call without an answer; OUTDATED if the server no longer has the part */
 export async function importPart<Part>(load: () => Promise<Part>): Promise<Part> {
   await expectParts()
   try {

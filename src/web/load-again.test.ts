@@ -4,7 +4,7 @@ import { loadAgain } from './load-again.ts'
 
 const KEY = ['list']
 
-/** A load whose answers come when the test says so, each with what was stored when it was requested. */
+/** @returns loads, each answered on request with the value stored at its start */
 function loadOf(store: { value: string }) {
   const answers: (() => void)[] = []
   const queryFn = () => {

@@ -1,11 +1,9 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Mark queries as outdated and load those on the screen again. Resolves once they are loaded.
- *
- * A load that is running may have read the data before the change. Most are started again, but TanStack Query keeps the
- * answer of a first load and of a load for a screen that was left, and it drops the next page of a list. These finish first, and
- * are loaded again afterwards.
+ * Refetches the queries on the screen, and resolves once they are loaded. A running load may have read the data before
+ * the change. Most are restarted, but TanStack Query keeps first loads and loads of left screens, and drops the next
+ * page of a list. These are refetched after they finish.
  */
 export async function loadAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const unfinished = client.getQueryCache().findAll({ queryKey, predicate: mustFinish })

@@ -31,10 +31,7 @@ export function hideNewVersion(): void {
   isShown.set(false)
 }
 
-/**
- * Reload the page with the new version. Drafts and the outbox stay on the device.
- * @returns false without a connection, where the new version cannot be fetched: nothing happens then
- */
+/** Drafts and the outbox remain. @returns false without a connection: nothing happens */
 export async function openNewVersion(): Promise<boolean> {
   if (!isStored && !(await fetchNewVersion())) return false
   await pause(DRAFT_MS)

@@ -8,7 +8,7 @@ import { rememberPlainPage } from './plain-page.ts'
 /** Why there is no answer: the network shows its sign-in page, a proxy found the request too large, or the server was not reached. */
 type NoAnswerReason = 'signInFirst' | 'tooLarge' | 'unreachable'
 
-/** Something on the way to the server has answered, so nothing is known of what became of the call. Source: docs/product.md, 13.11. */
+/** An intermediary answered, so the call may have taken effect. Source: docs/product.md, 13.11. */
 export class NoAnswer extends Error {
   readonly reason: NoAnswerReason
 
@@ -18,7 +18,6 @@ export class NoAnswer extends Error {
   }
 }
 
-/** An answer that is JSON. */
 interface JsonAnswer {
   readonly response: Response
   readonly text: string
@@ -26,7 +25,7 @@ interface JsonAnswer {
 }
 
 /**
- * Fetch from the server, and tell the state of the connection what came of it. Every request of the app goes through here.
+ * Every request of the app uses it, and updates the state of the connection.
  * @throws NoAnswer for an answer without the server's mark, whatever its status
  */
 export function fetchOwn(request: Request | string, init: RequestInit = {}): Promise<Response> {
@@ -34,8 +33,8 @@ export function fetchOwn(request: Request | string, init: RequestInit = {}): Pro
 }
 
 /**
- * Like {@link fetchOwn}, for an answer that is a JSON object.
- * @param hasShape whether the body is one that the server makes
+ * Like {@link fetchOwn}, for a JSON object.
+ * @param hasShape whether the body is one of the server's
  * @throws NoAnswer also for every other body
  */
 export function fetchJson(

@@ -1,4 +1,3 @@
-/** Resolves after a time. */
 export function pause(milliseconds: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds, undefined))
 }

@@ -1,8 +1,8 @@
 const KEY = 'plain-page'
-/** Until the server has named another one. */
+/** Until the server names another one. */
 const DEFAULT_PAGE = 'http://neverssl.com/'
 
-/** Keep the address that the server names in each answer, so that it is known behind a sign-in page too. */
+/** So that the address is available behind a sign-in page. */
 export function rememberPlainPage(address: string): void {
   if (address === plainPage()) return
   try {
@@ -12,7 +12,7 @@ export function rememberPlainPage(address: string): void {
   }
 }
 
-/** A page over plain HTTP, in place of which a network shows its sign-in page. The app never calls it, it only links to it. */
+/** A network replaces it by its sign-in page. The app never calls it, it only links to it. */
 export function plainPage(): string {
   try {
     return localStorage.getItem(KEY) ?? DEFAULT_PAGE

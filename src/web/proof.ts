@@ -1,6 +1,6 @@
 import { createSignal, type Signal, useSignal } from './signal.ts'
 
-/** Calls that wait for the proof of who the person is. */
+/** Calls that wait for the proof of identity. */
 interface Asking {
   readonly given: Promise<boolean>
   answer(isGiven: boolean): void
@@ -9,8 +9,7 @@ interface Asking {
 const requested = createSignal<Asking | null>(null)
 
 /**
- * Asks the person for a proof of who they are. Calls that need one at the same time wait for the same answer.
- * @returns whether it was given; false immediately on a screen that cannot ask
+ * Concurrent calls wait for the same answer. @returns whether the proof was given; false on a screen that cannot ask
  */
 export function askForProof(): Promise<boolean> {
   if (!requested.isHeard()) return Promise.resolve(false)
@@ -27,7 +26,7 @@ function newAsking(): Asking {
   return { given, answer }
 }
 
-/** Ends the asking: the calls that wait are made again, or fail. */
+/** The waiting calls are made again, or fail. */
 export function answerProof(isGiven: boolean): void {
   requested.get()?.answer(isGiven)
   requested.set(null)
@@ -39,7 +38,6 @@ const asking: Signal<Asking | null> = {
     const stop = requested.subscribe(listener)
     return () => {
       stop()
-      // No one is left who could answer.
       if (!requested.isHeard()) answerProof(false)
     }
   },

@@ -1,10 +1,10 @@
 import { reportStoredVersion } from './new-version.ts'
 
 const HOUR_MS = 3600 * 1000
-/** How long after a look for a new version there is no other one. */
+/** The minimum time between two checks for a new version. */
 const LOOK_AGAIN_MS = 10 * 60 * 1000
 
-/** Notice when a newer version of the app is stored on this device. To be called before the worker is registered. */
+/** Call before the worker is registered. */
 export function watchStoredVersion(): void {
   const { serviceWorker } = navigator
   if (!serviceWorker) return

@@ -1,20 +1,20 @@
 import { pause } from './pause.ts'
 import { createSignal } from './signal.ts'
 
-/** Pauses before a call that got no answer is sent again, in milliseconds; every further one is like the last. */
+/** In milliseconds; further pauses are like the last. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000]
-/** No attempt begins later than this after the first one. */
+/** The latest start of an attempt after the first one. */
 const LONGEST_MS = 40_000
-/** The last attempt has at least this time, in milliseconds. */
+/** The minimum time of the last attempt, in milliseconds. */
 const SHORTEST_ATTEMPT_MS = 5_000
 
-/** The number of calls that got no answer and are being sent again. */
+/** The number of calls that are being repeated. */
 export const repeated = createSignal(0)
 
 /**
- * Make a call until it is answered, for about forty seconds and while the device believes that it is online.
- * @param attempt makes the call with the same input; its argument is how long it may take at most, in milliseconds
- * @param isUnanswered whether an error leaves open what became of the call
+ * For about forty seconds, while the device reports a connection.
+ * @param attempt makes the call with the same input; its argument is the longest duration in milliseconds
+ * @param isUnanswered whether the call may have taken effect
  * @throws the error of the last attempt
  * Source: docs/product.md, 13.10.
  */

@@ -16,10 +16,7 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-/**
- * Load the code and the texts of the screen in the address while other things are prepared. Only needed on the page of the service
- * worker: that of the server names the files itself.
- */
+/** Needed only on the service worker's page: the server's page names the files itself. */
 export function preloadScreen(): void {
   if (!navigator.serviceWorker?.controller) return
   const [routes] = router.getMatchedRoutes(window.location.pathname)
@@ -35,7 +32,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The list of sessions must be loaded again. */
     refresh?: boolean
-    /** What a list of people searches for at first. A name in the address would stay in the history of a shared device. */
+    /** The initial search of a list of people. A name in the address would stay in a shared device's history. */
     sought?: string
   }
 }

@@ -1,16 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React's state, so that a change renders only what shows it. */
 export interface Signal<Value> {
   get(): Value
-  /** Calls `listener` after each change. Returns a function that stops it. */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void
 }
 
-/** A signal that its owner can change. */
 export interface OwnSignal<Value> extends Signal<Value> {
   set(next: Value): void
-  /** Whether anything listens. */
   isHeard(): boolean
 }
 
@@ -32,7 +29,6 @@ export function createSignal<Value>(first: Value): OwnSignal<Value> {
   }
 }
 
-/** The value of a signal, for a component. */
 export function useSignal<Value>(signal: Signal<Value>): Value {
   return useSyncExternalStore(signal.subscribe, signal.get)
 }

@@ -1,9 +1,8 @@
 import { setNonce } from 'get-nonce'
 
-/** The nonce that the security policy of this page asks of every style element. */
+/** The nonce for every style element in the page's security policy. */
 const nonce = document.querySelector('style')?.nonce
 
-/** For the nonce of a style element, and for Mantine. */
 export function styleNonce(): string {
   return nonce ?? ''
 }

@@ -1,4 +1,3 @@
-/** A channel to the other tabs of this browser. In browsers without BroadcastChannel it does nothing. */
 export interface TabChannel<Message> {
   readonly post: (message: Message) => void
   readonly close: () => void

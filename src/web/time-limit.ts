@@ -1,7 +1,4 @@
-/**
- * A signal that aborts after `milliseconds`, or together with `other`. The oldest supported browsers have neither
- * `AbortSignal.timeout` nor `AbortSignal.any`.
- */
+/** The oldest supported browsers lack `AbortSignal.timeout` and `AbortSignal.any`. */
 export function timeLimit(milliseconds: number, other?: AbortSignal): AbortSignal {
   const controller = new AbortController()
   setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), milliseconds)

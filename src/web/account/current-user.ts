@@ -7,49 +7,43 @@ import { deviceOwner } from '#web/offline/store.ts'
 import { pause } from '#web/pause.ts'
 import { clearToasts } from '#web/ui/toast.ts'
 
-/** A screen does not wait longer than this for the server when the person is known already. */
+/** The longest wait for the server when a cached person can be shown. */
 const TIMEOUT_MS = 3_000
 const FRESH_MS = 60_000
 
-/** Who is signed in. */
 interface CurrentUser {
   readonly me: Me | null
   /** Whether the server has just said so. */
   readonly isConfirmedByServer: boolean
-  /** Whether it has said so to this page within the last minute. */
+  /** Whether it did so within the last minute. */
   readonly isRecent: boolean
 }
 
 interface FetchOptions {
-  /** Whether the screen of the last known person may be shown before the server has answered. */
+  /** Whether a cached person is enough, before the server's answer. */
   readonly atOnce?: boolean
 }
 
 let onLateAnswer: (before: Me, me: Me | null) => Promise<void> = async () => undefined
 
-/** Call `listener` when the server says that the person whose screen is shown already has changed, or is not signed in. */
+/** Called when a late answer names another person, or no one, than the screen shows. */
 export function listenForLateAnswers(listener: typeof onLateAnswer): void {
   onLateAnswer = listener
 }
 
-/** What the page said when it was opened, until something newer is known. */
 let pagePerson = readPagePerson()
 
-/** From now on the server decides: the page's data is only for its first screen. */
+/** Later calls ask the server: the page's data is only for its first screen. */
 export function forgetPagePerson(): void {
   pagePerson = undefined
 }
 
-/** Ask the server who is signed in. */
 function fetchFromServer(options: { retry?: false } = {}): Promise<Me | null> {
   forgetPagePerson()
   return queryClient.fetchQuery({ ...meQuery(), staleTime: 0, ...options })
 }
 
-/**
- * Ask the server who is signed in, because that may have changed just now. An answer that is already on its way may be older
- * than the change, so it is not used.
- */
+/** Ignores a request in progress, whose answer may be older than the change. */
 export async function refetchFromServer(): Promise<Me | null> {
   await queryClient
     .getQueryCache()
@@ -58,7 +52,7 @@ export async function refetchFromServer(): Promise<Me | null> {
   return fetchFromServer()
 }
 
-/** Clear everything that was loaded for the previous person, because someone else, or no one, is signed in now. */
+/** Deletes everything loaded for the previous person. */
 export function resetClient(me: Me | null | undefined): void {
   forgetPagePerson()
   queryClient.clear()
@@ -67,8 +61,8 @@ export function resetClient(me: Me | null | undefined): void {
 }
 
 /**
- * Who is signed in. For a minute after an answer, without a connection, and with `atOnce`, this is the last known person, as long as the
- * device's store is theirs. The server checks every call anyway.
+ * For a minute after an answer, without a connection, and with `atOnce`, the cached person who owns the store.
+ * The server checks every call anyway.
  */
 export async function fetchCurrentUser({ atOnce = false }: FetchOptions = {}): Promise<CurrentUser> {
   const known = knownUser()
@@ -99,14 +93,13 @@ export async function fetchCurrentUser({ atOnce = false }: FetchOptions = {}): P
 const confirmed = (me: Me | null): CurrentUser => ({ me, isConfirmedByServer: true, isRecent: true })
 const unconfirmed = (me: Me | null): CurrentUser => ({ me, isConfirmedByServer: false, isRecent: false })
 
-/** Ask the server while the screen of the known person is shown. Without an answer nothing changes. */
+/** Without an answer nothing changes. */
 async function confirmLater(known: Me): Promise<void> {
   const me = await fetchFromServer({ retry: false }).catch(() => undefined)
   if (me === undefined || isOutdated(me) || hashKey([me]) === hashKey([known])) return
   await onLateAnswer(known, me)
 }
 
-/** Whether someone has signed in or out since the request, so that its answer is about the person before. */
 function isOutdated(answer: Me | null): boolean {
   return knownUser()?.id !== answer?.id
 }
@@ -129,18 +122,12 @@ async function confirm(known: Me): Promise<CurrentUser> {
   }
 }
 
-/** What the server's HTML says about who is signed in. */
 interface PagePerson {
-  /** Null for no one. */
   readonly me: Me | null
-  /** When it arrived, in milliseconds since 1970 UTC. */
   readonly loadedAt: number
 }
 
-/**
- * Who is signed in as the page itself says, so that no one needs to ask the server. Undefined for a page that names no one, such
- * as the one that the service worker keeps, and for one that the browser cached on an earlier visit.
- */
+/** Undefined for a page that names no one, such as the service worker's, or one that the browser cached earlier. */
 function readPagePerson(): PagePerson | undefined {
   const element = document.getElementById(PAGE_PERSON_ID)
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

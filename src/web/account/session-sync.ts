@@ -5,22 +5,21 @@ import { openTabChannel } from '#web/tab-channel.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import { listenForLateAnswers, refetchFromServer, resetClient } from './current-user.ts'
 
-/** Called when someone signed in or out in another tab. */
+/** Called when a person signs in or out in another tab. */
 let onOtherTab = () => {}
 const otherTabs = openTabChannel('shabaka-account', () => onOtherTab())
 
-/** Tell the browser's other tabs that someone signed in or out here. */
 export function announceSessionChange(): void {
   otherTabs.post('changed')
 }
 
-/** Someone has signed in on this page: load who they are, and clear what was loaded for anyone before. */
+/** After signing in: loads the person, and deletes what was loaded for the previous one. */
 export async function enterSession(): Promise<void> {
   announceSessionChange()
   resetClient(await refetchFromServer())
 }
 
-/** No one is signed in any longer: clear what was loaded for the person, here and in the other tabs. */
+/** After signing out: deletes what was loaded for the person, here and in the other tabs. */
 export function leaveSession(): void {
   resetClient(null)
   announceSessionChange()
@@ -31,7 +30,7 @@ const SIGNING_OUT_MS = 20_000
 
 let signingOutSince = 0
 
-/** The person signs out deliberately, so no message needs to say that they are signed out. */
+/** After it, no message says that the person is signed out. */
 export function markSigningOut(): void {
   signingOutSince = Date.now()
 }
@@ -41,8 +40,7 @@ function isSigningOut(): boolean {
 }
 
 /**
- * Keep this page in step with the server's session: ask who is signed in after an authentication error, when another tab
- * announces a change, and whenever this tab becomes visible again.
+ * Checks who is signed in after an authentication error, a change in another tab, and when the tab becomes visible.
  * @param onChange runs the route guards again
  */
 export function startSessionSync(onChange: () => Promise<void>): void {

@@ -40,7 +40,6 @@ import {
 } from '#domain/user-permissions.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
-/** What the signed-in person may do, by the same functions that the server checks. */
 export function usePermissions() {
   const me = useCurrentUser()
   return {

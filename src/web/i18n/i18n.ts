@@ -24,7 +24,6 @@ function storedLanguage(): Language {
   return localStorage.getItem(STORAGE_KEY) === 'ar' ? 'ar' : 'en'
 }
 
-/** Start i18next with the public texts of the language that was chosen on this device. */
 export async function startTexts(): Promise<void> {
   const language = storedLanguage()
   applyToPage(language)
@@ -43,7 +42,7 @@ export async function startTexts(): Promise<void> {
 
 const YEAR_S = 365 * 24 * 3600
 
-/** The server's page begins in the language of this device, and names its texts and fonts. */
+/** So that its HTML has the right language, texts and fonts. */
 function tellServer(language: Language): void {
   // Without a choice there is nothing to tell.
   if (language === 'en' && !document.cookie.includes(LANGUAGE_COOKIE)) return
@@ -54,20 +53,18 @@ function tellServer(language: Language): void {
   document.cookie = `${name}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
 }
 
-/** What the browser knows of the language besides the texts: it installs the app under the name of the manifest. */
+/** The browser installs the app under the name in the manifest. */
 function applyToPage(language: string): void {
   document.documentElement.lang = language
   const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
   if (manifest) manifest.href = language === 'ar' ? '/manifest-ar.webmanifest' : '/manifest.webmanifest'
 }
 
-/** Load all texts of the current language, for which every screen behind the sign-in waits. Rejects without a connection. */
 export function loadAllTexts(): Promise<void> {
   needsAll = true
   return loadAll(currentLanguage())
 }
 
-/** Begin to load the texts that a screen behind the sign-in waits for. */
 export function preloadTexts(): void {
   SIGNED_IN[storedLanguage()]().catch(() => undefined)
 }
@@ -80,10 +77,9 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
-/** Whether a screen behind the sign-in is shown, or on its way. */
+/** Whether a screen behind the sign-in is shown or loading. */
 let needsAll = false
 
-/** The languages whose texts are all loaded. */
 const complete = new Set<Language>()
 
 async function loadAll(language: Language): Promise<void> {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/dates.ts'
 
-/** The current language. */
 export function useLanguage(): Language {
   return useTranslation().i18n.language === 'ar' ? 'ar' : 'en'
 }

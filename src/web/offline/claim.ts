@@ -1,15 +1,15 @@
-/** A claim that the database did not answer is retried for this long after the server said who is signed in. */
+/** How long a claim is retried after the server's answer, if the database does not answer. */
 const CLAIM_MS = 60_000
 
-/** Who is to own the store, and when the server said so, in milliseconds since 1970 UTC. */
+/** The future owner of the store, and the time of the server's answer in milliseconds since 1970 UTC. */
 export interface Claim {
   readonly personId: string
-  /** By it the device can ask later whether the person's access has ended. */
+  /** With it the device can check later whether the person's access has ended. */
   readonly mark: string
   readonly claimedAt: number
 }
 
-/** Whose data is to be deleted, and when that was last requested, in milliseconds since 1970 UTC. */
+/** The people whose data is to be deleted, and the time of the last request in milliseconds since 1970 UTC. */
 export interface Wipe {
   readonly requestedAt: number
   /** Undefined in a mark of an earlier version: everything of the owner. */
@@ -29,8 +29,7 @@ export function isWiped({ people }: Wipe, personId: string): boolean {
 }
 
 /**
- * Whether a claim is still valid.
- * @param wipe requested and not done yet; null without one. A person who signed out after the claim, maybe in another tab, invalidates it.
+ * @param wipe a pending one, null if none; a person who signed out after the claim invalidates it
  * @param now milliseconds since 1970 UTC
  */
 export function isClaimValid({ personId, claimedAt }: Omit<Claim, 'mark'>, wipe: Wipe | null, now: number): boolean {

@@ -12,7 +12,7 @@ interface Tables extends DBSchema {
   openings: { key: string; value: unknown }
   /** What was opened from the search. */
   recent: { key: string; value: unknown }
-  /** What former owners left to be sent, by their id. No store of a person reaches it. */
+  /** Unsent data of former owners, by their id. Not accessible to a person's store. */
   setApart: { key: string; value: SetApart }
 }
 
@@ -22,14 +22,13 @@ const TABLES = ['owner', ...PERSONAL_TABLES, 'setApart'] as const
 
 export type Table = (typeof PERSONAL_TABLES)[number]
 
-/** A record of the owner's data with the place that it has. */
 export interface StoredRecord {
   readonly table: Table
   readonly key: string
   readonly value: unknown
 }
 
-/** What a person left to be sent when another person signed in. */
+/** Unsent data of a person, saved when another one signs in. */
 export interface SetApart {
   readonly personId: string
   /** Milliseconds since 1970 UTC. */
@@ -46,15 +45,15 @@ export type ReadOnly = IDBPTransaction<Tables, typeof TABLES, 'readonly'>
 const VERSION = 5
 /** The version in which records had their present shape first: an older database is dropped. */
 const FIRST_VERSION = 2
-/** Some browsers never answer in some of their modes: no transaction may take longer. */
+/** Some browsers never answer in some modes. */
 const TRANSACTION_MS = 5_000
 
-/** A page is shown without its stored data rather than later than this. */
+/** After this the page is shown without its stored data. */
 const TIMEOUT_MS = 1_000
-/** The timeout after a previous one: a database that works again answers within this. */
+/** The time limit after a time-out. */
 const UNRESPONSIVE_TIMEOUT_MS = 50
 
-/** Whether the last wait for the database timed out, and it has not answered since. */
+/** Whether the last wait timed out, without an answer since. */
 let isUnresponsive = false
 
 let opened: Promise<IDBPDatabase<Tables>> | undefined
@@ -100,9 +99,7 @@ function trackUntilDone(transaction: { abort(): void; readonly done: Promise<voi
   transaction.done.then(forget, forget)
 }
 
-/**
- * Run one read-write transaction over all tables. Rejects when it is not done in time; then none of it is written later.
- */
+/** Rejects on a time-out; then nothing is written later. */
 export function readWrite<Result>(
   durability: IDBTransactionDurability,
   work: (transaction: ReadWrite) => Promise<Result>,
@@ -110,7 +107,7 @@ export function readWrite<Result>(
   return transact((database) => database.transaction(TABLES, 'readwrite', { durability }), work)
 }
 
-/** Run one read-only transaction over all tables. Rejects when there is no answer in time. */
+/** Rejects on a time-out. */
 export function readOnly<Result>(work: (transaction: ReadOnly) => Promise<Result>): Promise<Result> {
   return transact((database) => database.transaction(TABLES), work)
 }
@@ -156,10 +153,7 @@ function abort(transaction: { abort(): void }) {
   }
 }
 
-/**
- * The answer of the store, or `fallback` if it fails or takes longer than a second. After one such timeout the next are
- * much shorter until the database answers again, so that the seconds do not add up.
- */
+/** `fallback` on a failure or after a second. Later waits are much shorter until the database answers again. */
 export function withTimeout<Result, Fallback>(answer: Promise<Result>, fallback: Fallback): Promise<Result | Fallback> {
   return new Promise((resolve) => {
     const giveUp = () => {
@@ -176,9 +170,8 @@ export function withTimeout<Result, Fallback>(answer: Promise<Result>, fallback:
 }
 
 /**
- * Resolved while the page is shown. The browser may put a page that is left into its back/forward cache. In WebKit such a
- * page never ends its open transactions, and every later transaction of the app, in any page, waits for them. So leaving
- * aborts what runs, and nothing begins before the page is shown again.
+ * WebKit never ends open transactions of a page in the back/forward cache, and all later ones of the app wait for them.
+ * So leaving a page aborts its transactions, and none starts before it is shown again.
  */
 let pageIsShown: Promise<void> = Promise.resolve()
 let resolveShown = () => {}

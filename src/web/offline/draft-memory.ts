@@ -2,15 +2,11 @@ import type { Store } from './store.ts'
 import { onStoreChange } from './store-changes.ts'
 import { type Draft, isExpired, readAllDrafts } from './stored-drafts.ts'
 
-/**
- * A person's drafts without waiting for the store, for forms that open immediately. What could not be stored stays here as long
- * as the tab is open.
- */
+/** Drafts without waiting for the store. Drafts that could not be stored remain here while the tab is open. */
 export interface DraftMemory {
   get<Content>(key: string): Draft<Content> | undefined
-  /** Have a draft in memory, or none (null), whatever the store has. */
   set(key: string, draft: Draft<unknown> | null): void
-  /** What was set is written: from here on the store is right about it, unless it was set again since. */
+  /** The draft was written: the store has it, unless it was set again meanwhile. */
   settle(key: string, draft: Draft<unknown> | null): Promise<void>
   /** Load the stored drafts and follow their changes. Returns a function that stops it. */
   follow(): () => void

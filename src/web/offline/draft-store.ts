@@ -13,9 +13,8 @@ export interface Opening {
 }
 
 /**
- * Save a draft unless its key holds another one: of another group, or written by another tab since the form was opened. Then
- * it is saved under a key of its own, and both drafts stay.
- * @returns the key that it was saved under; null if the device has another owner now
+ * Uses a key of its own if the draft under the key is of another group or was written by another tab.
+ * @returns the used key; null if the device has another owner now
  */
 export async function saveOrFork<Content>(
   store: Store,
@@ -40,21 +39,18 @@ export async function saveOrFork<Content>(
   return (await store.put({ table: 'drafts', key: ownKey, value }, ...removal(outboxKey))) ? ownKey : null
 }
 
-/** The same form as it was opened, with the draft that it began with. */
 interface SingleOpening extends Opening {
   readonly initial: Draft<unknown> | undefined
 }
 
 /**
- * Save the one draft of its key; of two tabs the last one wins. A draft that was there before the form opened, but was read
- * too late to begin with, is left alone.
+ * Of two tabs the last one wins. A draft that existed before the form opened but was read too late is left alone.
  * @returns whether it was saved
  */
 export function saveOnly(store: Store, draft: Draft<unknown>, opening: SingleOpening): Promise<boolean> {
   return store.update<Draft<unknown>>('drafts', draft.key, (now) => (isUnread(now, opening) ? undefined : draft))
 }
 
-/** Delete the one draft of a key, under the same condition. */
 export async function deleteOnly(store: Store, key: string, opening: SingleOpening): Promise<void> {
   await store.update<Draft<unknown>>('drafts', key, (now) => (!now || isUnread(now, opening) ? undefined : null))
 }
@@ -68,7 +64,7 @@ export async function deleteDraft(store: Store, key: string, outboxKey?: string)
   await store.put({ table: 'drafts', key }, ...removal(outboxKey))
 }
 
-/** Save a deleted draft again, unless another tab that has it open has saved it since. */
+/** Unless another tab has saved it meanwhile. */
 export async function restoreDraft<Content>(store: Store, draft: Draft<Content>): Promise<void> {
   await store.update<Draft<Content>>('drafts', draft.key, (now) => (now ? undefined : { ...draft, writer: '' }))
 }

@@ -5,18 +5,18 @@ const RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60_000
 
 export interface DraftWriter<Content> {
-  /** Write this after the delay, instead of whatever is not written yet. */
+  /** Replaces the unwritten content. */
   schedule(content: Content): void
-  /** Write now what is not written yet. */
+  /** Writes the unwritten content now. */
   flush(): void
-  /** Do not write what is not written yet. */
+  /** Drops the unwritten content. */
   cancel(): void
 }
 
 /**
- * Writes what is typed into a form, one write at a time, and retries.
- * @param write rejects if the browser stores nothing: the form itself still has its content
- * @param onWritten called when everything typed so far is written, with what `write` resolved to
+ * One write at a time, with retries.
+ * @param write rejects if the browser stores nothing
+ * @param onWritten called with the result of `write` once everything typed is written
  */
 export function createDraftWriter<Content, Result>(
   write: (content: Content) => Promise<Result>,
@@ -66,10 +66,7 @@ export function createDraftWriter<Content, Result>(
   }
 }
 
-/**
- * Flush when the page is hidden, which is the last chance, as no transaction may run when it is left. The returned function
- * flushes a last time.
- */
+/** When the page is hidden: no transaction may run after it is left. The returned function flushes a last time. */
 export function flushWhenLeft({ flush }: Pick<DraftWriter<never>, 'flush'>): () => void {
   const flushIfHidden = () => document.visibilityState === 'hidden' && flush()
   document.addEventListener('visibilitychange', flushIfHidden)

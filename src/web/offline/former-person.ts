@@ -6,9 +6,8 @@ import { clearRecent } from './recent-results.ts'
 import { createStore, deviceOwner, wipeDevice } from './store.ts'
 
 /**
- * The server has said that the device's owner is not signed in any more: what was loaded for them is deleted, and everything if their
- * access has ended. Source: docs/product.md, 11.3.
- * @param me who is signed in now
+ * Deletes what was loaded for an owner who is no longer signed in; everything if their access has ended.
+ * Source: docs/product.md, 11.3.
  */
 export async function clearFormerPerson(me: Me | null): Promise<void> {
   // A store that does not answer may have an owner: then a wipe is done once it answers.
@@ -19,10 +18,7 @@ export async function clearFormerPerson(me: Me | null): Promise<void> {
   if (ended) await wipeDevice(ended.personId)
 }
 
-/**
- * Asks the server about everyone else whose data is stored here, and deletes all of those whose access has ended.
- * @param me who is signed in now
- */
+/** For everyone else with data on this device, deletes it if the server says that their access has ended. */
 export async function wipeEndedPeople(me: Me | null): Promise<void> {
   for (const accessMark of await readMarks(me?.id)) {
     const ended = await api.accounts.accessEnded.call({ accessMark })
@@ -30,7 +26,7 @@ export async function wipeEndedPeople(me: Me | null): Promise<void> {
   }
 }
 
-/** Deletes the lists that were loaded for a person, and what the person opened from the search. */
+/** Also what the person opened from the search. */
 async function clearLists(personId: string): Promise<void> {
   const store = createStore(personId)
   const caches = await store.getAll<{ readonly key: string }>('queries')

@@ -8,7 +8,6 @@ const DETAIL_PATHS = ['roster', 'sessions.get', 'members.attendees', 'people', '
 
 type Person = Me | null | undefined
 
-/** Whether a person could see the details of some organization's people and now cannot, by a setting or for lack of a role. */
 export function hasLostDetails(before: Person, now: Person): boolean {
   if (!before || !now || before.id !== now.id) return false
   const names = [...before.memberships, ...now.memberships].map(({ organizationName }) => organizationName)
@@ -16,8 +15,7 @@ export function hasLostDetails(before: Person, now: Person): boolean {
 }
 
 /**
- * Forgets what was loaded while the person could see more, so that it is not shown without a connection either. What is on the screen
- * is loaded again. Source: docs/product.md, 19.2.
+ * Deletes what was loaded while the person saw more, also offline; reloads the screen. Source: docs/product.md, 19.2.
  */
 export function forgetDetails(): void {
   const hasDetails = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => isWithin(DETAIL_PATHS, queryKey)
@@ -28,7 +26,6 @@ export function forgetDetails(): void {
 /** Answers that name no one but the person who is signed in. */
 const NAMELESS_PATHS = ['accounts', 'organizations', 'settings']
 
-/** Whether someone was erased since a person's data was loaded. */
 export function hasErasures(before: Person, now: Person): boolean {
   if (!before || !now || before.id !== now.id) return false
   // An older version stored no time.
@@ -36,8 +33,8 @@ export function hasErasures(before: Person, now: Person): boolean {
 }
 
 /**
- * Forgets every answer that may name a person who was erased, so that the name is not on the device any more. What is on the screen is
- * loaded again by the event of the erasure. Source: docs/product.md, 21.7.
+ * Deletes answers that may name an erased person. The event of the erasure reloads the screen. Source: docs/product.md,
+ * 21.7.
  */
 export function forgetPeople(): void {
   queryClient.removeQueries({ predicate: (query) => !isWithin(NAMELESS_PATHS, query.queryKey) && !query.isActive() })

@@ -1,7 +1,6 @@
 import type { Store } from './store.ts'
 import { readAllDrafts } from './stored-drafts.ts'
 
-/** The number of listed drafts and outbox entries, which exist on this device only. */
 export async function countLocalOnly(store: Store): Promise<number> {
   const [drafts, outbox] = await Promise.all([readAllDrafts(store), store.getAll('outbox')])
   return drafts.filter(({ list }) => list !== null).length + outbox.length

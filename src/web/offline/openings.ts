@@ -3,17 +3,16 @@ import { MOST_OPENINGS } from '#domain/limits.ts'
 import { api } from '#web/api.ts'
 import type { Store } from './store.ts'
 
-/** A page that was opened without a connection. */
 interface Opening {
   readonly id: string
   readonly personId: string
   readonly openedAt: string
 }
 
-/** The ids of openings of which this page does not know yet whether the server answers. */
+/** Openings for which it is still unknown whether the server answers. */
 const undecided = new Set<string>()
 
-/** An opening that is stored until the server's answer says that there was a connection. */
+/** Stored until it is known whether there was a connection. */
 export interface RecordedOpening {
   /** The opening may be reported: no answer came while the page was shown. */
   keep(): void
@@ -21,10 +20,7 @@ export interface RecordedOpening {
   revoke(): void
 }
 
-/**
- * Store that a person's page is shown from this device, immediately, because it may be left before a call has failed.
- * Source: docs/product.md, 16.12.
- */
+/** Immediately, because the page may be left before a call fails. Source: docs/product.md, 16.12. */
 export function recordOpening(store: Store, personId: string): RecordedOpening {
   const opening: Opening = { id: uuid(), personId, openedAt: new Date().toISOString() }
   const { id } = opening
@@ -43,7 +39,6 @@ export function recordOpening(store: Store, personId: string): RecordedOpening {
   }
 }
 
-/** The stored openings that may be reported. */
 export async function readOpenings(store: Store): Promise<Opening[]> {
   return (await store.getAll<Opening>('openings')).filter(({ id }) => !undecided.has(id))
 }

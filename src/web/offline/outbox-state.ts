@@ -1,26 +1,21 @@
-/** Why the server refused: a code of the contract, with its data. */
 export interface Refusal {
   readonly code: string
   readonly status: number
   readonly data: unknown
 }
 
-/** What became of one attempt to send. */
 export type Outcome =
   | { readonly kind: 'sent' }
-  /**
-   * No answer, or no one signed in: it stays in the outbox and is sent later. With a reason, something on the way refused this content
-   * alone.
-   */
+  /** No answer, or no one signed in: sent later. With a reason, an intermediary refused only this content. */
   | { readonly kind: 'queued'; readonly refusal?: Refusal }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
 /**
- * `queued` and `failed` entries are sent again by themselves; a `failed` one made the server fail (status 500 and above). A `refused` entry has to be resolved by a person.
+ * `queued` and `failed` entries are sent again automatically; `failed` means a status of 500 or above.
+ * A `refused` entry must be resolved by a person.
  */
 export type OutboxState = 'queued' | 'failed' | 'refused'
 
-/** What may happen to an entry of the outbox. */
 export type OutboxEvent = 'delivered' | 'unreachable' | 'serverFailed' | 'rejected' | 'retried'
 
 /** The next state by state and event; `done` entries leave the outbox. */
@@ -46,7 +41,6 @@ export interface SendProgress {
   readonly refusal: Refusal | null
 }
 
-/** The progress of something that was just put into the outbox. */
 export const NOT_SENT_YET: SendProgress = { state: 'queued', attempts: 0, refusal: null }
 
 /** Whether it is sent again by itself. */
@@ -61,7 +55,7 @@ function eventOf(outcome: Outcome): OutboxEvent {
   return outcome.refusal.status >= 500 ? 'serverFailed' : 'rejected'
 }
 
-/** The entry after an attempt to send it; null once it is done. */
+/** Null once it is done. */
 export function afterAttempt<Entry extends SendProgress>(entry: Entry, outcome: Outcome): Entry | null {
   const state = TRANSITIONS[entry.state][eventOf(outcome)]
   if (state === 'done') return null
@@ -70,13 +64,13 @@ export function afterAttempt<Entry extends SendProgress>(entry: Entry, outcome: 
   return { ...entry, state, attempts, refusal: state === 'queued' ? refusal : (refusal ?? entry.refusal) }
 }
 
-/** Refusals for lack of a right. The session of a group that the person does not belong to is not found. */
+/** A session of a group that the person does not belong to is NOT_FOUND. */
 const FOR_RIGHTS = ['FORBIDDEN', 'NOT_APPROVED', 'NOT_FOUND']
 
-/** Which entries are to be sent again although the server refused them: all of them, or those that it refused for lack of a right. */
+/** Refused entries to send again: all, or those refused for lack of a right. */
 export type Retry = 'all' | 'for rights'
 
-/** The entry as it is to be sent again; undefined if it stays as it is. */
+/** Undefined if it does not change. */
 export function afterRetry<Entry extends SendProgress>(entry: Entry, which: Retry): Entry | undefined {
   const { state, refusal } = entry
   const isMeant = which === 'all' || FOR_RIGHTS.includes(refusal?.code ?? '')
@@ -87,7 +81,7 @@ export function afterRetry<Entry extends SendProgress>(entry: Entry, which: Retr
 const FIRST_TIMEOUT_MS = 15_000
 const LONGEST_TIMEOUT_MS = 120_000
 
-/** How long to wait for an answer, in milliseconds: doubled with each failed attempt. */
+/** In milliseconds; doubled with each failed attempt. */
 export function attemptTimeout({ attempts }: Pick<SendProgress, 'attempts'>): number {
   return Math.min(LONGEST_TIMEOUT_MS, FIRST_TIMEOUT_MS * 2 ** attempts)
 }

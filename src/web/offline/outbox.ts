@@ -3,27 +3,21 @@ import { afterRetry, NOT_SENT_YET, type Retry, type SendProgress } from './outbo
 import { askToPersist } from './persist.ts'
 import type { Store, Write } from './store.ts'
 
-/** Something that was saved on this device and is not known to have reached the server. */
+/** Saved on this device; not known to have reached the server. */
 export interface OutboxEntry<Content> extends SendProgress {
   readonly key: string
   /** Increases with each saved entry, whatever the clock says. */
   readonly order: number
   readonly content: Content
-  /** Milliseconds since 1970 UTC. */
   readonly savedAt: number
 }
 
-/** The outbox in the order of saving. */
 export async function readOutbox<Content>(store: Store): Promise<OutboxEntry<Content>[]> {
   const entries = await store.getAll<OutboxEntry<Content>>('outbox')
   return entries.sort((one, other) => one.order - other.order)
 }
 
-/**
- * Put something into the outbox.
- * @param otherWrites in the same transaction
- * @returns null if the device has another owner now
- */
+/** @param otherWrites in the same transaction @returns null if the device has another owner now */
 export async function enqueue<Content>(
   store: Store,
   content: Content,
@@ -36,12 +30,10 @@ export async function enqueue<Content>(
   return entry
 }
 
-/** The write that takes an entry out of the outbox; none without a key. */
 export function removal(key: string | undefined): readonly Write[] {
   return key === undefined ? [] : [{ table: 'outbox', key }]
 }
 
-/** Queue entries again that the server refused. */
 export async function retryRefused(store: Store, which: Retry): Promise<void> {
   for (const entry of await readOutbox(store)) {
     if (afterRetry(entry, which) === undefined) continue
@@ -49,7 +41,6 @@ export async function retryRefused(store: Store, which: Retry): Promise<void> {
   }
 }
 
-/** Put a discarded entry back. */
 export async function restoreEntry<Content>(store: Store, entry: OutboxEntry<Content>): Promise<void> {
   await store.put({ table: 'outbox', key: entry.key, value: entry })
 }

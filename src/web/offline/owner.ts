@@ -5,22 +5,21 @@ import { announceChange, onOwnerChangeElsewhere } from './store-changes.ts'
 
 const OWNER_KEY = 'owner'
 const MARK_KEY = 'mark'
-/** In local storage while a wipe is requested and not done. */
+/** In local storage during a pending wipe. */
 const WIPE_MARK = 'wipe-device'
 
-/** Who is to own the store, until that is done. */
 let claim: Claim | undefined
 
 onOwnerChangeElsewhere(() => {
   claim = undefined
 })
 
-/** Have the next transaction make this person the owner. */
+/** The next transaction makes this person the owner. */
 export function requestClaim(person: Omit<Claim, 'claimedAt'>): void {
   claim = { ...person, claimedAt: Date.now() }
 }
 
-/** Have the next transaction delete everything of a person, also if a page that is opened later makes it. */
+/** The next transaction deletes everything of a person, also on a page opened later. */
 export function requestWipe(personId: string): void {
   if (claim?.personId === personId) claim = undefined
   const due = wipeIn(localStorage.getItem(WIPE_MARK))
@@ -28,12 +27,11 @@ export function requestWipe(personId: string): void {
   localStorage.setItem(WIPE_MARK, JSON.stringify(wipe))
 }
 
-/** Do a wipe or a claim that is still due. */
 export async function settleOwner(): Promise<void> {
   if (claim || localStorage.getItem(WIPE_MARK) !== null) await writeAsOwner('strict', async () => undefined)
 }
 
-/** Run a read-only transaction, after a wipe or a claim that is still due. */
+/** After a pending wipe or claim. */
 export async function readAsOwner<Result>(
   work: (transaction: ReadOnly, owner: string | undefined) => Promise<Result>,
 ): Promise<Result> {
@@ -41,7 +39,7 @@ export async function readAsOwner<Result>(
   return readOnly(async (transaction) => work(transaction, await transaction.objectStore('owner').get(OWNER_KEY)))
 }
 
-/** Run a read-write transaction; a wipe or a claim that is still due is done first, in the same transaction. */
+/** A pending wipe or claim is done first, in the same transaction. */
 export async function writeAsOwner<Result>(
   durability: IDBTransactionDurability,
   work: (transaction: ReadWrite, owner: string | undefined) => Promise<Result>,
@@ -72,7 +70,6 @@ export async function writeAsOwner<Result>(
   return result
 }
 
-/** @returns whether the owner is among them */
 async function wipePeople(transaction: ReadWrite, wipe: Wipe, owner: string | undefined): Promise<boolean> {
   for (const personId of wipe.people ?? []) await transaction.objectStore('setApart').delete(personId)
   if (owner === undefined || !isWiped(wipe, owner)) return false
@@ -81,7 +78,7 @@ async function wipePeople(transaction: ReadWrite, wipe: Wipe, owner: string | un
   return true
 }
 
-/** What the former owner left to be sent is set apart, and the rest deleted. Source: docs/product.md, 11.3. */
+/** Sets unsent data apart and deletes the rest. Source: docs/product.md, 11.3. */
 async function changeOwner(transaction: ReadWrite, former: string | undefined, owner: string): Promise<void> {
   if (former !== undefined) await setApart(transaction, former, await transaction.objectStore('owner').get(MARK_KEY))
   await clearPersonal(transaction)
@@ -94,7 +91,6 @@ async function putMark(transaction: ReadWrite, mark: string): Promise<void> {
   if ((await table.get(MARK_KEY)) !== mark) await table.put(mark, MARK_KEY)
 }
 
-/** The access marks of the people whose data is stored, except that of the person who is signed in. */
 export function readMarks(signedIn: string | undefined): Promise<string[]> {
   return readAsOwner(async (transaction, owner) => {
     const own = owner === signedIn ? undefined : await transaction.objectStore('owner').get(MARK_KEY)

@@ -1,9 +1,6 @@
 const REQUESTED = 'storage-persistence'
 
-/**
- * Asks the browser, once on this device, never to delete what is stored here to make room. Called when someone saves something for
- * the first time: only then has a browser that asks the person a reason to show. Never fails, and nothing waits for it.
- */
+/** Requests once, on the first save, that the browser never deletes the data to make room. Never fails. */
 export function askToPersist(): void {
   try {
     if (localStorage.getItem(REQUESTED) !== null) return

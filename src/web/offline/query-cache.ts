@@ -9,10 +9,7 @@ import { isWithin } from './query-path.ts'
 import { clearRecent } from './recent-results.ts'
 import { createStore, deviceOwner } from './store.ts'
 
-/**
- * What is shown again without a connection: who is signed in, the lists and sessions that were last loaded, and the pages of the
- * people in the person's groups.
- */
+/** Shown again without a connection: the person, the last loaded lists and sessions, and pages of their groups. */
 const CACHED_PATHS = [
   'accounts.me',
   'organizations',
@@ -28,7 +25,7 @@ const CACHED_PATHS = [
 const KEPT_MS = 30 * DAY_MS
 /** Says who is signed in, without which the app does not open. */
 const WITHOUT_EXPIRY = ['accounts.me', 'organizations']
-/** A cache with another key is not shown: the number goes up when an answer of the API changes its shape. */
+/** The number increases when an answer of the API changes its shape. */
 const KEY = 'all 4'
 /** Keys of caches that earlier versions of the app wrote, to be deleted. */
 const FORMER_KEYS = ['all 1', 'all 2', 'all 3']
@@ -39,7 +36,6 @@ interface CachedQueries {
   readonly state: DehydratedState
 }
 
-/** Load the cached queries, before the first screen is shown. */
 export async function restoreQueryCache(): Promise<void> {
   // A late answer must not replace what the server has said by then, maybe to someone else.
   const found = await withTimeout(readCache(), undefined)
@@ -59,7 +55,6 @@ async function readCache(): Promise<CachedQueries | undefined> {
   return caches.find(({ key }) => key === KEY)
 }
 
-/** Who the cached queries were loaded for, with the rights at that time. */
 let lastMe: Me | null | undefined
 
 function noticeMe(me: Me | null): void {

@@ -3,13 +3,11 @@ import type { Store } from './store.ts'
 
 /** The number of stored results. */
 const MOST_RECENT = 8
-/** And for so long, as everything about people. Source: docs/product.md, 16.12. */
+/** As everything about people. Source: docs/product.md, 16.12. */
 const KEPT_MS = 30 * DAY_MS
 
-/** Something that was opened from the search. */
 interface Recent<Result> {
   readonly result: Result
-  /** Milliseconds since 1970 UTC. */
   readonly openedAt: number
 }
 
@@ -20,7 +18,6 @@ export async function readRecent<Result>(store: Store): Promise<Result[]> {
   return remaining.sort((one, other) => other.openedAt - one.openedAt).map(({ result }) => result)
 }
 
-/** Store that a result was opened; the oldest ones are deleted. */
 export async function recordRecent<Result extends { readonly key: string }>(
   store: Store,
   result: Result,
@@ -35,12 +32,10 @@ export async function recordRecent<Result extends { readonly key: string }>(
   await store.put(...dropped, { table: 'recent', key: result.key, value: { result, openedAt: Date.now() } })
 }
 
-/** Delete all of them. */
 export function clearRecent(store: Store): Promise<void> {
   return keepRecent(store, () => false)
 }
 
-/** Delete those that the person may not see any more. */
 export async function keepRecent<Result extends { readonly key: string }>(
   store: Store,
   isKept: (result: Result) => boolean,

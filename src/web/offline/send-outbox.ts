@@ -11,8 +11,8 @@ const TOO_LARGE: Refusal = { code: 'TOO_LARGE', status: 413, data: null }
 export type Deliver<Content> = (content: Content, timeoutMs: number) => Promise<void>
 
 /**
- * Send what is queued, one after the other in the order of saving, in one tab at a time, until the server is unreachable.
- * @param onSent called for each entry that the server has
+ * In the order of saving, in one tab at a time, until the server is unreachable.
+ * @param onSent called for each delivered entry
  * @returns the outcome of each attempt, by the entry's key
  */
 export function sendQueued<Content>(
@@ -36,7 +36,6 @@ export function sendQueued<Content>(
   })
 }
 
-/** Make one attempt to send. Resolves to its outcome. */
 export async function outcomeOf(call: () => Promise<void>): Promise<Outcome> {
   try {
     await call()
@@ -57,10 +56,7 @@ const LOCK = 'shabaka-sending'
 /** A tab that the browser suspends while it sends loses its turn after this. */
 const LONGEST_TURN_MS = 150_000
 
-/**
- * Run `work` in one tab at a time. Without locks in the browser, or if a tab overslept its turn, two tabs may send the
- * same; the server records it once.
- */
+/** Without locks in the browser, or after a suspended turn, two tabs may send the same; the server records it once. */
 async function withSendingLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work()
   let isHeld = false

@@ -7,14 +7,14 @@ const KEPT_MS = 30 * DAY_MS
 /** The tables with what exists on this device only. */
 const LOCAL_ONLY = ['drafts', 'outbox', 'openings'] as const
 
-/** Moves what the owner left to be sent, and the drafts of sessions, out of reach of the next owner. */
+/** Moves unsent data and drafts of sessions out of reach of the next owner. */
 export async function setApart(transaction: ReadWrite, personId: string, mark: string | undefined): Promise<void> {
   const records = await readLocalOnly(transaction)
   if (records.length > 0)
     await transaction.objectStore('setApart').put({ personId, setApartAt: Date.now(), mark, records }, personId)
 }
 
-/** Gives a person back what was set apart for them, and deletes what was set apart for too long. */
+/** Returns a person's set-apart data, and deletes expired data. */
 export async function giveBack(transaction: ReadWrite, personId: string): Promise<void> {
   const table = transaction.objectStore('setApart')
   await deleteExpired(transaction)
@@ -23,13 +23,12 @@ export async function giveBack(transaction: ReadWrite, personId: string): Promis
   await table.delete(personId)
 }
 
-/** Deletes what was set apart for too long. */
 export async function deleteExpired(transaction: ReadWrite): Promise<void> {
   const table = transaction.objectStore('setApart')
   for (const entry of await table.getAll()) if (isExpired(entry)) await table.delete(entry.personId)
 }
 
-/** How many sessions wait for the people who recorded them to sign in, and whether some of them waited for too long. */
+/** How many sessions wait for their authors to sign in, and whether some have waited too long. */
 export async function countSetApart(transaction: ReadOnly, owner: string | undefined) {
   const entries = await transaction.objectStore('setApart').getAll()
   const remaining = entries.filter((entry) => !isExpired(entry)).flatMap(({ records }) => records)

@@ -7,7 +7,7 @@ export interface StartedSession {
   readonly sessionDate: string
   readonly present: number
   readonly absent: number
-  /** Whether the server refused it, so that someone has to look at it. */
+  /** Whether the server refused it, so that a person must look at it. */
   readonly isRefused: boolean
   readonly search: { readonly organization: string; readonly draft?: string; readonly queued?: string }
 }

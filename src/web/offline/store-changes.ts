@@ -12,7 +12,6 @@ const otherTabs = openTabChannel<StoreChange>('shabaka-store', (change) => {
   count(changes)
 })
 
-/** Notify the listeners here and in the other tabs. */
 export function announceChange(change: StoreChange): void {
   count(changes)
   otherTabs.post(change)
@@ -21,12 +20,10 @@ export function announceChange(change: StoreChange): void {
 // A page from the back/forward cache has missed the changes of other tabs.
 window.addEventListener('pageshow', ({ persisted }) => persisted && count(changes))
 
-/** Call `listener` whenever stored data changes, here or in another tab. Returns a function that stops it. */
 export function onStoreChange(listener: () => void): () => void {
   return changes.subscribe(listener)
 }
 
-/** Call `listener` whenever another tab changes the owner. */
 export function onOwnerChangeElsewhere(listener: () => void): void {
   ownerChanges.subscribe(listener)
 }

@@ -10,12 +10,11 @@ interface Bound {
 const StoreContext = createContext<Bound | null>(null)
 
 interface StoreProviderProps {
-  /** The person who is signed in. */
   personId: string
   children: ReactNode
 }
 
-/** Binds the store to the person who is signed in. Another person's screens begin without any state of the previous one's. */
+/** Another person's screens start without any state of the previous person's. */
 export function StoreProvider({ personId, children }: StoreProviderProps) {
   return (
     <BoundProvider key={personId} personId={personId}>
@@ -39,12 +38,10 @@ function useBound(): Bound {
   return bound
 }
 
-/** The store of the person who is signed in. */
 export function useStore(): Store {
   return useBound().store
 }
 
-/** Their drafts, without waiting for the store. */
 export function useDraftMemory(): DraftMemory {
   return useBound().drafts
 }

@@ -15,24 +15,20 @@ export interface Write {
   readonly value?: unknown
 }
 
-/**
- * What this device stores for one person. Every access checks in its own transaction that the device is still theirs: a tab
- * left open by one person neither reads nor writes another person's data.
- */
+/** Every access checks in its own transaction that the device still belongs to the person. */
 export interface Store {
   readonly personId: string
   /**
-   * Write all records or none; they are on the disk when it resolves.
-   * @returns false if the device has another owner now: nothing was written
+   * All or none; on disk when it resolves. @returns false if the device has another owner now
    * @throws if the browser stores nothing
    */
   put(...writes: readonly Write[]): Promise<boolean>
   /** All values of a table; none if the device has another owner now. */
   getAll<Value>(table: Table): Promise<Value[]>
   /**
-   * Replace one record depending on its present value, in one transaction across all tabs.
-   * @param change returns the new value, null to delete the record, or undefined to leave it
-   * @param otherWrites written with it, if it is written
+   * In one transaction across all tabs.
+   * @param change returns the new value, null to delete the record, or undefined to keep it
+   * @param otherWrites written together with it
    * @returns whether something was written
    */
   update<Value>(
@@ -97,26 +93,25 @@ async function writeAll(transaction: ReadWrite, writes: readonly Write[]): Promi
 }
 
 /**
- * Make a person the owner of everything stored. What another person left to be sent is set apart until they sign in again. Only for the
- * person who is signed in by the server's latest answer. Where the database does not answer, the next transaction does it first.
+ * Only for the person in the server's latest answer. Unsent data of another person is set apart.
+ * If the database does not answer, the next transaction does it.
  */
 export async function claimDevice({ id, accessMark }: Pick<Me, 'id' | 'accessMark'>): Promise<void> {
   requestClaim({ personId: id, mark: accessMark })
   await settleOwner()
 }
 
-/** Delete everything that is stored for a person. Where the database does not answer, it is done as soon as it does. */
+/** If the database does not answer, the next transaction does it. */
 export async function wipeDevice(personId: string): Promise<void> {
   requestWipe(personId)
   await settleOwner()
 }
 
-/** The id of the person whose data is stored; undefined without one. */
 export function deviceOwner(): Promise<string | undefined> {
   return readAsOwner(async (_, owner) => owner)
 }
 
-/** While no one is signed in: how many sessions wait for the people who recorded them. Source: docs/product.md, 11.3. */
+/** Sessions waiting for their authors to sign in. Source: docs/product.md, 11.3. */
 export async function countWaiting(): Promise<number> {
   const { count, hasExpired } = await readAsOwner(countSetApart)
   if (hasExpired) await writeAsOwner('strict', deleteExpired)

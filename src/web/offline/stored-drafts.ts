@@ -9,20 +9,19 @@ export interface Draft<Content> {
   /** The group that a listed draft is about. */
   readonly scope: string | null
   readonly content: Content
-  /** Milliseconds since 1970 UTC. */
   readonly savedAt: number
-  /** The opened form that wrote it, as two tabs may have the same draft open; '' if no form has it open. */
+  /** The form that wrote it, because two tabs may have it open; '' for none. */
   readonly writer: string
-  /** The outbox entry that this is the content of: the entry stays until the form is changed or saved. */
+  /** The outbox entry with the same content: it remains until the form is changed or saved. */
   readonly outboxKey?: string
-  /** For the edit of something stored: what was stored when the draft was started, as text that only changes with it. */
+  /** For an edit: the stored values at its start, as text that only changes with them. */
   readonly basis?: string | undefined
 }
 
 /** A draft that no one has changed for this long is deleted. Source: docs/product.md, 11.6. */
 const KEPT_MS = 30 * DAY_MS
 
-/** Listed drafts and those of unsent entries do not expire: they may be the only copy of an attendance, and are in sight. */
+/** Listed drafts and those of unsent entries do not expire: they may be the only copy of an attendance. */
 export function isExpired(
   { savedAt, list, outboxKey }: Pick<Draft<unknown>, 'savedAt' | 'list' | 'outboxKey'>,
   now = Date.now(),
@@ -30,7 +29,6 @@ export function isExpired(
   return list === null && outboxKey === undefined && savedAt < now - KEPT_MS
 }
 
-/** All drafts; expired ones are deleted. */
 export async function readAllDrafts<Content>(store: Store): Promise<Draft<Content>[]> {
   const drafts = await store.getAll<Draft<Content>>('drafts')
   for (const { key } of drafts.filter((draft) => isExpired(draft))) {
@@ -42,17 +40,15 @@ export async function readAllDrafts<Content>(store: Store): Promise<Draft<Conten
 }
 
 /**
- * How the draft of an edit compares with what is stored now: `fresh` if that has not changed since the draft was started, `equal` if the
- * draft has the same values, otherwise `outdated`.
+ * `fresh` if the stored values have not changed since the draft was started, `equal` if the draft has the same values.
  * @param typed the draft's values, as text like `basis`
- * @param basis what is stored now
+ * @param basis the stored values
  */
 export function draftState(draft: Pick<Draft<unknown>, 'basis'>, typed: string, basis: string) {
   if (typed === basis) return 'equal'
   return draft.basis === basis ? 'fresh' : 'outdated'
 }
 
-/** The drafts of one list, newest first. */
 export async function readDrafts<Content>(store: Store, list: string): Promise<Draft<Content>[]> {
   const drafts = (await readAllDrafts<Content>(store)).filter((draft) => draft.list === list)
   return drafts.sort((one, other) => other.savedAt - one.savedAt)

@@ -6,20 +6,19 @@ import { createDraftWriter, flushWhenLeft } from './draft-writer.ts'
 import { useDraftMemory, useStore } from './store-context.tsx'
 import type { Draft } from './stored-drafts.ts'
 
-/** For forms whose drafts are listed: another draft under the same key stays, and the form gets a key of its own. */
+/** For forms with listed drafts: a draft under the same key remains, and the form gets its own key. */
 interface Listing {
   readonly list: string
-  /** The group that the form is about. */
   readonly scope: string | null
   /** The outbox entry that the form was opened from; the first draft replaces it. */
   readonly outboxKey: string | undefined
-  /** Called with the form's new key if another tab or group has a draft under the former one. */
+  /** Called with the new key if another tab or group has a draft under the former one. */
   readonly onFork: (key: string) => void
 }
 
 /**
- * The draft of a form: what is typed is stored on this device, so that it survives Escape, a reload and a power cut.
- * @param firstKey names what the form is about, as in `money deposit SNMY1`; null for a form without a draft
+ * Stored on this device while typing, so that it survives Escape, a reload and a power cut.
+ * @param firstKey the subject, as in `money deposit SNMY1`; null for a form without a draft
  * @param listing without it, the form has the one draft of its key, and of two tabs the last one wins
  */
 export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
@@ -64,11 +63,10 @@ export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
   return {
     /** What the form begins with; undefined without a draft. */
     initial: opening.initial?.content,
-    /** Whether everything typed is on the disk. */
     saved,
     key,
     opening,
-    /** The draft as it is now, maybe of another tab. */
+    /** The present draft, possibly of another tab. */
     current: () => (key.current === null ? undefined : memory.get<Content>(key.current)?.content),
     /** @param basis for the edit of something stored: what the draft is based on */
     save(content: Content, basis?: string) {
@@ -80,14 +78,11 @@ export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
       writer.schedule(draft)
     },
     flush: writer.flush,
-    /** The form shows other content from here on, which is not saved. */
     hideSaved: () => saved.set(false),
-    /** Drop what is not written yet: the form was sent, or starts again. */
     cancel() {
       writer.cancel()
       saved.set(false)
     },
-    /** Delete the draft. */
     clear() {
       const cleared = key.current
       if (cleared === null) return

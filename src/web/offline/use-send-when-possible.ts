@@ -3,9 +3,8 @@ import { useEffect } from 'react'
 const SEND_INTERVAL_MS = 15_000
 
 /**
- * Sends what this device stores for the server: immediately, then whenever there may be a connection again, also after the browser was
- * closed. One attempt at a time.
- * @param send does nothing where nothing is stored; must not reject, and be the same function at each render
+ * Sends stored data immediately, then whenever there may be a connection again. One attempt at a time.
+ * @param send does nothing without data; must not reject, and be the same function at each render
  */
 export function useSendWhenPossible(send: () => Promise<unknown>): void {
   useEffect(() => {

@@ -6,14 +6,14 @@ import { onStoreChange } from './store-changes.ts'
 const NOTHING: readonly never[] = []
 
 /**
- * Stored data, read again whenever it changes, also by another tab; nothing if the browser stores nothing.
+ * Read again on every change, also of another tab; nothing if the browser stores nothing.
  * @param key what `read` depends on
  */
 export function useStored<Item>(read: () => Promise<readonly Item[]>, key: string): readonly Item[] {
   return useItems(read, key, () => undefined) ?? NOTHING
 }
 
-/** The same, but undefined until the store has answered for the first time or did not answer in time. */
+/** Like `useStored`, but undefined until the first answer or its time-out. */
 export function useAnswerOfStore<Item>(read: () => Promise<readonly Item[]>, key: string): readonly Item[] | undefined {
   const [isLate, setLate] = useState(false)
   const items = useItems(read, key, (answer) => void withTimeout(answer, NOTHING).then(() => setLate(true)))

@@ -11,17 +11,16 @@ import { optionalText, root } from './root.ts'
 
 const SET_UP_PATH = '/second-factor'
 
-/** Whether a path is that of the start screen, which opens before the answer who is signed in is there. */
+/** Which opens before the answer of `accounts.me`. */
 function isStartScreen(pathname: string): boolean {
   return pathname.replace(/\/$/, '') === '/dashboard'
 }
 
-/** Where someone goes who was stopped on the way to `href`; undefined for the start screen. */
+/** The target of a person who was redirected from `href`; undefined for the start screen. */
 function requestedPath(href: string): string | undefined {
   return href === '/dashboard' ? undefined : href
 }
 
-/** Guard of signed-in people: others are redirected to /auth, and back after signing in. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -55,7 +54,6 @@ function renamedIn(search: object, formerNames: Me['formerNames']): string | und
   return organization === undefined ? undefined : presentName(formerNames, organization)
 }
 
-/** Guard of approved people: others are redirected to /pending-approval. */
 export const approved = createRoute({
   getParentRoute: () => signedIn,
   id: 'approved',

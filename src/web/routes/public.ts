@@ -6,7 +6,7 @@ import { isSecondStepOpen, loadSecondStep } from '#web/features/accounts/second-
 import { AuthScreen } from '#web/screens/auth.tsx'
 import { root } from './root.ts'
 
-/** Who is signed in; null also if the server cannot be reached, which the sign-in form says itself when it is sent. */
+/** Null also if the server is unreachable; the sign-in form says so when sent. */
 const currentUserOrNull = () =>
   fetchCurrentUser().then(
     ({ me }) => me,
@@ -29,7 +29,7 @@ export interface AuthSearch {
   next?: string | undefined
   /** The confirmation link was no longer valid. */
   expired?: boolean | undefined
-  /** The first step of signing in is done, and the account asks for a second one. */
+  /** The first step of signing in succeeded, and a second one is required. */
   step?: 'second' | undefined
 }
 
@@ -65,5 +65,4 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('#web/screens/reset-password.tsx'), 'ResetPasswordScreen'),
 })
 
-/** The routes that need no one to be signed in. */
 export const publicRoutes = [home, auth, forgotPassword, resetPassword] as const

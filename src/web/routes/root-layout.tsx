@@ -2,7 +2,6 @@ import { Outlet } from '@tanstack/react-router'
 import { LoadingBar } from '#web/ui/loading-bar.tsx'
 import { NewVersionBar } from '#web/ui/new-version-bar.tsx'
 
-/** What is around every screen. */
 export function RootLayout() {
   return (
     <>

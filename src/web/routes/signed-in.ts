@@ -20,7 +20,6 @@ const pendingApproval = createRoute({
 })
 
 export interface SetUpSearch {
-  /** Where the person goes afterwards; by default to the start screen. */
   next?: string | undefined
 }
 
@@ -34,7 +33,7 @@ const secondFactor = createRoute({
   component: lazyRouteComponent(() => import('#web/screens/second-factor.tsx'), 'SecondFactorScreen'),
 })
 
-/** Requires only a signed-in person, as specified; its calls require an admin. */
+/** Requires only a signed-in person; its calls require an admin. */
 const approvals = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/approvals',
@@ -57,15 +56,12 @@ const sessions = createRoute({
 })
 
 export interface SessionNewSearch {
-  /** The group to record for. */
   organization?: string | undefined
-  /** The key of the session in the outbox that is opened again. */
   queued?: string | undefined
-  /** The key of the form's draft. */
   draft?: string | undefined
-  /** The date that a form without a draft begins with, yyyy-MM-dd; by default today. With `open` it has to be chosen. */
+  /** The initial date of a form without a draft, yyyy-MM-dd; by default today. With `open` it has to be chosen. */
   date?: PlainDate | 'open' | undefined
-  /** The time that a form without a draft begins with, as it may be typed; by default none. */
+  /** The initial time of a form without a draft, as typed; by default none. */
   time?: string | undefined
 }
 
@@ -97,7 +93,6 @@ const sessionEdit = createRoute({
 })
 
 export interface AttendanceSearch {
-  /** The group whose grid is shown; by default the screen chooses one. */
   organization?: string | undefined
   /** By default the newest sessions. */
   window?: GridWindow | undefined
@@ -175,7 +170,7 @@ const person = createRoute({
 export interface MonthSearch {
   /** yyyy-MM; by default the present month. */
   month?: string | undefined
-  /** The group of the report; by default the network, or the first group that the person may choose. */
+  /** By default the network, or the first available group. */
   organization?: string | undefined
 }
 
@@ -189,7 +184,6 @@ const monthReport = createRoute({
   component: lazyRouteComponent(() => import('#web/screens/month-report.tsx'), 'MonthReportScreen'),
 })
 
-/** The routes of signed-in people, and among them those of approved ones. */
 export const signedInRoutes = signedIn.addChildren([
   pendingApproval,
   secondFactor,

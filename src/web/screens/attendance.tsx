@@ -37,7 +37,6 @@ export function AttendanceScreen() {
 
 interface GridOfProps {
   organizationName: string
-  /** The groups whose grid the person may see. */
   organizations: readonly string[]
 }
 

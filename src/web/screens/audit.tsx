@@ -16,7 +16,6 @@ import { Screen } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/signed-in/approved/admin/audit')
 
-/** Who did what in the network, for admins. Source: docs/product.md, 18.6. */
 export function AuditScreen() {
   const { t } = useTranslation(['audit', 'common', 'navigation'])
   const allowed = usePermissions().seeAuditLog

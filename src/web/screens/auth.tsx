@@ -84,7 +84,7 @@ export function AuthScreen() {
   )
 }
 
-/** How many sessions on this device wait for the people who recorded them; read after the form is shown. */
+/** Waiting for their authors to sign in; read after the form is shown. */
 function useWaitingSessions(): number {
   const [waiting, setWaiting] = useState(0)
   useEffect(() => {

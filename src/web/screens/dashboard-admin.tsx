@@ -27,14 +27,11 @@ type MissingReports = typeof import('#web/features/meetings/missing-reports-dial
 
 const loadDialog = partLoader<MissingReports>(() => import('#web/features/meetings/missing-reports-dialog.tsx'))
 
-/** In pixels. */
 const WAITING_HEIGHT = 276
 const GROUPS_HEIGHT = 640
 
 interface AdminHomeProps {
-  /** Undefined while loading; null if loading failed. */
   pendingApprovals: number | null | undefined
-  /** The same. */
   networkBalance: Amounts | null | undefined
 }
 
@@ -96,7 +93,7 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
   )
 }
 
-/** Every group. What is missing opens in a dialog, which settles it. */
+/** Missing reports are settled in a dialog. */
 function Groups({ query }: { query: UseQueryResult<NetworkHome> }) {
   const { part, subject, open, close } = useLoadedDialog<MissingReports, string>(loadDialog)
   const group = query.data?.groups.find(({ organizationName }) => organizationName === subject)

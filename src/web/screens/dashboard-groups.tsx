@@ -19,7 +19,6 @@ type MeetingDay = typeof import('#web/features/meetings/meeting-day-dialog.tsx')
 
 const loadDialog = partLoader<MeetingDay>(() => import('#web/features/meetings/meeting-day-dialog.tsx'))
 
-/** In pixels. */
 const CARD_HEIGHT = 292
 const LIST_HEIGHT = 320
 

@@ -24,8 +24,7 @@ export function SignedInLayout() {
 }
 
 /**
- * The layout of every screen of an approved person: changes of others appear (docs/product.md, 11.1), queued
- * sessions are sent, and what a meeting needs is loaded ahead for when there is no connection.
+ * Receives others' changes (docs/product.md, 11.1), sends queued sessions, and preloads what a meeting needs offline.
  */
 export function ApprovedLayout() {
   useRealtime()
@@ -44,7 +43,7 @@ export function ApprovedLayout() {
   )
 }
 
-/** Load the code of the session screens and of what opens in them ahead, one file after another, so that the page answers in between. */
+/** One file after another, so that the page stays responsive. */
 function usePrefetchedScreens() {
   useEffect(() => {
     const loadAll = async () => {
@@ -64,7 +63,7 @@ function usePrefetchedScreens() {
   }, [])
 }
 
-/** Load sessions and rosters of the person's own groups ahead; also for admins, who may record for all groups. */
+/** Of the person's own groups; also for admins, who may record for all. */
 function usePrefetchedGroups() {
   const me = useCurrentUser()
   useEffect(() => {

@@ -34,7 +34,7 @@ export function MembersScreen() {
   return <MembersLists key={JSON.stringify([search, organization])} search={search} organization={organization} />
 }
 
-/** @param initial what the address and the search over everything ask for; what is typed and chosen afterwards does not change it */
+/** @param initial from the address and the global search; what is typed afterwards does not change it */
 function MembersLists(initial: { search: string; organization: string | undefined }) {
   const { t } = useTranslation(['members', 'common', 'users'])
   const { list } = route.useSearch()
@@ -136,14 +136,13 @@ function MembersLists(initial: { search: string; organization: string | undefine
   )
 }
 
-/** A value of the rows that are shown: while those of the search before stand in for the requested ones, the value before. */
+/** The previous value while rows of the previous search are shown. */
 function useOfShown<Value>(requested: Value, isPlaceholder: boolean): Value {
   const [shown, setShown] = useState(requested)
   if (!isPlaceholder && shown !== requested) setShown(requested)
   return isPlaceholder ? shown : requested
 }
 
-/** The organizations to filter by, and for admins the query that loads them. */
 function useChoices() {
   const me = useCurrentUser()
   const query = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
@@ -155,12 +154,10 @@ interface MembersDialogsProps {
   dialog: Dialog | null
   /** The groups that the person may record for. */
   recordable: readonly string[]
-  /** The organization of the filter. */
   organizationName: string | undefined
   onClose: () => void
 }
 
-/** Importing a roster, adding people to it, and changing one of them. */
 function MembersDialogs({ dialog, recordable, organizationName, onClose }: MembersDialogsProps) {
   const editing = dialog !== null && typeof dialog === 'object' ? dialog.edit : null
   const invalidateMembers = () => void invalidate(api.members)

@@ -41,7 +41,7 @@ export function MonthReportScreen() {
   )
 }
 
-/** The month that the URL asks for, with fields for another one. */
+/** The requested month, with fields for another one. */
 function MonthOf({ choices }: { choices: readonly (OrganizationName | null)[] }) {
   const { t } = useTranslation(['reports', 'sharing', 'common', 'report', 'navigation'])
   const search = route.useSearch()

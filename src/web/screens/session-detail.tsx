@@ -94,7 +94,7 @@ export function SessionDetailScreen() {
   )
 }
 
-/** The share dialog; opened by the address, too, which then loses the parameter. */
+/** Also opened by the address, which then loses the parameter. */
 function useSharing() {
   const { share } = route.useSearch()
   const navigate = route.useNavigate()

@@ -11,16 +11,14 @@ import { SessionForm, type SessionFormProps } from '#web/features/sessions/form/
 
 interface SessionEditorProps {
   saved: SavedDraft | null
-  /** The key of a new form's draft. */
   draftKey?: string
   onDraftKey?: (key: string) => void
-  /** Makes the form as it begins without a draft; by default as `start` does. */
+  /** The initial form without a draft; by default `start`. */
   first?: () => SessionDraft
-  /** Makes the form as it begins again after its draft was discarded. */
+  /** The form after its draft was discarded. */
   start: () => SessionDraft
-  /** The group's roster; no one if it could not be loaded. */
   roster: readonly RosterPerson[]
-  /** Loads the version that someone else saved; null if it could not be loaded. */
+  /** Null if the version could not be loaded. */
   onLoad: () => Promise<SessionDraft | null>
   onSaved: SessionFormProps['onSaved']
   head: ReactNode
@@ -28,7 +26,7 @@ interface SessionEditorProps {
   cancel: ReactNode
 }
 
-/** The form of a session with the dialogs of its group's roster: for /sessions/new and /sessions/{id}/edit. */
+/** With the roster's dialogs, for /sessions/new and /sessions/{id}/edit. */
 export function SessionEditor({
   roster,
   onLoad,
@@ -110,7 +108,7 @@ export function SessionEditor({
   )
 }
 
-/** The names that are taken in the form, and the people of the roster who can be added; no one while the dialog is closed. */
+/** The names in the form, and the people of the roster who can be added; empty while the dialog is closed. */
 function peopleOfDialog(
   requested: PersonDialogProps['requested'],
   { people }: SessionDraft,
@@ -125,15 +123,13 @@ function peopleOfDialog(
 }
 
 /**
- * In a new session: the announced absences of its day are marked, also when the day is changed; those of the former day do not
- * stay, even while those of the new one are not known. Source: docs/product.md, 16.6.
+ * Marks the announced absences of a new session's day; those of a former day are reset. Source: docs/product.md, 16.6.
  */
 function useAnnouncements({ draft, dispatch }: SessionDraftForm) {
   const isNew = draft.version === null
   const day = draft.texts.sessionDate
   const announced = useAnnouncedAbsences(isNew ? draft.organizationName : null, day)
   const { absences } = announced
-  /** The day that the marks are of. */
   const marked = useRef(day)
   useEffect(() => {
     if (!isNew || (absences === undefined && marked.current === day)) return

@@ -57,7 +57,6 @@ export function SessionNewScreen() {
 
 interface GroupFormProps {
   group: string
-  /** The other groups that the person may record for. */
   others: readonly string[]
 }
 
@@ -66,11 +65,11 @@ interface OpenedForm {
   readonly id: string
   /** The key of the draft that the form begins with. */
   readonly firstKey: string
-  /** Whether the key was made just now, so that there is no draft under it. */
+  /** Whether the key is new, so that there is no draft under it. */
   readonly isNew: boolean
-  /** The present key of its draft, which the address shows so that a reload finds the draft. */
+  /** The present key, which the address shows so that a reload finds the draft. */
   readonly draftKey: string
-  /** What the address still shows instead of `draftKey`: a former key, or '' for none; null once it shows `draftKey`. */
+  /** The key in the address while it differs from `draftKey`: a former key, or '' for none; else null. */
   readonly formerKey: string | null
 }
 
@@ -79,10 +78,7 @@ function openForm(requested: string | undefined): OpenedForm {
   return { id: uuid(), firstKey: key, isNew: requested === undefined, draftKey: key, formerKey: '' }
 }
 
-/**
- * The open form. Each form has a draft of its own, whose key is in the address: without a key there, a new form is opened and
- * its key added.
- */
+/** Each form has its own draft, whose key is in the address; without a key, a new form is opened and its key added. */
 function useOpenedForm() {
   const { draft: requested } = route.useSearch()
   const navigate = route.useNavigate()

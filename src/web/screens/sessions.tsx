@@ -92,10 +92,7 @@ function NewSession() {
   )
 }
 
-/**
- * Loads the list again for each of: `?refresh=1`, which is then removed from the URL; the flag in the navigation's state;
- * and the one-time flag in session storage.
- */
+/** By `?refresh=1`, which is then removed; by the navigation's state; and by the one-time flag in session storage. */
 function useRefreshFlags() {
   const { refresh } = route.useSearch()
   const navigate = route.useNavigate()

@@ -29,7 +29,6 @@ import { networkDay } from '#web/ui/today.ts'
 
 const route = getRouteApi('/signed-in/approved/financial-transactions/statement')
 
-/** An account statement of a period, to read, print or download. */
 export function StatementScreen() {
   const { t } = useTranslation('finance')
   const { seeSomeFinance: maySee, manageReserve } = usePermissions()
@@ -52,13 +51,12 @@ export function StatementScreen() {
   )
 }
 
-/** The account and the period that a URL asks for. */
+/** The account and the period in a URL. */
 function requestedIn(search: AccountSearch, choices: readonly (string | null)[]): Account & Period {
   const account = requestedAccount(search, choices) ?? { organizationName: null, currency: 'USD' }
   return { ...account, ...requestedPeriod(search, networkDay()) }
 }
 
-/** The statement that the URL asks for, with fields for another account or period. */
 function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
   const { t } = useTranslation('finance')
   const search = route.useSearch()

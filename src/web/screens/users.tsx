@@ -22,7 +22,7 @@ export function UsersScreen() {
   return <Users key={sought} sought={sought} />
 }
 
-/** @param sought what the search over everything led here with; what is typed afterwards does not change it */
+/** @param sought from the global search; what is typed afterwards does not change it */
 function Users({ sought }: { sought: string }) {
   const { t } = useTranslation(['users', 'common'])
   const allowed = usePermissions().manageUsers

@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope
 /** Every file of this version of the app, filled in by the build. */
 declare const FILES_OF_THIS_VERSION: PrecacheEntry[]
 
-/** Whether an answer is a file of the server, and not what a network or a proxy answers in its place. */
+/** Whether an answer is the server's file, not an intermediary's. */
 const isOwnFile = ({ ok, headers }: Response) => ok && plainPageIn(headers) !== null
 
 addPlugins([
@@ -28,7 +28,7 @@ precacheAndRoute(FILES_OF_THIS_VERSION, { directoryIndex: '', cleanURLs: false }
 
 const PAGE = '/index.html'
 
-/** The cached page as the server answers it: with a random nonce for its styles, in the page and in its security policy. */
+/** With a random nonce for its styles, in the page and in its security policy. */
 async function withStyleNonce(page: Response): Promise<Response> {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const nonce = btoa(String.fromCharCode(...bytes))

@@ -1,7 +1,4 @@
-/**
- * Apply the styles that the page has only started to load: as stylesheets they would keep the browser from painting the start page.
- * They stay where they are in the document, before those of screens. Resolves also if one cannot be loaded.
- */
+/** As stylesheets they would block the painting of the start page. They keep their place. Never rejects. */
 export async function applyStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="style"]')
   await Promise.all(
@@ -16,12 +13,11 @@ export async function applyStyles(): Promise<void> {
   )
 }
 
-/** Remove the start page, because the app shows something itself. */
 export function removeStartPage(): void {
   document.getElementById('start')?.remove()
 }
 
-/** Say in place of the start page that the app could not be loaded, with a button that reloads it. */
+/** Replaces the start page by a button that reloads it. */
 export function showNotLoaded(): void {
   document.getElementById('not-loaded')?.removeAttribute('hidden')
 }

@@ -8,7 +8,6 @@ import { useErrorText } from './error-text.ts'
 import { Logo } from './logo.tsx'
 import { SignInFirstNote } from './sign-in-first-note.tsx'
 
-/** Shown when the app could not start: the error, and a button to try again. */
 export function AppFailed({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -27,7 +27,6 @@ function iconOf(kind: Exclude<MarkKind, 'none'>, reason: string | null): keyof t
 
 interface AttendanceMarkProps {
   status: AttendanceStatus
-  /** The stored absence reason. */
   reason?: string | null
   /** Whether the reader may not see the reason. */
   isReasonHidden?: boolean
@@ -36,10 +35,7 @@ interface AttendanceMarkProps {
   size?: 'normal' | 'dot'
 }
 
-/**
- * A person's attendance at one session as a colour-independent sign: a disc with a tick, a ring with a cross, or a
- * square with the reason's icon.
- */
+/** Independent of colour: a disc with a tick, a ring with a cross, or a square with the reason's icon. */
 export function AttendanceMark(props: AttendanceMarkProps) {
   const { status, reason = null, isReasonHidden = false, prefix = '', size = 'normal' } = props
   const { t } = useTranslation('attendance')
@@ -81,8 +77,7 @@ interface MarkSignProps {
 }
 
 /**
- * {@link AttendanceMark} without its spoken name, for tables with thousands of them: nothing is translated, and the
- * style sheet draws all but the reasons, because an SVG in each cell is slow to lay out and paint.
+ * Without a spoken name, for tables with thousands of them. The style sheet draws all but the reasons: SVGs are slow.
  */
 export function MarkSign({ status, reason, size = 'normal' }: MarkSignProps) {
   const kind = status === null ? 'none' : markKind(status, reason)

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { createSignal, useSignal } from '#web/signal.ts'
 
-/** The number of waiting components. */
 const waiting = createSignal(0)
 
 /** Shows the loading bar (`loading-bar.tsx`) while a person waits for an opened part of the app. */
@@ -13,7 +12,6 @@ export function useShownWaiting(isWaiting: boolean): void {
   }, [isWaiting])
 }
 
-/** Whether a person is waiting for an opened part of the app. */
 export function useIsPartAwaited(): boolean {
   return useSignal(waiting) > 0
 }

@@ -8,12 +8,8 @@ import { useIsMounted } from './use-is-mounted.ts'
 /** After this many attempts the refusal is shown. */
 const MAX_ATTEMPTS = 12
 
-/**
- * Retries a call while the server is too busy checking passwords, after the requested delay. When the form unmounts,
- * retrying stops and `run` never settles.
- */
+/** After the requested delay. When the form unmounts, retrying stops and `run` never settles. */
 export function useBusyRetry() {
-  /** Seconds until the next attempt; null while none is planned. */
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const isMounted = useIsMounted()
 

@@ -36,7 +36,6 @@ type CalendarProps = Pick<
   | '__stopPropagation'
 >
 
-/** A calendar for choosing a day. */
 export function Calendar(props: CalendarProps) {
   return <DatePicker {...useCalendarTexts()} {...props} onKeyDownCapture={mirrorArrowKeys} />
 }
@@ -44,8 +43,7 @@ export function Calendar(props: CalendarProps) {
 const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 
 /**
- * Makes the left and right arrow keys follow the visible calendar: the kit uses left for earlier, but in right-to-left
- * layouts the earlier day is on the right. For the capture phase.
+ * The kit uses left for earlier, but in right-to-left layouts the earlier day is on the right. For the capture phase.
  */
 function mirrorArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const { target, nativeEvent } = event

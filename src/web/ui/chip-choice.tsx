@@ -2,14 +2,12 @@ import { useId } from 'react'
 import classes from './chips.module.css'
 
 interface ChipChoiceProps<Value extends string> {
-  /** The spoken name of the choice. */
   label: string
   value: Value
   options: readonly { readonly value: Value; readonly label: string }[]
   onChange: (value: Value) => void
 }
 
-/** A scrolling row of chips for choosing one of several filters. */
 export function ChipChoice<Value extends string>({ label, value, options, onChange }: ChipChoiceProps<Value>) {
   const name = useId()
   return (

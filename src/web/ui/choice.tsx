@@ -11,7 +11,6 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A labelled segmented control for a choice of a few options. */
 export function Choice<Value extends string>({
   label,
   value,

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { type Contact, callLink, whatsAppLink } from '#domain/contacts.ts'
 
 interface ContactButtonsProps {
-  /** The person whose contact it is, or who answers: the accessible name of the buttons. */
   name: string
   contact: Pick<Contact, 'phone' | 'whatsApp'>
 }

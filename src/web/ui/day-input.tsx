@@ -9,7 +9,6 @@ import { useLoadedPart } from './loaded-part.ts'
 
 interface DayInputProps {
   label: string
-  /** Null for none. */
   value: PlainDate | null
   onChange: (day: PlainDate) => void
   error?: ReactNode
@@ -22,7 +21,6 @@ interface DayInputProps {
   latest?: PlainDate
 }
 
-/** A day chosen in a calendar, shown in words. */
 export function DayInput({ label, value, onChange, placeholder, earliest, latest, ...field }: DayInputProps) {
   const language = useLanguage()
   const { part, isLoading, load } = useLoadedPart(loadCalendar)

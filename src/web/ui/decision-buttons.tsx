@@ -4,17 +4,13 @@ import { StillSending } from './still-sending.tsx'
 
 interface DecisionButtonsProps extends GroupProps {
   approve: Decision
-  /** Absent for already rejected entries. */
   reject?: Decision | undefined
-  /** The decision about this entry is being sent. */
   busy: boolean
-  /** A decision about another entry is being sent. */
   disabled?: boolean
 }
 
 interface Decision {
   readonly label: string
-  /** The accessible name, which includes what the decision is about. */
   readonly named: string
   readonly run: () => void
 }

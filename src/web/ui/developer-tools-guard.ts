@@ -1,10 +1,7 @@
 const THRESHOLD_PX = 160
 const INTERVAL_MS = 1_000
 
-/**
- * Clear session storage while the window is much larger than the page in it, as with docked developer tools. Nothing
- * important is ever stored there. Source: docs/product.md, 11.5.
- */
+/** While the window is much larger than its page, as with docked developer tools. Source: docs/product.md, 11.5. */
 export function guardSessionStorage(): void {
   setInterval(() => {
     const width = window.outerWidth - window.innerWidth

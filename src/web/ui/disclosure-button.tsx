@@ -7,7 +7,6 @@ interface DisclosureButtonProps {
   onToggle: (opened: boolean) => void
 }
 
-/** Shows and hides the content below it. */
 export function DisclosureButton({ label, opened, onToggle }: DisclosureButtonProps) {
   const Chevron = opened ? IconChevronUp : IconChevronDown
   return (

@@ -6,10 +6,8 @@ import type { TableFile } from '#domain/table-file.ts'
 import { MenuButton } from './menu-button.tsx'
 import { type Format, useDownload } from './use-download.ts'
 
-/** A table that can be downloaded. */
 export interface Download {
   readonly label: string
-  /** Makes the table on request. */
   readonly table: () => TableFile | Promise<TableFile>
 }
 
@@ -49,7 +47,6 @@ export interface DownloadItemsProps {
   onDownload: (request: { readonly table: Download['table']; readonly format: Format }) => void
 }
 
-/** The items of a menu of downloads: the formats, below the name of each table if there are several. */
 export function DownloadItems({ tables, onDownload }: DownloadItemsProps) {
   const { t } = useTranslation('downloads')
   return tables.map(({ label, table }) => (

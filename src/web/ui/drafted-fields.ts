@@ -22,7 +22,7 @@ interface DraftedOptions<Values> {
 
 /**
  * @param key names the subject of the form; null for a form without a draft
- * @param initial the values of a form without a draft; the stored ones in an edit
+ * @param initial the stored values in an edit
  */
 export function useDraftedFields<Values extends object>(
   key: string | null,

@@ -7,7 +7,6 @@ export interface FieldQuestion<Values> {
   readonly stored: Partial<Values>
 }
 
-/** The display of an edit's questions. */
 export interface EditTexts<Values> {
   /** The form values of an error BOTH_CHANGED. */
   readonly valuesOf: (stored: StoredFields) => Partial<Values>
@@ -17,7 +16,6 @@ export interface EditTexts<Values> {
   readonly text: (values: Partial<Values>) => string
 }
 
-/** A question as texts. */
 export interface ShownQuestion {
   readonly label: string
   readonly mine: string

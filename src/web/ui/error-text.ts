@@ -14,10 +14,7 @@ export type ErrorTexts = { readonly [Code in ErrorCode]?: string | ((data: DataO
 
 const NO_ANSWER_TEXTS = { signInFirst: 'signInFirst', tooLarge: 'tooLarge', unreachable: 'notReached' } as const
 
-/**
- * The message for an error.
- * @param overrides the area's own texts; all other codes have a common text
- */
+/** The message for an error. @param overrides the area's own texts; all other codes have a common text */
 export function useErrorText(overrides: ErrorTexts = {}): (error: unknown) => string {
   const generalText = useGeneralText()
   return (error) => {
@@ -61,10 +58,7 @@ export function unreachedText(): 'signInFirst' | 'networkFailed' {
   return isSignInFirst() ? 'signInFirst' : 'networkFailed'
 }
 
-/**
- * The message of a failed action. If the person cancelled the proof of identity nothing has failed: then the text of
- * the error is its title.
- */
+/** After a cancelled proof of identity nothing has failed: then the text of the error is its title. */
 export function failureToast(
   title: string,
   error: unknown,

@@ -13,7 +13,6 @@ function fileOf(rows: readonly (readonly TableCell[])[], { sheet = 'Roster', rig
   return excelFile({ name: 'file', sheet, heads: ['Name', 'B', 'C', 'D'], rows }, rightToLeft)
 }
 
-/** The parts of the file as XML. */
 async function partsOf(file: Blob) {
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
   const part = (name: string) => strFromU8(files[name] ?? expect.unreachable(name))

@@ -81,8 +81,8 @@ function amountCell(amount: AmountText, currency: Currency): CellObject {
 }
 
 /**
- * Excel reads `_x0041_` in a text as 'A', so such texts start with an encoded underscore. The library cannot write a
- * text named like a property of every object ('constructor'), so these end in a blank.
+ * Excel reads `_x0041_` as 'A', so such texts get an encoded underscore. The library cannot write property names of
+ * objects ('constructor'), so these end in a blank.
  */
 function encoded(text: string): string {
   const plain = text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')

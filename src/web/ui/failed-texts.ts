@@ -1,9 +1,6 @@
 import { isStoreMissing } from '#web/offline/missing-store.ts'
 
-/**
- * The title after a failed save about a person; it promises nothing while the device stores nothing. Source:
- * docs/product.md, 11.7.
- */
+/** Promises nothing while the device stores nothing. Source: docs/product.md, 11.7. */
 export function saveFailedText(): 'roster:saveFailed' | 'roster:saveFailedUnstored' {
   return isStoreMissing() ? 'roster:saveFailedUnstored' : 'roster:saveFailed'
 }

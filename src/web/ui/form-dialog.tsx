@@ -14,7 +14,7 @@ interface FormDialogProps
   children: ReactNode
 }
 
-/** A dialog with a form. Escape closes it, a tap outside does not, because that is easily made by mistake. */
+/** Escape closes it; a tap outside does not, because that is easily made by mistake. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation()
   return <Modal {...props} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }} />
@@ -28,10 +28,8 @@ export interface Obstacle {
 
 interface DialogFormProps {
   form: FormState
-  /** The label of the button that sends the form. */
   submit: string
   submitColor?: string
-  /** Whether another call is in progress. */
   busy?: boolean
   /** Shown above the button, which is disabled. */
   obstacle?: Obstacle | null
@@ -47,7 +45,6 @@ interface DialogFormProps {
   children: ReactNode
 }
 
-/** The form in a `FormDialog`: its fields, and the buttons Cancel and Send. */
 export function DialogForm(props: DialogFormProps) {
   const { form, submit, submitColor, busy = false, obstacle = null, onCancel, children } = props
   const { t } = useTranslation()

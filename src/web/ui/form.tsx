@@ -15,7 +15,6 @@ export interface OutdatedDraft {
   keepDraft(): void
 }
 
-/** The values of a form. They live in `useFields`, in a draft (`useDraftedFields`), or in a reducer. */
 export interface Fields<Values> {
   readonly values: Values
   /** Whether what is typed is stored on this device. */
@@ -54,15 +53,13 @@ export interface FormOptions<Values, Found extends Problems<Values, unknown>, Re
   readonly failed: string | ((error: unknown) => string)
   readonly errorText?: (error: unknown, values: Values) => string
   /**
-   * The field problems of an error; an empty object for an error shown elsewhere. Without a result, or after the form
-   * was closed, a message is shown.
+   * An empty object for an error shown elsewhere. Without a result, or after the form was closed, a message is shown.
    */
   readonly onError?: (error: unknown, values: Values) => Problems<Values, ProblemIn<Found>> | undefined
   /** For the edit of stored values. */
   readonly edit?: EditTexts<Values>
 }
 
-/** The type-independent part of a form. */
 export interface FormState {
   readonly element: RefObject<HTMLFormElement | null>
   readonly isPending: boolean
@@ -74,7 +71,6 @@ export interface FormState {
   submit(): void
 }
 
-/** The state of a form that is lost when closed. */
 export function useFields<Values extends object>(initial: Values | (() => Values)): Fields<Values> {
   const [values, setValues] = useState(initial)
   return { values, change: (part) => setValues((now) => ({ ...now, ...part })) }
@@ -126,14 +122,13 @@ export function useForm<Values extends object, Found extends Problems<Values, un
     change,
     errorOf,
     clearProblems: () => setProblems({}),
-    /** Props of an input with a text. */
     field: <Name extends TextName<Values>>(name: Name) => ({
       name,
       value: values[name] as string,
       error: errorOf(name),
       onChange: changeText,
     }),
-    /** @param part sent changes that are not stored in the fields */
+    /** @param part sent changes that are not in the fields */
     submit(part: Partial<Values> = {}) {
       if (isSending.current || fields.questions?.length) return
       const submitted = { ...values, ...part }
@@ -199,7 +194,6 @@ function submitButton(form: HTMLFormElement | null): Element | null {
   return form?.querySelector('[type="submit"]') ?? null
 }
 
-/** Inputs carry the name of their field. */
 function focusFirst(form: HTMLFormElement | null, problems: object): void {
   const inputs = Object.keys(problems).map((name) => form?.querySelector<HTMLElement>(`[name="${name}"]`))
   inputs.find(Boolean)?.focus()
@@ -210,7 +204,6 @@ interface FormProps {
   children: ReactNode
 }
 
-/** The element around the fields of a form. */
 export function Form({ form, children }: FormProps) {
   return (
     <form

@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react'
 
 const TIMEOUT_MS = 3_000
 
-/**
- * The refetched data of a query, for a form that takes its initial values from it. After a few seconds without an
- * answer, the cached data.
- */
+/** For the initial values of a form. After a few seconds without an answer, the cached data. */
 export function useFreshData<Data>(
   query: Pick<UseQueryResult<Data>, 'data' | 'isFetchedAfterMount'>,
 ): Data | undefined {

@@ -8,7 +8,6 @@ import classes from './hidden-birthdate.module.css'
 
 /** A birthdate that is loaded only on request; each request is recorded. */
 export interface ShownBirthdate {
-  /** Null while hidden. */
   readonly birthdate: PlainDate | null
   readonly isPending: boolean
   readonly show: () => void

@@ -9,11 +9,9 @@ import { useErrorText } from './error-text.ts'
 import { toastFailed } from './toast.ts'
 
 interface LanguageToggleProps {
-  /** Called with the new choice. */
   onChosen?: (language: Language) => void
 }
 
-/** Switches between English and Arabic; labelled in the other language. */
 export function LanguageToggle({ onChosen }: LanguageToggleProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -4,9 +4,8 @@ import { useEffect, useRef } from 'react'
 const BLOCKED_MS = 800
 
 /**
- * Guards irreversible actions in a list against misplaced taps: for a moment after rows were added or removed, the
- * buttons have moved, and presses are ignored.
- * @param rows the rows of the list, in order
+ * For a moment after rows were added or removed, presses are ignored, because the buttons have moved.
+ * @param rows in order
  */
 export function useLayoutShiftGuard(rows: readonly { readonly id: string }[] | undefined) {
   const shown = rows?.map(({ id }) => id).join()

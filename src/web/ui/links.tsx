@@ -23,14 +23,11 @@ export const ActionIconLink = createLink((props: LinkProps<ActionIconProps>) => 
 
 export const AnchorLink = createLink((props: LinkProps<AnchorProps>) => <Anchor {...props} />)
 
-/** A card that is one link. */
 export const CardLink = createLink(({ className = '', ...props }: LinkProps<PaperProps>) => (
   <Paper component="a" className={`${linked.card} ${className}`} {...props} />
 ))
 
-/**
- * A link that covers a card, for cards that contain other links, which lie above it. The card needs `position: relative`.
- */
+/** For cards that contain other links, which lie above it. The card needs `position: relative`. */
 export const CoveringLink = createLink(
   ({ className = '', ...props }: LinkProps<object> & { 'aria-labelledby': string; className?: string }) => (
     <a className={`${linked.covering} ${className}`} {...props} />

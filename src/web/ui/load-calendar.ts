@@ -1,4 +1,4 @@
 import { partLoader } from './load-part.ts'
 
-/** Loads calendars: they weigh 30 kB, and no screen shows one as soon as it opens. */
+/** Calendars weigh 30 kB, and no screen shows one at first. */
 export const loadCalendar = partLoader(() => import('./calendar.tsx'))

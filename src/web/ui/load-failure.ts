@@ -8,10 +8,9 @@ import { toastFailed } from './toast.ts'
 const shouldShow = trackShownFailures(queryClient.getQueryCache())
 
 /**
- * Shows an error toast for a failed query: once until it loads successfully, because lists
- * are loaded again at every change. While the device knows that it has no connection, only the state in place of the data says so.
- * @param error the error of the query; null if it has none
- * @param title the title of the toast
+ * Once until the query succeeds, because lists are reloaded at every change. Without a connection only the state says
+ * so.
+ * @param error of the query; null if it has none
  * @param retry the button that loads again, which the toast does not cover
  */
 export function useLoadFailure(error: unknown, title: string, retry: RefObject<Element | null>): void {

@@ -1,6 +1,6 @@
 import { importPart } from '#web/expect-parts.ts'
 
-/** Load a part of the app when it is needed, as often as requested until it has succeeded. Rejects as `importPart` does. */
+/** On demand, repeated until it has succeeded. Rejects as `importPart` does. */
 export function partLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
   let loaded: Part | undefined
   let loading: Promise<Part> | undefined
@@ -17,9 +17,7 @@ export function partLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
   return Object.assign(async () => loaded ?? loadOnce(), { loaded: () => loaded })
 }
 
-/** Loads a part, and says which part is loaded already. */
 export interface PartLoader<Part> {
   (): Promise<Part>
-  /** Undefined until it is loaded. */
   loaded(): Part | undefined
 }

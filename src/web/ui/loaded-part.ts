@@ -5,12 +5,11 @@ import { useErrorText } from './error-text.ts'
 import type { PartLoader } from './load-part.ts'
 import { toastFailed } from './toast.ts'
 
-/** A part of the app's code that is loaded when it is first needed, such as a dialog. */
+/** Loaded on demand, such as a dialog. */
 interface LoadedPart<Part> {
-  /** Undefined until it is loaded. */
   readonly part: Part | undefined
   readonly isLoading: boolean
-  /** Loads the part. Resolves to whether it is there; otherwise a message says why not. */
+  /** @returns whether it is loaded; otherwise a message says why not */
   load(): Promise<boolean>
 }
 
@@ -41,16 +40,10 @@ export function useLoadedPart<Part>(load: PartLoader<Part>): LoadedPart<Part> {
   }
 }
 
-/**
- * A dialog that is loaded when it is first opened.
- * @param load loads its code, made by `partLoader`
- * @template Subject what the dialog is about
- */
+/** @param load loads its code, made by `partLoader` @template Subject what the dialog is about */
 export function useLoadedDialog<Part, Subject>(load: PartLoader<Part>) {
   const { part, load: loadPart } = useLoadedPart(load)
-  /** What it is being opened for. */
   const [loading, setLoading] = useState<Subject | null>(null)
-  /** Null while it is closed. */
   const [subject, setSubject] = useState<Subject | null>(null)
   return {
     part,

@@ -13,7 +13,6 @@ interface MarkLegendProps {
   order?: 2 | 3
 }
 
-/** What the marks mean. */
 export function MarkLegend({ hasDash = false, order = 3 }: MarkLegendProps) {
   const { t } = useTranslation('attendance')
   const titleId = useId()

@@ -7,13 +7,10 @@ export const MenuItemLink = createLink((props: LinkProps<MenuItemProps>) => <Men
 
 interface MenuButtonProps {
   button: ReactNode
-  /** In pixels; by default as wide as its items. */
   width?: number
-  /** The items. */
   children: ReactNode
 }
 
-/** A button with a menu. */
 export function MenuButton({ button, width, children }: MenuButtonProps) {
   return (
     <Menu position="bottom-end" {...(width === undefined ? {} : { width })}>

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useIsStoreMissing } from '#web/offline/missing-store.ts'
 
-/** Above a form whose text the device cannot store now. Source: docs/product.md, 11.7. */
+/** Source: docs/product.md, 11.7. */
 export function MissingStoreNote() {
   const { t } = useTranslation()
   if (!useIsStoreMissing()) return null

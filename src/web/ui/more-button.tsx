@@ -8,11 +8,9 @@ interface MoreButtonProps {
   query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'> & {
     fetchNextPage: () => unknown
   }
-  /** The message shown when loading failed. */
   failed: string
 }
 
-/** Loads the next page of a list; nothing on the last page. */
 export function MoreButton({ query, failed }: MoreButtonProps) {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)

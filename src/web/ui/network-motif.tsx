@@ -7,8 +7,8 @@ interface NetworkMotifProps {
 }
 
 /**
- * The nodes and lines of the logo as a faint pattern in the colour of the text, behind the content of a card. The card needs
- * `position: relative` and `overflow: hidden`, and its content `position: relative`.
+ * The nodes and lines of the logo, behind the content of a card. The card needs `position: relative` and `overflow:
+ * hidden`, and its content `position: relative`.
  */
 export function NetworkMotif({ fade = 'start' }: NetworkMotifProps) {
   const id = useId()

@@ -7,7 +7,6 @@ import { unreachedText } from './error-text.ts'
 import classes from './new-version-bar.module.css'
 import { toastFailed } from './toast.ts'
 
-/** Says that a new version of the app is ready, with a button that opens it. */
 export function NewVersionBar() {
   const { t } = useTranslation()
   const isGivenUp = useIsStoreGivenUp()

@@ -5,7 +5,6 @@ import { useIsStoreMissing } from '#web/offline/missing-store.ts'
 import classes from './offline-note.module.css'
 import { SignInFirstNote } from './sign-in-first-note.tsx'
 
-/** Says that there is no connection, and that what is saved is sent later if the device can store it. */
 export function OfflineNote() {
   const { t } = useTranslation()
   const isConnected = useConnection()

@@ -9,7 +9,7 @@ interface OutdatedDraftNoteProps extends OutdatedDraft {
   onChosen: () => void
 }
 
-/** Says that what is stored was changed since the draft was started, and lets the person choose. Source: docs/product.md, 11.6. */
+/** Offers the choice after the stored values were changed. Source: docs/product.md, 11.6. */
 export function OutdatedDraftNote({ savedAt, takeStored, keepDraft, onChosen }: OutdatedDraftNoteProps) {
   const { t } = useTranslation('drafts')
   const dateTimeText = useDateTimeText()

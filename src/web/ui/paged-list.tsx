@@ -10,15 +10,11 @@ interface Page<Row> {
 
 interface PagedListProps<Row> {
   query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
-  /** The message shown when loading failed. */
   failed: string
-  /** Shown when the list is empty. */
   empty: ReactNode
-  /** Renders the loaded rows. */
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list with a button that loads its next page. */
 export function PagedList<Row>({ query, failed, empty, children }: PagedListProps<Row>) {
   return (
     <QueryState query={query} failed={failed} rows={2}>

@@ -8,7 +8,6 @@ const ROWS_PER_PAGE = 50
 
 interface PagesProps<Row> {
   rows: readonly Row[]
-  /** Renders one page of rows. */
   children: (rows: readonly Row[]) => ReactNode
 }
 

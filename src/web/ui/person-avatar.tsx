@@ -6,13 +6,11 @@ import classes from './person-avatar.module.css'
 interface PersonAvatarProps {
   name: string
   isLeader?: boolean
-  /** In pixels. */
   size?: number
 }
 
 /**
- * A person's initials: sand for leaders, cedar for others. Hidden from screen readers, because the name is beside it. Not Mantine's
- * avatar, because forms and lists have hundreds of them.
+ * Hidden from screen readers, because the name is beside it. Not Mantine's avatar, because lists have hundreds of them.
  */
 export function PersonAvatar({ name, isLeader = false, size = 40 }: PersonAvatarProps) {
   const style = { '--avatar-size': `${size}px` } as CSSProperties

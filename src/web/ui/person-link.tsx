@@ -4,21 +4,17 @@ import classes from './person-link.module.css'
 import { PersonName } from './person-name.tsx'
 
 interface PersonLinkProps {
-  /** The id of the roster entry; null for a name without one. */
   id: string | null
   name: string
   /** Whether the reader may see the person's page (`may.seePerson`). */
   hasPage?: boolean
-  /** Opens the page in a new tab where a screen has choices that would be lost, and says so with this text. */
+  /** The text that says that the page opens in a new tab, where choices would be lost. */
   newTabHint?: string | undefined
   /** What is shown instead of the name. */
   children?: ReactNode
 }
 
-/**
- * A name of the roster that leads to the person's page. Not a link of the router, because each of those follows the address, and
- * forms and lists have hundreds of names. Source: docs/product.md, 16.1.
- */
+/** Not a link of the router, which follows the address: lists have hundreds of names. Source: docs/product.md, 16.1. */
 export function PersonLink({
   id,
   name,

@@ -2,9 +2,8 @@ import { Text, type TextProps } from '@mantine/core'
 import { shownName } from '#web/i18n/shown-name.ts'
 
 /**
- * A name in its own direction, so that the full stop of 'Maria-Rita K.' stays at its end in Arabic text.
- * A name of an erased mark is shown as 'Erased'.
- * @param inherit the name looks like the text around it; long lists have hundreds of such names
+ * In its own direction, so that the full stop of 'Maria-Rita K.' stays at its end in Arabic text. Erased: 'Erased'.
+ * @param inherit looks like the text around it; long lists have hundreds of such names
  */
 export function PersonName({ name, inherit = false, ...props }: TextProps & { name: string; inherit?: boolean }) {
   const shown = shownName(name)

@@ -10,12 +10,10 @@ interface PhoneInputProps {
   onChange: (value: string) => void
 }
 
-/** Whether a phone number is longer than the server accepts. */
 export function isPhoneTooLong(phone: string): boolean {
   return oneLineText(phone).length > TEXT_LIMITS.phone
 }
 
-/** A phone number. An unusual one is pointed out, and accepted as it is. */
 export function PhoneInput({ value, onChange }: PhoneInputProps) {
   const { t } = useTranslation(['roster', 'common'])
   const [odd, setOdd] = useState<string | null>(null)
@@ -40,7 +38,7 @@ export function PhoneInput({ value, onChange }: PhoneInputProps) {
   )
 }
 
-/** Whether this is neither a Lebanese number nor one with a country code. */
+/** Neither a Lebanese number nor one with a country code. */
 async function looksOdd(typed: string): Promise<boolean> {
   if (oneLineText(typed) === '') return false
   // Without a connection the library may not be loaded: then every number is accepted without a hint.

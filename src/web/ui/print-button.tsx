@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Opens the browser's print dialog. */
 export function PrintButton() {
   const { t } = useTranslation()
   return (

@@ -4,13 +4,11 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { styleNonce } from '#web/style-nonce.ts'
 
 interface PrintFooterProps {
-  /** What the printed document is about, so that loose pages can be matched. */
   of: string
   /** Whether the pages are landscape. */
   isLandscape?: boolean
 }
 
-/** The footer of each printed page: its document and page number, in the language and direction of the reader. */
 export function PrintFooter(props: PrintFooterProps) {
   return LACKS_MARGIN_BOXES ? <InsideThePage {...props} /> : <InTheMargins {...props} />
 }
@@ -36,7 +34,6 @@ function InTheMargins({ of, isLandscape = false }: PrintFooterProps) {
   )
 }
 
-/** A text as a CSS string. */
 function quoted(text: string): string {
   const escaped = text.replace(/[^\p{L}\p{N} ,.-]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)
   return `"${escaped}"`
@@ -48,8 +45,8 @@ const [SHORT, LONG] = [210, 297]
 const MOST_PAGES = 100
 
 /**
- * Firefox repeats fixed elements on every page but has no page counter. So the numbers are drawn in a background image as
- * long as a hundred pages, of which each page shows its own part; at the top, because the last page may end anywhere.
+ * Firefox repeats fixed elements on every page but has no page counter. So a background image as long as a hundred
+ * pages has the numbers, and each page shows its part; at the top, because the last page may end anywhere.
  */
 function InsideThePage({ of, isLandscape = false }: PrintFooterProps) {
   const { t } = useTranslation()

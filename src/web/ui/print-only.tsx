@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 
-/** What is printed in place of the whole page as long as it is mounted, and not shown on the screen. */
+/** Printed in place of the page while mounted; not shown on the screen. */
 export function PrintOnly({ children }: { children: ReactNode }) {
   useEffect(() => {
     const { dataset } = document.documentElement

@@ -11,7 +11,7 @@ import { toastDone, toastFailed } from './toast.ts'
 const STAYS_MS = 10_000
 const STAYS_WITH_QUESTION_MS = 20_000
 
-/** An entry that came back, and the call that brought it back. */
+/** A restored entry, and the call that restored it. */
 export interface PutBack {
   readonly sent: Parameters<typeof api.roster.add.call>[0]
   readonly person: Pick<RosterPerson, 'id' | 'attendeeName' | 'organizationName'>
@@ -20,16 +20,15 @@ export interface PutBack {
 }
 
 /**
- * Says that a person is back with what belongs to them, and offers to add another person of the name instead, and to choose the
- * group on the person's page if the age rule names another one.
- * Source: docs/product.md, 6.11.
+ * Says that a person is back with what belongs to them, and offers to add another person of the name instead, and to
+ * choose the group on the person's page if the age rule names another one. Source: docs/product.md, 6.11.
  */
 export function usePutBackOffer() {
   // On the start screen too, from where waiting sessions are sent.
   const { t } = useTranslation('sessions')
   const errorText = useErrorText()
   const navigate = useNavigate()
-  /** @param onReplaced called with the other person, once they are added instead */
+  /** @param onReplaced called with the other person */
   return ({ sent, person, placement }: PutBack, onReplaced?: (other: RosterPerson) => void) => {
     const name = shortened(person.attendeeName)
     const input = { ...sent, id: uuid(), insteadOf: sent.id }

@@ -18,18 +18,15 @@ interface Loading<Data>
 
 interface QueryStateProps<Data> {
   query: Loading<Data>
-  /** The message shown when loading failed. */
   failed: string
   /** Show placeholders even if the query has data, because something else is still loading. */
   waiting?: boolean
-  /** How many placeholder rows to show while loading. */
   rows?: number
   children: (data: Data) => ReactNode
 }
 
 /**
- * Renders the state of a query: placeholders while loading, an error with a retry button, or the data, marked as outdated
- * if loading it again failed. A failure is also shown as a toast.
+ * Placeholders, an error with a retry button, or the data, marked as outdated if a refetch failed. Also shows a toast.
  */
 export function QueryState<Data>({ query, failed, waiting = false, rows = 3, children }: QueryStateProps<Data>) {
   const { t } = useTranslation()
@@ -75,7 +72,7 @@ interface OutdatedNoteProps {
   retry: RefObject<HTMLButtonElement | null>
 }
 
-/** Says when the data below was loaded, because loading it again failed. */
+/** When the shown data was loaded. */
 function OutdatedNote({ query, failed, retry }: OutdatedNoteProps) {
   const { t } = useTranslation()
   const dateTimeText = useDateTimeText()

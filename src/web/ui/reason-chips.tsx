@@ -7,15 +7,13 @@ interface ReasonChipsProps {
   value: AbsenceReason | null
   onChange: (reason: AbsenceReason | null) => void
   disabled?: boolean
-  /** The text on a chip. */
   textOf: (reason: AbsenceReason) => string
-  /** The accessible name of a chip; by default its text. */
   nameOf?: (reason: AbsenceReason) => string
 }
 
 /**
- * The absence reasons that one tap chooses; another tap on the chosen one clears it. Plain buttons, because a tap in a form of three
- * hundred people makes four of them. Source: docs/product.md, 5.17.
+ * A second tap clears the choice. Plain buttons: a form of three hundred people makes four for each absence.
+ * Source: docs/product.md, 5.17.
  */
 export function ReasonChips({ value, onChange, disabled = false, textOf, nameOf = textOf }: ReasonChipsProps) {
   return ABSENCE_REASONS.map((reason) => (
@@ -34,7 +32,6 @@ export function ReasonChips({ value, onChange, disabled = false, textOf, nameOf 
   ))
 }
 
-/** The chips as a named group of their own. */
 export function ReasonChipsGroup({ label, ...chips }: Omit<ReasonChipsProps, 'textOf'> & { label: string }) {
   const { t } = useTranslation('attendance')
   return (

@@ -15,21 +15,19 @@ interface ReasonDialogProps<Subject> {
   words: (subject: Subject) => ReasonWords
   busy: boolean
   onClose: () => void
-  /** Rejects after it has shown a message; the typed reason stays. */
+  /** Rejects after showing a message; the typed reason remains. */
   onReject: (subject: Subject, reason: string) => Promise<unknown>
 }
 
 interface ReasonWords {
   readonly title: string
-  /** The consequences. */
   readonly hint: ReactNode
   readonly reason: string
-  /** Who reads the reason. */
   readonly reasonHint: string
   readonly reject: string
 }
 
-/** Asks for a reason, which may stay empty, before someone or something is rejected. */
+/** The reason of a rejection is optional. */
 export function ReasonDialog<Subject extends { readonly id: string }>(props: ReasonDialogProps<Subject>) {
   const { decision, subject, words, busy, onClose, onReject } = props
   const shown = useRef(subject?.id)

@@ -1,4 +1,3 @@
-/** Download a file. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

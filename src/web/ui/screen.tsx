@@ -6,18 +6,14 @@ import { ActionIconLink } from './links.tsx'
 
 interface ScreenProps {
   title: string
-  /** The document title, which also names a printed file; by default the screen's title. */
   documentTitle?: string | undefined
-  /** Target and label of the back arrow. */
   back?: { to: '/dashboard' | '/members' | '/sessions' | '/financial-transactions'; label: string }
-  /** Buttons beside the title. */
   actions?: ReactNode
   /** Whether the content begins with a title of its own, in place of this one and its back arrow. */
   hasOwnHead?: boolean
   children: ReactNode
 }
 
-/** The layout of a screen inside the shell: title, back arrow, actions, content. */
 export function Screen({ title, documentTitle = title, back, actions, hasOwnHead = false, children }: ScreenProps) {
   useDocumentTitle(documentTitle)
   return (
@@ -42,7 +38,6 @@ export function Screen({ title, documentTitle = title, back, actions, hasOwnHead
   )
 }
 
-/** Sets the document title while a screen is shown. */
 export function useDocumentTitle(title: string) {
   const { t } = useTranslation()
   const appName = t('appName')

@@ -8,17 +8,14 @@ import classes from './search-field.module.css'
 
 interface SearchFieldProps {
   label: string
-  /** What is in it at first. */
   initial?: string
   /** Whether the label is shown inside the empty field. */
   isLabelInside?: boolean
-  /** Called with the search, debounced. */
   onSearch: (search: string) => void
 }
 
 const DEBOUNCE_MS = 250
 
-/** A search field with a clear button. */
 export function SearchField({ label, initial = '', isLabelInside = false, onSearch }: SearchFieldProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(initial)

@@ -6,11 +6,9 @@ import classes from './sheet.module.css'
 
 interface SheetProps {
   title: string
-  /** Below the title. */
   subtitle: ReactNode
   /** The organization or account, at the other end of the header. */
   owner: ReactNode
-  /** Below the owner. */
   aside: ReactNode
   /** The text at the foot of each printed page, so that loose pages can be matched. */
   foot: string
@@ -20,7 +18,6 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** A sheet of A4 width. It is printed without the rest of the screen, with numbered pages. */
 export function Sheet({
   title,
   subtitle,

@@ -13,16 +13,13 @@ interface ShellProps {
   bare?: boolean
   /** Whether the person may see the finances of any organization. */
   finance: boolean
-  /** The search in the header; none for people who cannot use the app yet. */
   search?: ReactNode
-  /** The menu of the person's account. */
   menu: ReactNode
   onLanguage: (language: Language) => void
   onSignOut: () => void
   children: ReactNode
 }
 
-/** The header and navigation around every screen of a signed-in person. */
 export function Shell({ bare = false, finance, search, menu, onLanguage, onSignOut, children }: ShellProps) {
   const { t } = useTranslation()
   return (

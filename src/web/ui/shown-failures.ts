@@ -1,9 +1,6 @@
 import type { Query, QueryCache } from '@tanstack/react-query'
 
-/**
- * Remember the queries whose failure was shown, until they load successfully.
- * @returns whether the failure of a query must be shown; calling it marks the failure as shown
- */
+/** @returns whether the failure of a query must be shown; calling it marks the failure as shown */
 export function trackShownFailures(cache: QueryCache): (query: Query) => boolean {
   const shown = new WeakSet<Query>()
   cache.subscribe((event) => {

@@ -5,7 +5,7 @@ import { useIsStoreMissing } from '#web/offline/missing-store.ts'
 import { plainPage } from '#web/plain-page.ts'
 import classes from './offline-note.module.css'
 
-/** Says that the network shows its sign-in page in place of every answer, with a link at which it does so in a new tab. */
+/** Links to a page that the network replaces by its sign-in page. */
 export function SignInFirstNote() {
   const { t } = useTranslation()
   const isRequested = useSignInFirst()

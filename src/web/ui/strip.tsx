@@ -8,11 +8,10 @@ interface StripProps {
   icon: ReactNode
   title: string
   hint?: string | undefined
-  /** What can be done about it. */
   children: ReactNode
 }
 
-/** A tinted row for something that waits, is missing or is offered. */
+/** For something that waits, is missing or is offered. */
 export function Strip({ color = 'sand', icon, title, hint, children }: StripProps) {
   return (
     <div className={classes.strip} data-color={color}>

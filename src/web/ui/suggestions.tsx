@@ -1,16 +1,12 @@
 import { Button, Group } from '@mantine/core'
 
 interface SuggestionsProps {
-  /** The accessible name of the group. */
   label: string
-  /** The texts that one tap fills in. */
   texts: readonly string[]
-  /** The text of the field, which is shown as chosen. */
   value: string
   onChoose: (text: string) => void
 }
 
-/** Texts that one tap fills into the field above. */
 export function Suggestions({ label, texts, value, onChoose }: SuggestionsProps) {
   if (texts.length === 0) return null
   return (

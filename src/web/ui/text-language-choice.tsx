@@ -13,7 +13,7 @@ interface TextLanguageChoiceProps {
   onChange: (language: Language) => void
 }
 
-/** Chooses the language of a text that is sent to someone. */
+/** The language of a text for another person. */
 export function TextLanguageChoice(props: TextLanguageChoiceProps) {
   return <Choice {...props} options={OPTIONS} />
 }

@@ -1,4 +1,3 @@
-/** A part of a text; a link if it has an `href`. */
 export interface TextPart {
   readonly text: string
   readonly href?: string
@@ -8,7 +7,6 @@ const LINK = /https?:\/\/[^\s<>"'«»\p{C}]+/giu
 /** Punctuation that ends a sentence after a link and is not part of the link. */
 const SENTENCE_END = /[.,;:!?،؛؟…)\]}]+$/u
 
-/** The parts of a text, in order, with its http and https addresses as links. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

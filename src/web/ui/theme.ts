@@ -21,7 +21,6 @@ const CONTRAST = 'var(--mantine-primary-color-contrast)'
 
 const TYPED = { placeholder: ' ', attributes: { input: { dir: 'auto' } } } as const
 
-/** The element of a polymorphic component. */
 interface Element {
   component: typeof WorkingButton
 }
@@ -35,8 +34,8 @@ function filledInPrimary(variant: string | undefined, color: unknown): boolean {
 }
 
 /**
- * The theme: controls have the radius `md`, cards `lg`, and dialogs and cards that lead a screen `hero`. Its components are plain
- * objects, because `Modal.extend` and the like would load the code of every component with the first screen.
+ * Radius: controls `md`, cards `lg`, dialogs and leading cards `hero`. Plain objects, because `Modal.extend` and the
+ * like would load the code of every component with the first screen.
  */
 export const theme = createTheme({
   primaryColor: 'cedar',

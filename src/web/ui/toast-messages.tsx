@@ -9,7 +9,6 @@ const DEFAULT_MS = 4_000
 
 const WIDE = '(min-width: 62em)'
 
-/** A button of a toast, which closes it. */
 interface ToastAction {
   readonly label: string
   readonly run: () => void
@@ -18,7 +17,6 @@ interface ToastAction {
 export interface Toast {
   title: ReactNode
   message?: ReactNode
-  /** How long it stays, in milliseconds. */
   stays?: number
   /** Only the newest toast of a kind is shown. */
   kind?: string
@@ -36,12 +34,12 @@ const DONE = 'done'
 /** The newest toast of each kind, by its id. */
 const newest = new Map<string, string>()
 
-/** Hide the newest failure, because something has succeeded since. */
+/** A later success makes it obsolete. */
 export function hideFailure(): void {
   hideToast(FAILURE)
 }
 
-/** Show a toast instead of the former one of its kind. With the id of the former one it would also get its timer, so it has another. */
+/** Not with the former toast's id, which would also keep its timer. */
 function showNewest(kind: string | undefined, toast: Parameters<typeof notifications.show>[0]): string {
   if (kind) hideToast(kind)
   const id = notifications.show({ ...toast, closeButtonProps: closeButton() })
@@ -49,7 +47,6 @@ function showNewest(kind: string | undefined, toast: Parameters<typeof notificat
   return id
 }
 
-/** Show that something was done. */
 export function toastDone({ title, message, stays = DEFAULT_MS, actions, kind = actions ? undefined : DONE }: Toast) {
   hideFailure()
   const id = showNewest(kind, {
@@ -83,7 +80,6 @@ export function toastDone({ title, message, stays = DEFAULT_MS, actions, kind = 
   })
 }
 
-/** Show that something failed. */
 export function toastFailed({ title, message, stays = 8_000, kind = FAILURE, keepVisible }: Toast) {
   showNewest(kind, {
     title,
@@ -96,14 +92,14 @@ export function toastFailed({ title, message, stays = 8_000, kind = FAILURE, kee
   })
 }
 
-/** Hide the toast of a kind, because it is no longer true. */
+/** Because it is no longer true. */
 export function hideToast(kind: string): void {
   const id = newest.get(kind)
   if (id) notifications.hide(id)
   newest.delete(kind)
 }
 
-/** Hide all toasts, which may contain names and actions of the person who signed out. */
+/** They may contain names and actions of the person who signed out. */
 export function clearToasts(): void {
   notifications.clean()
 }
@@ -122,7 +118,7 @@ function positionAwayFrom(element: Element): { position?: 'top-center' | 'bottom
   return { position: isInLowerHalf ? 'top-center' : 'bottom-center' }
 }
 
-/** Toasts are in the bottom corner at the start of lines, where few controls are; on narrow screens at the top, above the keyboard. */
+/** At the start of lines at the bottom, where few controls are; on narrow screens at the top, above the keyboard. */
 export function Toasts() {
   const { dir } = useDirection()
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })

@@ -11,7 +11,7 @@ export function listenForToasts(listener: typeof onLoaded): void {
   onLoaded = listener
 }
 
-/** Load the code of toasts, which is too large for the first load. After a failure, the next call tries again. */
+/** Too large for the first load. After a failure, the next call tries again. */
 export function loadToasts(): Promise<ToastMessages> {
   if (loading) return loading
   const attempt = load()
@@ -25,33 +25,31 @@ export function loadToasts(): Promise<ToastMessages> {
   return attempt
 }
 
-/** Every page loads them, so a request is made first only where the browser says that there is no connection. */
+/** Requests something first only if the browser reports no connection, because every page loads toasts. */
 async function load(): Promise<ToastMessages> {
   if (!navigator.onLine) await expectParts()
   return import('./toast-messages.tsx')
 }
 
-/** Show that something was done. */
 export function toastDone(toast: Toast): void {
   loadToasts().then((messages) => messages.toastDone(toast), ignoreFailure)
 }
 
-/** Show that something failed. */
 export function toastFailed(toast: Toast): void {
   loadToasts().then((messages) => messages.toastFailed(toast), ignoreFailure)
 }
 
-/** Hide the newest failure, because something has succeeded since. */
+/** A later success makes it obsolete. */
 export function hideFailure(): void {
   loading?.then((messages) => messages.hideFailure(), ignoreFailure)
 }
 
-/** Hide the toast of a kind, because it is no longer true. */
+/** Because it is no longer true. */
 export function hideToast(kind: string): void {
   loading?.then((messages) => messages.hideToast(kind), ignoreFailure)
 }
 
-/** Hide all toasts, which may contain names and actions of the person who signed out. */
+/** They may contain names and actions of the person who signed out. */
 export function clearToasts(): void {
   loading?.then((messages) => messages.clearToasts(), ignoreFailure)
 }

@@ -1,10 +1,7 @@
 import { dayIn, type PlainDate, timeIn } from '#domain/dates.ts'
 import { knownUser } from '#web/api.ts'
 
-/**
- * The calendar day in the network's time zone at an instant, by default now. The time zone is known only after signing in;
- * before that, the device's own is used.
- */
+/** The time zone is known only after signing in; before that, the device's own is used. */
 export function networkDay(instant: number = Date.now()): PlainDate {
   return dayIn(networkZone(), instant)
 }

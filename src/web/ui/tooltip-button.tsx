@@ -7,9 +7,7 @@ interface TooltipButtonProps extends UnstyledButtonProps {
   children: ReactNode
 }
 
-/**
- * A button that does nothing but say its name: in a tooltip while it is pointed at or has the focus, which a tap gives it.
- */
+/** Only says its name, in a tooltip while it is pointed at or focused, which a tap does. */
 export function TooltipButton({ label, children, ...props }: TooltipButtonProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [opened, setOpened] = useState(false)

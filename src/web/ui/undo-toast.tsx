@@ -11,19 +11,15 @@ const UNDO_MS = 10_000
 const CHECK_AGAIN_MS = 1_000
 
 interface UndoOffer {
-  /** What was done, such as 'Attendee removed'. */
   readonly title: string
-  /** The person or thing that it was done to. */
   readonly detail?: string | undefined
   readonly label: string
-  /** The button's accessible name, such as 'Undo: Rita'. */
   readonly spokenLabel: string
   readonly undo: () => void
 }
 
 interface ShownOffer extends UndoOffer {
   readonly id: number
-  /** Milliseconds since 1970 UTC. */
   readonly expiresAt: number
 }
 
@@ -32,10 +28,7 @@ let nextId = 0
 /** The rendered list; null while the toast is queued behind others. */
 let list: HTMLElement | null = null
 
-/**
- * Show that something was done, with a button to undo it for 10 seconds. Several offers share one toast, each with its own
- * button.
- */
+/** For 10 seconds. Several offers share one toast, each with its own button. */
 export function offerUndo(offer: UndoOffer): void {
   hideFailure()
   const { notifications: shown, queue } = notificationsStore.getState()

@@ -9,7 +9,6 @@ import { toastFailed } from './toast.ts'
 
 const loadExcel = partLoader(() => import('./excel-file.ts'))
 
-/** The formats of downloads. */
 export type Format = 'excel' | 'csv'
 
 interface DownloadRequest {
@@ -17,7 +16,7 @@ interface DownloadRequest {
   readonly format: Format
 }
 
-/** Makes a table and saves it as a file. The code for Excel is loaded when someone asks for it. */
+/** The code for Excel is loaded on demand. */
 export function useDownload() {
   const { t } = useTranslation('downloads')
   const errorText = useErrorText()

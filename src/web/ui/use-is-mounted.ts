@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whether the component is still mounted, for answers that arrive after it was removed. */
 export function useIsMounted(): RefObject<boolean> {
   const isMounted = useRef(true)
   useEffect(() => {

@@ -2,8 +2,7 @@ import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * Scrolls a screen to where the reader left it. The router does so when the screen is rendered, which is too early for content that
- * waits for the server or the device.
+ * The router scrolls when the screen is rendered, too early for content that waits for the server or the device.
  * @param isShown whether the content is on the screen
  */
 export function useLateScroll(isShown: boolean): void {

@@ -4,12 +4,11 @@ import { toastDone, toastFailed } from './toast.ts'
 
 interface TextSending {
   readonly text: string
-  /** The element that shows the text. */
   readonly preview: RefObject<HTMLElement | null>
   readonly onShared?: () => void
 }
 
-/** Copies a text, or opens the device's own share dialog with it, and says what failed. */
+/** By clipboard or the device's share dialog; reports failures. */
 export function useTextSending({ text, preview, onShared }: TextSending) {
   const { t } = useTranslation('sharing')
   const [canShare, setCanShare] = useState('share' in navigator)

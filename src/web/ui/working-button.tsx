@@ -5,10 +5,7 @@ interface WorkingButtonProps extends ComponentProps<'button'> {
   'data-disabled'?: boolean | undefined
 }
 
-/**
- * The element of every button. While loading it ignores presses and is `aria-disabled`, but unlike a disabled button it
- * does not lose the focus.
- */
+/** While loading it ignores presses and is `aria-disabled`, but keeps the focus, unlike a disabled button. */
 export function WorkingButton({ disabled = false, onClick, type = 'button', ...rest }: WorkingButtonProps) {
   const isWorking = disabled && Boolean(rest['data-loading']) && !rest['data-disabled']
   return (

@@ -1,8 +1,8 @@
 import { unzipSync, zipSync } from 'fflate/browser'
 
 /**
- * fflate without workers for the libraries of Excel files: fflate starts workers from blob: addresses, which the security policy
- * forbids, and then never answers. vite.config.ts puts this module in its place.
+ * fflate starts workers from blob: addresses, which the security policy forbids, and then never answers. vite.config.ts
+ * puts this module in its place.
  */
 export * from 'fflate/browser'
 

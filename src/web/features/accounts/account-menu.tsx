@@ -14,7 +14,6 @@ const APPEARANCES = [
   { scheme: 'dark', label: 'appearanceDark', Icon: IconMoon },
 ] as const
 
-/** The menu on the person's avatar: the account, and how the app looks on this device. */
 export function AccountMenu() {
   const { t } = useTranslation(['navigation', 'common'])
   const me = useCurrentUser()

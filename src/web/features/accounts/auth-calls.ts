@@ -19,28 +19,26 @@ export async function signUp({ fullName, ...rest }: SignUp): Promise<void> {
   await post('/sign-up/email', { name: fullName, ...rest })
 }
 
-/** Whether signing in goes on with the second step. */
 export async function signIn(email: string, password: string): Promise<{ readonly asksSecondStep: boolean }> {
   const { secondStep = false } = await post('/sign-in/email', { email: oneLineText(email), password })
   return { asksSecondStep: secondStep }
 }
 
-/** Send the code of an authenticator app, or a recovery code, for the sign-in that this browser has started. */
+/** For the sign-in that this browser has started. */
 export async function sendSecondStep(code: string): Promise<void> {
   await post('/second-step/code', { code })
 }
 
-/** Ask for another confirmation mail. The answer is the same for every address. */
+/** The answer is the same for every address. */
 export async function sendConfirmation(email: string): Promise<void> {
   await post('/send-verification-email', { email: oneLineText(email), callbackURL: '/dashboard' })
 }
 
-/** Ask for a password reset link. The answer is the same for every address. */
 export async function requestReset(email: string): Promise<void> {
   await post('/recovery/request', { email: oneLineText(email) })
 }
 
-/** Send the answer of a passkey for the sign-in that this browser has started. */
+/** For the sign-in that this browser has started. */
 export async function sendPasskeyStep(response: string): Promise<void> {
   await post('/second-step/passkey', { response })
 }
@@ -49,7 +47,7 @@ export async function signOut(): Promise<void> {
   await post('/sign-out', {})
 }
 
-/** Rejects with an error like those of the API, so that forms and messages treat both alike. */
+/** Rejects with an error like those of the API. */
 async function post(path: string, body: object): Promise<Success> {
   const { response, body: answer } = await fetchJson(`/api/auth${path}`, {
     method: 'POST',

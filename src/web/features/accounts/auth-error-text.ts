@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/ui/error-text.ts'
 
-/** The message for a refused authentication call. */
 export function useAuthErrorText(): (error: unknown) => string {
   const { t } = useTranslation(['accounts', 'common'])
   return useErrorText({

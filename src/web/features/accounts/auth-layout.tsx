@@ -6,7 +6,6 @@ import { NetworkMotif } from '#web/ui/network-motif.tsx'
 import { SignInFirstNote } from '#web/ui/sign-in-first-note.tsx'
 import classes from './auth-layout.module.css'
 
-/** Layout of the pages for people who are not signed in: the form, and a panel that introduces Shabaka, on a phone above it. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['accounts', 'common'])
   return (

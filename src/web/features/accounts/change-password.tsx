@@ -17,7 +17,6 @@ type PasswordProblem =
   | 'accounts:passwordsMustMatch'
   | `accounts:${NonNullable<ReturnType<typeof passwordProblem>>}`
 
-/** Changes the password; requires the current one. */
 export function ChangePassword() {
   const { t } = useTranslation(['account', 'common', 'accounts'])
   const form = useForm({

@@ -8,7 +8,6 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
 
-/** Downloads everything that is stored about the person. */
 export function DataExport() {
   const { t } = useTranslation('account')
   const errorText = useErrorText()

@@ -12,12 +12,10 @@ import { problemsIn } from './form-problems.ts'
 const TOAST_MS = 10_000
 
 interface ForgotPasswordFormProps {
-  /** The address of the previous request, for sending it again. */
   email: string
   onSent: (email: string) => void
 }
 
-/** Asks for the address that the reset link is sent to. */
 export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const { t } = useTranslation('accounts')
   const form = useForm({

@@ -1,4 +1,3 @@
-/** The fields that have a problem. */
 export function problemsIn<Name extends string, Problem extends string | object>(
   found: Readonly<Record<Name, Problem | null>>,
 ): { readonly [Field in Name]?: Problem } {

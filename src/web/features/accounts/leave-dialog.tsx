@@ -2,13 +2,12 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 interface LeaveDialogProps {
-  /** How many drafts and unsent sessions exist only on this device; undefined if the store did not answer. */
+  /** Drafts and unsent sessions that exist only on this device; undefined if the store did not answer. */
   count: number | undefined
   onStay: () => void
   onLeave: () => void
 }
 
-/** Asks before signing out deletes unsent work from the device. */
 export function LeaveDialog({ count, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation()
   return (

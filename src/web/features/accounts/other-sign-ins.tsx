@@ -5,7 +5,7 @@ import { api, invalidate } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
-/** The ids of the person's sign-ins on other devices; none if the server does not tell. */
+/** None if the server does not answer. */
 export async function otherSignIns(): Promise<readonly string[]> {
   const found = await api.accounts.signIns.call().catch(() => [])
   return found.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id)

@@ -2,7 +2,7 @@ import { api } from '#web/api.ts'
 import { partLoader } from '#web/ui/load-part.ts'
 import { sendPasskeyStep } from './auth-calls.ts'
 
-/** Speaks to the browser's own interface for passkeys; few people need it. */
+/** The interface for passkeys; few people need it. */
 const loadBrowserPart = partLoader(() => import('@simplewebauthn/browser'))
 
 /** Whether this browser knows passkeys; they need a secure connection. */
@@ -34,10 +34,7 @@ export async function proveByPasskey(): Promise<void> {
   await api.accounts.prove.call({ response })
 }
 
-/**
- * Take the second step of signing in with a passkey.
- * @returns whether the step was still pending
- */
+/** Take the second step of signing in with a passkey. @returns whether the step was still pending */
 export async function takePasskeyStep(): Promise<boolean> {
   const { startAuthentication } = await loadBrowserPart()
   const started = await api.secondFactor.beginPasskeyStep.call()

@@ -13,7 +13,6 @@ interface PasskeyStepProps {
   readonly onOver: () => void
 }
 
-/** Takes the second step of signing in with a passkey. */
 export function PasskeyStep({ onSignedIn, onOver }: PasskeyStepProps) {
   const { t } = useTranslation('secondFactor')
   const errorText = useErrorText({ INVALID_PASSKEY: t('passkeyRefused') })

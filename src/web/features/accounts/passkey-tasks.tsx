@@ -75,7 +75,6 @@ function MakePasskey({ options, onDone, onCancel }: AddPasskeyProps & { readonly
   )
 }
 
-/** Renames a passkey. */
 export function RenamePasskey({ passkey, onDone, onCancel }: TaskProps & { readonly passkey: Passkey }) {
   const { t } = useTranslation(['secondFactor', 'common'])
   const form = useForm({
@@ -96,7 +95,6 @@ export function RenamePasskey({ passkey, onDone, onCancel }: TaskProps & { reado
   )
 }
 
-/** Removes a passkey, after the password. */
 export function RemovePasskey({ passkey, onDone, onCancel }: TaskProps & { readonly passkey: Passkey }) {
   const { t } = useTranslation('secondFactor')
   return (

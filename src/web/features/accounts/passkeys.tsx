@@ -10,7 +10,6 @@ interface PasskeyActions {
   readonly onRemove: (passkey: Passkey) => void
 }
 
-/** The passkeys of the account. */
 export function Passkeys({ passkeys, ...actions }: PasskeyActions & { readonly passkeys: readonly Passkey[] }) {
   const { t } = useTranslation('secondFactor')
   return (

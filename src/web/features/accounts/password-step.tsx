@@ -10,7 +10,6 @@ interface PasswordStepProps<Result> {
   readonly hint: string
   readonly submit: string
   readonly submitColor?: string
-  /** The title of the message of a failure. */
   readonly failed: string
   readonly errorText: (error: unknown) => string
   readonly onError?: (error: unknown) => void
@@ -19,7 +18,6 @@ interface PasswordStepProps<Result> {
   readonly onCancel: () => void
 }
 
-/** Asks for the password in a dialog before something is done. */
 export function PasswordStep<Result>(props: PasswordStepProps<Result>) {
   const { hint, submit, submitColor, onCancel } = props
   const { t } = useTranslation(['account', 'accounts'])

@@ -26,7 +26,6 @@ interface ProfileFields {
   readonly phoneNumber: string
 }
 
-/** Edits name and phone number; memberships are read-only. */
 export function ProfileCard() {
   const { t } = useTranslation('account')
   const profile = useQuery(api.accounts.profile.queryOptions())
@@ -99,7 +98,6 @@ function valuesOf({ fullName, phoneNumber }: Omit<Profile, 'email'>): ProfileFie
   return { fullName, phoneNumber: phoneNumber ?? '' }
 }
 
-/** The fields as the API takes them. */
 function inputOf({ fullName, phoneNumber }: ProfileFields) {
   return { fullName: cleanName(fullName), phoneNumber: cleanPhone(phoneNumber) || null }
 }

@@ -7,7 +7,7 @@ import { useErrorText } from '#web/ui/error-text.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import { knowsPasskeys, proveByPasskey, wasCancelled } from './passkey-calls.ts'
 
-/** A proof that is typed: the password, or a code of the authenticator app. */
+/** The password, or a code of the authenticator app. */
 export type TypedProof = 'password' | 'code'
 
 const TYPED = {
@@ -16,13 +16,13 @@ const TYPED = {
 } as const
 
 interface ProofChoicesProps {
-  /** What can be typed instead; null for nothing else. */
+  /** The other typed proof; null for none. */
   readonly other: TypedProof | null
   readonly hasPasskey: boolean
   readonly onType: (proof: TypedProof) => void
 }
 
-/** The other ways to prove who one is, as far as the account has them. Source: docs/product.md, 3.17. */
+/** As far as the account has them. Source: docs/product.md, 3.17. */
 export function ProofChoices({ other, hasPasskey, onType }: ProofChoicesProps) {
   const { t } = useTranslation(['account', 'secondFactor'])
   const errorText = useErrorText({

@@ -13,7 +13,7 @@ import { ProofChoices, type TypedProof } from './proof-choices.tsx'
 
 const cancel = () => answerProof(false)
 
-/** Asks who the person is before a call that needs a proof of it: for the password, or for what the account has in its place. */
+/** A proof by the password, or by the account's second factor. */
 export function ProofDialog({ opened }: { opened: boolean }) {
   const { t } = useTranslation('account')
   return (

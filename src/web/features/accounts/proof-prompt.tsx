@@ -6,8 +6,8 @@ import { useLoadedPart } from '#web/ui/loaded-part.ts'
 const loadDialog = partLoader(() => import('./proof-dialog.tsx'))
 
 /**
- * Asks for the password where a call needs a proof of who the person is. To be mounted before every other dialog, so that Escape
- * closes this one and not the dialog below it. Source: docs/product.md, 3.17.
+ * For calls that require a proof of identity. Mount before every other dialog, so that Escape closes this one first.
+ * Source: docs/product.md, 3.17.
  */
 export function ProofPrompt() {
   const isRequested = useIsProofRequested()

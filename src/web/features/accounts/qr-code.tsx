@@ -4,7 +4,6 @@ import { partLoader } from '#web/ui/load-part.ts'
 
 const loadEncoder = partLoader(() => import('uqr'))
 
-/** In pixels on the screen. */
 const SIZE = 200
 
 interface QrCodeProps {
@@ -12,7 +11,7 @@ interface QrCodeProps {
   readonly label: string
 }
 
-/** A QR code that the page draws itself: its text may be a secret, so no other address gets it. */
+/** Drawn by the page itself: its text may be a secret. */
 export function QrCode({ text, label }: QrCodeProps) {
   const [rows, setRows] = useState<readonly (readonly boolean[])[] | null>(null)
   useEffect(() => {

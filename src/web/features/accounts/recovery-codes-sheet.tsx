@@ -6,7 +6,6 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { networkDay } from '#web/ui/today.ts'
 
-/** New recovery codes on paper, with the account and the day. */
 export function RecoveryCodesSheet({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation(['secondFactor', 'common'])
   const language = useLanguage()

@@ -11,17 +11,14 @@ interface Tokens {
   readonly refreshToken: string
 }
 
-/** The tokens of a reset link, from the fragment of the URL; null without them. */
+/** From the fragment of the URL; null without them. */
 function tokensIn(fragment: string): Tokens | null {
   const found = new URLSearchParams(fragment.replace(/^#/, ''))
   const [accessToken, refreshToken] = [found.get('access_token'), found.get('refresh_token')]
   return found.get('type') === 'recovery' && accessToken && refreshToken ? { accessToken, refreshToken } : null
 }
 
-/**
- * Whether the password may be set here, by the opened reset link or by an existing session. The tokens are removed from the
- * URL once they were used, so that no one finds them in the history.
- */
+/** By the opened reset link or an existing session. Removes the used tokens from the URL, and so from the history. */
 export function useRecovery() {
   const query = useQuery({
     queryKey: ['recovery'],
@@ -52,10 +49,7 @@ async function open(tokens: Tokens): Promise<void> {
   announceSessionChange()
 }
 
-/**
- * Set the new password. Afterwards no one is signed in here.
- * @param currentPassword undefined in a recovery session
- */
+/** Set the new password. Afterwards no one is signed in here. @param currentPassword undefined in a recovery session */
 export async function updatePassword(password: string, currentPassword: string | undefined): Promise<void> {
   await api.accounts.updatePassword.call({ password, currentPassword })
   await withTimeout(wipeUnlessLocalOnly(), undefined)

@@ -12,7 +12,7 @@ import { knowsPasskeys } from './passkey-calls.ts'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
 import type { SecondFactorTask } from './second-factor-tasks.tsx'
 
-/** Sets up the second factor that the network requires, and then leads to the requested screen. Source: docs/product.md, 20.10. */
+/** Then leads to the requested screen. Source: docs/product.md, 20.10. */
 export function RequiredSecondFactor() {
   const { t } = useTranslation('secondFactor')
   const state = useQuery(api.secondFactor.state.queryOptions())
@@ -44,7 +44,7 @@ function Choices({ onTask }: { onTask: (task: SecondFactorTask) => void }) {
   )
 }
 
-/** Asks the server who is signed in now, and has the guards of the routes lead on; by itself, and again by a button. */
+/** Checks who is signed in and runs the route guards; automatically, and again by a button. */
 function GoOn() {
   const { t } = useTranslation('secondFactor')
   const router = useRouter()

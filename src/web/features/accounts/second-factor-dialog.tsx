@@ -16,12 +16,12 @@ const TITLES = {
 } as const satisfies Record<SecondFactorTask['kind'], string>
 
 interface SecondFactorDialogProps {
-  /** What is being done; null while the dialog is closed. */
+  /** Null while the dialog is closed. */
   readonly task: SecondFactorTask | null
   readonly onClose: () => void
 }
 
-/** The dialog of a task, of the recovery codes that it makes, and of the sign-ins that began without the new second factor. */
+/** A task, the recovery codes that it makes, and the sign-ins that began without the new second factor. */
 export function SecondFactorDialog({ task, onClose }: SecondFactorDialogProps) {
   const { t } = useTranslation('secondFactor')
   const [codes, setCodes] = useState<readonly string[] | null>(null)

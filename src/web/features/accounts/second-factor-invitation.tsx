@@ -17,8 +17,8 @@ export function SecondFactorInvitation() {
 }
 
 /**
- * The device remembers from when on the invitation is due. So it is shown when the start screen is opened, not when the answer of the
- * server arrives, which would move everything below.
+ * The device stores when the invitation becomes due. So it is shown when the start screen opens, not after the answer,
+ * which would move everything below.
  */
 function Invitation({ storageKey }: { storageKey: string }) {
   const { t } = useTranslation('dashboard')
@@ -53,7 +53,7 @@ function Invitation({ storageKey }: { storageKey: string }) {
   )
 }
 
-/** In milliseconds since 1970 UTC; null if the device remembers none. */
+/** In milliseconds since 1970 UTC; null if not stored. */
 function storedTime(storageKey: string): number | null {
   const stored = localStorage.getItem(storageKey)
   return stored === null ? null : Number(stored) || 0

@@ -7,7 +7,6 @@ import { AppSetUp } from './app-set-up.tsx'
 import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-tasks.tsx'
 import { PasswordStep } from './password-step.tsx'
 
-/** What is being done to the second factor. */
 export type SecondFactorTask =
   | { readonly kind: 'setUp' | 'makeCodes' | 'switchOff' | 'addPasskey' }
   | { readonly kind: 'renamePasskey' | 'removePasskey'; readonly passkey: Passkey }
@@ -18,7 +17,6 @@ interface StepsProps {
   readonly onClose: () => void
 }
 
-/** The steps of a task, in a dialog. */
 export function TaskSteps({ task, ...props }: StepsProps & { readonly task: SecondFactorTask }) {
   const { onCodes, onClose } = props
   switch (task.kind) {
@@ -72,7 +70,7 @@ function SwitchOff({ onClose }: StepsProps) {
   )
 }
 
-/** What is shown if the second factor was switched off elsewhere. */
+/** For a second factor that was removed elsewhere. */
 function useNotSetUp() {
   const { t } = useTranslation('secondFactor')
   return {

@@ -67,7 +67,7 @@ type CodeProblem =
   | 'recoveryCodeWrong'
 
 interface CodeFormProps {
-  /** Whether the account has an authenticator app; otherwise a recovery code is requested directly. */
+  /** Otherwise a recovery code is requested directly. */
   readonly startsWithApp: boolean
   readonly onSignedIn: () => Promise<void>
   /** The step has expired, or was taken in another tab. */

@@ -17,11 +17,10 @@ import { loadSecondStep } from './second-step-part.ts'
 
 interface SignInFormProps {
   readonly onSignedIn: () => Promise<void>
-  /** The password was right, and the account asks for a second step, which is loaded. */
+  /** The password was right, and the loaded second step follows. */
   readonly onSecondStep: () => Promise<void>
 }
 
-/** E-mail and password; people with an unconfirmed address may request another confirmation mail. */
 export function SignInForm({ onSignedIn, onSecondStep }: SignInFormProps) {
   const { t } = useTranslation(['accounts', 'common'])
   const errorText = useAuthErrorText()

@@ -17,7 +17,6 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { useSignOut } from './sign-out.ts'
 
-/** Lists where the person is signed in, with a button that signs out everywhere. */
 export function SignIns() {
   const { t } = useTranslation(['account', 'common'])
   const errorText = useErrorText()

@@ -10,7 +10,6 @@ import { toastFailed } from '#web/ui/toast.ts'
 import { signOut } from './auth-calls.ts'
 import { useAuthErrorText } from './auth-error-text.ts'
 
-/** Sign out, clear everything that was loaded, and go to /auth. */
 export function useSignOut() {
   const { t } = useTranslation()
   const errorText = useAuthErrorText()
@@ -34,7 +33,7 @@ export function useSignOut() {
   })
 }
 
-/** Report what was opened without a connection, which is wiped with everything else. */
+/** Reports offline openings, which the wipe deletes. */
 async function reportBeforeWipe(personId: string): Promise<void> {
   const store = createStore(personId)
   const openings = await withTimeout(readOpenings(store), [])

@@ -29,7 +29,6 @@ const EMPTY: Values = {
   confirmPassword: '',
 }
 
-/** The form of a new member. Source: docs/product.md, 3.1. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { t } = useTranslation(['accounts', 'common'])
   const language = useLanguage()
@@ -119,12 +118,12 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   )
 }
 
-/** The problems of fields that the server refused; `name` is the sign-up's full name. */
+/** The fields refused by the server; `name` is the sign-up's full name. */
 function refusedFields(fields: readonly FieldProblem[]): SignUpProblems {
   return Object.fromEntries(fields.map(({ path, problem }) => [path === 'name' ? 'fullName' : path, problem]))
 }
 
-/** Fills in a generated password, with a message to save it that disappears once another one is typed. */
+/** Shows a message to save it, until another one is typed. */
 function useGeneratedPassword(fields: Fields<Values>) {
   const { t } = useTranslation('accounts')
   /** The generated password in the form. */
@@ -155,7 +154,6 @@ function useGeneratedPassword(fields: Fields<Values>) {
   return { fields: { values: fields.values, change }, generate }
 }
 
-/** The warning to save the password, and the password itself for copying by hand. */
 function GeneratedPassword({ password }: { password: string }) {
   const { t } = useTranslation('accounts')
   return (

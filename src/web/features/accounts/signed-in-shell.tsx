@@ -30,7 +30,7 @@ export function SignedInShell({ search }: { search: ReactNode }) {
   /** Mails follow the language that the person chose. */
   const setMailLanguage = useMutation(api.accounts.setLanguage.mutationOptions())
   const dialog = useLoadedPart(loadDialog)
-  /** How much would be lost by signing out, undefined if the store did not answer; null while the dialog is closed. */
+  /** Undefined if the store did not answer; null while the dialog is closed. */
   const [localOnly, setLocalOnly] = useState<number | undefined | null>(null)
 
   const signOut = async () => {

@@ -7,14 +7,11 @@ import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { meQuery } from '#web/api.ts'
 
 const POLL_MS = 5_000
-/** After waiting this long, or while the server does not answer, polling slows down. */
+/** Polling slows down after this time, or while the server does not answer. */
 const LONG_WAIT_MS = 10 * 60_000
 const SLOW_POLL_MS = 30_000
 
-/**
- * Poll for the decision about the person, because people who are not approved have no realtime stream. Once they are
- * approved or signed out, the route guards redirect them.
- */
+/** People who are not approved have no realtime stream. After the decision the route guards redirect them. */
 export function useApprovalDecision(): Me {
   const router = useRouter()
   const me = useCurrentUser()

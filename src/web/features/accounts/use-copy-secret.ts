@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
-/** Returns a function that copies a key or codes. They are shown as well, for browsers that do not copy. */
+/** The key or codes are shown as well, for browsers that cannot copy. */
 export function useCopySecret(): (text: string) => void {
   const { t } = useTranslation('secondFactor')
   return (text) => {

@@ -6,7 +6,6 @@ import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
 export type { ApprovalRow } from '#contract/approvals.ts'
 
-/** People with one approval status, in pages. */
 export function usePeople(status: 'pending' | 'rejected', enabled = true) {
   return useInfiniteQuery(
     api.approvals.list.infiniteOptions({
@@ -17,7 +16,7 @@ export function usePeople(status: 'pending' | 'rejected', enabled = true) {
   )
 }
 
-/** Approve or reject someone. The lists are invalidated even after a refusal. */
+/** The lists are invalidated even after a refusal. */
 export function useDecide() {
   const { t } = useTranslation('approvals')
   const errorText = useErrorText({ ALREADY_DECIDED: t('alreadyDecided'), NOT_FOUND: t('notFound') })

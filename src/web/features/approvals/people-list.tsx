@@ -5,15 +5,12 @@ import { PersonCard } from './person-card.tsx'
 
 interface PeopleListProps {
   people: readonly ApprovalRow[]
-  /** The person whose decision is being sent. */
   busyId: string | undefined
   onApprove: (person: ApprovalRow) => void
   onReject?: (person: ApprovalRow) => void
-  /** Renders the button that erases an account. */
   erase?: (person: ApprovalRow) => ReactNode
 }
 
-/** A list of people with decision buttons. */
 export function PeopleList({ people, busyId, onApprove, onReject, erase }: PeopleListProps) {
   return (
     <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }}>

@@ -12,16 +12,13 @@ import { networkDay } from '#web/ui/today.ts'
 
 interface PersonCardProps {
   person: ApprovalRow
-  /** True while a decision about this person is being sent. */
   busy: boolean
   onApprove: () => void
   /** Absent for people who were rejected already. */
   onReject?: () => void
-  /** The button that erases the account. */
   erase?: ReactNode
 }
 
-/** A pending or rejected person, with the possible decisions. */
 export function PersonCard({ person, busy, onApprove, onReject, erase }: PersonCardProps) {
   const { t } = useTranslation('approvals')
   const language = useLanguage()

@@ -4,8 +4,8 @@ const COLUMNS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1
 const ROWS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
- * Moves the focus between the links of a table with the arrow keys, in the direction of reading: the Tab key stops only at names
- * and dates, because a grid has thousands of cells. Without a focused link the keys scroll.
+ * In reading direction. Tab stops only at names and dates, because a grid has thousands of cells. Without a focused
+ * link the keys scroll.
  */
 export function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const cell = event.target instanceof Element ? event.target.closest<HTMLTableCellElement>('th, td') : null
@@ -20,7 +20,7 @@ export function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
   next?.focus()
 }
 
-/** The link in the next row, in a direction, that has one in this column. */
+/** The next row with a link in this column. */
 function linkBelow(table: HTMLTableElement, from: HTMLTableRowElement, column: number, step: number) {
   const rows = [...table.rows]
   for (let at = rows.indexOf(from) + step; step !== 0 && at >= 0 && at < rows.length; at += step) {

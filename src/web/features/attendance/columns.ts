@@ -1,21 +1,16 @@
 import type { GridSession } from '#contract/attendance.ts'
 import { dayAndDate, type Language, parts, shortDate, shortMonth } from '#domain/dates.ts'
 
-/** The head of a session's column. */
 export interface GridColumn extends GridSession {
-  /** 'Nov', 'ت2'. */
   readonly month: string
   readonly day: number
-  /** 'Nov 21' */
   readonly date: string
-  /** 'Saturday, Nov 21' */
   readonly fullDate: string
-  /** Whether its month is another one than that of the column before. */
+  /** Whether the previous column has another month. */
   readonly beginsMonth: boolean
   readonly isNewest: boolean
 }
 
-/** The columns of a grid, the oldest session first. */
 export function columnsOf(sessions: readonly GridSession[], language: Language): GridColumn[] {
   return sessions.map((session, place) => {
     const { month, day } = parts(session.sessionDate)

@@ -15,11 +15,9 @@ import classes from './grid-controls.module.css'
 
 interface GridControlsProps {
   organizationName: OrganizationName
-  /** The groups whose grid the person may see. */
   organizations: readonly OrganizationName[]
   window: GridWindow
   onChoose: (chosen: { organization?: OrganizationName; window?: GridWindow }) => void
-  /** Undefined while loading. */
   grid: AttendanceGrid | undefined
   filter: GridFilter
   onFilter: (filter: GridFilter) => void
@@ -27,7 +25,7 @@ interface GridControlsProps {
   onSearch: (search: string) => void
 }
 
-/** Which group, which sessions and whose rows the grid shows. A phone folds all but the filters, so that marks are in sight. */
+/** On a phone everything but the filters is folded. */
 export function GridControls(props: GridControlsProps) {
   const { organizationName, window, grid, filter, onFilter, search, onSearch } = props
   const { t } = useTranslation('grid')
@@ -66,7 +64,6 @@ export function GridControls(props: GridControlsProps) {
   )
 }
 
-/** The group and the sessions. */
 function Choices({ organizationName, organizations, window, onChoose }: GridControlsProps) {
   const { t } = useTranslation('grid')
   return (
@@ -96,7 +93,7 @@ function Choices({ organizationName, organizations, window, onChoose }: GridCont
   )
 }
 
-/** Returns a function that names a filter with the number of people who pass it. */
+/** With the number of people who match. */
 export function useFilterText() {
   const { t } = useTranslation('grid')
   return (filter: GridFilter, number: number) => t(filter, { number, percent: LOW_RATE })

@@ -9,7 +9,6 @@ interface GridDownloadProps {
   grid: AttendanceGrid
 }
 
-/** Downloads the whole grid, whatever is shown. */
 export function GridDownload({ organizationName, grid }: GridDownloadProps) {
   const { t } = useTranslation('navigation')
   const table = useGridFile(organizationName, grid)

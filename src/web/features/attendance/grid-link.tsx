@@ -10,7 +10,6 @@ interface GridLinkProps {
   kind?: 'button' | 'icon' | 'menuItem'
 }
 
-/** A link to the attendance grid; nothing for people who may see none. */
 export function GridLink({ organization, kind = 'button' }: GridLinkProps) {
   const { t } = useTranslation('navigation')
   const may = usePermissions()

@@ -16,7 +16,7 @@ interface GridRowProps {
   cellName: (name: string, date: string, mark: GridMark | null) => string
 }
 
-/** A person's marks. Cells are plain links that the table handles, because there may be thousands of them. */
+/** Cells are plain links that the table handles, because there may be thousands of them. */
 export const GridRow = memo(function GridRow({ person, columns, cellName }: GridRowProps) {
   const { attendeeId, attendeeName, isInRoster, isLeader, age, marks } = person
   return (

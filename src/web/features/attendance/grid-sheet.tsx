@@ -19,16 +19,12 @@ const MOST_ACROSS = 18
 interface GridSheetProps {
   organizationName: OrganizationName
   grid: AttendanceGrid
-  /** The people whose rows are printed. */
   people: readonly GridPerson[]
   /** Which people these are, if not everyone. */
   note: string
 }
 
-/**
- * The grid on landscape A4 pages: a table for every 18 sessions or fewer, each on a page of its own, with the names and rates in
- * all of them.
- */
+/** A table for every 18 sessions, each on its own page with names and rates. */
 export function GridSheet({ organizationName, grid: { sessions }, people, note }: GridSheetProps) {
   const { t } = useTranslation(['grid', 'navigation'])
   const language = useLanguage()
@@ -65,7 +61,7 @@ interface Part {
   readonly from: number
 }
 
-/** The columns in parts of about the same size that fit a page. */
+/** Of about the same size, to fit a page. */
 function inParts(columns: readonly GridColumn[]): Part[] {
   const size = Math.ceil(columns.length / Math.ceil(columns.length / MOST_ACROSS))
   return Array.from({ length: Math.ceil(columns.length / size) }, (_, place) => ({

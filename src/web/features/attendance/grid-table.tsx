@@ -20,16 +20,15 @@ import { useSidewaysScroll } from './sideways-scroll.ts'
 interface GridTableProps {
   organizationName: OrganizationName
   grid: AttendanceGrid
-  /** The people whose rows are shown. */
   people: readonly GridPerson[]
 }
 
-/** The rows that are rendered first; the others follow in the background, because they have thousands of cells. */
+/** The first rendered rows; the others follow in the background, because they have thousands of cells. */
 const ROWS_AT_ONCE = 15
 
 /**
- * People × sessions. It scrolls within itself, so that names, rates, dates and totals stay in sight, and opens at the newest
- * session. Source: docs/product.md, 17.1.
+ * Scrolls within itself, so that names, rates, dates and totals stay visible; opens at the newest session.
+ * Source: docs/product.md, 17.1.
  */
 export function GridTable({ organizationName, grid: { sessions }, people }: GridTableProps) {
   const { t } = useTranslation(['grid', 'navigation'])
@@ -117,7 +116,7 @@ function Heads({ columns }: { columns: readonly GridColumn[] }) {
   )
 }
 
-/** How many were present at each session, of everyone with a mark, and the rate of all marks. */
+/** For each session: the number present, of everyone with a mark, and the rate of all marks. */
 function Totals({ columns }: { columns: readonly GridColumn[] }) {
   const { t } = useTranslation('grid')
   return (
@@ -138,7 +137,7 @@ function Totals({ columns }: { columns: readonly GridColumn[] }) {
   )
 }
 
-/** Opens the session of a cell without loading the app again; a click with a modifier key is left to the browser. */
+/** Without reloading the app; a click with a modifier key is left to the browser. */
 function useOpenSession() {
   const navigate = useNavigate()
   return (event: MouseEvent) => {
@@ -151,8 +150,8 @@ function useOpenSession() {
 }
 
 /**
- * The spoken names of marks within a sentence, and of cells: 'Karam, Nov 21: absent, illness'. The returned functions are the
- * same until the language changes, because thousands of cells depend on them.
+ * 'Karam, Nov 21: absent, illness'. The returned functions are stable until the language changes, because thousands of
+ * cells depend on them.
  */
 function useCellNames() {
   const { t, i18n } = useTranslation(['grid', 'attendance'])

@@ -21,7 +21,6 @@ interface GridViewProps {
   search: string
 }
 
-/** The grid on the screen, and while printing on paper. */
 export function GridView({ organizationName, grid, filter, search }: GridViewProps) {
   const { t } = useTranslation(['grid', 'sessions'])
   const filterText = useFilterText()

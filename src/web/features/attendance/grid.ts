@@ -6,7 +6,6 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { finder } from '#domain/transliteration.ts'
 import { api } from '#web/api.ts'
 
-/** The attendance grid of a group; nothing is requested before the group is known. */
 export function useGrid(organizationName: OrganizationName, window: GridWindow) {
   return useQuery(api.attendance.grid.queryOptions({ input: { organizationName, window } }))
 }
@@ -27,13 +26,12 @@ export function isLow(person: GridPerson): boolean {
   return person.isInRoster && isLowRate(person)
 }
 
-/** The people who pass a filter and whose names a searched text finds. */
 export function peopleShown({ people }: AttendanceGrid, filter: GridFilter, search: string): GridPerson[] {
   const isFound = finder(search)
   return people.filter((person) => PASSES[filter](person) && isFound(person.attendeeName))
 }
 
-/** The people of a grid by section, without empty sections. */
+/** Without empty sections. */
 export function sectionsOf(people: readonly GridPerson[]) {
   const sections = [
     { kind: 'leaders', people: people.filter(({ isInRoster, isLeader }) => isInRoster && isLeader) },

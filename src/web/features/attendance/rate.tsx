@@ -2,7 +2,6 @@ import classes from './grid-table.module.css'
 import bar from './rate.module.css'
 
 interface RateProps {
-  /** In whole percent; null without any mark. */
   rate: number | null
   isLow?: boolean
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import classes from './grid-table.module.css'
 import type { SidewaysScroll } from './sideways-scroll.ts'
 
-/** Earlier and later sessions; nothing while all of them are in sight. */
 export function ScrollButtons({ scroll: { hasBefore, hasAfter, move } }: { scroll: SidewaysScroll }) {
   const { t } = useTranslation('grid')
   if (!hasBefore && !hasAfter) return null

@@ -15,10 +15,7 @@ const TOLERANCE = 2
 /** The scrolled share of the visible width, so that some columns remain visible. */
 const STEP = 0.5
 
-/**
- * A horizontally scrolling element that starts at its end.
- * @param end identifies the content at the end and the language (direction); when it changes, the element scrolls to the end again
- */
+/** It starts at its end. @param end identifies the content at the end and the language; a change scrolls there again */
 export function useSidewaysScroll(end: string): SidewaysScroll {
   const ref = useRef<HTMLDivElement>(null)
   const [edges, setEdges] = useState({ hasBefore: false, hasAfter: false })

@@ -1,6 +1,5 @@
 import type { AuditAction, AuditKind } from '#domain/audit-log.ts'
 
-/** The text key of each kind. */
 export const KIND_TEXTS = {
   sign_in: 'kindSignIns',
   account: 'kindAccounts',
@@ -13,7 +12,6 @@ export const KIND_TEXTS = {
   reading: 'kindReadings',
 } as const satisfies Record<AuditKind, string>
 
-/** The text key of each action. */
 export const ACTION_TEXTS = {
   'sign_in.succeeded': 'signedIn',
   'sign_in.failed': 'signInFailed',

@@ -12,13 +12,11 @@ import { networkDay } from '#web/ui/today.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { KIND_TEXTS } from './action-texts.ts'
 
-/** Filter by person: parts of names, blank for everyone. */
 interface AuditNames {
   readonly by: string
   readonly about: string
 }
 
-/** The other filters. */
 export interface AuditChoice {
   readonly kind: AuditKind | undefined
   readonly organizationName: string | undefined
@@ -26,10 +24,8 @@ export interface AuditChoice {
   readonly to: PlainDate
 }
 
-/** The whole filter. */
 export interface AuditFilter extends AuditNames, AuditChoice {}
 
-/** The choice as it is in the address. */
 export interface AuditSearch {
   /** By default every kind, and every group. */
   kind?: AuditKind | undefined
@@ -59,7 +55,7 @@ interface AuditFieldsProps {
   onChoose: (changed: Partial<AuditChoice>) => void
 }
 
-/** The fields of the audit log's filter. A phone folds them, so that rows are in sight. */
+/** Folded on a phone, so that rows are visible. */
 export function AuditFields(props: AuditFieldsProps) {
   const { filter, onName } = props
   const { t } = useTranslation('audit')

@@ -42,7 +42,7 @@ const SETTING_TEXTS = {
   order: 'setting_order',
 } as const satisfies Record<SettingChange['setting'], string>
 
-/** Values of settings that have a text; names and numbers stand for themselves. */
+/** Names and numbers need no text. */
 const VALUE_TEXTS: Readonly<Record<string, 'value_true' | 'value_false' | 'value_details' | 'value_presence'>> = {
   true: 'value_true',
   false: 'value_false',
@@ -50,17 +50,15 @@ const VALUE_TEXTS: Readonly<Record<string, 'value_true' | 'value_false' | 'value
   presence: 'value_presence',
 }
 
-/** A row of the audit log in words. */
 export interface RowTexts {
   readonly action: string
-  /** Who did it. */
   readonly actor: string
   /** The person, account and session that it was about. */
   readonly subjects: readonly string[]
   readonly details: readonly string[]
 }
 
-/** Returns a function that puts a row into words. A name that is gone is 'Unknown'. Source: docs/product.md, 18.6. */
+/** 'Unknown' for a deleted name. Source: docs/product.md, 18.6. */
 export function useRowTexts(): (row: AuditRow) => RowTexts {
   const { t } = useTranslation('audit')
   const language = useLanguage()
@@ -118,7 +116,7 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
   ]
 }
 
-/** Returns a function that puts a changed setting into words. */
+/** The old and the new value. */
 function useSettingText(): (change: SettingChange) => string {
   const { t } = useTranslation('audit')
   const valueText = ({ setting }: SettingChange, value: string | null) => {

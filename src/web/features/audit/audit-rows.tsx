@@ -13,7 +13,6 @@ interface AuditRowsProps {
   isOwn?: boolean
 }
 
-/** Rows of the audit log: action, time, actor, subject and details. */
 export function AuditRows({ label, rows, isOwn = false }: AuditRowsProps) {
   const { t } = useTranslation('audit')
   const dateTimeText = useDateTimeText()

@@ -7,7 +7,7 @@ import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { AuditRows } from './audit-rows.tsx'
 
-/** What was done in the person's name; loaded once it is opened. Source: docs/product.md, 18.8. */
+/** Loaded on demand. Source: docs/product.md, 18.8. */
 export function OwnActions() {
   const { t } = useTranslation('audit')
   const [opened, setOpened] = useState(false)

@@ -20,13 +20,10 @@ interface ActivityLinkProps {
   to: '/organization-roles' | '/financial-transactions'
   label: string
   icon: ReactNode
-  /** The number of pending entries: undefined while loading, null if counting failed. */
   count?: number | null | undefined
-  /** The accessible name of the count. */
   spoken?: string
 }
 
-/** A link to a screen, with the number of pending entries there. */
 export function ActivityLink({ to, label, icon, count, spoken = '' }: ActivityLinkProps) {
   const { t } = useTranslation()
   return (

@@ -13,8 +13,7 @@ import classes from './attendance-chart.module.css'
 import { useNewestSessions } from './newest-sessions.ts'
 
 /**
- * A bar chart of the attendance rate of the last twelve visible sessions, newest last; each bar links to its session. Nothing
- * before the first session.
+ * Of the last twelve visible sessions, newest last; each bar links to its session. Nothing before the first session.
  */
 export function AttendanceChart({ action }: { action?: ReactNode }) {
   const { t } = useTranslation(['dashboard', 'sessions'])
@@ -67,7 +66,7 @@ function Bars({ sessions }: { sessions: readonly SessionSummary[] }) {
   )
 }
 
-/** The dates of the first and the last bar, which the links have already. */
+/** The dates of the first and the last bar; the links have them too. */
 function Ends({ first, last }: { first: SessionSummary; last: SessionSummary }) {
   const language = useLanguage()
   return (

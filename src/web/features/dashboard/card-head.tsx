@@ -12,7 +12,7 @@ interface CardHeadProps {
   onSchedule: (() => void) | undefined
 }
 
-/** What a group's card is about, beside the button of its meeting day. */
+/** With the button of the meeting day. */
 export function CardHead({ label, organizationName, onSchedule }: CardHeadProps) {
   const { t } = useTranslation('meetings')
   const name = t('dayOf', { organization: organizationName })
@@ -34,7 +34,7 @@ export function MeetingDetails({ group: { meeting, people } }: { group: HomeGrou
   return <Text>{[meeting?.time, t('people', { count: people })].filter(Boolean).join(' · ')}</Text>
 }
 
-/** Asks for the meeting day of a group that has none. */
+/** For a group without a meeting day. */
 export function SetMeetingDay({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('meetings')
   return (

@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './counts.module.css'
 
 interface CountsProps {
-  /** Undefined while loading. A figure is null if counting failed. */
   figures: Readonly<Record<'sessions' | 'members' | 'attendees', number | null>> | undefined
-  /** Without a card, for the head of a screen. */
   plain?: boolean
 }
 
@@ -24,7 +22,6 @@ export function Counts({ figures, plain = false }: CountsProps) {
 
 interface CountProps {
   to: '/sessions' | '/members'
-  /** The list that is counted, on a screen that has two. */
   list?: 'members' | 'attendees'
   value: number | null | undefined
   label: string

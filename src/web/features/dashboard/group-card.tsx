@@ -16,7 +16,7 @@ import { ContinueRollCall, RollCall, TodaysReport } from './roll-call.tsx'
 
 interface GroupCardProps {
   group: HomeGroup
-  /** The new sessions that stand on this device only, the newest first. */
+  /** The new sessions on this device only, newest first. */
   started: readonly StartedSession[]
   /** Opens the dialog of the meeting day; undefined for people who may not set it. */
   onSchedule: (() => void) | undefined
@@ -29,7 +29,7 @@ export function GroupCard({ group, started, onSchedule }: GroupCardProps) {
   const ofToday = own.find(({ sessionDate }) => sessionDate === today)
   const isToday = group.meetsToday || group.todaysSession !== null || ofToday !== undefined
   const first = group.todaysSession ? undefined : isToday ? ofToday : own[0]
-  // What waits to be sent is listed below the cards.
+  // The unsent ones are listed below the cards.
   const drafts = own.filter((one) => one !== first && one.search.draft !== undefined)
   return isToday ? (
     <TodayCard group={group} today={today} started={first} drafts={drafts} onSchedule={onSchedule} />
@@ -39,7 +39,7 @@ export function GroupCard({ group, started, onSchedule }: GroupCardProps) {
 }
 
 interface CardProps extends Pick<GroupCardProps, 'group' | 'onSchedule'> {
-  /** The one that the card goes on with. */
+  /** The session that the card continues. */
   started: StartedSession | undefined
   /** The other ones. */
   drafts: readonly StartedSession[]

@@ -6,7 +6,7 @@ interface HomeColumnsProps {
   second: ReactNode
   /** Whether both columns are equally wide; by default the first is wider. */
   even?: boolean
-  /** The second column stays hidden while it would move as the first one loads. */
+  /** Hidden while loading the first column would move it. */
   isSecondReady: boolean
 }
 

@@ -7,10 +7,9 @@ import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import classes from './group-card.module.css'
 import { Counts, useDraftText } from './roll-call.tsx'
 
-/** The number of drafts shown before the list is expanded. */
 const SHOWN_AT_FIRST = 2
 
-/** The other drafts of a group on this device, the newest first, each with its counts; one tap goes on with it. */
+/** Newest first, each with its counts; a tap continues it. */
 export function OtherDrafts({ drafts }: { drafts: readonly StartedSession[] }) {
   const { t } = useTranslation(['dashboard', 'sessions'])
   const draftText = useDraftText()

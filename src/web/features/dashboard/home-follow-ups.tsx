@@ -11,7 +11,6 @@ import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import classes from './people-rows.module.css'
 
-/** The number of people shown before the list is expanded. */
 const SHOWN_AT_FIRST = 5
 
 /** Who was absent three times in a row, the longest streak first; nothing if no one was. Source: docs/product.md, 16.10. */

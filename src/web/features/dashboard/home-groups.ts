@@ -4,7 +4,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { networkDay } from '#web/ui/today.ts'
 
-/** The groups in which the person holds a role. An answer of a former day, shown without a connection, is brought up to today. */
+/** An outdated offline answer is brought up to today. */
 export function useHomeGroups() {
   const may = usePermissions()
   return useQuery(api.home.groups.queryOptions({ enabled: may.holdSomeRole, select: asOfToday }))

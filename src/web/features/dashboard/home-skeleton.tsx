@@ -6,7 +6,7 @@ interface HomeSkeletonProps {
   heights: readonly number[]
 }
 
-/** Placeholder of about the height of the loading content. */
+/** About as high as the loading content. */
 export function HomeSkeleton({ heights }: HomeSkeletonProps) {
   const { t } = useTranslation()
   return (

@@ -8,10 +8,7 @@ import { Strip } from '#web/ui/strip.tsx'
 
 const ANSWERED = 'install-hint'
 
-/**
- * Offers once on each device to install the app; on iPhones, whose browsers offer nothing, it says how. Source: docs/product.md,
- * 17.8.
- */
+/** Once per device; on iPhones, which have no prompt, it says how. Source: docs/product.md, 17.8. */
 export function InstallHint() {
   const { t } = useTranslation('dashboard')
   const prompt = useSignal(installPrompt)
@@ -48,7 +45,7 @@ function isInstalled(): boolean {
   )
 }
 
-/** An iPhone or iPad. The latter calls itself a Mac, but no Mac has a touch screen. */
+/** An iPad calls itself a Mac, but no Mac has a touch screen. */
 function isOnIos(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||

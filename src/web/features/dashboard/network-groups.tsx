@@ -21,9 +21,7 @@ import { Sparkline } from './sparkline.tsx'
 
 interface NetworkGroupsProps {
   query: UseQueryResult<NetworkHome>
-  /** Links beside the title. */
   actions: ReactNode
-  /** Opens the missing reports of a group. */
   onMissing: (organizationName: string) => void
 }
 
@@ -100,7 +98,7 @@ function GroupRow({ group, onMissing }: { group: NetworkGroup; onMissing: () => 
   )
 }
 
-/** The rate of a group's last sessions, which leads to its attendance grid. */
+/** Links to the attendance grid. */
 function RateLink({ organizationName, rate }: { organizationName: OrganizationName; rate: number }) {
   const { t } = useTranslation(['dashboard', 'navigation'])
   const name = t('navigation:attendanceGridOf', { organization: organizationName })

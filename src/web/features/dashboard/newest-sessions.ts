@@ -3,7 +3,7 @@ import { api } from '#web/api.ts'
 
 const SESSIONS = 12
 
-/** The sessions of the picture of the attendance up to today, newest first. */
+/** Up to today, newest first. */
 export function useNewestSessions() {
   return useQuery(api.sessions.list.queryOptions({ input: { isHeld: true, limit: SESSIONS } }))
 }

@@ -35,7 +35,6 @@ export function RollCall({ organizationName, time }: RollCallProps) {
 
 interface ContinueRollCallProps {
   started: StartedSession
-  /** Given where the session is today's, so that its date need not be shown. */
   today?: PlainDate
 }
 
@@ -73,7 +72,7 @@ export function ContinueRollCall({ started, today }: ContinueRollCallProps) {
   )
 }
 
-/** What a draft on this device is of: its date, unless that is shown elsewhere or missing. */
+/** The date, unless it is shown elsewhere or missing. */
 export function useDraftText(): (started: StartedSession, today?: PlainDate) => string {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()

@@ -10,15 +10,14 @@ const WIDTH = 144
 const HEIGHT = 36
 /** Room for the dot at the ends. */
 const EDGE = 4
-/** The rate at the bottom, unless one is lower: attendance is rarely less than half. */
+/** The lowest rate of the chart, unless a rate is lower. */
 const LOWEST_PERCENT = 50
 
 interface SparklineProps {
-  /** The oldest first. */
   sessions: NetworkGroup['recent']
 }
 
-/** The attendance rates of a group's last sessions as a line that runs with the reading direction. */
+/** Runs in reading direction. */
 export function Sparkline({ sessions }: SparklineProps) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()

@@ -12,7 +12,6 @@ import { networkDay } from '#web/ui/today.ts'
 import classes from './waiting.module.css'
 
 interface WaitingProps {
-  /** Undefined if it could not be loaded. */
   network: NetworkHome | undefined
   /** Undefined while loading; null if counting failed. */
   pendingApprovals: number | null | undefined
@@ -83,7 +82,6 @@ interface RowProps {
   label: string
   hint: ReactNode
   count: number | null | undefined
-  /** The accessible name of the count. */
   spoken: string
 }
 

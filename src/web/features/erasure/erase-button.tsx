@@ -7,7 +7,6 @@ interface EraseButtonProps {
   onClick: () => void
 }
 
-/** Opens the dialog that erases someone. */
 export function EraseButton({ name, onClick }: EraseButtonProps) {
   const { t } = useTranslation('erasure')
   return (

@@ -17,7 +17,7 @@ interface EraseDialogProps {
 }
 
 /**
- * Says what erasing someone does, shows the texts that contain the name, and erases after a confirmation.
+ * Shows the consequences and the texts that contain the name; erases after a confirmation.
  * Source: docs/product.md, 21.4 and 21.5.
  */
 export function EraseDialog({ subject, onClose, onErased = () => undefined }: EraseDialogProps) {

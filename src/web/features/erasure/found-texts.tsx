@@ -89,7 +89,6 @@ function TextRow({ text, isTicked, onTick }: TextRowProps) {
   )
 }
 
-/** The keys of the texts that say where a name occurs. */
 const PLACE_TEXTS = {
   'session.topic': 'topic',
   'session.activities': 'activities',

@@ -7,14 +7,12 @@ import { api, hasCode, invalidate, queryClient } from '#web/api.ts'
 import { failureToast, useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
-/** A person who may be erased: an entry of a roster, or an account. */
 export interface ErasureSubject {
   readonly kind: ErasureKind
   readonly id: string
   readonly name: string
 }
 
-/** What erasing someone would do, as it is now. */
 export function useErasurePreview({ kind, id }: ErasureSubject) {
   // Stored neither in memory nor on the device after the dialog.
   const fresh = { gcTime: 0, staleTime: 0 }
@@ -29,7 +27,7 @@ export function useErasurePreview({ kind, id }: ErasureSubject) {
   return kind === 'roster' ? person : account
 }
 
-/** The texts in which the name is to be replaced: all of them at first, except names of other people's guardians. */
+/** At first all texts, except names of other people's guardians. */
 export function useTickedTexts({ texts }: Pick<ErasurePreview, 'texts'>) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isTicked = ({ key, place }: ErasurePreview['texts'][number]) => chosen.get(key) ?? !isKeptByDefault(place)
@@ -41,7 +39,7 @@ export function useTickedTexts({ texts }: Pick<ErasurePreview, 'texts'>) {
   }
 }
 
-/** Erases someone, and loads again what may name them. */
+/** Then reloads everything that may name them. */
 export function useErase({ kind, id }: ErasureSubject, onErased: () => void) {
   const { t } = useTranslation('erasure')
   const errorText = useErrorText()

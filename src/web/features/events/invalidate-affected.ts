@@ -5,7 +5,7 @@ import { loadAgain } from '#web/load-again.ts'
 import type { Notice } from './stream.ts'
 
 const FINANCE = [api.finance, api.dashboard]
-/** What shows a roster entry on the page of the person. */
+/** The queries about a roster entry on the person's page. */
 const PERSON_PAGE = [api.people.get, api.people.attendance, api.people.followUp]
 const MEETINGS = [api.meetings, api.home, api.reports]
 const EVERYTHING = [
@@ -68,12 +68,11 @@ const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): Q
   everything: EVERYTHING,
 }
 
-/** Changes that follow each other are handled together, because invalidating a query again would cancel its load. */
+/** Consecutive changes are handled together: invalidating a query again would cancel its load. */
 const BATCH_MS = 100
 
 const batch = new Map<string, QueryKey>()
 
-/** Invalidate the queries that a change affects. */
 export function invalidateAffected(notice: Notice): void {
   const table = notice === 'everything' ? notice : notice.table
   // What the person may see may have changed, also while the stream was closed.

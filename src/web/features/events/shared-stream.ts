@@ -1,11 +1,9 @@
 import { type Notice, openStream, type StreamListener } from './stream.ts'
 
-/** A message to the other tabs. */
 type TabMessage = { readonly notice: Notice } | 'ended'
 
 /**
- * Listen to the person's changes on one stream for all tabs of this browser: a lock elects the tab that holds the stream and
- * passes its events on to the others. Lock and channel are named by the person, so that tabs of another person are separate.
+ * A lock elects the tab that holds the stream and forwards its events. Lock and channel are named by the person.
  * @returns a function that unsubscribes
  */
 export function subscribeToChanges(personId: string, listener: StreamListener): () => void {
@@ -75,8 +73,8 @@ function shareStream(personId: string, listener: StreamListener): () => void {
 const INTERVAL_MS = 1_000
 
 /**
- * Pass on the first change immediately, and further ones together and without duplicates after a second: an import of hundreds
- * of people must not make every open browser load its lists hundreds of times.
+ * The first change immediately, further ones together after a second: an import must not reload every browser's lists
+ * hundreds of times.
  */
 function throttleChanges(emit: (notice: Notice) => void) {
   let timer: number | undefined

@@ -18,9 +18,8 @@ const MAX_DELAY_MS = 60_000
 const STABLE_MS = 60_000
 
 /**
- * Open the stream of the person's changes and reconnect whenever it ends: with exponential backoff, and immediately when the
- * device is back online.
- * @returns a function that closes it
+ * Reconnects with exponential backoff, and immediately when the device is online again. @returns a function that closes
+ * it
  */
 export function openStream(personId: string, { onNotice, onEnded, onOutage }: StreamListener): () => void {
   let source: EventSource | null = null
@@ -113,7 +112,7 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
   }
 }
 
-/** The request for a stream takes less than this. What was loaded while it was on its way may be as much older than the server thinks. */
+/** Longer than the request for a stream takes; loaded data may be older by this than the server assumes. */
 const LONGEST_WAY_MS = 60_000
 
 /** The time since the last change was received, at first since the page was opened. */

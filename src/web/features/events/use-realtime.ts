@@ -3,7 +3,6 @@ import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { revalidateSession } from '#web/api.ts'
 import { invalidateAffected } from './invalidate-affected.ts'
 
-/** While mounted, changes that others make to visible data invalidate the affected queries. */
 export function useRealtime(): void {
   const { id: personId } = useCurrentUser()
   useEffect(() => {
@@ -27,7 +26,7 @@ export function useRealtime(): void {
   }, [personId])
 }
 
-/** Shown data stays valid and can be refreshed by hand. */
+/** The shown data stays valid and can be refreshed manually. */
 function warn() {
   // biome-ignore lint/suspicious/noConsole: a realtime failure is only a warning in the console (docs/product.md, 11.1)
   console.warn('Shabaka: what others change is not shown by itself at the moment.')

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { CurrencyChoice } from './currency-choice.tsx'
 import type { Account } from './requested-account.ts'
 
-/** The option value of the reserve; names of organizations are never empty. */
 const RESERVE = ''
 
 interface AccountFieldsProps {
@@ -13,7 +12,6 @@ interface AccountFieldsProps {
   onChange: (changed: Partial<Account>) => void
 }
 
-/** Selects the account and the currency. */
 export function AccountFields({ account, choices, onChange }: AccountFieldsProps) {
   const { t } = useTranslation('finance')
   return (

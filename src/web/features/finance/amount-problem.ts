@@ -22,7 +22,7 @@ export function amountProblemIn(error: unknown, currency: Currency): AmountProbl
   return null
 }
 
-/** Whether there was not enough money. The server checks this only if nothing was booked under the id before. */
+/** The server checks this only if nothing was booked under the id before. */
 export function isShortage(problem: AmountProblem | null): boolean {
   return problem?.kind === 'insufficientReserve' || problem?.kind === 'insufficientBalance'
 }

@@ -12,7 +12,6 @@ import type { Account, BalancePoint, Period } from './requested-account.ts'
 
 interface BalanceChartProps {
   account: Account
-  /** The name of the account. */
   name: string
   period: Period
   opening: AmountText
@@ -29,7 +28,6 @@ interface Place {
 
 const ROOM_FOR_A_TICK_PX = 120
 
-/** A step chart of a balance over time. */
 export function BalanceChart({ account, name, period, opening, points }: BalanceChartProps) {
   const { t } = useTranslation('finance')
   const language = useLanguage()

@@ -10,7 +10,6 @@ interface BalanceFiguresProps {
   availableReserve: Amounts | null
 }
 
-/** The current balances, shown in a form that changes them. */
 export function BalanceFigures({ currency, balance, availableReserve }: BalanceFiguresProps) {
   const { t } = useTranslation('finance')
   return (
@@ -30,7 +29,6 @@ interface FigureProps {
   currency: Currency
 }
 
-/** A label above an amount. */
 export function Figure({ label, amount, currency }: FigureProps) {
   return (
     <Stack gap={0} miw={0}>

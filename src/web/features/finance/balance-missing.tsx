@@ -8,13 +8,11 @@ import { invalidateFinance } from './finance-queries.ts'
 
 interface BalanceMissingProps {
   organizationName: string
-  /** Whether the person may open the balance. */
   mayOpen: boolean
-  /** Called once it is opened. */
   onOpened?: () => void
 }
 
-/** Says that an organization has no balance, with a button that opens it. Source: docs/product.md, 8.12. */
+/** With a button that opens it. Source: docs/product.md, 8.12. */
 export function BalanceMissing({ organizationName, mayOpen, onOpened }: BalanceMissingProps) {
   const { t } = useTranslation('finance')
   const errorText = useErrorText()

@@ -20,7 +20,6 @@ const PERIODS = [
   { name: 'lastYears', months: 60 },
 ] as const
 
-/** The chart of the selected account. */
 export function BalanceOverTime({ choices }: { choices: readonly (string | null)[] }) {
   const { t } = useTranslation('finance')
   const first = choices[0] ?? null

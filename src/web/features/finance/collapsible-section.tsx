@@ -4,9 +4,8 @@ import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 
 interface CollapsibleSectionProps {
   title: string
-  /** Whether it is expanded initially. */
   startsOpened?: boolean
-  /** Called with whether it was ever opened, so that its data is loaded only then. */
+  /** Called with whether it was ever opened, for loading its data on demand. */
   children: (opened: boolean) => ReactNode
 }
 

@@ -17,7 +17,6 @@ import { useMoneyForm } from './use-money-form.ts'
 
 interface DepositDialogProps {
   opened: boolean
-  /** The names of all organizations. */
   organizations: readonly string[]
   availableReserve: Amounts
   onClose: () => void

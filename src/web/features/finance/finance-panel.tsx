@@ -23,9 +23,7 @@ const loadDialog = partLoader<RequestPart>(() => import('./request-dialog.tsx'))
 
 interface FinancePanelProps {
   organizationName: string
-  /** Whether the person may request and add money; otherwise only the balance is shown. */
   mayManage: boolean
-  /** Whether the person may open a missing balance. */
   mayOpen?: boolean
   /** A select of another organization. */
   chooser?: ReactNode
@@ -85,14 +83,11 @@ export function FinancePanel({ organizationName, mayManage, mayOpen = false, cho
 }
 
 interface ChosenFinancePanelProps {
-  /** The selected organization; an unknown one is ignored. */
   chosen: string | undefined
-  /** The default organization. */
   startsWith: string | null
   onChoose: (organizationName: string) => void
 }
 
-/** The panel of the selected organization. */
 export function ChosenFinancePanel({ chosen, startsWith, onChoose }: ChosenFinancePanelProps) {
   const { t } = useTranslation('finance')
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))

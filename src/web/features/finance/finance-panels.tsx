@@ -4,7 +4,6 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { ChosenFinancePanel, FinancePanel } from './finance-panel.tsx'
 
 interface FinancePanelsProps {
-  /** The organization that an admin selected. */
   chosen: string | undefined
   onChoose: (organizationName: string) => void
 }

@@ -2,13 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate, paged } from '#web/api.ts'
 
-/** Totals and the number of pending requests of the organizations whose finances the person may see. */
 export const overviewQuery = () => api.finance.overview.queryOptions()
 
-/** One organization's balance and last transactions. */
 export const panelQuery = (organizationName: string) => api.finance.panel.queryOptions({ input: { organizationName } })
 
-/** The balances of the organizations whose finances the person may see, in pages. */
 export function useBalances(enabled: boolean) {
   const { seeFinance } = usePermissions()
   return useInfiniteQuery(
@@ -25,7 +22,6 @@ export function useBalances(enabled: boolean) {
   )
 }
 
-/** The names of the organizations whose finances the person may see, in the network's order. */
 export function useFinanceOrganizations() {
   const { seeFinance } = usePermissions()
   return useQuery({
@@ -34,7 +30,6 @@ export function useFinanceOrganizations() {
   })
 }
 
-/** The visible transactions, optionally of one organization, in pages. */
 export function useTransactions(status: 'pending' | 'reviewed', organizationName?: string, enabled = true) {
   return useInfiniteQuery(
     api.finance.transactions.infiniteOptions({
@@ -45,7 +40,6 @@ export function useTransactions(status: 'pending' | 'reviewed', organizationName
   )
 }
 
-/** The reserve's ledger entries, in pages. */
 export function useReserveHistory(enabled: boolean) {
   return useInfiniteQuery(
     api.finance.reserveHistory.infiniteOptions({
@@ -56,7 +50,6 @@ export function useReserveHistory(enabled: boolean) {
   )
 }
 
-/** Invalidate all figures after money was moved, or may have been. */
 export function invalidateFinance(): Promise<void> {
   return invalidate(api.finance, api.dashboard)
 }

@@ -14,11 +14,10 @@ interface MoneyFormProps {
   amountLabel: string
   /** Shown above the amount. */
   children: ReactNode
-  /** Shown below the fields. */
   foot?: ReactNode
-  /** The effect as far as it is known here: shown below the amount, it never prevents sending. */
+  /** Shown below the amount; never prevents sending. */
   effect: (amount: MinorUnits) => Effect
-  /** Why nothing can be sent yet. */
+  /** Why sending is not possible yet. */
   obstacle?: Obstacle | null
   submit: string
 }
@@ -93,7 +92,6 @@ interface AmountHintProps {
   currency: Currency
 }
 
-/** The amount formatted, as zeros are easily miscounted, and whether the money does not suffice. */
 function AmountHint({ effect, amount, currency }: AmountHintProps) {
   const moneyText = useMoneyText()
   const shortage = useShortageText()(effect, currency)

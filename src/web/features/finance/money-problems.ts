@@ -5,7 +5,7 @@ import { type Currency, parseAmount } from '#domain/money.ts'
 import { longText } from '#domain/text.ts'
 import { type AmountProblem, useAmountProblemText } from './amount-problem.ts'
 
-/** A `missing` field is not marked: one message asks to fill in all fields. */
+/** `missing` is not marked: one message asks to fill in all fields. */
 export type MoneyProblem =
   | AmountProblem
   | { readonly kind: 'missing' }
@@ -14,9 +14,8 @@ export type MoneyProblem =
 
 type MoneyProblems = { readonly [Name in 'organizationName' | 'amount' | 'notes']?: MoneyProblem }
 
-/** What a form of money requires. */
 export interface MoneyRules {
-  /** The amounts that it begins with, zero included; without them it begins empty and requires more than zero. */
+  /** The initial amounts, which may be zero; without them the form is empty and requires more than zero. */
   startsWith?: Amounts
   notes: 'required' | 'optional'
   /** Whether the organization is chosen in the form. */
@@ -31,7 +30,6 @@ interface Typed {
   readonly notes: string
 }
 
-/** The problems of a form of money, in the order of its fields. */
 export function moneyProblems(
   { organizationName, currency, amount, notes }: Typed,
   { startsWith, asksForOrganization = false, notes: notesRule }: MoneyRules,
@@ -48,7 +46,6 @@ export function moneyProblems(
   }
 }
 
-/** The message of a problem at its field. */
 export function useMoneyProblemText(): (problem: MoneyProblem) => string | undefined {
   const { t } = useTranslation(['finance', 'common'])
   const amountText = useAmountProblemText()

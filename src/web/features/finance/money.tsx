@@ -15,7 +15,7 @@ interface MoneyProps extends TextProps {
   signed?: boolean
 }
 
-/** An amount with its currency, formatted for the language; a long one is smaller, unless it inherits its size. */
+/** Long amounts are smaller, unless the size is inherited. */
 export function Money({ amount, currency, signed = false, ...props }: MoneyProps) {
   const language = useLanguage()
   const text = formatMoney(amount, currency, language, { signed })
@@ -35,13 +35,11 @@ export function Money({ amount, currency, signed = false, ...props }: MoneyProps
   )
 }
 
-/** The font size of a long amount, which overrides other sizes. */
 function sizeOf({ length }: string): TextProps {
   if (length > VERY_LONG) return { fz: 'xs' }
   return length > LONG ? { fz: 'sm' } : {}
 }
 
-/** Amounts inside sentences. */
 export function useMoneyText(): (amount: AmountText, currency: Currency) => string {
   const language = useLanguage()
   return (amount, currency) => {

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 
-/** Shown to people who may not see any finances. */
 export function NoAccess() {
   const { t } = useTranslation(['finance', 'common'])
   return (

@@ -25,7 +25,6 @@ import { PendingRow } from './transaction-row.tsx'
 
 interface PendingRequestsProps {
   query: ReturnType<typeof useTransactions>
-  /** The number of pending requests. */
   count: number
   /** Null for people who may not see it. */
   availableReserve: Amounts | null
@@ -170,7 +169,6 @@ interface ShortageProps {
   availableReserve: Amounts | null
 }
 
-/** Warns that there is not enough money for the request now. */
 function Shortage({ transaction, balance, availableReserve }: ShortageProps) {
   const shortageText = useShortageText()
   const { transactionType, organizationName, currency, amount } = transaction

@@ -16,7 +16,6 @@ interface PeriodFieldsProps {
   onChange: (changed: Partial<Period>) => void
 }
 
-/** The first and the last day of a statement. */
 export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const { t } = useTranslation('finance')
   const problem = periodProblem(period)

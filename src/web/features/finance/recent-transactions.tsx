@@ -6,14 +6,12 @@ import { TransactionMonths } from './transaction-months.tsx'
 
 interface RecentTransactionsProps {
   opened: boolean
-  /** The organizations whose transactions are visible. */
   choices: readonly string[]
-  /** Show only the transactions of this organization. */
   chosen: string | undefined
   onChoose: (organizationName: string | undefined) => void
 }
 
-/** Approved and rejected transactions, newest first, below their months. */
+/** Newest first, by month. */
 export function RecentTransactions({ opened, choices, chosen, onChoose }: RecentTransactionsProps) {
   const { t } = useTranslation('finance')
   const reviewed = useTransactions('reviewed', chosen, opened)

@@ -3,25 +3,21 @@ import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import type { AmountText, Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 
-/** An account in a currency: of an organization, or the reserve (null). */
 export interface Account {
   readonly organizationName: OrganizationName | null
   readonly currency: Currency
 }
 
-/** A range of days, both included. */
 export interface Period {
   readonly from: PlainDate
   readonly to: PlainDate
 }
 
-/** A balance at the end of a day. */
 export interface BalancePoint {
   readonly date: PlainDate
   readonly balance: AmountText
 }
 
-/** The search parameters of a URL; invalid values are ignored. */
 export interface AccountSearch {
   readonly organization?: string | undefined
   readonly reserve?: true | undefined
@@ -30,7 +26,7 @@ export interface AccountSearch {
   readonly to?: string | undefined
 }
 
-/** The requested account if it is visible, else the first visible one in dollars; null without any. */
+/** The first visible account in dollars if the requested one is not visible; null without any. */
 export function requestedAccount(
   { organization, reserve, currency }: AccountSearch,
   choices: readonly Account['organizationName'][],
@@ -40,7 +36,6 @@ export function requestedAccount(
   return organizationName === undefined ? null : { organizationName, currency: currency ?? 'USD' }
 }
 
-/** The search parameters for an account and a period. */
 export function toSearch({ organizationName, currency, from, to }: Account & Period): Required<AccountSearch> {
   return {
     organization: organizationName ?? undefined,
@@ -51,7 +46,7 @@ export function toSearch({ organizationName, currency, from, to }: Account & Per
   }
 }
 
-/** The requested period, by default the school year until today. */
+/** By default the school year until today. */
 export function requestedPeriod({ from = '', to = '' }: AccountSearch, today: PlainDate): Period {
   const last = parsePlainDate(to) ?? today
   // A statement never ends in the future.

@@ -12,7 +12,6 @@ export interface Decision {
   readonly reason?: string
 }
 
-/** Whether someone else has reviewed the request already. */
 export function isReviewed(error: unknown): boolean {
   return hasCode(error, 'ALREADY_REVIEWED')
 }

@@ -7,10 +7,7 @@ import { toastFailed } from '#web/ui/toast.ts'
 
 const LONG_MS = 20_000
 
-/**
- * Explains why a form closed because its permission ended while it was open.
- * @param organizationName the organization of the form; null for the reserve
- */
+/** Explains why a form closed. @param organizationName the organization of the form; null for the reserve */
 export function useRightsNotice(isOpen: boolean, organizationName: OrganizationName | null): void {
   const { t } = useTranslation('finance')
   useEffect(() => {

@@ -3,7 +3,6 @@ import type { Effect } from '#domain/ledger.ts'
 import { type Currency, toAmountText } from '#domain/money.ts'
 import { useMoneyText } from './money.tsx'
 
-/** The warning that there is not enough money for a change; null if there is. */
 export function useShortageText(): (effect: Effect, currency: Currency) => string | null {
   const { t } = useTranslation('finance')
   const moneyText = useMoneyText()

@@ -8,7 +8,6 @@ import { ledgerTable, transactionsTable } from './statement-tables.ts'
 interface StatementDownloadProps {
   account: Account
   period: Period
-  /** Undefined while loading. */
   statement: Statement | undefined
 }
 

@@ -3,7 +3,6 @@ import { networkDay, networkTime } from '#web/ui/today.ts'
 import { CHANGE_LABELS, STATUS_LABELS, TYPE_LABELS } from './labels.ts'
 import type { StatementLabels } from './statement-tables.ts'
 
-/** The labels of downloaded statements, in the reader's language. */
 export function useStatementLabels(): StatementLabels {
   const { t } = useTranslation('finance')
   return {

@@ -31,7 +31,6 @@ interface StatementSheetProps {
   statement: Statement
 }
 
-/** An account statement with opening and closing balance, as a sheet of A4 width. */
 export function StatementSheet({ account, period, statement }: StatementSheetProps) {
   const { t } = useTranslation('finance')
   const language = useLanguage()

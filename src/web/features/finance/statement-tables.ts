@@ -4,7 +4,6 @@ import { organizationChange } from '#domain/ledger.ts'
 import type { AmountText, Currency } from '#domain/money.ts'
 import type { TableFile } from '#domain/table-file.ts'
 
-/** The labels in the tables, in the reader's language. */
 export interface StatementLabels {
   readonly headers: Readonly<
     Record<
@@ -53,7 +52,7 @@ interface Ledger extends Stated {
   readonly entries: readonly LedgerEntry[]
 }
 
-/** A period's ledger as a table: the opening balance, every entry, the closing balance. */
+/** Opening balance, every entry, closing balance. */
 export function ledgerTable(
   { name, currency, from, to, opening, closing, entries }: Ledger,
   labels: StatementLabels,
@@ -94,7 +93,6 @@ interface Requests extends Pick<Stated, 'name' | 'currency'> {
   readonly transactions: readonly Transaction[]
 }
 
-/** The requests of a period with their outcome, as a table. */
 export function transactionsTable({ name, currency, transactions }: Requests, labels: StatementLabels): TableFile {
   const { headers } = labels
   return {

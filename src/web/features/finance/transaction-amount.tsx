@@ -3,7 +3,6 @@ import type { Transaction } from '#contract/finance.ts'
 import { organizationChange } from '#domain/ledger.ts'
 import { Money } from './money.tsx'
 
-/** The amount of a transaction; grey and struck through if it was rejected, on screen and on paper. */
 export function TransactionAmount({ transaction, ...props }: TextProps & { transaction: Transaction }) {
   const isRejected = transaction.status === 'rejected'
   return (

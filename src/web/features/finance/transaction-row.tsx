@@ -18,7 +18,6 @@ interface RowProps {
   transaction: Transaction
 }
 
-/** A transaction in an organization's panel: what, how much, when and its status. */
 export function PanelRow({ transaction }: RowProps) {
   const language = useLanguage()
   const date = longDate(networkDay(transaction.requestedAt.getTime()), language)
@@ -49,7 +48,7 @@ interface ReviewedRowProps extends RowProps {
   ofOne: boolean
 }
 
-/** A reviewed transaction in a list of its month; a press shows who requested and reviewed it, and when. */
+/** A press shows who requested and reviewed it, and when. */
 export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
   const { organizationName, reviewedAt, requestedAt, status } = transaction
   const requester = useRequesterName(transaction)
@@ -143,7 +142,6 @@ function useRequesterName({ requester }: Transaction): string {
   return requester ? isolated(requester.fullName) : t('unknown')
 }
 
-/** Requester and reviewer, with times. */
 function Circumstances({ transaction }: RowProps) {
   const { t } = useTranslation('finance')
   const dateTimeText = useDateTimeText()
@@ -166,7 +164,6 @@ function Circumstances({ transaction }: RowProps) {
 
 const STATUS_COLORS = { pending: 'sand', approved: 'cedar', rejected: 'red' } as const
 
-/** The status as a coloured badge. */
 function StatusBadge({ status }: { status: Transaction['status'] }) {
   const { t } = useTranslation('finance')
   return <Badge color={STATUS_COLORS[status]}>{t(STATUS_LABELS[status])}</Badge>

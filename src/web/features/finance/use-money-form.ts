@@ -10,34 +10,31 @@ import { amountProblemIn, isShortage, useMoneyErrorText } from './amount-problem
 import { invalidateFinance } from './finance-queries.ts'
 import { type MoneyRules, moneyProblems, useMoneyProblemText } from './money-problems.ts'
 
-/** On a bad line the dialog closes without the new figures. */
+/** After this the dialog closes without the new figures. */
 const RELOAD_MS = 3_000
 
-/** What was filled in. */
 export interface Filled {
-  /** The same for the same content, so that it is booked once however often it is sent. */
+  /** The same for the same content, so that it is booked once. */
   readonly id: string
   readonly currency: Currency
   readonly amount: string
   readonly notes: string
 }
 
-/** The fields of the form, as they are stored in its draft. */
+/** As stored in the draft. */
 export interface MoneyFields extends Omit<Filled, 'amount'> {
   /** Null until it is typed. */
   readonly amount: string | null
-  /** Whose money it is, if that is chosen in the form; empty before. */
+  /** If it is chosen in the form; empty before. */
   readonly organizationName: string
-  /** It was sent and got no answer, so it may have arrived: sent again with its id, it is booked once. */
+  /** Sent without an answer: sent again with its id, it is booked once. */
   readonly isSent: boolean
 }
 
 interface MoneyFormOptions extends MoneyRules {
-  /** The only currency; without it, the person chooses. */
   currency?: Currency
-  /** What the form is about: the key of its draft. Without it the form has no draft. */
+  /** The key of the draft; without it there is none. */
   subject?: string
-  /** Title of the message of a failure. */
   failed: string
   done: string
   send: (filled: Filled, organizationName: string) => Promise<unknown>
@@ -95,19 +92,19 @@ export function useMoneyForm(options: MoneyFormOptions) {
   const amount = amountOf(form.values)
   return {
     ...form,
-    /** What the person fills in besides the amount. */
+    /** The inputs besides the amount. */
     asks: { currency: options.currency === undefined, organization: asksForOrganization, notes: notesRule },
     amount,
     parsed: parseAmount(amount, form.values.currency),
     isIncomplete: Object.values(form.problems).some((problem) => problem?.kind === 'missing'),
-    /** Whether it begins with something that was sent without an answer. */
+    /** Whether the initial content was sent without an answer. */
     isUnanswered: draft.initial?.isSent === true,
     chooseCurrency(currency: Currency) {
       // The edit of a balance begins with the balance in that currency.
       form.change(startsWith ? { currency, amount: null } : { currency })
       form.clearProblems()
     },
-    /** Closes the form and deletes its draft, unlike Escape, which may be pressed by mistake. */
+    /** Deletes the draft, unlike Escape, which may be pressed by mistake. */
     cancel() {
       if (!draft.current()?.isSent) draft.clear()
       options.onClose()
@@ -115,7 +112,7 @@ export function useMoneyForm(options: MoneyFormOptions) {
   }
 }
 
-/** The fields with their draft. A form with the description alone, or with an amount, is worth a draft. */
+/** A description or an amount makes a draft worthwhile. */
 function useMoneyFields({ subject, currency }: MoneyFormOptions) {
   return useDraftedFields<MoneyFields>(
     subject === undefined ? null : `money ${subject}`,

@@ -17,11 +17,9 @@ const NONE = ''
 
 interface DayFields {
   readonly weekday: string
-  /** As it is typed. */
   readonly time: string
 }
 
-/** The day as the API takes it. */
 function dayOf({ weekday, time }: DayFields): MeetingDay | null {
   return weekday === NONE ? null : { weekday: Number(weekday), time: parseTypedTime(time) }
 }
@@ -29,12 +27,12 @@ function dayOf({ weekday, time }: DayFields): MeetingDay | null {
 interface MeetingDayFormProps {
   organizationName: OrganizationName
   day: MeetingDay | null
-  /** Called in place of `onClose` with the absences that the new day passes over. */
+  /** Called instead of `onClose` with absences that do not cover the new day. */
   onUnheard: (unheard: readonly UnheardAbsence[]) => void
   onClose: () => void
 }
 
-/** The weekday and the time at which a group meets; 'No meeting day' takes them away. */
+/** 'No meeting day' removes the day. */
 export function MeetingDayForm({ organizationName, day, onUnheard, onClose }: MeetingDayFormProps) {
   const { t } = useTranslation(['meetings', 'common'])
   const language = useLanguage()

@@ -21,7 +21,7 @@ interface MissingReportHereProps {
   onSettled: () => void
 }
 
-/** Above the roll call of a missing report: how to settle it where there is nothing to record. Source: docs/product.md, 17.2. */
+/** How to settle a missing report without recording it. Source: docs/product.md, 17.2. */
 export function MissingReportHere({ meeting, onSettled }: MissingReportHereProps) {
   const { t } = useTranslation('meetings')
   const { data: isMissing } = useIsMissing(meeting)

@@ -17,14 +17,14 @@ interface MissingReportProps {
   /** Whether the group is named, because the person has several. */
   isNamed?: boolean
   hint?: string
-  /** Whether the roll call of the day is open already, so that no link leads to it. */
+  /** Whether the roll call of the day is open, so that no link leads to it. */
   isRecording?: boolean
   onSettle: (way: OtherWay) => void
-  /** What is being opened to settle it. */
+  /** The way to settle it that is loading. */
   opening?: OtherWay | null
 }
 
-/** A meeting without a report: to be recorded, or said not to have been held, or covered by a pause. Source: docs/product.md, 16.9. */
+/** Can be recorded, marked as cancelled, or covered by a pause. Source: docs/product.md, 16.9. */
 export function MissingReport({
   meeting,
   isNamed = false,

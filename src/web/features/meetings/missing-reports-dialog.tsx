@@ -16,7 +16,7 @@ interface MissingReportsDialogProps {
   onClose: () => void
 }
 
-/** The missing reports of a group in the network's overview. Each is settled in this dialog, or leads to its roll call. */
+/** In the network's overview. Each report is settled here, or leads to its roll call. */
 export function MissingReportsDialog({ organizationName, dates, onClose }: MissingReportsDialogProps) {
   const { t } = useTranslation('dashboard')
   const titleOf = useSettleTitle()
@@ -41,7 +41,7 @@ export function MissingReportsDialog({ organizationName, dates, onClose }: Missi
   )
 }
 
-/** Takes the focus from the pressed button, which disappears with the former step. */
+/** Takes the focus from the pressed button, which disappears. */
 function Step({ children }: { children: ReactNode }) {
   const top = useFocusOnMount<HTMLDivElement>()
   return (

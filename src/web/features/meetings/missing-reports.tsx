@@ -8,7 +8,6 @@ import { MissingReport } from './missing-report.tsx'
 import type { Settling } from './settle-form.tsx'
 import { useSettling } from './use-settling.ts'
 
-/** The number of missing reports shown before the list is expanded. */
 const SHOWN_AT_FIRST = 3
 
 interface MissingReportsProps {
@@ -35,7 +34,7 @@ export function MissingReports(props: MissingReportsProps) {
 
 interface MissingReportListProps extends MissingReportsProps {
   onSettle: (settling: Settling) => void
-  /** What is being opened. */
+  /** The settling that is loading. */
   opening?: Settling | null
 }
 

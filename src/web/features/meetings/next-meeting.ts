@@ -5,7 +5,7 @@ import { nextMeeting } from '#domain/meetings.ts'
 import { api } from '#web/api.ts'
 import { networkDay } from '#web/ui/today.ts'
 
-/** The meeting of the group after a session; null without a meeting day, and while it is not known. */
+/** Null without a meeting day, and while loading. */
 export function useNextMeeting(session: SessionDetail | undefined): PlainDate | null {
   const organizationName = session?.organization ?? null
   const { data } = useQuery(

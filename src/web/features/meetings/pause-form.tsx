@@ -28,7 +28,7 @@ interface PauseFormProps {
 }
 
 interface PauseFields {
-  /** Another one with each change, so that the same pause is added once however often it is sent. */
+  /** Changes with the content, so that the same pause is added once. */
   readonly id: string
   readonly from: PlainDate
   readonly to: PlainDate
@@ -36,7 +36,7 @@ interface PauseFields {
   readonly isForAll: boolean
 }
 
-/** The days of a new pause with an optional reason; admins may make it one of all groups. */
+/** Admins may make it a pause of all groups. */
 export function PauseForm(props: PauseFormProps) {
   const { t } = useTranslation(['meetings', 'common'])
   const may = usePermissions()
@@ -95,7 +95,7 @@ function usePauseForm({ organizationName, firstDay, onClose, onDone = onClose }:
   })
   return {
     ...form,
-    /** Closes the form and deletes its draft, unlike Escape, which may be pressed by mistake. */
+    /** Deletes the draft, unlike Escape, which may be pressed by mistake. */
     leave() {
       draft.clear()
       onClose()

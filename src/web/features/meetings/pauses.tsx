@@ -16,7 +16,6 @@ interface PausesProps {
   onAdd: () => void
 }
 
-/** The coming pauses of a group and of the network, to be added and removed. */
 export function Pauses({ organizationName, onAdd }: PausesProps) {
   const { t } = useTranslation('meetings')
   const state = useQuery(api.meetings.get.queryOptions({ input: { organizationName } }))

@@ -7,7 +7,6 @@ import { PauseForm } from './pause-form.tsx'
 import { UnheldForm } from './unheld-form.tsx'
 import type { Meeting } from './unheld-meetings.ts'
 
-/** A missing report, and how it is being settled. */
 export interface Settling {
   readonly meeting: Meeting
   readonly way: OtherWay
@@ -19,7 +18,7 @@ interface SettleFormProps {
   onSettled: () => void
 }
 
-/** Asks why a group did not meet, or for the days of a pause that begins with the day of the meeting. */
+/** By a reason for a cancelled meeting, or by a pause that begins on its day. */
 export function SettleForm({ settling: { meeting, way }, onCancel, onSettled }: SettleFormProps) {
   if (way === 'unheld') return <UnheldForm meeting={meeting} onCancel={onCancel} onDone={onSettled} />
   return (
@@ -32,7 +31,6 @@ export function SettleForm({ settling: { meeting, way }, onCancel, onSettled }: 
   )
 }
 
-/** The title of a dialog with a `SettleForm`. */
 export function useSettleTitle() {
   const { t } = useTranslation('meetings')
   const language = useLanguage()

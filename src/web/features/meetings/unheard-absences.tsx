@@ -15,7 +15,7 @@ interface UnheardAbsencesProps {
   onClose: () => void
 }
 
-/** Names the absences that a new meeting day passes over, and offers to move them to it. Source: docs/product.md, 16.14. */
+/** Offers to move absences to the new meeting day. Source: docs/product.md, 16.14. */
 export function UnheardAbsences({ organizationName, unheard, onClose }: UnheardAbsencesProps) {
   const { t } = useTranslation('meetings')
   const language = useLanguage()

@@ -14,12 +14,11 @@ export interface Meeting {
   readonly date: PlainDate
 }
 
-/** Load again what depends on meeting days, pauses and meetings that were not held. */
 export function invalidateMeetings(): Promise<void> {
   return invalidate(api.meetings, api.home)
 }
 
-/** Records that a group did not meet, and offers to undo it. Source: docs/product.md, 16.9. */
+/** Offers Undo. Source: docs/product.md, 16.9. */
 export function useDidNotMeet(): (meeting: Meeting, reason: string) => Promise<void> {
   const { t } = useTranslation('meetings')
   const language = useLanguage()

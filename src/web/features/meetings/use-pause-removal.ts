@@ -8,14 +8,11 @@ import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { invalidateMeetings } from './unheld-meetings.ts'
 
-/**
- * Removes a pause, and offers Undo, which adds the same pause again.
- * @param days the pause in words
- */
+/** Removes a pause, and offers Undo, which adds the same pause again. @param days the pause in words */
 export function usePauseRemoval({ id, ...content }: Pause, days: string) {
   const { t } = useTranslation('meetings')
   const errorText = useErrorText()
-  /** The id stays the same, so that a second try of Undo adds nothing twice. */
+  /** The id stays the same, so that repeating Undo adds nothing twice. */
   const offer = (newId: string) =>
     offerUndo({
       title: t('pauseRemoved'),

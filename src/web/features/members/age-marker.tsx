@@ -7,9 +7,8 @@ import classes from './age-marker.module.css'
 
 interface AgeMarkerProps {
   placement: Placement
-  /** Someone decided that the person stays in the group despite the age rule. */
+  /** Whether the person may stay in the group despite the age rule. */
   ageOverride: boolean
-  /** Whether the meaning is beside the icon, not in a tooltip. */
   inWords?: boolean
 }
 

@@ -19,7 +19,7 @@ interface AttendeeRowProps {
   /** Every organization, by whose ages a person is marked. */
   organizations: readonly AgeBand[]
   today: PlainDate
-  /** Whether all columns are beside each other; else the row opens to show them. */
+  /** Whether the columns are side by side; else the row opens to show them. */
   isWide: boolean
   /** Whether the closed row says that someone is a leader, because no head does. */
   namesRole: boolean
@@ -28,10 +28,7 @@ interface AttendeeRowProps {
   onEdit: (person: Attendee) => void
 }
 
-/**
- * A person in a roster: name, organization, phone, birthdate, leader or attendee. Memoized, so that the next page of a long list
- * renders its own rows only. Source: docs/product.md, 9.1.
- */
+/** Memoized, so that the next page of a long list renders only its own rows. Source: docs/product.md, 9.1. */
 export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
   const { person, organizations, today, isWide, namesRole, namesGroup, onEdit } = props
   const { t } = useTranslation('members')
@@ -90,7 +87,7 @@ interface PersonCardProps extends Pick<AttendeeRowProps, 'person' | 'today' | 'n
   onOpen: (opened: boolean) => void
 }
 
-/** What a closed row of a phone shows: the name, group and role where no head has them, the age, markers in words, and how to call. */
+/** The closed row of a phone. */
 function PersonCard(props: PersonCardProps) {
   const { person, link, placement, today, namesRole, namesGroup, opened, onOpen } = props
   const { t } = useTranslation(['members', 'common'])

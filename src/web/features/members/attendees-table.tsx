@@ -17,14 +17,14 @@ interface AttendeesTableProps {
   people: readonly Attendee[]
   /** Whether the list is of a single group, which then need not be named. */
   isOneGroup: boolean
-  /** Whether someone is searched for: then those whose name begins with the text come first, from whatever group. */
+  /** In a search, names that start with the text come first, whatever their group. */
   isSearch: boolean
   onEdit: (person: Attendee) => void
 }
 
 /**
- * The people of the rosters, with age markers; on a phone each row is a card that opens, under the head of its group or, in a search,
- * with the name of the group. Source: docs/product.md, 9.1 and 19.2.
+ * On a phone each row is a card that opens, below its group's head; in a search with its group's name.
+ * Source: docs/product.md, 9.1 and 19.2.
  */
 export function AttendeesTable({ people, isOneGroup, isSearch, onEdit }: AttendeesTableProps) {
   const { t } = useTranslation('members')
@@ -72,7 +72,7 @@ export function AttendeesTable({ people, isOneGroup, isSearch, onEdit }: Attende
   )
 }
 
-/** The leaders and the attendees of each group apart. The list is by group, leaders first. */
+/** By group, leaders first. */
 function byKind(people: readonly Attendee[]): Attendee[][] {
   const kinds: Attendee[][] = []
   for (const person of people) {
@@ -84,7 +84,7 @@ function byKind(people: readonly Attendee[]): Attendee[][] {
   return kinds
 }
 
-/** The head of the leaders, or of the attendees, of a group. */
+/** The heading of a group's leaders or attendees. */
 function KindHead({ person: { isLeader, organizationName }, isOneGroup }: { person: Attendee; isOneGroup: boolean }) {
   const { t } = useTranslation('roster')
   return (

@@ -6,7 +6,6 @@ import type { Download } from '#web/ui/download-menu.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { type ExportLabels, membersTable, rosterTable } from './export-tables.ts'
 
-/** The downloads of an organization: its roster with the guardians, and its members. Source: docs/product.md, 6.7. */
 export function useExportDownloads(): (organizationName: string) => readonly Download[] {
   const { t } = useTranslation('members')
   const labels = useExportLabels()

@@ -7,7 +7,6 @@ interface ExportItemsProps extends Pick<DownloadItemsProps, 'onDownload'> {
   organizations: readonly string[]
 }
 
-/** The items of a menu that exports an organization's lists; of several organizations, one is chosen first. */
 export function ExportItems({ organizations, onDownload }: ExportItemsProps) {
   const downloadsOf = useExportDownloads()
   const [chosen, setChosen] = useState<string | null>(null)

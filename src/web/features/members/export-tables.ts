@@ -4,7 +4,6 @@ import { MOST_GUARDIANS } from '#domain/limits.ts'
 import type { OrganizationRole } from '#domain/organizations.ts'
 import type { TableFile } from '#domain/table-file.ts'
 
-/** The labels in the tables, in the reader's language. */
 export interface ExportLabels {
   readonly headers: Readonly<
     Record<'name' | 'phone' | 'birthdate' | 'role' | 'email' | 'organizations' | 'allowedToStay', string>
@@ -17,12 +16,11 @@ export interface ExportLabels {
   readonly roleName: (role: OrganizationRole | null) => string
 }
 
-/** So many guardians have columns even if no one has them, so that they can be filled in and imported. */
+/** At least this many guardians have columns, for filling in and importing. */
 const FEWEST_GUARDIANS = 2
 
 type Named = Pick<TableFile, 'name' | 'sheet'>
 
-/** A roster with its guardians as a table, which can be imported again. */
 export function rosterTable(file: Named, people: readonly ExportedPerson[], labels: ExportLabels): TableFile {
   const { headers, guardianHeaders, leader, attendee, yes } = labels
   const most = people.reduce((count, { guardians }) => Math.max(count, guardians.length), FEWEST_GUARDIANS)
@@ -51,7 +49,6 @@ export function rosterTable(file: Named, people: readonly ExportedPerson[], labe
   }
 }
 
-/** The members of an organization as a table. */
 export function membersTable(file: Named, members: readonly Member[], { headers, roleName }: ExportLabels): TableFile {
   return {
     ...file,

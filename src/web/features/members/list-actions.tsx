@@ -11,7 +11,6 @@ interface ListActionsProps {
   /** Undefined for people who may record for no group. */
   onAdd: (() => void) | undefined
   onImport: (() => void) | undefined
-  /** The organizations that the person may export. */
   exportable: readonly string[]
   /** A link to the attendance grid, which is in the menu on a phone. */
   gridLink: (kind: 'icon' | 'menuItem') => ReactNode

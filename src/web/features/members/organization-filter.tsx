@@ -4,7 +4,6 @@ import { ChipChoice } from '#web/ui/chip-choice.tsx'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 
 interface OrganizationFilterProps {
-  /** The organizations to choose from. */
   choices: readonly string[]
   /** The chosen one; undefined for all of them. */
   value: string | undefined

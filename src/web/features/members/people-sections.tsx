@@ -6,9 +6,7 @@ import classes from './people-sections.module.css'
 
 interface PeopleSection {
   readonly title: string
-  /** Undefined while loading and after a failure. */
   readonly count: number | undefined
-  /** The count in words. */
   readonly countText: string | undefined
   readonly list: ReactNode
 }
@@ -29,8 +27,8 @@ interface PeopleSectionsProps {
 }
 
 /**
- * The members and the attendees, each with a count: below each other, on a phone as tabs. Both layouts are one tree, so that turning
- * a phone loses nothing that is open or typed. Source: docs/product.md, 9.1.
+ * Below each other, on a phone as tabs. Both layouts are one tree, so that turning a phone loses no state.
+ * Source: docs/product.md, 9.1.
  */
 export function PeopleSections({ shown, onShow, members, attendees, filters, tools }: PeopleSectionsProps) {
   const isWide = useIsWide()
@@ -73,7 +71,6 @@ function SectionTab({ value, title, count }: TabProps) {
 }
 
 interface SectionProps extends TabProps {
-  /** The id of the tabs. */
   id: string
   isWide: boolean
   isShown: boolean

@@ -18,7 +18,7 @@ interface GroupsTableProps {
   month: PlainDate
 }
 
-/** Each group with the weeks of a month, and all of them together. A phone shows the rows as cards. */
+/** A phone shows the rows as cards. */
 export function GroupsTable({ report: { groups, total }, month }: GroupsTableProps) {
   const { t } = useTranslation(['reports', 'sharing'])
   const weeks = weeksOfMonth(month)
@@ -60,7 +60,7 @@ export function GroupsTable({ report: { groups, total }, month }: GroupsTablePro
   )
 }
 
-/** Leads to the month of the group; on paper it is a text. */
+/** A link to the group's month; on paper a text. */
 function GroupName({ name, month }: { name: string; month: PlainDate }) {
   const isPrinting = useIsPrinting()
   if (isPrinting) return <bdi>{name}</bdi>

@@ -10,7 +10,6 @@ import { presentMonth, type RequestedMonth } from './requested-month.ts'
 
 interface MonthFieldsProps {
   requested: RequestedMonth
-  /** The groups that the person may choose; null is the network. */
   choices: readonly RequestedMonth['organizationName'][]
   onChange: (requested: RequestedMonth) => void
 }
@@ -48,7 +47,6 @@ export function MonthFields({ requested, choices, onChange }: MonthFieldsProps) 
   )
 }
 
-/** The value of the choice for all groups together. */
 const ALL = ''
 
 interface StepProps {
@@ -59,7 +57,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** Keeps the keyboard's focus at the last month, which a disabled button would lose. */
+/** Stays focusable at the last month, unlike a disabled button. */
 function Step({ label, isLast = false, onPress, children }: StepProps) {
   return (
     <ActionIcon

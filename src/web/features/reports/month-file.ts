@@ -7,7 +7,7 @@ import type { TableCell, TableFile } from '#domain/table-file.ts'
 import type { RequestedMonth } from './requested-month.ts'
 import { missingIn, useWeekParts } from './weeks.ts'
 
-/** The table that a month is downloaded as: a row for each group, and for the network one of all groups. */
+/** A row for each group, and for the network one of all groups. */
 export function useMonthFile(): (requested: RequestedMonth, report: MonthReport) => TableFile {
   const { t } = useTranslation(['reports', 'sharing', 'navigation'])
   const weekParts = useWeekParts()

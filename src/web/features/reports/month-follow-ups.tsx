@@ -8,7 +8,7 @@ import { useList } from '#web/ui/name-list.ts'
 import rows from './month-follow-ups.module.css'
 import classes from './month-sheet.module.css'
 
-/** What is low, missing or to be followed up in each group, counted and without names. */
+/** Counts without names. */
 export function FollowUps({ groups }: { groups: readonly MonthGroup[] }) {
   const { t } = useTranslation(['reports', 'meetings'])
   const language = useLanguage()

@@ -23,7 +23,6 @@ interface MonthSheetProps {
   report: MonthReport
 }
 
-/** The report of a month, as a sheet of A4 width. Source: docs/product.md, 17.4. */
 export function MonthSheet({ requested: { organizationName, month }, report }: MonthSheetProps) {
   const { t } = useTranslation(['reports', 'sharing', 'finance', 'navigation'])
   const language = useLanguage()
@@ -97,7 +96,6 @@ function Figure({ label, value, isWarning = false }: FigureProps) {
   )
 }
 
-/** Lines for notes, on paper only. */
 function NoteLines() {
   const { t } = useTranslation('reports')
   return (
@@ -109,7 +107,6 @@ function NoteLines() {
   )
 }
 
-/** Lines for who made the report and who signs it, on paper only. */
 function SignatureLines() {
   const { t } = useTranslation('reports')
   return (

@@ -6,14 +6,14 @@ import { parts, shortMonth } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import classes from './rates-over-time.module.css'
 
-/** The rate at the bottom of the drawing, unless one is lower: attendance is rarely less than half. */
+/** The lowest rate of the chart, unless a rate is lower. */
 const LOWEST_PERCENT = 50
 const COLUMN = 40
 const HEIGHT = 64
 /** Room for the dots at the top and the bottom. */
 const EDGE = 6
 
-/** The rates of months as a line that runs with the reading direction, above the months and their figures. */
+/** Runs in reading direction, above months and figures. */
 export function RatesOverTime({ months }: Pick<MonthReport, 'months'>) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
@@ -41,7 +41,7 @@ export function RatesOverTime({ months }: Pick<MonthReport, 'months'>) {
   )
 }
 
-/** Rates in percent as points in the middle of their columns; months without a mark have none. */
+/** Centred in their columns; months without a mark have none. */
 function placed(rates: readonly (number | null)[]): { x: number; y: number }[] {
   const lowest = Math.min(LOWEST_PERCENT, ...rates.flatMap((rate) => rate ?? []))
   return rates.flatMap((rate, place) =>

@@ -11,7 +11,6 @@ export interface RequestedMonth {
   readonly month: PlainDate
 }
 
-/** The search parameters of a URL; invalid values are ignored. */
 interface Search {
   /** yyyy-MM */
   readonly month?: string | undefined
@@ -23,7 +22,7 @@ export function presentMonth(): PlainDate {
   return monthStart(networkDay())
 }
 
-/** The requested group if it may be chosen, else the first one; the requested month if it has started, else the present one. */
+/** Else the first group, and the present month. */
 export function requestedMonth(
   { month, organization }: Search,
   choices: readonly RequestedMonth['organizationName'][],
@@ -37,7 +36,6 @@ export function requestedMonth(
   }
 }
 
-/** The search parameters of a month. */
 export function searchOf({ organizationName, month }: RequestedMonth): Search & { readonly month: string } {
   return { month: monthKey(month), organization: organizationName ?? undefined }
 }

@@ -13,7 +13,7 @@ interface TrendProps {
   hasSentence?: boolean
 }
 
-/** How many points the rate is above or below that of the month before: '+3 points'. */
+/** '+3 points': the change since the month before. */
 export function Trend({ figures, month, hasSentence = false }: TrendProps) {
   const { t } = useTranslation('reports')
   const sentence = useTrendSentence(month)

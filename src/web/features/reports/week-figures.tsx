@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type AttendanceFigures, isLowRate, ratePercent } from '#domain/attendance-figures.ts'
 import classes from './month-sheet.module.css'
 
-/** A rate with what it is counted from; a dash without any mark. */
+/** A rate with its counts; a dash without marks. */
 export function Rate({ figures }: { figures: AttendanceFigures }) {
   const rate = ratePercent(figures)
   return (

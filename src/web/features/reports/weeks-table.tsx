@@ -14,7 +14,6 @@ import table from './weeks-table.module.css'
 interface WeeksTableProps {
   group: MonthGroup
   month: PlainDate
-  /** The last day that counts; weeks after it are not shown. */
   until: PlainDate
 }
 

@@ -4,12 +4,10 @@ import { type PlainDate, parts, shortMonth } from '#domain/dates.ts'
 import type { MonthWeek } from '#domain/month-report.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
-/** The missing reports of groups; null if none are counted. */
 export function missingIn(groups: readonly Pick<MonthGroup, 'missing'>[]): readonly PlainDate[] | null {
   return groups.every(({ missing }) => missing === null) ? null : groups.flatMap(({ missing }) => missing ?? [])
 }
 
-/** The missing reports of a group in a week. */
 export function missingInWeek({ missing }: Pick<MonthGroup, 'missing'>, { from, to }: MonthWeek): readonly PlainDate[] {
   return missing?.filter((day) => from <= day && day <= to) ?? []
 }
@@ -24,7 +22,6 @@ export function useWeekParts(): (week: MonthWeek) => readonly [string, string] {
   }
 }
 
-/** The days of a week: '1 – 7', '1 إلى 7'. */
 export function useDaysText(): (week: MonthWeek) => string {
   const { t } = useTranslation('reports')
   return ({ from, to }) => {

@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { api, paged } from '#web/api.ts'
 
-/** People whose roles the signed-in person may see, in pages. */
 export function useRoleHolders(search: string, enabled: boolean) {
   return useInfiniteQuery(
     api.roles.list.infiniteOptions({

@@ -7,7 +7,6 @@ import { useRoleName } from '#web/i18n/role-name.ts'
 import { failureToast, useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
-/** The value of the option for no role. */
 const NONE = ''
 
 interface RolePickerProps {
@@ -42,7 +41,6 @@ interface RoleSelectProps {
   onChange: (role: OrganizationRole | null) => void
 }
 
-/** A select of the roles, with an option for none. */
 export function RoleSelect({ label, hideLabel = false, value, disabled = false, onChange }: RoleSelectProps) {
   const { t } = useTranslation('roles')
   const roleName = useRoleName()
@@ -63,7 +61,6 @@ export function RoleSelect({ label, hideLabel = false, value, disabled = false, 
   )
 }
 
-/** Assign a role. Every list of people is invalidated. */
 function useAssignRole() {
   const { t } = useTranslation('roles')
   const errorText = useErrorText({

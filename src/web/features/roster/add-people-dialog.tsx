@@ -9,9 +9,8 @@ import { PersonDialog } from './person-dialog.tsx'
 
 interface AddPeopleDialogProps {
   opened: boolean
-  /** The groups that the person may record for. */
   groups: readonly string[]
-  /** The group that the dialog begins with if it is one of them; else it is the profile's, or the first. */
+  /** The initial group if it is one of them; else the profile's, or the first. */
   preferred: string | undefined
   onAdded: () => void
   onClose: () => void

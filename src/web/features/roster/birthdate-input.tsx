@@ -26,9 +26,7 @@ export interface Birthdate {
   readonly typed: string | null
 }
 
-/**
- * A birthdate, typed or chosen in a calendar that opens below; not in the future. Source: docs/product.md, 4.7.
- */
+/** A birthdate, typed or chosen in a calendar that opens below; not in the future. Source: docs/product.md, 4.7. */
 export function BirthdateInput({ today, usualYear, value, onChange }: BirthdateInputProps) {
   const { t } = useTranslation(['roster', 'common'])
   const language = useLanguage()

@@ -1,7 +1,7 @@
 /** One way to read the letters of a file. */
 export interface Reading {
   readonly encoding: string
-  /** The first words with other letters than English ones, by which people see whether it is the right way. */
+  /** The first words with non-English letters, which show whether the encoding is right. */
   readonly sample: string
 }
 
@@ -13,15 +13,17 @@ export interface FileText {
   readonly readings: readonly Reading[]
 }
 
-/** Arabic and French of Windows, and of a Mac, whose Arabic letters are those of ISO 8859-6. In doubt the first one counts. */
+/**
+ * Of Windows and Mac: Arabic and French. The Mac's Arabic letters are those of ISO 8859-6. In doubt the first one
+ * counts.
+ */
 const CODE_PAGES = ['windows-1256', 'windows-1252', 'iso-8859-6', 'macintosh'] as const
-/** Begins the name of an encoding that undoes a wrong one: UTF-8 was taken for a code page and written as UTF-8 again. */
+/** The prefix of encodings that undo a wrong one: UTF-8 read as a code page and written as UTF-8. */
 const REWRITTEN = 'rewritten-'
 
 /**
- * The decoded text of a spreadsheet export: UTF-8, UTF-16 with or without a byte order mark, or a code page of Windows or of a Mac, which
- * is recognised by its letters.
- * @param chosen one of the encodings of the readings; by default the most likely one
+ * UTF-8, UTF-16 with or without a byte order mark, or a code page, recognised by its letters.
+ * @param chosen an encoding of the readings; by default the most likely one
  */
 export function textOf(bytes: Uint8Array, chosen?: string): FileText {
   const utf16 = utf16In(bytes)
@@ -58,7 +60,7 @@ function inCodePages(bytes: Uint8Array): Decoded[] {
   return decoded.sort((one, other) => (likelihoods.get(other.encoding) ?? 0) - (likelihoods.get(one.encoding) ?? 0))
 }
 
-/** The texts of which a program made such letters as 'JoÃ«lle', by taking UTF-8 for a code page. */
+/** The original texts of letters like 'JoÃ«lle': UTF-8 read as a code page. */
 function rewritten(text: string): Decoded[] {
   if (!/[^\0-\x7f]/.test(text.slice(1))) return []
   const letters = text.replace(/^\uFEFF/, '')
@@ -82,11 +84,11 @@ function bytesIn(text: string, codePage: string): Uint8Array | null {
   return bytes
 }
 
-/** So much of a text tells its encoding. */
+/** The examined length of a text. */
 const LOOKED_AT = 50_000
 const WORDS = /[^\s,;:.()"'’/-]*[^\0-\x7f\s’][^\s,;:.()"'’/-]*/gu
 
-/** How many letters are as people write them, in Arabic or French; wrong ones count double. */
+/** The number of plausible letters of Arabic or French; wrong ones count double. */
 function likelihoodOf(text: string): number {
   return (text.slice(0, LOOKED_AT).match(WORDS) ?? []).reduce((sum, word) => {
     const letters = word.replace(/[\0-\x7f]/g, '').length
@@ -94,7 +96,7 @@ function likelihoodOf(text: string): number {
   }, 0)
 }
 
-/** A word of one script. A tanween inside a word and a capital after a small letter are letters of another encoding. */
+/** Of one script. A tanween inside a word, or a capital after a small letter, indicates a wrong encoding. */
 function isPlausible(word: string): boolean {
   if (/^[\u0621-\u0652\u0660-\u0669\d]+$/u.test(word)) return !/[\u064B-\u064D]\p{L}/u.test(word)
   return /^[A-Za-zÀ-ÖØ-öø-ÿŒœŸ]+$/u.test(word) && !/\p{Ll}\p{Lu}/u.test(word)

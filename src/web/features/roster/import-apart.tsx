@@ -15,7 +15,6 @@ const REASONS = {
   empty: 'apartEmpty',
 } as const satisfies Record<ApartReason, string>
 
-/** The number of rows that are no people; expanded, these rows with their reasons. */
 export function RowsApart({ rows, isSheet }: { rows: readonly RowApart[]; isSheet: boolean }) {
   const { t } = useTranslation('importing')
   const textsIn = useNameList()

@@ -8,7 +8,6 @@ import { Pages } from '#web/ui/pages.tsx'
 import { shortened } from '#web/ui/person-name.tsx'
 import type { Import } from './use-import.ts'
 
-/** Which sheet, letters and row of headers a file is read by, where there is a choice. */
 export function ReadingChoices({ found }: { found: Import }) {
   const { t } = useTranslation('importing')
   const { opened, columns, reading } = found

@@ -9,7 +9,6 @@ const loadForm = partLoader(() => import('./import-form.tsx'))
 
 interface ImportDialogProps {
   opened: boolean
-  /** The groups whose rosters the person may edit. */
   choices: readonly string[]
   onClose: () => void
 }

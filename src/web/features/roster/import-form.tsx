@@ -22,14 +22,13 @@ const FILE_PROBLEMS = {
   tooSlow: 'tooSlow',
 } as const satisfies Record<FileProblem, string>
 
-/** Endings, and types for phones, which do not know all endings. Old Excel files are read far enough to say what to do. */
+/** Endings, and types for phones, which do not know all endings. Old Excel files get an explanation. */
 const ACCEPTED = [
   '.xlsx,.xls,.csv,.tsv,.txt,text/csv,application/vnd.ms-excel',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ].join()
 
 interface ImportFormProps {
-  /** The groups whose rosters the person may edit. */
   choices: readonly string[]
   onClose: () => void
 }

@@ -7,7 +7,7 @@ import { shortened } from '#web/ui/person-name.tsx'
 import type { Candidate } from './import-rows.ts'
 import type { Import } from './use-import.ts'
 
-/** Asks about names that are other spellings of one in the roster or in the file. Source: docs/product.md, 6.6. */
+/** Names that are spelled differently in the roster or in the file. Source: docs/product.md, 6.6. */
 export function Lookalikes({ found, isSheet }: { found: Import; isSheet: boolean }) {
   const { t } = useTranslation('importing')
   const people = (found.preview?.good ?? []).filter(({ looksLike }) => looksLike !== null)

@@ -69,7 +69,7 @@ function GuardiansOf({ guardians }: { guardians: readonly FileGuardian[] }) {
   return ` · ${t('guardiansOf', { names: namesIn(guardians.map(({ name }) => shortened(name))) })}`
 }
 
-/** The people of the roster who get guardians; expanded, with these. */
+/** Existing people who get guardians. */
 export function KnownRows({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useTranslation('importing')
   const [opened, setOpened] = useState(false)
@@ -115,7 +115,6 @@ const ROW_PROBLEMS = {
 
 const LIMITS = { limit: MOST_IN_ROSTER, guardians: MOST_GUARDIANS }
 
-/** The skipped rows, with reasons. */
 export function BadRows({ rows, isSheet }: { rows: readonly ImportRow[]; isSheet: boolean }) {
   const { t } = useTranslation('importing')
   const list = useList()

@@ -11,10 +11,10 @@ import type { FileTable } from './read-file.ts'
 /** The choice for a person whose age belongs to another group. */
 export type Placing = 'keep' | 'move' | 'leaveOut'
 
-/** A row that can be added, with the id that it is sent with. */
+/** With the id that it is sent with. */
 export interface Candidate extends ImportRow {
   readonly id: string
-  /** Whose name is another spelling of this one; null if no one's is. */
+  /** Another spelling of this name; null for none. */
   readonly looksLike: Lookalike | null
 }
 
@@ -25,20 +25,20 @@ export interface OpenedFile {
   readonly organizationName: string
   readonly people: readonly ExportedPerson[]
   readonly organizations: readonly AgeBand[]
-  /** The ids with which people are sent, by the line of their row: the same ones when a column becomes something else. */
+  /** By the line of the row; the same when a column gets another meaning. */
   readonly ids: ReadonlyMap<number, string>
 }
 
 export interface Preview {
   readonly good: readonly Candidate[]
   readonly bad: readonly ImportRow[]
-  /** People of the roster who get guardians of the file, and nothing else. */
+  /** Existing people who get guardians, and nothing else. */
   readonly known: readonly ImportRow[]
   /** Rows that are no people. */
   readonly apart: readonly RowApart[]
 }
 
-/** What a file becomes with these columns; null if none of them makes names. */
+/** Null if no column makes names. */
 export function previewOf({ table, ids, ...into }: OpenedFile, columns: FileColumns): Preview | null {
   const rows = importRows(table.rows, columns, { ...into, today: networkDay() })
   if (rows === null) return null
@@ -57,10 +57,7 @@ export function previewOf({ table, ids, ...into }: OpenedFile, columns: FileColu
   }
 }
 
-/**
- * What is sent of a person who is added.
- * @param hasRoles whether a column of the file becomes the role: without one, nothing is sent of it
- */
+/** @param hasRoles whether a column has the role; without one, no role is sent */
 export function personOf(
   { id, attendeeName, birthdate, isLeader, phoneNumber, ...person }: Candidate,
   placing: Placing,
@@ -76,14 +73,11 @@ export function personOf(
   return { ...input, ageOverride: placement.kind === 'underage', moveTo: placement.group }
 }
 
-/**
- * The guardians that people get beside those of their own row: people of the roster those of rows with their name, and everyone
- * those of rows that were said to be the same person.
- */
+/** Beyond those of their own row: of rows with the same name, and of rows chosen as the same person. */
 export function guardiansToAdd({ known, good }: Preview, same: readonly Candidate[]) {
   const byLine = new Map(good.map((row) => [row.line, row]))
   const isSame = new Set(same)
-  /** The id of the person of a row: in the roster, or the id sent with an earlier row. */
+  /** The id in the roster, or the id sent with an earlier row. */
   const ownerOf = (row: Candidate): string => {
     const { personId = null, line = null } = (isSame.has(row) && row.looksLike) || {}
     const earlier = line === null ? undefined : byLine.get(line)

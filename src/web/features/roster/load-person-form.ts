@@ -1,4 +1,4 @@
 import { partLoader } from '#web/ui/load-part.ts'
 
-/** Loads the form of a person: no screen shows it as soon as it opens. */
+/** No screen shows the form at first. */
 export const loadPersonForm = partLoader(() => import('./person-form.tsx'))

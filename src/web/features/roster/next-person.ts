@@ -2,7 +2,6 @@ import type { DraftedFields } from '#web/ui/drafted-fields.ts'
 import { isBlank, nextFields, type PersonFields } from './person-fields.ts'
 import type { NameInput, PersonFormOptions } from './person-form-options.ts'
 
-/** The form goes on to the next person. */
 export function startNext(
   sent: PersonFields,
   { values, change, draft }: DraftedFields<PersonFields>,

@@ -21,15 +21,12 @@ export interface PersonDialogProps
   head?: ReactNode
 }
 
-/**
- * Adds a leader or an attendee, or changes one, and asks which group the age belongs to. Source: docs/product.md, 6.2
- * and 4.4.
- */
+/** Also decides which group the age belongs to. Source: docs/product.md, 6.2 and 4.4. */
 export function PersonDialog({ requested, title: ownTitle, head, onClose, ...rest }: PersonDialogProps) {
   const { t } = useTranslation('roster')
   const { part, load } = useLoadedPart(loadPersonForm)
   const [question, setQuestion] = useState<Question | null>(null)
-  /** A person who was put back and whose age belongs to another group: their details are changed next. */
+  /** A restored person whose age belongs to another group: the details are changed next. */
   const [misplaced, setMisplaced] = useState<ChangedPerson | null>(null)
   const subject = misplaced ? { isLeader: misplaced.isLeader, person: misplaced } : requested
   const close = () => {

@@ -8,17 +8,17 @@ import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import type { Birthdate } from './birthdate-input.tsx'
 import type { PersonInput } from './save-person.ts'
 
-/** What is typed, with the person as they were when the form was opened. */
+/** With the person as of the opening of the form. */
 export interface PersonFields {
-  /** One id for this person however often the button is pressed, so that they are added once. */
+  /** The same for each press of the button, so that a person is added once. */
   readonly id: string
   readonly name: string
   readonly phone: string
-  /** Null while the stored one, which was not loaded, stays. */
+  /** Null keeps the stored birthdate, which was not loaded. */
   readonly birthdate: Birthdate | null
   readonly isLeader: boolean
   readonly opened: ChangedPerson | null
-  /** The answer to the question of the group; null before the question. */
+  /** Null before the question. */
   readonly placing: Placing | null
 }
 
@@ -31,7 +31,7 @@ export interface Placing {
 interface Opened {
   readonly organizationName: string
   readonly isLeader: boolean
-  /** The person to change, without a birthdate that is hidden; undefined to add someone. */
+  /** Without a hidden birthdate; undefined to add a person. */
   readonly person: ChangedPerson | undefined
   readonly oneAfterAnother?: boolean | undefined
 }
@@ -60,10 +60,7 @@ export function usePersonFields({ person, organizationName, isLeader, oneAfterAn
   )
 }
 
-/**
- * The fields for the next person. What was typed while the former one was being sent stays.
- * @param sent the fields of the person who was added
- */
+/** What was typed while the previous person was being sent remains. @param sent the fields of that person */
 export function nextFields(sent: PersonFields, now: PersonFields): PersonFields {
   return {
     id: uuid(),
@@ -76,15 +73,11 @@ export function nextFields(sent: PersonFields, now: PersonFields): PersonFields 
   }
 }
 
-/** Whether nothing is typed. */
 export function isBlank({ name, phone, birthdate }: PersonFields): boolean {
   return name === '' && phone === '' && !birthdate?.date && !birthdate?.typed
 }
 
-/**
- * The values that show what is stored of a person.
- * @param opened the person as they were when the form was opened
- */
+/** The values that show what is stored of a person. @param opened the person as they were when the form was opened */
 export function storedValues(stored: StoredFields, opened: ChangedPerson | null): Partial<PersonFields> {
   const name = String(stored.attendeeName)
   const phone = String(stored.phoneNumber ?? '')
@@ -105,7 +98,6 @@ export function storedValues(stored: StoredFields, opened: ChangedPerson | null)
   }
 }
 
-/** The fields as the API takes them. */
 export function inputOf({ id, name, phone, birthdate, isLeader }: PersonFields, ageOverride: boolean): PersonInput {
   const phoneNumber = oneLineText(westernDigits(phone)) || null
   return { id, attendeeName: cleanName(name), isLeader, birthdate: birthdate?.date, phoneNumber, ageOverride }

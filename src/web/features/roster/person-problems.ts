@@ -2,7 +2,6 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName, isName, nameKey } from '#domain/names.ts'
 import { isPhoneTooLong } from '#web/ui/phone-input.tsx'
 
-/** The problem of a name in a form with these other names; null without one. */
 export function nameProblemOf(attendeeName: string, names: readonly string[]) {
   if (attendeeName.length > TEXT_LIMITS.name) return 'tooLong'
   return names.some((one) => nameKey(one) === nameKey(attendeeName)) ? 'nameExists' : null

@@ -7,7 +7,7 @@ interface PlacementQuestionProps {
   name: string
   organizationName: string
   placement: Exclude<Placement, { kind: 'fits' }>
-  /** The name is in the roster of the other group, so no one can be moved there with it. */
+  /** The name exists in the other group, so the person cannot be moved there. */
   isTakenThere: boolean
   pending: boolean
   onKeep: () => void
@@ -15,9 +15,7 @@ interface PlacementQuestionProps {
   onCancel: () => void
 }
 
-/**
- * Asks for the group of a person whose age belongs to another group, or to none yet. Source: docs/product.md, 4.4.
- */
+/** Asks for the group of a person whose age belongs to another group, or to none yet. Source: docs/product.md, 4.4. */
 export function PlacementQuestion(props: PlacementQuestionProps) {
   const { name, organizationName, placement, isTakenThere, pending, onKeep, onMove, onCancel } = props
   const { t } = useTranslation(['roster', 'common'])

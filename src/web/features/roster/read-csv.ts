@@ -3,16 +3,14 @@ import { withoutGuard } from '#domain/csv.ts'
 import { HEADER_SEARCH_ROWS, hasNameHeader } from '#domain/roster-columns.ts'
 import type { FileRow } from '#domain/roster-head.ts'
 
-/** Rows that are read to find the separator, empty ones counted. */
 const LOOKED_AT = 4 * HEADER_SEARCH_ROWS
 /** A hundred columns of five thousand people. */
 const MOST_CELLS = 500_000
 const SEPARATORS = [',', ';', '\t'] as const
 
 /**
- * The rows of a CSV file as people have them: separated by commas, semicolons (Excel in many countries) or tabs, cells
- * quoted or not, with or without a byte order mark and a line `sep=;`. Cells are trimmed, empty rows omitted, and the
- * apostrophe that our own files have before formulas is removed.
+ * Separated by commas, semicolons (Excel in many countries) or tabs, with or without quotes, a byte order mark and a
+ * line `sep=;`. Cells are trimmed, empty rows omitted, and our own apostrophes before formulas removed.
  * @returns null if there are more cells than a roster has
  */
 export function readCsv(text: string): FileRow[] | null {
@@ -24,7 +22,7 @@ export function readCsv(text: string): FileRow[] | null {
   return rowsIn(content, said?.[1] ?? separatorOf(content), said ? 2 : 1)
 }
 
-/** Counted before the cells are made, because millions of them block a phone. */
+/** Before the cells are made, because millions of them block a phone. */
 function hasTooManyCells(content: string, said?: string): boolean {
   const ends = new Set(['\n', ...SEPARATORS, said])
   let cells = 0

@@ -2,11 +2,11 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate/browser'
 import { readSheet } from 'read-excel-file/universal'
 import type { FileRow } from '#domain/roster-head.ts'
 
-/** What an archive may grow to. A sheet of five thousand people has some megabytes; an archive of zeros would fill the memory. */
+/** The unpacked size. A sheet of five thousand people has some megabytes; an archive of zeros would fill the memory. */
 const LARGEST_UNPACKED = 30_000_000
 /** A workbook has some dozens. */
 const MOST_PARTS = 1_000
-/** The rows times columns up to the last filled cell. The library makes every cell between them. */
+/** Rows times columns up to the last filled cell: the library makes every cell between them. */
 const MOST_CELLS = 2_000_000
 
 /** The characters of all cells; a text that many cells share counts for each of them. */
@@ -14,10 +14,8 @@ const MOST_CHARACTERS = 10_000_000
 /** The last row of Excel. */
 const LAST_ROW = 1_048_576
 
-/** Why an Excel file cannot be read. */
 export type ExcelProblem = 'tooLarge' | 'brokenExcel'
 
-/** One sheet of an Excel file. */
 interface Workbook {
   readonly rows: readonly FileRow[]
   /** The names of the sheets that are not hidden. */
@@ -27,8 +25,8 @@ interface Workbook {
 }
 
 /**
- * The rows of a sheet of an .xlsx file, as texts: dates are yyyy-MM-dd, numbers plain digits, and formulas their last values.
- * Empty rows are omitted, but counted. Hidden sheets are never read.
+ * As texts: dates are yyyy-MM-dd, numbers plain digits, formulas their last values. Empty rows are omitted, but
+ * counted; hidden sheets are never read.
  * @param sheet its place among the sheets that are not hidden
  */
 export async function readExcel(bytes: Uint8Array<ArrayBuffer>, sheet = 0): Promise<Workbook | ExcelProblem> {
@@ -70,7 +68,6 @@ function plainNumber(stored: string): string {
   return Number.isInteger(number) ? String(BigInt(number)) : String(number)
 }
 
-/** The sheets of a workbook that have cells and are not hidden, with their number among all. */
 function visibleSheets(parts: Parts): { name: string; number: number }[] {
   const tags = (part: string, name: string) => [...tagsIn(strFromU8(parts[part] ?? new Uint8Array()), name)]
   const relations = tags('xl/_rels/workbook.xml.rels', 'Relationship').map(({ attributes }) => attributes)
@@ -85,7 +82,7 @@ function visibleSheets(parts: Parts): { name: string; number: number }[] {
 
 type Parts = Record<string, Uint8Array>
 
-/** The parts of the file that are XML; null if they are too large or too many. The size of each is known before it is unpacked. */
+/** Null if too large or too many: each size is known before unpacking. */
 function partsOf(bytes: Uint8Array): Parts | null {
   let unpacked = 0
   let parts = 0
@@ -102,7 +99,7 @@ function partsOf(bytes: Uint8Array): Parts | null {
 
 const WORKBOOK = 'xl/workbook.xml'
 
-/** The library knows that days are counted from 1904 by '1' only, and LibreOffice writes 'true'. */
+/** The library knows the 1904 date system only as '1', and LibreOffice writes 'true'. */
 function withCountableDays(parts: Parts): Parts {
   const workbook = parts[WORKBOOK]
   if (!workbook) return parts
@@ -111,7 +108,7 @@ function withCountableDays(parts: Parts): Parts {
 
 const LETTERS = 26
 
-/** The rows times columns up to the last cell with a content. Throws for a place that no sheet has. */
+/** Rows times columns up to the last filled cell. Throws for a place outside any sheet. */
 function cellsIn(part: string): number {
   let [rows, columns] = [0, 0]
   for (const { attributes } of tagsIn(part, 'row'))
@@ -133,7 +130,6 @@ function columnNumber(letters: string): number {
   return number
 }
 
-/** A tag of an XML text. */
 interface Tag {
   /** The values by name, without the prefix of a namespace. */
   readonly attributes: Readonly<Record<string, string>>
@@ -146,7 +142,6 @@ const INSIDE = /(?:[^"'<>]|"[^"]*"|'[^']*')*/.source
 const ATTRIBUTE = /([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** The opening tags of a name, whatever their namespace. */
 function* tagsIn(xml: string, name: string): Generator<Tag> {
   for (const [, inside = ''] of xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s/>])(${INSIDE})>`, 'g')))
     yield { attributes: attributesIn(inside), isEmpty: inside.endsWith('/') }

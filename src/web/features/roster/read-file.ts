@@ -6,12 +6,10 @@ import { type ExcelProblem, readExcel } from './read-excel.ts'
 /** More than five thousand people need. */
 const LARGEST_BYTES = 4_000_000
 
-/** Why the rows of a file cannot be read. */
 export type UnreadableFile = ExcelProblem | 'oldExcel' | 'protectedExcel' | 'noRows' | 'tooSlow'
 
-/** How a file is to be read, if not as it seems best. */
+/** The choices that differ from the defaults. */
 export interface ReadingChoice {
-  /** The place of a sheet among those of the table. */
   readonly sheet?: number
   /** An encoding among the readings of the table. */
   readonly encoding?: string
@@ -20,7 +18,6 @@ export interface ReadingChoice {
 /** The rows of a file, without empty ones. */
 export interface FileTable {
   readonly rows: readonly FileRow[]
-  /** The names of the sheets that are not hidden; null for a text. */
   readonly sheets: readonly string[] | null
   /** The place of the sheet that was read. */
   readonly sheet: number
@@ -29,7 +26,7 @@ export interface FileTable {
   readonly encoding: string
 }
 
-/** The rows of a roster file: of one sheet of an .xlsx file, or of a CSV file of any kind. */
+/** Of one sheet of an .xlsx file, or of a CSV file of any kind. */
 export async function readFile(file: Blob, choice: ReadingChoice = {}): Promise<FileTable | UnreadableFile> {
   if (file.size > LARGEST_BYTES) return 'tooLarge'
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -52,7 +49,6 @@ function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, at) => bytes[at] === byte)
 }
 
-/** The container of a protected file has an entry of this name. */
 function isProtected(bytes: Uint8Array): boolean {
   return new TextDecoder('utf-16le').decode(bytes).includes('EncryptedPackage')
 }

@@ -10,9 +10,7 @@ function startWorker(): ReadingWorker {
   return new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
 }
 
-/**
- * The rows of a roster file, read in a worker that is ended when it takes too long. Rejects if the worker cannot be loaded or fails.
- */
+/** Ended when it takes too long. Rejects if the worker cannot be loaded or fails. */
 export function readInWorker(
   file: Blob,
   choice: ReadingChoice,

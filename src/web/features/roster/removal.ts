@@ -17,15 +17,12 @@ interface Someone {
   readonly isQueued: boolean
 }
 
-/**
- * Removes people from the group's roster together with the form, and puts them back. Source:
- * docs/product.md, 6.4.
- */
+/** Removes people from the group's roster together with the form, and puts them back. Source: docs/product.md, 6.4. */
 export function useRemoval(organizationName: string | null) {
   const { t } = useTranslation(['roster', 'common'])
   const errorText = useErrorText()
   const putBackErrorText = useErrorText({ NAME_EXISTS: t('common:nameExists') })
-  /** The keys of people whose removal or return is being saved: another tap is ignored. */
+  /** The keys of people whose removal or return is in progress: another tap is ignored. */
   const pending = useRef(new Set<string>())
 
   const once = async (person: Someone, work: () => Promise<void>) => {
@@ -35,8 +32,8 @@ export function useRemoval(organizationName: string | null) {
   }
 
   /**
-   * Remove a person from the roster, if they are in it.
-   * @param leave called once they are removed, to take them out of the form
+   * From the roster, if they are in it.
+   * @param leave called after the removal, to remove them from the form
    * @param undo called to put them back into the form
    */
   const remove = (person: Someone, leave: () => void, undo: () => void) =>

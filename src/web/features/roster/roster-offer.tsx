@@ -10,12 +10,11 @@ const OFFERED_AT_MOST = 6
 
 interface RosterOfferProps {
   people: readonly RosterPerson[]
-  /** The typed name. */
   typed: string
   onChosen: (person: RosterPerson) => void
 }
 
-/** People of the group's roster who are not in the form, each added by one tap. */
+/** People of the roster who are not in the form, each added by one tap. */
 export function RosterOffer({ people, typed, onChosen }: RosterOfferProps) {
   const { t } = useTranslation('roster')
   const fits = finder(typed)

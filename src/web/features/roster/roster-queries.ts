@@ -3,7 +3,6 @@ import type { RosterPerson } from '#contract/roster.ts'
 import { inNameOrder } from '#domain/names.ts'
 import { api, invalidate, queryClient } from '#web/api.ts'
 
-/** Everyone in a group's roster, leaders first, then by name; no one without a group. */
 export function useRoster(organizationName: string | null) {
   return useQuery(
     api.roster.list.queryOptions({
@@ -14,17 +13,14 @@ export function useRoster(organizationName: string | null) {
   )
 }
 
-/** Load the group's roster, also for when there is no connection. */
 export function prefetchRoster(organizationName: string): Promise<void> {
   return queryClient.prefetchQuery(api.roster.list.queryOptions({ input: { organizationName } }))
 }
 
-/** Load a group's roster again. */
 export function invalidateRoster(organizationName: string): Promise<void> {
   return invalidate({ key: () => api.roster.list.key({ input: { organizationName } }) })
 }
 
-/** Show a saved person in the loaded roster immediately. */
 export function showInRoster(person: RosterPerson): void {
   changeLoaded(person.organizationName, (known) => {
     const people = inNameOrder([...known.filter(({ id }) => id !== person.id), person], (one) => one.attendeeName)
@@ -32,7 +28,6 @@ export function showInRoster(person: RosterPerson): void {
   })
 }
 
-/** Remove a person from the loaded roster immediately. */
 export function hideFromRoster(organizationName: string, id: string): void {
   changeLoaded(organizationName, (known) => known.filter((person) => person.id !== id))
 }

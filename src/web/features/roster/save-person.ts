@@ -14,7 +14,7 @@ export interface PersonInput {
   readonly id: string
   readonly attendeeName: string
   readonly isLeader: boolean
-  /** Undefined in a change by a person who was not shown it: the stored one stays. */
+  /** Undefined keeps the stored one, in a change by a person who did not see it. */
   readonly birthdate?: PlainDate | null | undefined
   readonly phoneNumber: string | null
   readonly ageOverride: boolean
@@ -23,17 +23,17 @@ export interface PersonInput {
 export interface SavedPerson {
   /** The person as the roster has them. */
   readonly person: RosterPerson
-  /** Without a connection, they join the roster with the session. */
+  /** Without a connection: the session adds them. */
   readonly isQueued: boolean
-  /** The group that the age rule names for a person who came back, if it is another one. */
+  /** The other group that the age rule names for a restored person. */
   readonly misplaced: Exclude<Placement, { kind: 'fits' }> | null
 }
 
 /**
- * Adds people to the roster, changes and moves them, with messages of what was done.
- * @param isForSession whether added people join a session's form: then someone of that name in the roster is the same person,
- * and without a connection the session adds them when it is sent. Otherwise both are errors.
- * @param onReplaced called with the id of a person who was put back and the other person of the name who was added instead
+ * Adds, changes and moves people in the roster, with messages.
+ * @param isForSession whether added people join a session's form: then the name means the existing person, and without
+ * a connection the session adds them. Otherwise both are errors.
+ * @param onReplaced called with the id of a restored person and the other person added instead
  */
 export function useSavePerson(
   organizationName: string,
@@ -45,7 +45,7 @@ export function useSavePerson(
 
   /**
    * @param into another group, which the age rule names
-   * @throws NAME_EXISTS if the name is in the roster of that group, or in the own one and no one joins a session's form
+   * @throws NAME_EXISTS if the name is in that roster, or in the own one outside a session's form
    */
   const add = async (input: PersonInput, into?: string): Promise<SavedPerson> => {
     const name = shortened(input.attendeeName)
@@ -74,7 +74,7 @@ export function useSavePerson(
   }
 
   /**
-   * @param opened the person when the form was opened: fields unchanged since then stay as stored
+   * @param opened fields unchanged since then keep the stored value
    * @param into another group, which the age rule names
    */
   const change = async (input: PersonInput, opened: PersonInput, into?: string): Promise<ChangedPerson> => {
@@ -96,7 +96,7 @@ export function useSavePerson(
   return { add, change }
 }
 
-/** Show a changed person in the loaded roster; without the birthdate, the roster is loaded again where it is shown. */
+/** Without the birthdate, the roster is reloaded where it is shown. */
 function showChanged({ birthdate, ...person }: ChangedPerson): void {
   if (birthdate === undefined) void invalidateRoster(person.organizationName)
   else showInRoster({ ...person, birthdate })

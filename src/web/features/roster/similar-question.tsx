@@ -6,9 +6,8 @@ import { type PlainDate, wholeYears } from '#domain/dates.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 
 interface SimilarQuestionProps {
-  /** The typed name. */
   name: string
-  /** People of the roster whose names look like it. */
+  /** People of the roster with similar names. */
   people: readonly RosterPerson[]
   today: PlainDate
   pending: boolean
@@ -17,7 +16,7 @@ interface SimilarQuestionProps {
   onBack: () => void
 }
 
-/** Asks whether a new person is one of the roster whose name is written differently. Source: docs/product.md, 6.10. */
+/** Another spelling may be the same person. Source: docs/product.md, 6.10. */
 export function SimilarQuestion({ name, people, today, pending, onSame, onAnother, onBack }: SimilarQuestionProps) {
   const { t } = useTranslation(['roster', 'common', 'members'])
   // The content of the open dialog has changed, so the focus is moved to its first button.

@@ -16,7 +16,7 @@ import { readInWorker } from './read-in-worker.ts'
 
 export type FileProblem = UnreadableFile | 'tooMany' | 'notRead'
 
-/** The state of a roster import: the file as it was read, what its columns become, and the choices for its people. */
+/** The file, the meanings of its columns, and the choices for its people. */
 export function useImport(organizationName: string, onDone: () => void) {
   const { t } = useTranslation(['importing', 'common'])
   const namesIn = useNameList()
@@ -104,7 +104,7 @@ export function useImport(organizationName: string, onDone: () => void) {
   }
 }
 
-/** Says what was imported, who came back, and which guardians had no place. */
+/** With restored people and omitted guardians. */
 function useSayImported() {
   const { t } = useTranslation('importing')
   const namesIn = useNameList()
@@ -121,7 +121,7 @@ function useSayImported() {
   }
 }
 
-/** Says who came back, and offers another person instead if it is one. */
+/** Offers another person instead of a single restored one. */
 function useSayBack() {
   const { t } = useTranslation('importing')
   const namesIn = useNameList()
@@ -163,7 +163,7 @@ function useSayBack() {
 
 type Imported = Awaited<ReturnType<typeof api.roster.import.call>>
 
-/** What is said of single rows: in which group they are, and whether they are a person who is there already. */
+/** Of single rows: their group, and whether they are an existing person. */
 function useChoices() {
   const [placings, setPlacings] = useState<ReadonlyMap<string, Placing>>(new Map())
   const [same, setSame] = useState<ReadonlySet<string>>(new Set())

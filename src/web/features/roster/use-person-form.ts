@@ -24,7 +24,7 @@ import { useSavePerson } from './save-person.ts'
 import { type Question, usePlacing } from './use-placing.ts'
 import { useSimilar } from './use-similar.ts'
 
-/** After the question, the keyboard continues in the form. */
+/** Moves the focus back to the form. */
 function useFocusAfterQuestion(question: Question | null, nameInput: NameInput) {
   const wasRequested = useRef(false)
   useEffect(() => {
@@ -34,8 +34,8 @@ function useFocusAfterQuestion(question: Question | null, nameInput: NameInput) 
 }
 
 /**
- * What a refused person means for the form: the problem of the name, or an empty object for what is shown as a message.
- * @param onTakenThere called if the name is in the roster of the group that the person was to be moved to
+ * The problem of the name, or an empty object for errors shown as messages.
+ * @param onTakenThere called if the name exists in the target group
  */
 function useSaveErrors(
   { organizationName, onQuestion }: PersonFormOptions,
@@ -73,13 +73,13 @@ function useSaveErrors(
   }
 }
 
-/** The keyboard of a phone stays, and what is typed before the answer is the next name. */
+/** A phone's keyboard stays open, and what is typed before the answer is the next name. */
 function selectName({ current }: NameInput) {
   current?.focus()
   current?.select()
 }
 
-/** The state of the form that adds or changes a person: fields, their problems, and saving. */
+/** Fields, their problems, and saving. */
 export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) {
   const { organizationName, oneAfterAnother = false, onQuestion, onJoined, onChanged, onClose } = options
   const { t } = useTranslation(['roster', 'common'])
@@ -149,13 +149,12 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
     ...form,
     isTakenThere,
     today,
-    /** The key of the text that says why the person cannot be saved yet; null if they can. */
     obstacle: obstacleOf({ name, phone, birthdateProblem: birthdate && birthdateProblem(birthdate, today) }),
     usualYear: usualYear(isLeader),
-    /** Save the person in the group that was chosen. */
+    /** In the chosen group. */
     place: (placing: Placing) => form.submit({ placing }),
     isSame,
-    /** The person is another one than those whose names look alike. */
+    /** The person is not one of those with similar names. */
     isAnother() {
       setAnother(name)
       form.submit()
@@ -164,10 +163,7 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
       if (oneAfterAnother) selectName(nameInput)
       form.submit()
     },
-    /**
-     * Closes the form and deletes its draft, unlike Escape, which may be pressed by mistake. One after another the draft
-     * stays: someone may be typed and not added yet.
-     */
+    /** Deletes the draft, unlike Escape. With `oneAfterAnother` it remains: a person may be typed and not added. */
     leave() {
       if (!oneAfterAnother) draft.clear()
       onClose()

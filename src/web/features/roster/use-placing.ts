@@ -9,23 +9,19 @@ import { saveFailedText } from '#web/ui/failed-texts.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import type { PersonFields, Placing } from './person-fields.ts'
 
-/** The group that the age rule names if it is not the group of the form. */
 export type AgeQuestion = Exclude<Placement, { kind: 'fits' }>
 
-/** The question before a person is added or changed: their group by age, or whether they are one of the people whose names look alike. */
+/** Before adding or changing: the group by age, or whether they are one of the people with similar names. */
 export type Question = AgeQuestion | { readonly kind: 'similar'; readonly people: readonly RosterPerson[] }
 
-/** The age rule for the people of a group: who fits, whose group has to be decided, and the year of birth to expect. */
+/** For the people of a group: who fits, who must be placed, and the expected year of birth. */
 export function usePlacing(organizationName: string, today: PlainDate) {
   const { t } = useTranslation(['roster', 'common'])
   const errorText = useErrorText()
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   return {
     usualYear: (isLeader: boolean) => usualBirthYear({ isLeader, organizationName }, today, organizations.data ?? []),
-    /**
-     * Where the person belongs; null if the groups could not be loaded.
-     * @param onQuestion called instead if their age belongs to another group
-     */
+    /** Null if the groups could not be loaded. @param onQuestion called instead if the age belongs to another group */
     async placingOf(person: PersonFields, onQuestion: (question: AgeQuestion) => void): Promise<Placing | null> {
       const { birthdate, isLeader, opened } = person
       // The server, which has the birthdate, asks.

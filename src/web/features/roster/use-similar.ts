@@ -11,15 +11,15 @@ import type { PersonFields } from './person-fields.ts'
 import type { NameInput, PersonFormOptions } from './person-form-options.ts'
 import { useRoster } from './roster-queries.ts'
 
-/** The people of the roster, as the device has it, whose names look like that of a person who is added. Source: docs/product.md, 6.10. */
+/** Of the device's roster. Source: docs/product.md, 6.10. */
 export function useSimilar(options: PersonFormOptions, fields: DraftedFields<PersonFields>, nameInput: NameInput) {
   const { organizationName, person: changed, oneAfterAnother, onQuestion, onJoined, onClose } = options
   const { t } = useTranslation('roster')
   const roster = useRoster(changed ? null : organizationName)
-  /** The key of the name that is another person than those whose names look like it. */
+  /** The key of a name confirmed as another person's. */
   const another = useRef<string | null>(null)
   return {
-    /** Empty for a person who is changed, for a name that is in the roster, and for one that is another person. */
+    /** Empty for a changed person, for an existing name, and for a confirmed other person. */
     similarTo({ name, opened }: PersonFields): readonly RosterPerson[] {
       const people = roster.data ?? []
       const key = nameKey(name)
@@ -29,7 +29,7 @@ export function useSimilar(options: PersonFormOptions, fields: DraftedFields<Per
     setAnother(name: string) {
       another.current = nameKey(name)
     },
-    /** The person is one of the roster: no one is added. */
+    /** No one is added. */
     isSame(person: RosterPerson) {
       onQuestion(null)
       if (oneAfterAnother) {

@@ -1,7 +1,6 @@
 import type { Result, Target } from './results.ts'
 import type { Place } from './use-places.tsx'
 
-/** A row of the list: something that was found, or a screen or action. */
 export interface Row {
   readonly key: string
   readonly target?: Target

@@ -2,12 +2,10 @@ import type { Found } from '#contract/search.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import type { Currency } from '#domain/money.ts'
 
-/** What the list of a screen searches for. */
 interface Sought {
   readonly sought: string
 }
 
-/** The screen that a result opens. */
 export type Target =
   | { readonly to: '/people/$id' | '/sessions/$id'; readonly params: { readonly id: string } }
   | {
@@ -32,7 +30,7 @@ export type Target =
         | '/financial-transactions/statement'
     }
 
-/** What is shown of a result, also later among the recent ones. It is stored on the device: no more than the list shows. */
+/** Stored on the device among the recent ones: no more than the list shows. */
 export interface Result {
   /** The kind and the id. */
   readonly key: string
@@ -56,10 +54,7 @@ export interface ResultTexts {
   readonly dayOf: (instant: Date) => PlainDate
 }
 
-/**
- * The results of a search by kind. People without a page for the reader lead to the list of members, and so do members, except
- * for administrators.
- */
+/** People without a page for the reader, and for non-admins members, lead to the list of members. */
 export function resultsOf(found: Found, isAdmin: boolean, { topic, transactionType, dayOf }: ResultTexts) {
   const people = found.people.map(({ id, attendeeName, organizationName, isLeader, hasPage }): Result => {
     const target: Target = hasPage

@@ -12,7 +12,7 @@ const loadDialog = partLoader(() => import('./search-dialog.tsx'))
 
 const IS_APPLE = /Mac|iPhone|iPad/u.test(navigator.userAgent)
 
-/** The search in the header, and its shortcut. The dialog is loaded when it is first opened. Source: docs/product.md, 17.5. */
+/** With its shortcut. The dialog is loaded on demand. Source: docs/product.md, 17.5. */
 export function SearchButton() {
   const { t } = useTranslation('navigation')
   const dialog = useLoadedPart(loadDialog)

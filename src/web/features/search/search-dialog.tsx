@@ -28,10 +28,7 @@ interface SearchDialogProps {
   onClose: () => void
 }
 
-/**
- * The search over everything: a field with the list of what it finds, as a combobox; over the whole screen on a phone.
- * Source: docs/product.md, 17.5.
- */
+/** A combobox; full screen on a phone. Source: docs/product.md, 17.5. */
 export function SearchDialog({ opened, onClose }: SearchDialogProps) {
   const { t } = useTranslation('search')
   const isWide = useIsWide()
@@ -57,7 +54,7 @@ export function SearchDialog({ opened, onClose }: SearchDialogProps) {
   )
 }
 
-/** Its own component, so that each opening begins with an empty field. */
+/** A component, so that each opening begins with an empty field. */
 function SearchPanel({ onClose, isWide }: { onClose: () => void; isWide: boolean }) {
   const { t } = useTranslation(['search', 'common'])
   const [typed, setTyped] = useState('')
@@ -129,7 +126,7 @@ function SearchPanel({ onClose, isWide }: { onClose: () => void; isWide: boolean
   )
 }
 
-/** The selected row: the first one of what was found, and none while nothing is typed. */
+/** At first the first result; none while nothing is typed. */
 function useSelection(rows: readonly Row[], typed: string) {
   const isBlank = searchKey(typed) === ''
   const [chosen, setChosen] = useState<{ readonly key: string; readonly typed: string }>()
@@ -146,7 +143,7 @@ function useSelection(rows: readonly Row[], typed: string) {
   return { selected, select, move }
 }
 
-/** Opens a row, and remembers it on this device; money is not stored on devices. */
+/** Stores the opened result on this device, except money. */
 function useOpen(onClose: () => void) {
   const navigate = useNavigate()
   const device = useStore()

@@ -12,7 +12,6 @@ import type { Row } from './found-rows.ts'
 import type { Result } from './results.ts'
 import classes from './search-dialog.module.css'
 
-/** The content of a row: icon or avatar, name, what it is, and the amount of a transaction. */
 export function SearchRow({ row: { result, place } }: { row: Row }) {
   if (result)
     return (

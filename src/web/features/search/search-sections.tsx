@@ -16,11 +16,11 @@ interface SearchSectionsProps {
   optionId: (key: string) => string
   onHover: (key: string) => void
   onOpen: (row: Row) => void
-  /** Called when the button that clears the recent results is pressed, which disappears. */
+  /** The pressed button disappears. */
   onCleared: () => void
 }
 
-/** What was found, kind by kind. The focus stays in the field, so rows are options and no buttons. */
+/** The focus stays in the field, so rows are options and no buttons. */
 export function SearchSections({ id, sections, selected, optionId, onHover, onOpen, onCleared }: SearchSectionsProps) {
   const { t } = useTranslation('search')
   const headId = useId()
@@ -59,7 +59,6 @@ export function SearchSections({ id, sections, selected, optionId, onHover, onOp
   )
 }
 
-/** Deletes the recent results from this device. */
 function ClearRecent({ onCleared }: Pick<SearchSectionsProps, 'onCleared'>) {
   const { t } = useTranslation('search')
   const store = useStore()

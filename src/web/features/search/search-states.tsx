@@ -11,11 +11,10 @@ import type { useFound } from './use-found.ts'
 interface SearchStatesProps {
   typed: string
   found: ReturnType<typeof useFound>
-  /** The number of rows in the list. */
   count: number
 }
 
-/** What is said of the search: failed, without a connection, nothing found, and for screen readers how much was found. */
+/** Failed, offline or empty; for screen readers the number of results. */
 export function SearchStates({ typed, found, count }: SearchStatesProps) {
   const { t } = useTranslation(['search', 'common'])
   const errorText = useErrorText()

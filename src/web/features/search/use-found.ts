@@ -12,16 +12,14 @@ import { useConnection } from '#web/connection.ts'
 import { networkDay } from '#web/ui/today.ts'
 import { type Result, resultsOf } from './results.ts'
 
-/** The server searches from so many letters on. */
 const SHORTEST = 2
 
 const NOTHING: Found = { people: [], members: [], sessions: [], transactions: [], groups: [] }
 
 /**
- * What the server found. While it searches, what was found before is shown as far as it fits the text that is typed now; without a
- * connection, the people whose pages are on this device.
- * @param typed as it is in the field
- * @param sought the same a moment later, so that not every letter is a call
+ * While the server searches, the matching previous results; offline, the people on this device.
+ * @param typed as in the field
+ * @param sought the debounced text
  */
 export function useFound(typed: string, sought: string) {
   const { t } = useTranslation(['finance', 'sessions'])
@@ -61,7 +59,6 @@ export function useFound(typed: string, sought: string) {
   }
 }
 
-/** The people whose pages are stored for when there is no connection. */
 function onDevice(text: string): Found {
   const fits = finder(text)
   const stored = queryClient.getQueriesData<readonly PersonOnDevice[]>({ queryKey: api.people.forDevice.key() })

@@ -27,11 +27,10 @@ import { useErrorText } from '#web/ui/error-text.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import type { Target } from './results.ts'
 
-/** A screen to open, or something to do. */
 export interface Place {
   readonly key: string
   readonly label: string
-  /** More words that find it, also in the other language. */
+  /** More words that match it, also in the other language. */
   readonly words: string
   readonly Icon: ComponentType<{ size?: number }>
   /** A screen, or what else is done. */
@@ -39,7 +38,7 @@ export interface Place {
   readonly run?: () => void
 }
 
-/** The screens and actions that the person may use, by the same permissions as the navigation. They need no connection. */
+/** By the same permissions as the navigation. Available offline. */
 export function usePlaces(): readonly Place[] {
   const { t } = useTranslation([
     'search',
@@ -124,7 +123,7 @@ type Words =
   | 'words_account'
   | 'words_language'
 
-/** Switches to the other language, in which mails are written from then on, too. */
+/** Also the language of mails from then on. */
 function useChangeLanguage() {
   const errorText = useErrorText()
   const other = useLanguage() === 'en' ? 'ar' : 'en'

@@ -9,7 +9,7 @@ import type { Result } from './results.ts'
 import type { useFound } from './use-found.ts'
 import { type Place, usePlaces } from './use-places.tsx'
 
-/** The sections of the list: what was found by kind, or the recent results while nothing is typed; then screens and actions. */
+/** Results by kind, or the recent ones while nothing is typed; then screens and actions. */
 export function useSections(typed: string, found: ReturnType<typeof useFound>): readonly Section[] {
   const { t } = useTranslation('search')
   const store = useStore()

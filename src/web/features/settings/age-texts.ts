@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Band, BandWarning } from '#domain/age-bands.ts'
 
-/** Returns a function that puts the ages of a group into words. */
 export function useAgesText(): (band: Omit<Band, 'name'>) => string {
   const { t } = useTranslation('settings')
   return ({ minAge: from, maxAge: to, ageChecked }) => {
@@ -12,7 +11,6 @@ export function useAgesText(): (band: Omit<Band, 'name'>) => string {
   }
 }
 
-/** Returns a function that puts a warning about the bands into words. */
 export function useWarningText(): (warning: BandWarning) => string {
   const { t } = useTranslation('settings')
   return (warning) => {

@@ -5,12 +5,11 @@ import type { ListedOrganization, SettingsAnswer } from '#contract/settings.ts'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import { useGroupForm } from './use-group-form.ts'
 
-/** What the dialog is about: an organization, or a new one. */
 export type ChangedGroup = ListedOrganization | 'new'
 
 interface GroupDialogProps {
   settings: SettingsAnswer
-  /** The organization to change, or a new one; null while the dialog is closed. */
+  /** Null while the dialog is closed. */
   changed: ChangedGroup | null
   onClose: () => void
 }

@@ -109,7 +109,7 @@ interface MoveButtonProps {
   children: React.ReactNode
 }
 
-/** At the end of the list it does nothing, but keeps the focus. */
+/** At the end of the list it keeps the focus, without effect. */
 function MoveButton({ label, isOff, onPress, children }: MoveButtonProps) {
   return (
     <ActionIcon

@@ -24,7 +24,7 @@ type FormValues = Omit<NetworkSettings, 'secondFactorRequired'>
 
 const EDITED = [['memberView'], ['auditLogYears'], ['unconfirmedDays'], ['removedYears']] as const
 
-/** Shows what others have changed once it is loaded, and asks where it is being changed here too. */
+/** Loads others' changes, and asks where they conflict. */
 function useShowChanges({ ask }: DraftedFields<FormValues>, stored: FormValues) {
   const latest = useRef({ ask, stored })
   latest.current = { ask, stored }

@@ -3,7 +3,7 @@ import { MOST_ORGANIZATIONS } from '#domain/limits.ts'
 import { api, hasCode, invalidate } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 
-/** Loads what a changed setting or organization affects: it may be anything that the admin has seen. */
+/** It may be anything that the admin has seen. */
 export async function invalidateSettings(): Promise<void> {
   await invalidate(api.settings, api.organizations)
   void invalidate(api.home, api.dashboard, api.members, api.roster, api.sessions, api.finance, api.audit)
@@ -12,7 +12,7 @@ export async function invalidateSettings(): Promise<void> {
 /** The codes of errors that say that something else is stored by now. */
 const STALE = ['SETTINGS_CHANGED', 'ORGANIZATION_RENAMED', 'NOT_FOUND'] as const
 
-/** Runs a change; if someone else has changed something since, loads what is stored now before it fails. */
+/** After a conflict, loads what is stored now, and fails. */
 export async function sendChange<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
     return await change()
@@ -22,7 +22,6 @@ export async function sendChange<Result>(change: () => Promise<Result>): Promise
   }
 }
 
-/** The texts of refused changes. */
 export function useChangeErrors() {
   const { t } = useTranslation('settings')
   const errorText = useErrorText({

@@ -29,10 +29,7 @@ interface GroupFields {
 
 type Problem = OrganizationNameProblem | `${BandProblem['problem']}Age` | 'exists' | { readonly usedBefore: string }
 
-/**
- * The form of an organization.
- * @param group the one to change; null for a new one
- */
+/** The form of an organization. @param group the one to change; null for a new one */
 export function useGroupForm(settings: SettingsAnswer, group: ListedOrganization | null, onClose: () => void) {
   const { t } = useTranslation('settings')
   const errors = useChangeErrors()
@@ -120,12 +117,11 @@ function useProblemText(): (problem: Problem) => string {
       : t(texts[problem], { limit: TEXT_LIMITS.organizationName, oldest: OLDEST_BAND_AGE })
 }
 
-/** The fields as the API takes them. */
 function inputOf(values: GroupFields) {
   return { newName: cleanName(values.name), ageChecked: values.ageChecked, ...bandOf(values) }
 }
 
-/** The band that is typed; without ages if they are not checked. What is no number is not a valid age. */
+/** Without ages if they are not checked. Text that is no number is an invalid age. */
 function bandOf({ ageChecked, minAge, maxAge }: GroupFields) {
   return ageChecked ? { minAge: ageOf(minAge), maxAge: ageOf(maxAge) } : { minAge: null, maxAge: null }
 }

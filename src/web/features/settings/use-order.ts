@@ -9,11 +9,10 @@ import { invalidateSettings, sendChange, useChangeErrors } from './settings-chan
 interface Move {
   readonly names: readonly string[]
   readonly name: string
-  /** From 1. */
   readonly place: number
 }
 
-/** Moves organizations in their list, one step at a time. A press while a step is on its way does nothing. */
+/** One step at a time; a press during a step has no effect. */
 export function useOrder({ organizations, version }: SettingsAnswer) {
   const { t } = useTranslation('settings')
   const errors = useChangeErrors()

@@ -12,16 +12,16 @@ import classes from './share-dialog.module.css'
 /** The note leaves room for the text above it. */
 const MOST_NAMES = 3
 
-/** The loading of the roster whose names are looked for. */
+/** The roster with the names to find. */
 export type RosterLoad = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & {
   readonly data: readonly { readonly attendeeName: string }[] | undefined
 }
 
 interface NamesNoteProps {
-  /** Names of the roster in what people typed. */
+  /** In typed texts. */
   found: readonly string[]
   warnings: readonly string[]
-  /** Null where no roster is needed to tell that there are no names. */
+  /** Null if no roster is needed to exclude names. */
   roster: RosterLoad | null
 }
 

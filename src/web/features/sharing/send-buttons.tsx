@@ -13,7 +13,7 @@ interface SendButtonsProps {
   onSent: () => void
 }
 
-/** Opens the device's own share dialog; WhatsApp in browsers without one. Copies in any browser. */
+/** The device's share dialog; WhatsApp in browsers without one. Copying works in any browser. */
 export function SendButtons({ text, preview, onSent }: SendButtonsProps) {
   const { t } = useTranslation('sharing')
   const { canShare, share, copy } = useTextSending({ text, preview, onShared: onSent })

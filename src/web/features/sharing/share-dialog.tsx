@@ -13,7 +13,7 @@ import { SendButtons } from './send-buttons.tsx'
 import classes from './share-dialog.module.css'
 import { SharePreview } from './share-preview.tsx'
 
-/** Something that a switch adds to a shared text. */
+/** An addition to a shared text. */
 export interface ShareSwitch<Addition extends string> {
   readonly addition: Addition
   readonly label: string
@@ -25,13 +25,11 @@ export interface ShareSwitch<Addition extends string> {
 
 interface ShareContentProps<Addition extends string> {
   switches: readonly ShareSwitch<Addition>[]
-  /** The text in a language with the chosen additions. */
   linesOf: (chosen: ReadonlySet<Addition>, language: Language) => readonly SharedLine[]
-  /** The names that are marked in what people typed. */
+  /** The names to mark in typed texts. */
   rosterNames: readonly string[]
-  /** The loading of those names, so that a failure can be shown; null if there are none to load. */
+  /** For showing a failure; null if there is nothing to load. */
   roster: RosterLoad | null
-  /** Fields above the text. */
   head?: ReactNode
   onClose: () => void
 }
@@ -39,7 +37,7 @@ interface ShareContentProps<Addition extends string> {
 interface ShareDialogProps<Addition extends string> extends ShareContentProps<Addition> {
   title: string
   opened: boolean
-  /** Shown instead of the text while it cannot be made. */
+  /** Shown instead of the text until it can be made. */
   pending?: ReactNode
 }
 
@@ -61,7 +59,7 @@ export function ShareDialog<Addition extends string>({
 
 type OpenedShareProps<Addition extends string> = ShareContentProps<Addition> & { pending: ReactNode }
 
-/** Keeps the language while another text is loaded. */
+/** Preserves the language while another text is loaded. */
 function OpenedShare<Addition extends string>({ pending, ...content }: OpenedShareProps<Addition>) {
   const [language, setLanguage] = useState(useLanguage())
   if (pending === undefined) return <ShareContent {...content} language={language} onLanguage={setLanguage} />

@@ -16,19 +16,16 @@ const MONTHS = 12
 const ALL = ''
 
 interface ShownMonth {
-  /** Null for all groups together. */
   readonly organizationName: string | null
-  /** Its first day. */
   readonly month: PlainDate
 }
 
 /** The months that a person may share. */
 export interface SharedMonths {
-  /** The groups whose month the person may share, at least one. */
   organizations: readonly string[]
   /** Whether the person may share the month of all groups together. */
   hasAll?: boolean
-  /** The month that the dialog opens with; by default the present one of the first choice. */
+  /** The initial month; by default the present one of the first choice. */
   shown?: ShownMonth
 }
 

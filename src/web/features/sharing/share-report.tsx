@@ -10,7 +10,7 @@ interface ShareReportProps {
   session: SessionDetail
   /** Null if it is not known. */
   nextMeeting: PlainDate | null
-  /** The loading of everyone in the group's roster; null for a session without a group. */
+  /** Null for a session without a group. */
   roster: RosterLoad | null
   opened: boolean
   onClose: () => void

@@ -65,7 +65,6 @@ export function MismatchStep({ tool }: { tool: TransferTool }) {
   )
 }
 
-/** Summary of the choices for underage children. */
 function UnderageChoices({ tool }: { tool: TransferTool }) {
   const { t } = useTranslation('transfer')
   const underage = peopleOf(tool.choices.found, 'underage')
@@ -88,7 +87,6 @@ function UnderageChoices({ tool }: { tool: TransferTool }) {
   )
 }
 
-/** Names in a sentence. */
 function Names({ people }: { people: readonly Transferable[] }) {
   const comma = useComma()
   return people.map((person, place) => (

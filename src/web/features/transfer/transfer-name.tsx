@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Transferable } from '#contract/transfer.ts'
 import { PersonLink } from '#web/ui/person-link.tsx'
 
-/** A name that opens the person's page in a new tab, because leaving the dialog would lose the choices made in it. */
+/** In a new tab, because leaving the dialog would lose its choices. */
 export function TransferName({ person: { id, attendeeName } }: { person: Transferable }) {
   const { t } = useTranslation('transfer')
   return <PersonLink id={id} name={attendeeName} newTabHint={t('opensInNewTab')} />

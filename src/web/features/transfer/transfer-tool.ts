@@ -12,15 +12,14 @@ const TIMEOUT_MS = 120_000
 /** The areas of the API that a transfer affects. */
 const AFFECTED = [api.members, api.roster, api.dashboard]
 
-/** The step that the dialog shows. */
 export type Step = 'closed' | 'password' | 'underage' | 'mismatch'
 
 type Refused = { readonly kind: 'apply' } | { readonly kind: 'undo'; readonly transferId: string }
 
-/** The state of the yearly transfer dialog: its step, the scan, the choices, and the calls that apply and undo it. */
+/** The step, the scan, the choices, and the calls that apply and undo the transfer. */
 export function useTransferTool() {
   const [step, setStep] = useState<Step>('closed')
-  /** The call that was refused because the unlock had expired; resumed after unlocking again. */
+  /** Refused because the unlock had expired; resumed after unlocking again. */
   const [refused, setRefused] = useState<Refused | null>(null)
   const choices = useTransferChoices()
   const report = useTransferReport()

@@ -2,13 +2,11 @@ import { useState } from 'react'
 import type { Transferable } from '#contract/transfer.ts'
 import type { api } from '#web/api.ts'
 
-/** The server's list of people by the age rule. */
 export type Scan = Awaited<ReturnType<typeof api.transfer.scan.call>>
 
-/** The choice for a child who is younger than every group. */
 export type UnderageChoice = 'move' | 'delete'
 
-/** The choices of an admin for the people of a scan. */
+/** An admin's choices for a scan. */
 export function useTransferChoices() {
   const [found, setFound] = useState<Scan | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -29,7 +27,6 @@ export function useTransferChoices() {
     tick: (personId: string, isTicked: boolean) => setTicked(withOrWithout(ticked, personId, isTicked)),
     choose: (personId: string, choice: UnderageChoice) =>
       setDeleting(withOrWithout(deleting, personId, choice === 'delete')),
-    /** The choices as the server takes them. */
     toInput: () => ({
       moves: (found?.people ?? []).flatMap(({ id, organizationName: from, group: to, kind }) =>
         kind !== 'underage' && ticked.has(id) ? [{ id, from, to, kind }] : [],
@@ -43,7 +40,6 @@ export function useTransferChoices() {
   }
 }
 
-/** The people of one kind in a scan. */
 export function peopleOf(scan: Scan | null, kind: Transferable['kind']): Transferable[] {
   return (scan?.people ?? []).filter((person) => person.kind === kind)
 }

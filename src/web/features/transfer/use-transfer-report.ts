@@ -17,14 +17,13 @@ interface Applied {
   readonly undo: () => void
 }
 
-/** Functions that show the messages about a transfer. */
 export function useTransferReport() {
   const { t } = useTranslation('transfer')
   const namesIn = useNameList()
   const scanErrorText = useErrorText()
   const applyErrorText = useErrorText({ CONFLICT: t('arrivedBefore') })
   const undoErrorText = useErrorText({ NOT_FOUND: t('nothingToUndo') })
-  /** What was done, with an undo, and who was left and why. */
+  /** With an undo, and with the people who were not moved and why. */
   const applied = ({ outcome, youngestGroup, wasDeletionChosen, undo }: Applied) => {
     const done = [
       outcome.deleted > 0 && t('deleted', { count: outcome.deleted }),
@@ -46,7 +45,7 @@ export function useTransferReport() {
     ].filter((text) => text !== false)
     if (skipped.length > 0) toastFailed({ title: skipped.join(' '), stays: SKIPPED_TOAST_MS })
   }
-  /** How many people are back where they were, and who was left. */
+  /** How many people are back, and who was not moved. */
   const undone = ({ restored, left }: Awaited<ReturnType<typeof api.transfer.undo.call>>) =>
     toastDone({
       title: t('undone', { count: restored }),

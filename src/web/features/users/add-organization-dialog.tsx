@@ -11,14 +11,12 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import type { UserChanges } from './user-changes.ts'
 
 interface AddOrganizationDialogProps {
-  /** Who is added to an organization; null while the dialog is closed. */
   user: User | null
   adding: UserChanges['addOrganization']
   roleSelect: (role: OrganizationRole | null, onChange: (role: OrganizationRole | null) => void) => ReactNode
   onClose: () => void
 }
 
-/** Adds someone to an organization. Source: docs/product.md, 9.5. */
 export function AddOrganizationDialog({ user, onClose, ...rest }: AddOrganizationDialogProps) {
   const { t } = useTranslation(['users', 'common'])
   return (

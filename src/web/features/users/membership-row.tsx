@@ -13,7 +13,6 @@ interface MembershipRowProps {
   rolePicker: ReactNode
 }
 
-/** Someone's membership: the organization, the role, and a button that removes it. */
 export function MembershipRow({ user, membership, removing, rolePicker }: MembershipRowProps) {
   const { t } = useTranslation('users')
   const { organizationName } = membership

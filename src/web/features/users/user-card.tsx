@@ -15,11 +15,9 @@ import type { UserChanges } from './user-changes.ts'
 interface UserCardProps {
   user: User
   changes: UserChanges
-  /** Renders the picker of someone's role in an organization. */
   rolePicker: (membership: User['memberships'][number]) => ReactNode
   onAdd: () => void
   onEndAccess: () => void
-  /** The button that erases the account. */
   erase: ReactNode
 }
 
@@ -80,7 +78,6 @@ export function UserCard({ user, changes, rolePicker, onAdd, onEndAccess, erase 
   )
 }
 
-/** The list around the cards. */
 export function UserList({ children }: { children: ReactNode }) {
   return (
     <Paper component="ul" className={classes.list ?? ''}>
@@ -89,7 +86,7 @@ export function UserList({ children }: { children: ReactNode }) {
   )
 }
 
-/** The organizations with their roles in words, for the folded row of a phone. */
+/** For the folded row of a phone. */
 function Memberships({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const roleName = useRoleName()
@@ -105,7 +102,6 @@ function Memberships({ user }: { user: User }) {
 
 type AccessProps = Pick<UserCardProps, 'user' | 'changes' | 'onEndAccess' | 'erase'>
 
-/** Grant or revoke the admin role, and end the access. */
 function Access({ user, changes: { grantAdmin, revokeAdmin }, onEndAccess, erase }: AccessProps) {
   const { t } = useTranslation('users')
   const may = usePermissions()

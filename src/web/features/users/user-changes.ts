@@ -7,7 +7,6 @@ import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
 export type { User } from '#contract/users.ts'
 
-/** Approved people, in pages. */
 export function useUsers(search: string, enabled: boolean) {
   return useInfiniteQuery(
     api.users.list.infiniteOptions({
@@ -21,7 +20,7 @@ export function useUsers(search: string, enabled: boolean) {
 
 const UNDO_MS = 10_000
 
-/** The changes that admins make to people. Every list of people is invalidated. */
+/** Every list of people is invalidated. */
 export function useUserChanges() {
   const { t } = useTranslation('users')
   const errorText = useErrorText({ ALREADY_MEMBER: t('alreadyMember'), NOT_FOUND: t('gone') })
@@ -86,7 +85,6 @@ export function useUserChanges() {
 interface Removal {
   readonly userId: string
   readonly organizationName: string
-  /** The role before the removal, for Undo. */
   readonly organizationRole: OrganizationRole | null
 }
 

@@ -1,4 +1,3 @@
-/** The menus around every screen, and the names of screens that links on other screens show. */
 export const navigation = {
   accountMenu: 'Account and appearance',
   appearance: 'Appearance',

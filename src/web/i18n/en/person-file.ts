@@ -1,4 +1,3 @@
-/** The file with everything about one person, and how it is downloaded. */
 export const personFile = {
   card: 'Data about this person',
   cardHint: 'For parents who ask for a copy. Read the notes before you pass it on: they may tell about others too.',

@@ -27,7 +27,6 @@ import { sharing } from './sharing.ts'
 import { transfer } from './transfer.ts'
 import { users } from './users.ts'
 
-/** The texts of the screens behind the sign-in. */
 export const signedInTexts = {
   account,
   approvals,

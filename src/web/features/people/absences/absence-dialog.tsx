@@ -58,7 +58,6 @@ function AbsenceForm(options: AbsenceFormOptions) {
   )
 }
 
-/** A day of an announced absence. */
 function DayField(props: Omit<ComponentProps<typeof DayInput>, 'earliest' | 'latest'>) {
   const today = networkDay()
   return (

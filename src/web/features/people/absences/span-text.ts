@@ -7,7 +7,6 @@ interface Span {
   readonly to: PlainDate
 }
 
-/** Returns a function that writes a day, or the first and the last of several days. */
 export function useSpanText() {
   const { t } = useTranslation('people')
   const language = useLanguage()

@@ -14,7 +14,7 @@ import { networkDay } from '#web/ui/today.ts'
 import { useSpanText } from './span-text.ts'
 
 interface AbsenceFields {
-  /** One id however often the button is pressed, so that the absence is announced once. */
+  /** The same for each press of the button, so that the absence is announced once. */
   readonly id: string
   readonly from: PlainDate
   readonly to: PlainDate
@@ -83,7 +83,7 @@ export function useAbsenceForm({ personId, onClose }: AbsenceFormOptions) {
   })
   return {
     ...form,
-    /** Closes the form and deletes its draft, unlike Escape, which may be pressed by mistake. */
+    /** Deletes the draft, unlike Escape, which may be pressed by mistake. */
     leave() {
       draft.clear()
       onClose()

@@ -13,16 +13,15 @@ import { networkDay } from '#web/ui/today.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { useSpanText } from './span-text.ts'
 
-/** Withdraws an announced absence, and announces it again by Undo. */
+/** With Undo. */
 export function useWithdrawal(personId: string) {
   const { t } = useTranslation(['people', 'roster'])
   const errorText = usePeopleErrorText()
   const spanText = useSpanText()
-  /** The ids of absences that are being withdrawn: another tap is ignored. */
+  /** The ids of absences whose withdrawal is in progress: another tap is ignored. */
   const pending = useRef(new Set<string>())
 
   const announceAgain = async ({ from, to, reason }: Announcement) => {
-    // Days that are too long ago cannot be announced any more.
     const earliest = daysLater(networkDay(), -ABSENCE_DAYS_BACK)
     const start = from < earliest ? earliest : from
     try {

@@ -7,7 +7,7 @@ import { AnchorLink } from '#web/ui/links.tsx'
 import classes from './attendance-card.module.css'
 import { dayOf, monthsOf } from './months.ts'
 
-/** Marks by month in the direction of reading; each leads to its session. */
+/** In reading direction; each mark links to its session. */
 export function MonthRows({ marks }: { marks: readonly PersonMark[] }) {
   const { t } = useTranslation('people')
   const language = useLanguage()
@@ -29,7 +29,7 @@ export function MonthRows({ marks }: { marks: readonly PersonMark[] }) {
   )
 }
 
-/** A mark with the day of the month; without a link for a session that the reader may not open. */
+/** Without a link for a session that the reader may not open. */
 function DayMark({ mark }: { mark: PersonMark }) {
   const language = useLanguage()
   const { session, status, sessionDate } = mark

@@ -3,13 +3,11 @@ import { parts } from '#domain/dates.ts'
 
 interface Month {
   readonly key: string
-  /** 1 to 12 */
   readonly month: number
   /** The oldest first. */
   readonly marks: readonly PersonMark[]
 }
 
-/** The months that have marks, the oldest first. */
 export function monthsOf(marks: readonly PersonMark[]): Month[] {
   const months = new Map<string, PersonMark[]>()
   for (const mark of [...marks].reverse()) {
@@ -19,7 +17,6 @@ export function monthsOf(marks: readonly PersonMark[]): Month[] {
   return [...months].map(([key, inMonth]) => ({ key, month: Number(key.slice(5)), marks: inMonth }))
 }
 
-/** The day of the month of a mark. */
 export function dayOf({ sessionDate }: PersonMark): number {
   return parts(sessionDate).day
 }

@@ -5,7 +5,7 @@ import type { PlainDate } from '#domain/dates.ts'
 import { attendanceQuery } from '#web/features/people/parts/person-queries.ts'
 import { networkDay } from '#web/ui/today.ts'
 
-/** A person's attendance in a school year that can be chosen, at first the present one. */
+/** At first the present school year. */
 export function useSchoolYear(personId: string) {
   const present = schoolYearStart(networkDay())
   const [chosen, choose] = useState<PlainDate | null>(null)

@@ -18,7 +18,7 @@ interface SessionRowProps {
   organizationName: string
 }
 
-/** A session with the person's mark in words; without topic and link if the reader may not open it. */
+/** Without topic and link if the reader may not open it. */
 export function SessionRow({ mark, organizationName }: SessionRowProps) {
   const { t } = useTranslation(['people', 'sessions'])
   const language = useLanguage()

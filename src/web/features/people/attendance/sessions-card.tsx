@@ -15,7 +15,6 @@ interface SessionsCardProps {
   year: ChosenSchoolYear
 }
 
-/** The sessions of the school year in which the person has a mark, the newest first; nothing without any. */
 export function SessionsCard({ person, year }: SessionsCardProps) {
   const { t } = useTranslation('people')
   const [showsAll, setShowsAll] = useState(false)

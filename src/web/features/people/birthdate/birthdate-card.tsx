@@ -7,7 +7,7 @@ import { HiddenBirthdate } from '#web/ui/hidden-birthdate.tsx'
 import { RevealsList } from './reveals-list.tsx'
 import { useShownBirthdate } from './use-shown-birthdate.ts'
 
-/** The birthdate, hidden until someone asks for it, which is recorded. Source: docs/product.md, 16.3. */
+/** Hidden until requested, which is recorded. Source: docs/product.md, 16.3. */
 export function BirthdateCard({ person }: { person: PersonPage }) {
   const { t } = useTranslation(['people', 'roster'])
   const may = usePermissions()

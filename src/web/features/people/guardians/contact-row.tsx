@@ -8,15 +8,13 @@ import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 
 interface ContactRowProps {
   label: string
-  /** The relation of a guardian. */
   detail: string | null
-  /** The accessible name of the buttons. */
   spokenName: string
-  /** What is known of the guardian's link. */
+  /** About the guardian's link. */
   note?: string | undefined
   /** Null for a guardian without a phone. */
   contact: Contact | null
-  /** What else can be done. */
+  /** Further actions. */
   more: ReactNode
 }
 

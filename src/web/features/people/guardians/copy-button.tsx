@@ -3,7 +3,6 @@ import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
-/** Returns a function that copies a phone number. */
 export function useCopyNumber(): (phone: string) => void {
   const { t } = useTranslation('people')
   return (phone) => {
@@ -16,7 +15,6 @@ export function useCopyNumber(): (phone: string) => void {
   }
 }
 
-/** Copies the phone number of a person. */
 export function CopyButton({ name, phone }: { name: string; phone: string }) {
   const { t } = useTranslation('people')
   const copy = useCopyNumber()

@@ -4,7 +4,6 @@ import { shortDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { networkDay } from '#web/ui/today.ts'
 
-/** Returns a function that says when a guardian got a link and last used it. */
 export function useGivenText(): (link: GuardianLink) => string {
   const { t } = useTranslation('people')
   const language = useLanguage()

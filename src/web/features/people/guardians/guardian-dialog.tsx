@@ -9,7 +9,7 @@ import { Suggestions } from '#web/ui/suggestions.tsx'
 import { type GuardianFormOptions, useGuardianForm } from './use-guardian-form.ts'
 
 interface GuardianDialogProps extends Omit<GuardianFormOptions, 'guardian'> {
-  /** The guardian to change, or null for a new one; null while the dialog is closed. */
+  /** The guardian, or null for a new one; null while the dialog is closed. */
   requested: { readonly guardian: Guardian | null } | null
   /** Whether that guardian has a link in use. */
   hasLink: boolean

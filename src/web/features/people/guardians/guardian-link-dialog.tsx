@@ -17,7 +17,6 @@ import { type MadeLink, useGuardianLinkForm } from './use-guardian-link-form.ts'
 
 interface GuardianLinkDialogProps {
   person: PersonPage
-  /** Null while the dialog is closed. */
   guardian: Guardian | null
   onClose: () => void
 }
@@ -46,7 +45,6 @@ function LinkContent({ person, guardian, onClose }: LinkContentProps) {
 }
 
 interface LinkFormProps extends LinkContentProps {
-  /** The link in use. */
   link: GuardianLink | undefined
   onMade: (made: MadeLink) => void
 }
@@ -82,7 +80,6 @@ function LinkForm({ person, guardian, link, onMade, onClose }: LinkFormProps) {
   )
 }
 
-/** Revokes a guardian's link immediately and permanently. */
 function useLinkRevocation(personId: string, onRevoked: () => void) {
   const { t } = useTranslation('people')
   const errorText = usePeopleErrorText()

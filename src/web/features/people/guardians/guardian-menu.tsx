@@ -12,7 +12,6 @@ interface GuardianMenuProps {
   onRemove: () => void
 }
 
-/** What else can be done with a guardian. */
 export function GuardianMenu({ guardian: { name, phone }, onEdit, onLink, onRemove }: GuardianMenuProps) {
   const { t } = useTranslation('people')
   const copy = useCopyNumber()

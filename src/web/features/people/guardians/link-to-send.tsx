@@ -18,7 +18,7 @@ interface LinkToSendProps {
   onClose: () => void
 }
 
-/** A new link in the message that sends it, this one time. */
+/** Shown only once. */
 export function LinkToSend({ made: { url, language }, person, guardian, onClose }: LinkToSendProps) {
   const { t } = useTranslation(['people', 'common'])
   const preview = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ import { useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 
 interface GuardianFields {
-  /** One id however often the button is pressed, so that a guardian is added once. */
+  /** The same for each press of the button, so that a guardian is added once. */
   readonly id: string
   readonly name: string
   readonly relation: string
@@ -23,12 +23,11 @@ interface GuardianFields {
 
 export interface GuardianFormOptions {
   personId: string
-  /** The guardian to change; null for a new one. */
   guardian: Guardian | null
   onClose: () => void
 }
 
-/** The state of the form of a guardian, with a draft of what is typed. */
+/** With a draft. */
 export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOptions) {
   const { t } = useTranslation(['people', 'roster'])
   const errorText = usePeopleErrorText()
@@ -97,7 +96,6 @@ export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOpt
   }
 }
 
-/** The details as the API takes them. */
 function detailsOf({ name, relation, phone }: GuardianFields) {
   return {
     name: cleanName(name),
@@ -106,7 +104,7 @@ function detailsOf({ name, relation, phone }: GuardianFields) {
   }
 }
 
-/** The guardians with a saved one: at its place, first, or at the end. */
+/** At their place, first, or at the end. */
 function withGuardian(known: readonly Guardian[], saved: Guardian, callFirst: boolean): Guardian[] {
   const others = known.filter(({ id }) => id !== saved.id)
   if (callFirst) return [saved, ...others]

@@ -6,7 +6,7 @@ import { usePeopleErrorText } from '#web/features/people/parts/people-error-text
 import { refreshPeople } from '#web/features/people/parts/person-queries.ts'
 import { useFields, useForm } from '#web/ui/form.tsx'
 
-/** A link that was just made. Its address is in memory only, as long as the dialog is open. */
+/** The address is only in memory while the dialog is open. */
 export interface MadeLink {
   readonly url: string
   /** Of the guardian. */
@@ -14,7 +14,7 @@ export interface MadeLink {
 }
 
 interface LinkFields {
-  /** One id however often the button is pressed, so that one link is made, and a lost answer comes again. */
+  /** The same for each press of the button, so that one link is made; a lost answer is repeated. */
   readonly id: string
   readonly language: Language
 }
@@ -25,7 +25,6 @@ interface LinkFormOptions {
   onMade: (made: MadeLink) => void
 }
 
-/** The state of the form that makes a guardian's link. */
 export function useGuardianLinkForm({ personId, guardianId, onMade }: LinkFormOptions) {
   const { t } = useTranslation('people')
   const errorText = usePeopleErrorText()

@@ -121,7 +121,6 @@ function Marks({ choices, merge }: ChoicesProps) {
   ))
 }
 
-/** Birthdates by whose they are, because looking one up is recorded. */
 function Details({ choices, merge, ...names }: ChoicesProps & { own: string; other: string }) {
   const { t } = useTranslation('people')
   const labels = { birthdate: t('mergeBirthdate'), phoneNumber: t('mergePhone') }
@@ -165,7 +164,6 @@ function Guardians({ choices, merge }: ChoicesProps) {
   )
 }
 
-/** Texts in a row, each in its own direction. */
 function joined(...texts: readonly (string | null)[]): string {
   return texts.flatMap((text) => (text ? [isolated(text)] : [])).join(' · ')
 }

@@ -15,7 +15,7 @@ export type MergedPerson = Pick<PersonPage, 'id' | 'organizationName' | 'attende
 /** The message with Undo stays as long as a merge can be undone. */
 const UNDO_MS = 10 * 60 * 1000
 
-/** What is chosen before two entries are merged, the merge, and its undo. */
+/** With the choices before a merge, and its undo. */
 export function useMerge(person: MergedPerson, onMerged: () => void) {
   const { t } = useTranslation(['people', 'roster'])
   const errorText = usePeopleErrorText()

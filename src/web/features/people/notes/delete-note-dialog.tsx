@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { Note } from '#contract/people.ts'
 
 interface DeleteNoteDialogProps {
-  /** The note whose deletion is to be confirmed; null while the dialog is closed. */
+  /** The note to confirm; null while the dialog is closed. */
   requested: Note | null
   isPending: boolean
   confirm: () => void
   cancel: () => void
 }
 
-/** Asks before someone else's note is deleted, because that cannot be undone. */
+/** Another author's note cannot be restored. */
 export function DeleteNoteDialog({ requested, isPending, confirm, cancel }: DeleteNoteDialogProps) {
   const { t } = useTranslation(['people', 'common'])
   return (

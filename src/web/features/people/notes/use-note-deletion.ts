@@ -10,14 +10,14 @@ import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 
 /**
- * Deletes notes: the reader's own immediately, with Undo, which adds the text again as a new note. Someone else's note could only
- * come back under another name, so its deletion has to be confirmed.
+ * The reader's own immediately, with Undo as a new note. Other notes cannot be restored under their author's name, so
+ * their deletion is confirmed.
  */
 export function useNoteDeletion(personId: string) {
   const { t } = useTranslation(['people', 'roster'])
   const errorText = usePeopleErrorText()
   const [requested, setRequested] = useState<Note | null>(null)
-  /** The ids of notes that are being deleted: another tap is ignored. */
+  /** The ids of notes whose deletion is in progress: another tap is ignored. */
   const pending = useRef(new Set<string>())
 
   const addAgain = async (text: string, id = uuid()) => {

@@ -26,7 +26,7 @@ export function GroupsCard({ person: { groups } }: { person: PersonPage }) {
   )
 }
 
-/** Writes a time in years; the first time of all also with its month. */
+/** In years; the first time of all with its month. */
 function usePeriodText() {
   const { t } = useTranslation(['people', 'roster'])
   const language = useLanguage()

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 
-/** Shown instead of a page that does not exist or that the reader may not see. */
 export function MissingPerson() {
   const { t } = useTranslation('people')
   return (

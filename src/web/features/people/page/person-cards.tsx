@@ -11,7 +11,6 @@ import { DataCard } from '#web/features/people/stored-data/data-card.tsx'
 import { GroupsCard } from './groups-card.tsx'
 import { PersonColumns } from './person-columns.tsx'
 
-/** Everything that the group knows of a person, contacts first. */
 export function PersonCards({ person }: { person: PersonPage }) {
   const year = useSchoolYear(person.id)
   return (

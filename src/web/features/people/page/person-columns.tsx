@@ -13,10 +13,7 @@ interface PersonColumnsProps {
   sessions: ReactNode
 }
 
-/**
- * The cards of a person's page in one column or in two, a narrow one and a wide one. The order of reading is the same, and both are
- * one tree, so that turning a phone loses nothing that is open or typed.
- */
+/** One column or two. The reading order is the same, and both are one tree, so that turning a phone loses no state. */
 export function PersonColumns(cards: PersonColumnsProps) {
   const { contacts, birthdate, absences, attendance, notes, photos, groups, sessions, data } = cards
   return (

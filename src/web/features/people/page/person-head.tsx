@@ -13,7 +13,6 @@ import { PersonName } from '#web/ui/person-name.tsx'
 
 interface PersonHeadProps {
   person: PersonPage
-  /** The buttons beside the name; below it on a phone. */
   actions: ReactNode
 }
 

@@ -14,10 +14,7 @@ interface RemovedPersonProps {
   erase: ReactNode
 }
 
-/**
- * The page of a person who was removed from the roster: a way back, and for admins a copy of what is stored and the erasure. Source:
- * docs/product.md, 16.1, 21.1 and 22.5.
- */
+/** Can be restored; for admins also exported and erased. Source: docs/product.md, 16.1, 21.1 and 22.5. */
 export function RemovedPerson({ person, busy, onPutBack, erase }: RemovedPersonProps) {
   const { t } = useTranslation('people')
   return (

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 
-/** The button of a section that adds to its list. */
 export function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button variant="subtle" px="xs" me={-8} leftSection={<IconPlus size={18} aria-hidden />} onClick={onClick}>

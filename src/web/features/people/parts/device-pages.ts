@@ -10,12 +10,12 @@ import { keepRecent } from '#web/offline/recent-results.ts'
 import type { Store } from '#web/offline/store.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 
-/** The server records once a day that a device was filled, so the pages are loaded about as often. */
+/** The server records the loading once a day. */
 const FRESH_MS = 12 * 3600 * 1000
 
 /**
- * Keep the pages of the groups in which the person holds a role on this device, for when there is no connection; those of other
- * groups are deleted. After someone was erased they are loaded again. Source: docs/product.md, 16.12 and 21.7.
+ * The pages of the person's groups for offline use; those of other groups are deleted. Reloads after an erasure.
+ * Source: docs/product.md, 16.12 and 21.7.
  */
 export function useDevicePages(): void {
   const me = useCurrentUser()
@@ -39,8 +39,8 @@ export function useDevicePages(): void {
 }
 
 /**
- * Delete what the device has of groups in which the person holds no role any more: their pages and announced absences, and the
- * start screen if it has one of them.
+ * Deletes pages and announced absences of groups in which the person has no role any more, and a start screen with
+ * them.
  */
 function removeForeign(names: readonly string[]): void {
   const isOwn = (queryKey: QueryKey) => names.some((name) => JSON.stringify(queryKey).includes(JSON.stringify(name)))
@@ -53,13 +53,13 @@ function removeForeign(names: readonly string[]): void {
   })
 }
 
-/** What was opened from the search and belongs to a group; `groups` is empty for what belongs to none. */
+/** `groups` is empty for results that belong to none. */
 interface RecentOfGroups {
   readonly key: string
   readonly groups: readonly string[]
 }
 
-/** Delete what was opened from the search of groups that the person may not see any more. */
+/** Of groups that the person may not see any more. */
 function removeForeignRecent(store: Store, person: Actor): Promise<void> {
   return keepRecent<RecentOfGroups>(
     store,
@@ -67,7 +67,7 @@ function removeForeignRecent(store: Store, person: Actor): Promise<void> {
   )
 }
 
-/** Whether the pages of a group are too old, or older than the last erasure, whatever made them stale. */
+/** Too old, or older than the last erasure. */
 function isDue(organizationName: string, lastErasureAt: number | null): boolean {
   const loadedAt = queryClient.getQueryState(queryOf(organizationName).queryKey)?.dataUpdatedAt ?? 0
   return loadedAt < Math.max(Date.now() - FRESH_MS, lastErasureAt ?? 0)
@@ -80,7 +80,7 @@ function queryOf(organizationName: string) {
   })
 }
 
-/** A person's page as it is stored on this device, with the time at which it was loaded; undefined if it is not. */
+/** With its loading time; undefined if not stored. */
 export function storedPage(personId: string): { page: PersonPage; loadedAt: number } | undefined {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: api.people.forDevice.key() })) {
     const pages = query.state.data as readonly PersonPage[] | undefined
@@ -90,7 +90,7 @@ export function storedPage(personId: string): { page: PersonPage; loadedAt: numb
   return undefined
 }
 
-/** Replace a stored page by the one that was just loaded. The group's pages stay as old as they are. */
+/** The other pages of the group keep their age. */
 export function storePage(page: PersonPage): void {
   const { queryKey } = queryOf(page.organizationName)
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt

@@ -8,15 +8,14 @@ import { useSendWhenPossible } from '#web/offline/use-send-when-possible.ts'
 interface PersonLoad {
   readonly data: unknown
   readonly error: unknown
-  /** Why the last attempt failed, while the call is tried again. */
+  /** Why the last attempt failed, during retries. */
   readonly failureReason: unknown
   readonly isFetchedAfterMount: boolean
 }
 
 /**
- * Store that a page was shown from this device without a connection, to be reported later: once for each opening, and as soon as
- * the page is shown. The record is deleted if the server answers without a failure before; after an answer, a page that is loaded
- * again in vain was not opened without a connection. Source: docs/product.md, 16.12.
+ * Records an offline opening immediately, once, for a later report; deleted if the server answers. After an answer, a
+ * failed reload is no offline opening. Source: docs/product.md, 16.12.
  */
 export function useRecordOpening(personId: string, load: PersonLoad): void {
   const store = useStore()
@@ -49,7 +48,7 @@ export function useRecordOpening(personId: string, load: PersonLoad): void {
   }, [isAnswered, isShownFromDevice, hasFailed, personId, store])
 }
 
-/** Report the stored openings immediately when there is a connection, and again while some could not be reported. */
+/** Now if there is a connection, and again while some remain. */
 export function useReportOpenings(): void {
   const store = useStore()
   const isConnected = useConnection()

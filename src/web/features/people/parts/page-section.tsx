@@ -3,12 +3,10 @@ import { type ReactNode, useId } from 'react'
 
 interface PageSectionProps {
   title: string
-  /** A button beside the title; false while there is none, but may be one later. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A card of a person's page with its title. */
 export function PageSection({ title, action, children }: PageSectionProps) {
   const id = useId()
   return (

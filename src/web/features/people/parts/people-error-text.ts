@@ -10,7 +10,6 @@ import { hasCode } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { saveFailedText } from '#web/ui/failed-texts.ts'
 
-/** The message for an error of a person's page. */
 export function usePeopleErrorText(): (error: unknown) => string {
   const { t } = useTranslation(['people', 'roster'])
   return useErrorText({
@@ -24,7 +23,7 @@ export function usePeopleErrorText(): (error: unknown) => string {
   })
 }
 
-/** The title for a form of a person's page that was not saved: it does not ask to try again where the entry is gone. */
+/** Does not ask to try again if the entry is gone. */
 export function useNotSavedTitle(): (error: unknown) => string {
   const { t } = useTranslation(['people', 'roster'])
   return (error) => (hasCode(error, 'NOT_FOUND') ? t('notSaved') : t(saveFailedText()))

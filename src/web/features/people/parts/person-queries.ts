@@ -6,7 +6,7 @@ import { api, invalidate, isMissing, paged, queryClient } from '#web/api.ts'
 import { storedPage, storePage } from './device-pages.ts'
 import { useRecordOpening } from './offline-openings.ts'
 
-/** What the group knows of a person, without attendance and notes; what is stored on this device until it is loaded. */
+/** Without attendance and notes; the copy on this device while loading. */
 export function personQuery(personId: string) {
   return api.people.get.queryOptions({
     input: { personId },
@@ -40,22 +40,18 @@ export function notesQuery(personId: string) {
   })
 }
 
-/**
- * A query about a person without the error that there is no such person: the page itself says so, when it is loaded again after
- * someone was removed or moved.
- */
+/** Without the error of a missing person: the page itself shows it after a reload. */
 export function withoutMissing<Query extends { data: unknown; error: unknown; isPending: boolean }>(
   query: Query,
 ): Query {
   return isMissing(query.error) ? { ...query, error: null, isPending: query.data === undefined } : query
 }
 
-/** Load again what shows people. */
 export function refreshPeople(): void {
   void invalidate(api.people, api.home)
 }
 
-/** Show a saved change on the loaded page immediately, and load it again. */
+/** On the loaded page immediately; then reloads it. */
 export function showOnPage(personId: string, change: (page: PersonPage) => PersonPage): void {
   queryClient.setQueryData(personQuery(personId).queryKey, (known) => known && change(known))
   refreshPeople()

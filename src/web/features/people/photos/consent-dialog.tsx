@@ -42,7 +42,6 @@ interface ConsentFields {
   readonly guardianName: string
 }
 
-/** The answer as the API takes it. */
 function answerOf({ status, guardianName }: ConsentFields) {
   return { status, guardianName: status === 'unknown' ? null : cleanName(guardianName) || null }
 }

@@ -1,6 +1,5 @@
 import type { PersonFile } from '#contract/person-file.ts'
 
-/** The text of each action in the file; actions that are never about one person have none. */
 export const FILE_ACTIONS = {
   'roster.added': 'audit:personAdded',
   'roster.changed': 'audit:personChanged',
@@ -34,7 +33,6 @@ export const FILE_ACTIONS = {
   'reading.link_revoked': 'audit:linkRevoked',
 } as const satisfies Record<PersonFile['readings'][number]['action'], string>
 
-/** The text of each detail that an action changed. */
 export const FILE_FIELDS = {
   name: 'audit:fieldName',
   phone: 'audit:fieldPhone',

@@ -3,7 +3,6 @@ import type { PersonFile } from '#contract/person-file.ts'
 import { birthdateText, type Language, longDate, type PlainDate } from '#domain/dates.ts'
 import { FILE_ACTIONS, FILE_FIELDS } from './person-file-actions.ts'
 
-/** A table of the file. */
 export interface FileSection {
   readonly title: string
   readonly hint?: string

@@ -2,8 +2,7 @@ import type { PersonFile } from '#contract/person-file.ts'
 import { type FileSection, type FileWords, sectionsOf } from './person-file-sections.ts'
 
 /**
- * Everything about a person as one HTML file without scripts and without anything from elsewhere: every phone opens it, and it prints
- * on A4. Source: docs/product.md, 22.5.
+ * Without scripts or external resources: every phone opens it, and it prints on A4. Source: docs/product.md, 22.5.
  * @param at when it was made, as text
  */
 export function personFileHtml(file: PersonFile, words: FileWords, at: string): string {
@@ -63,7 +62,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }
 
-/** On a phone every row is a block of its own, with the name of the column before each text. */
+/** On a phone each row is a block with the column names. */
 const STYLE = `
   :root { color-scheme: light }
   body { margin: 0 auto; max-width: 60rem; padding: 16px; font: 16px/1.6 "Readex Pro", "Segoe UI", Tahoma, sans-serif; color: #17211c; background: #fff }

@@ -12,7 +12,7 @@ import { networkDay } from '#web/ui/today.ts'
 
 const loadWriter = partLoader(() => import('./person-file.ts'))
 
-/** Downloads everything about a person as one file in the reader's language; the code for it is loaded when someone asks. */
+/** In the reader's language; the code is loaded on demand. */
 export function usePersonFile(personId: string) {
   const { t } = useTranslation(['personFile', 'audit'])
   const language = useLanguage()

@@ -7,18 +7,17 @@ import type { AnnouncedAbsence } from './session-draft.ts'
 
 /** What is known of the announced absences of a day. */
 export interface AnnouncedOfDay {
-  /** Undefined while loading, if loading failed, and for an incomplete date. */
   readonly absences: readonly AnnouncedAbsence[] | undefined
   readonly isLoading: boolean
-  /** Whether loading failed and the device does not know them. */
+  /** Whether loading failed, and the device has no copy. */
   readonly isUnknown: boolean
   readonly isFetching: boolean
   readonly retry: () => void
 }
 
 /**
- * The absences of a group's roster that are announced for a day. Those of the next two weeks are loaded together, also for when
- * there is no connection; another day is requested when the form gets its date. Source: docs/product.md, 16.6.
+ * Those of the next two weeks are loaded together, also for offline use; another day on demand.
+ * Source: docs/product.md, 16.6.
  */
 export function useAnnouncedAbsences(organizationName: string | null, date: string): AnnouncedOfDay {
   const day = parsePlainDate(date)

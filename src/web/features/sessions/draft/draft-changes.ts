@@ -18,24 +18,23 @@ export type MarkChange =
 export type DraftChange =
   | MarkChange
   | { readonly type: 'text'; readonly field: keyof SessionTexts; readonly value: string }
-  /** The absences that are announced for the day of the session. */
+  /** Announced absences of the session's day. */
   | { readonly type: 'announce'; readonly absences: readonly AnnouncedAbsence[] }
-  /** One tap marks everyone present, which makes every mark explicit. */
+  /** Makes every mark explicit. */
   | { readonly type: 'allPresent'; readonly at: string }
-  /** Undoes changes of marks: these people get their former marks. */
+  /** These people get their former marks. */
   | { readonly type: 'restoreMarks'; readonly people: readonly DraftPerson[] }
   | { readonly type: 'add'; readonly person: DraftPerson }
   | { readonly type: 'details'; readonly key: string; readonly details: Partial<DraftPerson> }
   | { readonly type: 'remove'; readonly key: string }
   | { readonly type: 'putBack'; readonly key: string }
-  /** Moved to another group, so that they cannot be put back. */
+  /** Moved to another group: cannot be put back. */
   | { readonly type: 'leave'; readonly key: string }
   /** The form becomes another, new session. */
   | { readonly type: 'asNew'; readonly id: string }
-  /** The form will overwrite this newer version of someone else. */
+  /** The form will overwrite this newer version. */
   | { readonly type: 'over'; readonly version: number }
 
-/** The reducer of the form. */
 export function changedDraft(draft: SessionDraft, change: DraftChange): SessionDraft {
   switch (change.type) {
     case 'text':
@@ -77,7 +76,7 @@ export function changedDraft(draft: SessionDraft, change: DraftChange): SessionD
   }
 }
 
-/** Changes everyone. Returns the same object if no one changed, so that an untouched form is not saved as a draft. */
+/** Returns the same object without a change, so that an untouched form is not saved as a draft. */
 function withEach(draft: SessionDraft, change: (person: DraftPerson) => DraftPerson): SessionDraft {
   const people = draft.people.map(change)
   return people.every((one, at) => one === draft.people[at]) ? draft : { ...draft, people }
@@ -87,26 +86,24 @@ function withPerson(draft: SessionDraft, key: string, details: Partial<DraftPers
   return { ...draft, people: draft.people.map((person) => (person.key === key ? { ...person, ...details } : person)) }
 }
 
-/** The person with another mark or reason. */
 export function changedMark(person: DraftPerson, change: MarkChange): DraftPerson {
   return change.type === 'mark' ? marked(person, change) : withReason(person, change)
 }
 
-/** The mark that a tap sets; a tap on the chosen half confirms a default mark, and leaves an explicit one as it is. */
+/** A tap on the chosen half confirms a default mark, and does not change an explicit one. */
 function marked(person: DraftPerson, { status, at }: { status: AttendanceStatus; at: string }): DraftPerson {
   if (person.status === status && isExplicit(person)) return person
   const { wasMarked: _, ...rest } = person
   return { ...rest, status, markedAt: at }
 }
 
-/** Another reason confirms an announced absence, so that no other announcement takes it away; an explicit mark keeps its instant. */
+/** Confirms an announced absence, so that no other announcement replaces it; an explicit mark keeps its instant. */
 function withReason(person: DraftPerson, { reason, at }: { reason: string; at: string }): DraftPerson {
   if (person.reason === reason) return person
   const changed = { ...person, reason }
   return person.status === 'absent' && !isExplicit(person) ? { ...changed, markedAt: at } : changed
 }
 
-/** A person with the mark that they had before. */
 function withMarkOf(person: DraftPerson, before: DraftPerson | undefined): DraftPerson {
   if (!before) return person
   const { markedAt: _, wasMarked: __, ...rest } = person
@@ -119,10 +116,7 @@ function withMarkOf(person: DraftPerson, before: DraftPerson | undefined): Draft
   }
 }
 
-/**
- * Puts a removed person back at their former position. Each `place` is an index into the list without the people who were
- * removed before, so the places of people who were removed later are adjusted.
- */
+/** At their former position. A `place` is an index without people removed before, so later removals are adjusted. */
 function withPutBack(draft: SessionDraft, key: string): SessionDraft {
   const at = draft.removed.findIndex((one) => one.key === key)
   const back = draft.removed[at]
@@ -142,7 +136,7 @@ function withPutBack(draft: SessionDraft, key: string): SessionDraft {
   }
 }
 
-/** Adds a person as the first of the leaders, or of the others, so that they are visible immediately. */
+/** First among the leaders or the others, so that they are visible. */
 function withNewcomer(draft: SessionDraft, person: DraftPerson): SessionDraft {
   const leaders = draft.people.filter(({ isLeader }) => isLeader)
   const others = draft.people.filter(({ isLeader }) => !isLeader)

@@ -12,7 +12,6 @@ import { focusNextForm } from './focus-opened-draft.ts'
 import type { SavedDraft } from './session-drafts.ts'
 import { useDiscard } from './use-discard.ts'
 
-/** The number of drafts shown before the list is expanded. */
 const SHOWN_AT_FIRST = 3
 
 interface OtherDraftsProps {
@@ -21,7 +20,7 @@ interface OtherDraftsProps {
   mayOpen: (organizationName: string) => boolean
 }
 
-/** Above the form of a new session: the other forms that were left on this device, each to be opened or discarded. */
+/** Forms left on this device, each to be opened or discarded. */
 export function OtherDrafts({ drafts, mayOpen }: OtherDraftsProps) {
   const { t } = useTranslation('sessions')
   const [all, setAll] = useState(false)

@@ -5,15 +5,14 @@ import type { Store } from '#web/offline/store.ts'
 import { type Draft, readDrafts } from '#web/offline/stored-drafts.ts'
 import type { SessionDraft } from './session-draft.ts'
 
-/** The list of the drafts of session forms. */
 export const SESSION_DRAFTS = 'sessions'
 
-/** The drafts of session forms, under the present names of groups that were renamed since. */
+/** Under the present names of renamed groups. */
 export async function readSessionDrafts(store: Store): Promise<Draft<SessionDraft>[]> {
   return (await readDrafts<SessionDraft>(store, SESSION_DRAFTS)).map(underPresentName)
 }
 
-/** The sessions in the outbox, under the present names of groups that were renamed since. */
+/** Under the present names of renamed groups. */
 export async function readSessionOutbox(store: Store): Promise<OutboxEntry<SessionDraft>[]> {
   return (await readOutbox<SessionDraft>(store)).map(underPresentName)
 }

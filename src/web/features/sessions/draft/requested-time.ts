@@ -8,7 +8,7 @@ export interface When {
   readonly sessionTime?: string | undefined
 }
 
-/** The date and the time that the address of a new form asks for; by default today, without a time. */
+/** From the address; by default today, without a time. */
 export function requestedTime({
   date,
   time,

@@ -21,9 +21,8 @@ export interface SessionTexts extends Readonly<Record<SessionText, string>> {
   readonly topic: string
 }
 
-/** A person in the form. */
 export interface DraftPerson {
-  /** Identifies them in this form: the id in the roster, or of the attendance row for a person who is in no roster. */
+  /** The id in the roster, or of the attendance row for a person in no roster. */
   readonly key: string
   /** The id in the roster; null for a person who is in no roster. */
   readonly attendeeId: string | null
@@ -33,28 +32,25 @@ export interface DraftPerson {
   readonly phoneNumber: string | null
   readonly ageOverride: boolean
   readonly status: AttendanceStatus
-  /** When the mark was tapped in this form, or the reason of an announced absence was changed, as an ISO instant of the device's clock. */
+  /** When the mark was tapped in this form, or an announced reason changed: an ISO instant of the device's clock. */
   readonly markedAt?: string
   /** Whether the recorded status was set by a person, not by default. */
   readonly wasMarked?: boolean
-  /** Whether their absence was announced, so that the form began with it. */
+  /** Whether the form began with an announced absence. */
   readonly wasAnnounced?: boolean
-  /** Stays while the status changes back and forth. */
+  /** Remains while the status changes back and forth. */
   readonly reason: string
   /** Added without a connection: joins the roster when the session is sent. */
   readonly isQueued: boolean
-  /** False for a person whose page the reader may not open: they are in another group's roster now. */
+  /** False if the reader may not open the page: the person is in another group's roster now. */
   readonly hasPage?: false
   /** Position of a removed person in the list of people. */
   readonly place?: number
 }
 
-/**
- * The content of a session's form as plain data, so that it can be saved on the device while it is typed, restored after a
- * power cut, and sent later.
- */
+/** Plain data, stored on the device while typing, restored after a power cut, and sent later. */
 export interface SessionDraft {
-  /** The session's id: made with the form for a new session, so that sending twice records it once. */
+  /** Made with the form, so that sending twice records it once. */
   readonly id: string
   readonly organizationName: OrganizationName | null
   /** The version that is edited; null for a session that is not recorded yet. */
@@ -63,28 +59,23 @@ export interface SessionDraft {
   readonly recordedDate?: string
   readonly texts: SessionTexts
   readonly people: readonly DraftPerson[]
-  /** People who were removed from the form and can be put back. */
   readonly removed: readonly DraftPerson[]
 }
 
-/** An absence that was announced for the day of a session. */
 export interface AnnouncedAbsence {
   readonly attendeeId: string
   readonly reason: string | null
 }
 
 /**
- * Whether someone called this person, or set the mark: a form begins with everyone present and with announced absences. Every
- * absence is stored as an explicit mark, also an announced one. Source: docs/product.md, 5.7 and 16.6.
+ * A form begins with everyone present and with announced absences. Every absence is stored as an explicit mark.
+ * Source: docs/product.md, 5.7 and 16.6.
  */
 export function isExplicit({ status, markedAt, wasMarked, wasAnnounced }: DraftPerson): boolean {
   return markedAt !== undefined || wasMarked === true || (status === 'absent' && wasAnnounced !== true)
 }
 
-/**
- * A new session's form: everyone of the group's roster is present, but for announced absences.
- * Source: docs/product.md, 5.3 and 16.6.
- */
+/** Everyone is present, except announced absences. Source: docs/product.md, 5.3 and 16.6. */
 export function newDraft(
   id: string,
   organizationName: OrganizationName,
@@ -109,7 +100,7 @@ export function newDraft(
   }
 }
 
-/** A person as the announcements of the session's day make them: a mark that someone set stays, also by another reason. */
+/** A mark set by a person remains, also through another reason. */
 export function withAnnounced(person: DraftPerson, absence: AnnouncedAbsence | undefined): DraftPerson {
   if (isExplicit(person) || (absence !== undefined) === (person.wasAnnounced === true)) return person
   if (absence) return { ...person, status: 'absent', wasAnnounced: true, reason: absence.reason ?? '' }
@@ -117,7 +108,7 @@ export function withAnnounced(person: DraftPerson, absence: AnnouncedAbsence | u
   return { ...rest, status: 'present', reason: '' }
 }
 
-/** The id under which the person of a form has a page; null if they have none that the reader may open. */
+/** Null for people without a page that the reader may open. */
 export function pageIdOf({ attendeeId, isQueued, hasPage }: DraftPerson): string | null {
   return isQueued || hasPage === false ? null : attendeeId
 }
@@ -139,7 +130,7 @@ export function presentPerson(person: RosterPerson, isQueued = false): DraftPers
   }
 }
 
-/** The form of a recorded session, with everyone's present name and details from the roster. */
+/** With everyone's present name and details from the roster. */
 export function draftOf(session: SessionDetail, roster: readonly RosterPerson[]): SessionDraft {
   const inRoster = new Map(roster.map((person) => [person.id, person]))
   return {
@@ -192,8 +183,8 @@ export function contentOf({ texts, people }: SessionDraft): SessionContentInput 
 }
 
 /**
- * The input that asks for another session of the same group and day.
- * @returns null for a draft without a group or a date, and for an edit with an unchanged date, which adds no session to the day
+ * Another session of the same group and day. @returns null without group or date, and for an edit with an unchanged
+ * date
  */
 export function sameDayInput({ id, organizationName, version, recordedDate, texts: { sessionDate } }: SessionDraft) {
   const isSameDate = version !== null && recordedDate === sessionDate
@@ -211,7 +202,7 @@ const ONE_LINE: readonly (keyof SessionTexts)[] = ['location', 'topic']
 
 export type TextProblems = Partial<Record<keyof SessionTexts, number>>
 
-/** The fields with problems: the limit for a text that is too long, 0 for an invalid time or a missing date. */
+/** The limit of a too long text; 0 for an invalid time or a missing date. */
 export function textProblems(texts: SessionTexts): TextProblems {
   const cleaned = (name: keyof SessionTexts) => (ONE_LINE.includes(name) ? oneLineText : longText)(texts[name])
   const found = Object.entries(LIMITS).filter(([name, limit]) => cleaned(name as keyof typeof LIMITS).length > limit)
@@ -220,7 +211,6 @@ export function textProblems(texts: SessionTexts): TextProblems {
   return { ...(isNoDate && { sessionDate: 0 }), ...(isNoTime && { sessionTime: 0 }), ...Object.fromEntries(found) }
 }
 
-/** The texts about the meeting, in the order of the form. */
 export const DETAILS = ['topic', ...SESSION_TEXTS] as const
 
 /** The number of texts about the meeting that are still empty. */
@@ -232,7 +222,6 @@ export interface SessionProblems extends TextProblems {
   readonly leaders?: 'leaderRequired'
 }
 
-/** The problems of a form, its texts before the lack of a leader. */
 export function sessionProblems({
   leaders,
   ...texts

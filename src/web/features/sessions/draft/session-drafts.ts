@@ -9,16 +9,12 @@ import { useAnswerOfStore } from '#web/offline/use-stored.ts'
 import { readSessionDrafts, readSessionOutbox, SESSION_DRAFTS } from './present-group.ts'
 import type { SessionDraft } from './session-draft.ts'
 
-/** The form of a session as it was left, on this device. */
 export type SavedDraft = Draft<SessionDraft>
 
-/** A session that was saved on this device and is not known to have reached the server. */
+/** Saved on this device; not known to have reached the server. */
 export type QueuedSession = OutboxEntry<SessionDraft>
 
-/**
- * What the form of a new session begins with: the draft under `key`, else the queued session `queuedKey`, to change it. Null
- * if there is neither, or the browser stores nothing.
- */
+/** The draft under `key`, else the queued session `queuedKey`. Null for neither, or if the browser stores nothing. */
 export function useDraftOfNew(
   organizationName: string,
   { key, isNew, queuedKey }: { key: string; isNew: boolean; queuedKey: string | undefined },
@@ -36,10 +32,7 @@ export function useDraftOfNew(
   })
 }
 
-/**
- * The drafts of new sessions on this device, of every group, newest first, without the one under `key`; undefined until the
- * store has answered.
- */
+/** Of every group, newest first, without the one under `key`; undefined until the store has answered. */
 export function useOtherDrafts(key: string): readonly SavedDraft[] | undefined {
   const store = useStore()
   return useAnswerOfStore(async () => {
@@ -48,7 +41,7 @@ export function useOtherDrafts(key: string): readonly SavedDraft[] | undefined {
   }, key)
 }
 
-/** What the edit of a recorded session begins with: its queued change, else its newest draft. */
+/** The queued change of the session, else its newest draft. */
 export function useDraftOfEdit(sessionId: string) {
   return useDraftQuery(['edit', sessionId], async (store) => {
     const isOfSession = ({ content }: { content: SessionDraft }) => content.version !== null && content.id === sessionId
@@ -58,7 +51,7 @@ export function useDraftOfEdit(sessionId: string) {
   })
 }
 
-/** A queued session as the draft of a form. It stays in the outbox until the form is changed or saved. */
+/** Remains in the outbox until the form is changed or saved. */
 function draftOfQueued({ key: outboxKey, content, savedAt }: QueuedSession, key: string): SavedDraft {
   const scope = content.organizationName
   return { key, list: SESSION_DRAFTS, scope, content, savedAt, writer: '', outboxKey }

@@ -3,7 +3,6 @@ import type { StartedSession } from '#web/offline/started-session.ts'
 import type { SessionDraft } from './session-draft.ts'
 import { useOtherDrafts } from './session-drafts.ts'
 
-/** The drafts of new sessions on this device, newest first, then those that were saved and wait to be sent. */
 export function useStartedSessions(): readonly StartedSession[] {
   const drafts = useOtherDrafts('') ?? []
   const queued = useOutbox()

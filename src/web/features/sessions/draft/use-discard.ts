@@ -4,7 +4,6 @@ import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 
 interface Discard {
-  /** Title of the toast: 'Draft discarded'. */
   readonly title: string
   /** The name of what is discarded, for the toast and its Undo button. */
   readonly name: string
@@ -12,7 +11,7 @@ interface Discard {
   readonly restore: () => Promise<void>
 }
 
-/** Discards something stored on the device and offers to undo it. If the store does not answer, a toast says so. */
+/** With Undo. If the store does not answer, a toast says so. */
 export function useDiscard(): (discarded: Discard) => Promise<void> {
   const { t } = useTranslation('sessions')
   const failed = () => toastFailed({ title: t('deviceFailed') })

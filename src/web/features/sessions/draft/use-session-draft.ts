@@ -10,23 +10,23 @@ import type { SessionDraft, SessionTexts } from './session-draft.ts'
 import type { SavedDraft } from './session-drafts.ts'
 
 interface SessionDraftOptions {
-  /** The form as it was left on this device, or the queued session. */
+  /** The stored draft, or the queued session. */
   readonly saved: SavedDraft | null
-  /** Makes the form as it begins without a draft; by default as `start` does. */
+  /** The initial form without a draft; by default `start`. */
   readonly first?: (() => SessionDraft) | undefined
-  /** Makes the form as it begins again after its draft was discarded. */
+  /** The form after its draft was discarded. */
   readonly start: () => SessionDraft
-  /** The key of the draft of a form that was not left before. */
+  /** The key of a new form's draft. */
   readonly draftKey?: string | undefined
-  /** Called while the form is open when its draft gets another key. */
+  /** Called when the draft of the open form gets another key. */
   readonly onDraftKey?: ((key: string) => void) | undefined
 }
 
-/** The state of a session's form: it starts with its draft, or as `first` makes it, and is saved as it is typed. */
+/** Starts with the draft, or `first`, and saves while typing. */
 export function useSessionDraft({ saved, start, first = start, draftKey, onDraftKey }: SessionDraftOptions) {
   const store = useStore()
   const [content, show] = useState(() => saved?.content ?? first())
-  /** The form after the last change, which the screen may show later. */
+  /** After the last change, which the screen may show later. */
   const latest = useRef(content)
   const [restoredFrom, setRestoredFrom] = useState(saved?.savedAt ?? null)
   const [firstKey] = useState(() => saved?.key ?? draftKey ?? uuid())
@@ -56,8 +56,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
   })
 
   /**
-   * Replace the content of this form; the former content stays a draft until the new one is changed.
-   * @returns undoes it, also after the form was left
+   * The former content remains a draft until the new one is changed. @returns undoes it, also after the form was left
    */
   const open = (other: SessionDraft) => {
     const [formerKey, wasRestored, content] = [draft.key.current ?? firstKey, restoredFrom, latest.current]
@@ -81,7 +80,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
       dispatch({ type: 'text', field: field as keyof SessionTexts, value })
   }
 
-  /** Delete the draft and start again. @returns undoes it */
+  /** @returns undoes it */
   const discard = () => {
     draft.cancel()
     const undo = open(start())
@@ -90,7 +89,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
     return undo
   }
 
-  /** The form is being sent: from here on it is no draft. @returns what is to be sent */
+  /** The form is being sent, and is no draft any more. @returns the content to send */
   const release = () => {
     draft.cancel()
     return { draft: latest.current, draftKey: draft.key.current ?? firstKey, outboxKey }
@@ -98,7 +97,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
 
   return {
     draft: content,
-    /** The form after the last change, of which the screen may not have shown everything yet. */
+    /** After the last change, which the screen may show later. */
     latest: () => latest.current,
     dispatch,
     changeTexts,

@@ -3,7 +3,6 @@ import { IconCalendarOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { AnnouncedOfDay } from '#web/features/sessions/draft/announced-absences.ts'
 
-/** Below the date: that no one knows who announced an absence for it. */
 export function AnnouncedNote({ announced }: { announced: AnnouncedOfDay }) {
   const { t } = useTranslation(['sessions', 'common'])
   if (!announced.isUnknown) return null

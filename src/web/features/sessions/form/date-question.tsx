@@ -7,10 +7,10 @@ import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts
 import { networkDay } from '#web/ui/today.ts'
 import { Problem } from './save-problems.tsx'
 
-/** The question about an unlikely date, which holds the first attempt to save a session of that date. Source: docs/product.md, 5.18. */
+/** Delays the first saving of a session with an unlikely date. Source: docs/product.md, 5.18. */
 export function useDateQuestion() {
   const [requested, setRequested] = useState<{ readonly date: string; readonly doubt: DateDoubt } | null>(null)
-  /** Whether the date is to be confirmed first. */
+  /** Whether the date must be confirmed first. */
   const ask = ({ texts, recordedDate, people }: SessionDraft): boolean => {
     const date = parsePlainDate(texts.sessionDate)
     if (!date || date === recordedDate || date === requested?.date) return false
@@ -28,11 +28,10 @@ export function useDateQuestion() {
 
 interface DateQuestionProps {
   requested: ReturnType<typeof useDateQuestion>['requested']
-  /** The date in the form now. */
   date: string
 }
 
-/** Asks whether an unlikely date is right. Saving once more confirms it. */
+/** Saving once more confirms the date. */
 export function DateQuestion({ requested, date }: DateQuestionProps) {
   const { t } = useTranslation('sessions')
   if (requested?.date !== date) return null

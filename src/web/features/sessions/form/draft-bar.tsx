@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 
 interface DraftBarProps {
-  /** When the form was left. */
   savedAt: number
   onDiscard: () => void
 }
 
-/** Above a form that was opened from its draft: the draft's time, and a button to start again without it. */
+/** The draft's time, and a button to start again without it. */
 export function DraftBar({ savedAt, onDiscard }: DraftBarProps) {
   const { t } = useTranslation('sessions')
   const dateTimeText = useDateTimeText()

@@ -1,7 +1,6 @@
 import type { TextareaProps, TextInputProps } from '@mantine/core'
 import type { SessionTexts } from '#web/features/sessions/draft/session-draft.ts'
 
-/** The form of a session, as its fields use it. */
 export interface FieldsForm {
   readonly values: SessionTexts
   readonly problems: { readonly [Name in keyof SessionTexts]?: unknown }

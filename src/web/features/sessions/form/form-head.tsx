@@ -5,11 +5,9 @@ import { ActionIconLink } from '#web/ui/links.tsx'
 
 interface FormHeadProps {
   title: string
-  /** Target of the back arrow: the list, or the session. */
   back: { readonly to: '/sessions' } | { readonly to: '/sessions/$id'; readonly params: { readonly id: string } }
 }
 
-/** Above the form of a session: its title. */
 export function FormHead({ title, back }: FormHeadProps) {
   const { t } = useTranslation('sessions')
   return (

@@ -10,7 +10,7 @@ import { type SessionDraft, sameDayInput } from '#web/features/sessions/draft/se
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 
-/** The text that the group has another session on the day: which one, and by whom. */
+/** Which session, and by whom. */
 export function useSameDayText() {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
@@ -25,7 +25,7 @@ export function useSameDayText() {
   }
 }
 
-/** The other session of the group on the day; null if there is none. */
+/** Null if there is none. */
 export function useSameDay(input: ReturnType<typeof sameDayInput>) {
   return useQuery(
     api.sessions.sameDay.queryOptions({
@@ -39,14 +39,13 @@ export function useSameDay(input: ReturnType<typeof sameDayInput>) {
   )
 }
 
-/** Whether a form that begins so need not wait to know if it begins with the warning. */
+/** Whether a form need not wait to know if it begins with the warning. */
 export function useIsSameDayKnown(input: ReturnType<typeof sameDayInput>): boolean {
   return !useSameDay(input).isLoading
 }
 
 /**
- * A warning below the date that the group already has a session on this day, shown before the attendance is taken. The session
- * may be saved all the same. Without a connection there is no warning here, but a message when the session is sent.
+ * Shown before the attendance is taken; does not prevent saving. Offline, a message appears when the session is sent.
  */
 export function SameDayWarning({ draft }: { draft: SessionDraft }) {
   const { t } = useTranslation('sessions')

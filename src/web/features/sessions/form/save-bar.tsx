@@ -11,7 +11,6 @@ interface SaveBarProps {
   saving: boolean
   /** Whether everything that was typed is stored on the device. */
   saved: Signal<boolean>
-  /** The link that leaves the form. */
   cancel: ReactNode
 }
 
@@ -40,7 +39,7 @@ export const SaveBar = memo(function SaveBar({ present, absent, saving, saved, c
   )
 })
 
-/** Messages are shown above the bar, and what is scrolled to is not behind it. */
+/** So that messages are above the bar, and focused fields are not behind it. */
 function useRoomForBar() {
   useLayoutEffect(() => {
     const page = document.documentElement

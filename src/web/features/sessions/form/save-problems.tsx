@@ -18,7 +18,7 @@ interface SaveProblemProps {
   onOverwrite: () => void
 }
 
-/** Why the session was not saved, and what can be done about it. Takes the focus, which the disabled save button has lost. */
+/** With possible actions. Takes the focus, which the disabled save button has lost. */
 export function SaveProblem({ id, refusal, onSaveAsNew, onLoad, onOverwrite }: SaveProblemProps) {
   const { t } = useTranslation('sessions')
   const refusalText = useRefusalText()
@@ -65,7 +65,7 @@ export function SaveProblem({ id, refusal, onSaveAsNew, onLoad, onOverwrite }: S
   )
 }
 
-/** Takes the focus, so that screen readers announce it. */
+/** Focused, so that screen readers announce it. */
 export function Problem({ color, title, children }: { color: 'red' | 'sand'; title: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.focus(), [])

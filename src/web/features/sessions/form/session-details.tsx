@@ -57,7 +57,7 @@ function useTyped<Props extends TypedProps>(props: Props) {
   return { ...props, value: shown, onChange: change }
 }
 
-/** Topic, activities, reflection, session flow and food: folded below the attendance, or on a wide screen open beside it. */
+/** Folded below the attendance; on a wide screen open beside it. */
 export function SessionDetails({ form }: { form: FieldsForm }) {
   const { t } = useTranslation('sessions')
   const { values, problems, field } = form
@@ -131,17 +131,16 @@ interface GrowingTextareaProps extends Omit<TextareaProps, 'autosize' | 'styles'
   maxRows: number
 }
 
-/** Whether the browser itself makes a text area as high as its text; Mantine measures it at each key, which lays out all rows. */
+/** Mantine measures the height at each key, which lays out all rows. */
 const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content')
 
-/** A text area that is as high as its text, and never lower than other fields. */
+/** As high as its text, and never lower than other fields. */
 function GrowingTextarea({ minRows, maxRows, ...props }: GrowingTextareaProps) {
   if (!GROWS_BY_ITSELF) return <Textarea autosize minRows={minRows} maxRows={maxRows} {...props} />
   const minHeight = `max(var(--input-height), ${heightOf(minRows)})`
   return <Textarea {...props} styles={{ input: { fieldSizing: 'content', minHeight, maxHeight: heightOf(maxRows) } }} />
 }
 
-/** The height of a text area of so many rows, as CSS. */
 function heightOf(rows: number): string {
   return `calc(${rows}lh + 2 * var(--input-padding-y) + 2px)`
 }

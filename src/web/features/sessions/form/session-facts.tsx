@@ -31,10 +31,7 @@ function isSame(before: SessionFactsProps, now: SessionFactsProps): boolean {
   return before.group === now.group && before.changeGroup === now.changeGroup && FACTS.every(isSameField)
 }
 
-/**
- * Date, time, place and group: one line with a pencil, or on a wide screen the fields themselves. Memoized, so that typing
- * the topic renders no fields of the kit.
- */
+/** One line with a pencil; on a wide screen the fields. Memoized, so that typing the topic does not render it. */
 export const SessionFacts = memo(function SessionFacts({ form, group, changeGroup }: SessionFactsProps) {
   const { t } = useTranslation('sessions')
   const isWide = useIsWide('columns')

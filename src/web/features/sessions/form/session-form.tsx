@@ -23,21 +23,18 @@ import classes from './session-form.module.css'
 
 export interface SessionFormProps {
   form: SessionDraftForm
-  /** Adds a leader or an attendee; undefined if no one can be added. */
   onAdd?: ((isLeader: boolean) => void) | undefined
   canChange: (person: DraftPerson) => boolean
   onChange: (person: DraftPerson) => void
   onRemove: (person: DraftPerson) => void
-  /** Whether removing a person removes them from the group's roster, too. */
+  /** Whether removing a person also removes them from the roster. */
   leavesRoster: (person: DraftPerson) => boolean
   onPutBack: (person: DraftPerson) => void
-  /** Load the version that someone else saved; what it returns restores what was typed. */
+  /** Loads another person's newer version; what it returns restores the typed content. */
   onLoad: () => Promise<(() => void) | null>
   /** Called with the id that the session was saved under, once it was sent or queued. */
   onSaved: (id: string, how: 'sent' | 'queued') => Promise<void>
-  /** Shown above the form. */
   head: ReactNode
-  /** Shown below the date. */
   dayNote: ReactNode
   /** Changes the group of a new session, for people who may record for several. */
   changeGroup?: ReactNode
@@ -145,12 +142,11 @@ export function SessionForm(props: SessionFormProps) {
   )
 }
 
-/** What is checked before a session is saved. */
 function fieldsOf({ texts, people }: SessionDraft) {
   return { ...texts, leaders: people.filter((person) => person.isLeader) }
 }
 
-/** The actions of the list as one object that stays the same, so that typing renders no row again. */
+/** One stable object, so that typing renders no row again. */
 function useListActions(props: SessionFormProps): ListActions {
   const latest = useRef(props)
   latest.current = props

@@ -1,6 +1,5 @@
 import type { SessionText } from '#domain/sessions.ts'
 
-/** The keys of the labels of the longer texts about a session. */
 export const SESSION_TEXT_LABELS = {
   activities: 'activities',
   reflection: 'reflection',

@@ -9,11 +9,11 @@ interface TimeInputProps {
   /** The typed text; a time as HH:mm once the field is left. */
   value: string
   onChange: (typed: string) => void
-  /** Whether to show an invalid time before the field is left. */
+  /** Whether to show an invalid time while typing. */
   isRefused: boolean
 }
 
-/** A text field for a time of day, as the browsers' own time fields cannot be typed into in every engine. */
+/** Not a browser's time field: some engines do not accept typing. */
 export function TimeInput({ label, name, value, onChange, isRefused }: TimeInputProps) {
   const { t } = useTranslation('sessions')
   const [isLeft, setLeft] = useState(true)

@@ -9,10 +9,9 @@ interface Folded {
 }
 
 /**
- * The state of a folded group of fields. A refused field opens its group, and gets the focus unless another refused field
- * has it.
- * @param refused the name of the first refused field in the group
- * @param isOpenAtFirst whether something has to be filled in
+ * A refused field opens its group, and gets the focus unless another refused field has it.
+ * @param refused the first refused field in the group
+ * @param isOpenAtFirst whether a field must be filled in
  */
 export function useUnfold(refused: string | undefined, isOpenAtFirst = false): Folded {
   const isWide = useIsWide('columns')

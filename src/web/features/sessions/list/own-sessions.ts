@@ -7,7 +7,6 @@ export const ownSessions = () =>
     ...paged,
   })
 
-/** Load the list, also for when there is no connection. */
 export async function prefetchSessions(isAdmin: boolean): Promise<void> {
   if (isAdmin) await queryClient.prefetchQuery(api.sessions.overview.queryOptions())
   else await queryClient.prefetchInfiniteQuery(ownSessions())

@@ -3,7 +3,7 @@ import { api, invalidate } from '#web/api.ts'
 /** The one-time flag in session storage: the list of sessions is to be reloaded. */
 const FLAG = 'refresh-sessions'
 
-/** Call after a session was created or changed. Nothing depends on the flag alone, because the developer-tools guard clears it. */
+/** Not the only way, because the developer-tools guard clears the flag. */
 export function markListStale(): void {
   sessionStorage.setItem(FLAG, '1')
 }
@@ -15,7 +15,6 @@ export function takeStaleMark(): boolean {
   return isSet
 }
 
-/** Reload everything about sessions. */
 export function refreshSessions(): void {
   void invalidate(api.sessions, api.dashboard, api.home)
 }

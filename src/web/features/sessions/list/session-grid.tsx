@@ -8,7 +8,6 @@ import { MoreButton } from '#web/ui/more-button.tsx'
 import classes from './group-chips.module.css'
 import { SessionCard } from './session-card.tsx'
 
-/** Sessions as cards. */
 export function SessionGrid({ rows }: { rows: readonly SessionSummary[] }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
@@ -25,7 +24,7 @@ interface SessionGroupProps {
   nextCursor: string | null
 }
 
-/** The sessions of one organization under its name, for admins: the newest first, and a button for more. */
+/** For admins: newest first, with a button for more. */
 export function SessionGroup({ organizationName, rows, nextCursor }: SessionGroupProps) {
   const { t } = useTranslation('sessions')
   const [isRequested, setIsRequested] = useState(false)
@@ -68,7 +67,6 @@ export function SessionGroup({ organizationName, rows, nextCursor }: SessionGrou
   )
 }
 
-/** The id of the section of a group. */
 export function groupId(organizationName: string | null): string {
   return `sessions-${organizationName ?? 'other'}`
 }

@@ -5,8 +5,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 
 /**
- * The group that a new session is recorded for, or whose attendance grid is shown, and the others that the person may choose;
- * `group` is undefined while loading, and null for people who may not record.
+ * For a new session or the grid, and the other available groups. `group` is undefined while loading, null without any.
  */
 export function useSessionGroup(requested: string | undefined) {
   const me = useCurrentUser()

@@ -51,11 +51,10 @@ export function SessionsByOrganization({ empty }: { empty: ReactNode }) {
 }
 
 interface GroupChipsProps {
-  /** The id of each group's section, and its name. */
   groups: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** On a phone, where the groups are far below each other: the name of each, which leads to its sessions. */
+/** On a phone: links to the groups' sections. */
 function GroupChips({ groups }: GroupChipsProps) {
   const { t } = useTranslation('sessions')
   return (

@@ -14,13 +14,13 @@ import { useRefusalText } from './use-save-session.ts'
 
 interface OutboxListProps {
   entries: readonly QueuedSession[]
-  /** Opens the form of an entry, which stays in the outbox until it is changed there. */
+  /** The entry remains in the outbox until it is changed there. */
   onOpen: (entry: QueuedSession) => void
   /** Whether the person may open the form of its group. */
   mayOpen: (entry: QueuedSession) => boolean
 }
 
-/** Above the list: what was saved on this device and is not sent yet. */
+/** Saved on this device and not sent yet. */
 export function OutboxList({ entries, onOpen, mayOpen }: OutboxListProps) {
   const { t } = useTranslation('sessions')
   const { sendNow, isSending } = useSendNow()

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/links.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 import { useOutbox, useSendNow } from './use-outbox.ts'
 
-/** The sessions that stand on this device only, each in a strip: to be sent now, or to be opened if it was refused. */
+/** Each can be sent now, or opened if refused. */
 export function OutboxStrips() {
   const { t } = useTranslation('sessions')
   const entries = useOutbox()

@@ -10,10 +10,10 @@ import type { Store } from '#web/offline/store.ts'
 import { pause } from '#web/pause.ts'
 import type { PutBack } from '#web/ui/put-back-offer.ts'
 
-/** The server was not reached, and the browser could not store the session to be sent later. */
+/** The server was not reached, and the browser could not store the session. */
 const UNREACHABLE: Refusal = { code: 'UNREACHABLE', status: 0, data: null }
 const NOT_OWNER: Refusal = { code: 'UNAUTHENTICATED', status: 401, data: null }
-/** The form is closed after this at the latest: the session is safe, and sending goes on. */
+/** The form closes after this at the latest: the session is safe, and sending continues. */
 const FORM_TIMEOUT_MS = 8_000
 
 interface Saving {
@@ -21,19 +21,19 @@ interface Saving {
   readonly draft: SessionDraft
   /** The key of the form's draft. */
   readonly draftKey: string
-  /** The outbox entry that the form was opened from: this session replaces it. */
+  /** The outbox entry that this session replaces. */
   readonly outboxKey: string | undefined
   /** Whether the form is still on the screen, to show a refusal. */
   readonly isOpen: () => boolean
-  /** Called for each other session that is sent on the way, and for this one if it is sent after the form was closed. */
+  /** For each other session sent, and for this one if sent after the form was closed. */
   readonly onSent: (sent: QueuedSession) => void
-  /** Called for each person who joins the roster with a session and was put back. */
+  /** For each restored person who joins the roster with a session. */
   readonly onPutBack: (putBack: PutBack) => void
 }
 
 /**
- * Save a session: first in the outbox, so that nothing can lose it, then on the server. One that is refused immediately becomes
- * the form's draft again; if the form is closed it stays in the outbox to be resolved.
+ * In the outbox first, so that it cannot be lost, then on the server. A refused one becomes the form's draft again;
+ * if the form is closed it remains in the outbox.
  */
 export async function saveSession(saving: Saving): Promise<Outcome> {
   const { store, draft, draftKey, outboxKey, isOpen, onSent, onPutBack } = saving
@@ -71,14 +71,13 @@ async function sendWithoutOutbox({ store, draft, onPutBack }: Saving): Promise<O
   return outcome.kind === 'queued' ? { kind: 'refused', refusal: outcome.refusal ?? UNREACHABLE } : outcome
 }
 
-/** A refused session becomes the draft of its form again. */
+/** As the draft of its form. */
 function returnToForm(store: Store, { key, content }: QueuedSession, draftKey: string): Promise<boolean> {
   const scope = content.organizationName
   const value: SavedDraft = { key: draftKey, list: SESSION_DRAFTS, scope, content, savedAt: Date.now(), writer: '' }
   return store.put({ table: 'drafts', key: draftKey, value }, ...removal(key))
 }
 
-/** Send the queued sessions. */
 export function sendSessions(
   store: Store,
   onSent: (sent: QueuedSession) => void,
@@ -91,7 +90,7 @@ export function sendSessions(
   )
 }
 
-/** Send one session: first the people who join the roster with it, then the session itself. */
+/** After the people who join the roster with it. */
 async function deliver(
   personId: string,
   draft: SessionDraft,
@@ -119,8 +118,8 @@ async function deliver(
 }
 
 /**
- * Adds a person to the roster, and returns the id by which the session names them. A person who was erased after an earlier attempt
- * keeps their id, for which the server stores a mark without a name; no one else can have it. Source: docs/product.md, 21.7.
+ * The id by which the session names the person. A person erased after an earlier attempt keeps their id, for which the
+ * server stores a mark without a name. Source: docs/product.md, 21.7.
  */
 async function idInRoster(
   input: Parameters<typeof api.roster.add.call>[0],

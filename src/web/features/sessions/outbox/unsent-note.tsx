@@ -8,7 +8,7 @@ import { useOutbox } from './use-outbox.ts'
 
 const CHECK_MS = 60_000
 
-/** Says on every screen that sessions have been on this device only for more than a day. Source: docs/product.md, 17.8. */
+/** Sessions that have been only on this device for more than a day. Source: docs/product.md, 17.8. */
 export function UnsentNote() {
   const { t } = useTranslation('sessions')
   const now = useNow()
@@ -27,7 +27,7 @@ export function UnsentNote() {
   )
 }
 
-/** The time in milliseconds since 1970 UTC, renewed now and then: a page may stay open for days. */
+/** Renewed regularly, because a page may stay open for days. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

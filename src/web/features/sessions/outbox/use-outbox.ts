@@ -15,13 +15,12 @@ import { toastFailed } from '#web/ui/toast.ts'
 import { sendSessions } from './save-session.ts'
 import { useAnnounceSent, useRefusalText } from './use-save-session.ts'
 
-/** The sessions in the outbox of this device: queued ones, and refused ones to be resolved. */
+/** Queued ones, and refused ones to be resolved. */
 export function useOutbox(): readonly QueuedSession[] {
   const store = useStore()
   return useStored(() => readSessionOutbox(store), store.personId)
 }
 
-/** Sends the queued sessions; resolves to the outcome of each attempt. */
 function useSendQueued(): () => Promise<readonly Outcome[]> {
   const store = useStore()
   const announceSent = useAnnounceSent()
@@ -40,7 +39,7 @@ function useSendQueued(): () => Promise<readonly Outcome[]> {
   }, [store])
 }
 
-/** Sends everything in the outbox when the person asks for it, also what the server refused before. */
+/** On request, including refused ones. */
 export function useSendNow() {
   const { t } = useTranslation(['sessions', 'common'])
   const store = useStore()
@@ -61,8 +60,8 @@ export function useSendNow() {
 }
 
 /**
- * Sends the queued sessions whenever there may be a connection again, also after the browser was closed. What was refused for lack of a
- * right is tried again once after a sign-in, when the app is opened and when the person's rights change. Source: docs/product.md, 5.12.
+ * Whenever there may be a connection. Sessions refused for lack of a right are retried after a sign-in, when the app
+ * opens and when the person's rights change. Source: docs/product.md, 5.12.
  */
 export function useSendAutomatically(): void {
   const store = useStore()

@@ -19,10 +19,9 @@ import { saveSession } from './save-session.ts'
 /** How long a message with buttons stays. */
 const WITH_ACTIONS_MS = 10_000
 
-/** Refusals that the form shows together with what can be done about them. */
+/** Shown in the form with possible actions. */
 const SHOWN_WITH_CHOICES = ['CONFLICT', 'CHANGED', 'NOT_FOUND']
 
-/** The reason of a refusal as a text. */
 export function useRefusalText(): (refusal: Refusal) => string {
   const { t } = useTranslation(['sessions', 'common'])
   const errorText = useErrorText({
@@ -37,12 +36,11 @@ export function useRefusalText(): (refusal: Refusal) => string {
   return (refusal) => errorText(errorOf(refusal))
 }
 
-/** A stored refusal as the error that it was. */
 function errorOf({ code, status, data }: Refusal): ORPCError<string, unknown> {
   return new ORPCError(code, { status, data })
 }
 
-/** The title of a refusal: without the permission, trying again is pointless. */
+/** Without the permission, a retry is pointless. */
 export function failureOf(refusal: Refusal): 'saveDenied' | 'saveDeniedUnstored' | 'saveFailed' | 'saveFailedUnstored' {
   // Only a session that the device could not store is refused for this.
   if (refusal.code === 'UNREACHABLE') return 'saveFailedUnstored'
@@ -50,12 +48,12 @@ export function failureOf(refusal: Refusal): 'saveDenied' | 'saveDeniedUnstored'
   return isStoreMissing() ? 'saveDeniedUnstored' : 'saveDenied'
 }
 
-/** The title of any other failure. It promises nothing while the device stores nothing. */
+/** Promises nothing while the device stores nothing. */
 export function saveFailedText(): 'saveFailed' | 'saveFailedUnstored' {
   return isStoreMissing() ? 'saveFailedUnstored' : 'saveFailed'
 }
 
-/** Shows that a session was sent, with what is usually done next, and has the lists loaded again. */
+/** Offers the next usual actions, and reloads the lists. */
 export function useAnnounceSent() {
   const { t } = useTranslation('sessions')
   const navigate = useNavigate()
@@ -79,7 +77,7 @@ export function useAnnounceSent() {
   }
 }
 
-/** Shows that the group has another session on the day of one that was sent, and offers to open it. */
+/** With a link to the other session. */
 function useSameDayMessage() {
   const { t } = useTranslation('sessions')
   const sameDayText = useSameDayText()
@@ -99,7 +97,7 @@ function useSameDayMessage() {
   }
 }
 
-/** Record or change a session. After a failure the same can be sent again. */
+/** After a failure the same can be sent again. */
 export function useSaveSession(form: SessionDraftForm) {
   const { t } = useTranslation('sessions')
   const refusalText = useRefusalText()
@@ -109,7 +107,7 @@ export function useSaveSession(form: SessionDraftForm) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const isOpen = useIsMounted()
 
-  /** @returns null if the session was refused, or the form was left before the answer */
+  /** @returns null if refused, or if the form was left before the answer */
   const save = async (): Promise<'sent' | 'queued' | null> => {
     setRefusal(null)
     const released = form.release()

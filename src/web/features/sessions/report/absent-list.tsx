@@ -13,7 +13,7 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import classes from './report-summary.module.css'
 import type { FollowUps } from './use-follow-ups.ts'
 
-/** What people who follow up someone's absence need. */
+/** For following up an absence. */
 interface FollowUp {
   /** Absences in a row; null if unknown. */
   readonly streak: number | null

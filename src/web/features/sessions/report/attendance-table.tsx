@@ -11,7 +11,6 @@ import { useIsPrinting } from '#web/ui/use-is-printing.ts'
 import classes from './attendance-table.module.css'
 
 interface AttendanceTableProps {
-  /** The table's name: 'Leaders' or 'Attendees'. */
   title: string
   rows: readonly AttendanceRow[]
   /** Whether the reader sees birthdates and reasons. */

@@ -11,7 +11,7 @@ interface DeleteDialogProps {
   id: string
   opened: boolean
   onClose: () => void
-  /** Called once the session is deleted, also if someone else had deleted it before. */
+  /** Also if another person deleted it before. */
   onDeleted: () => void
 }
 

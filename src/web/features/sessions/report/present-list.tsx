@@ -6,7 +6,7 @@ import { AttendanceMark } from '#web/ui/attendance-mark.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import classes from './report-summary.module.css'
 
-/** Everyone who was present, on a phone: leaders, then attendees. */
+/** On a phone: leaders, then attendees. */
 export function PresentList({ rows }: { rows: readonly AttendanceRow[] }) {
   const { t } = useTranslation(['report', 'sessions'])
   const titleId = useId()
@@ -27,7 +27,6 @@ export function PresentList({ rows }: { rows: readonly AttendanceRow[] }) {
   )
 }
 
-/** Names in two columns. */
 function Names({ title, rows }: { title: string; rows: readonly AttendanceRow[] }) {
   const titleId = useId()
   if (rows.length === 0) return null

@@ -20,10 +20,7 @@ interface ReportSummaryProps {
   actions: ReactNode
 }
 
-/**
- * A session at a glance: who was absent first, then who was present. On wide screens the sheet below has the facts and the people
- * who were present. It is not printed.
- */
+/** Absent people first, then present ones. On wide screens the sheet below has the details. Not printed. */
 export function ReportSummary({ session, followUps, actions }: ReportSummaryProps) {
   const { attendance, organization } = session
   const hasReasons = usePermissions().seeDetails(organization)

@@ -11,9 +11,7 @@ type Generated = Pick<
   'title' | 'description' | 'topic' | 'organization' | 'sessionDate' | 'presenterName'
 >
 
-/**
- * A session's title, description and topic: generated ones are shown in the reader's language, others as they were written.
- */
+/** Generated texts are shown in the reader's language, others as written. */
 export function useSessionLabels() {
   const { t } = useTranslation('sessions')
   const language = useLanguage()

@@ -23,8 +23,7 @@ interface SessionReportProps {
 }
 
 /**
- * A session as a sheet of A4 width: all texts and the attendance. On a phone it is a card below the summary, with folded tables.
- * Source: docs/product.md, 5.15.
+ * An A4 sheet with all texts and the attendance; on a phone a card with folded tables. Source: docs/product.md, 5.15.
  */
 export function SessionReport({ session, action }: SessionReportProps) {
   const { t } = useTranslation('sessions')
@@ -85,7 +84,7 @@ export function SessionReport({ session, action }: SessionReportProps) {
   )
 }
 
-/** The tables, which a phone shows on request; wide screens and paper always have them. */
+/** On request on a phone; always on wide screens and paper. */
 function FoldedTables({ children }: { children: ReactNode }) {
   const { t } = useTranslation('report')
   const [opened, setOpened] = useState(false)
@@ -116,7 +115,6 @@ interface FactProps {
   className?: string | undefined
 }
 
-/** A label with its text; nothing for an empty text. */
 function Fact({ label, text, className }: FactProps) {
   if (!text) return null
   return (
@@ -127,7 +125,6 @@ function Fact({ label, text, className }: FactProps) {
   )
 }
 
-/** A text in paragraphs. */
 function Paragraphs({ label, text }: { label: string; text: string | null }) {
   if (!text) return null
   return (

@@ -18,8 +18,8 @@ interface AbsenceReasonProps {
 }
 
 /**
- * The reason of an absence: usual ones by one tap, and a field for others. A plain field, which is there for those present, too: a tap
- * in a form of three hundred people is answered much faster than with one of the kit. Source: docs/product.md, 5.17.
+ * Usual reasons by one tap, and a field for others. A plain field, always rendered: a tap in a form of three hundred
+ * people is answered much faster. Source: docs/product.md, 5.17.
  */
 export const AbsenceReason = memo(function AbsenceReason(props: AbsenceReasonProps) {
   const { personKey: key, name, isAbsent, texts, onChange } = props
@@ -54,10 +54,7 @@ export const AbsenceReason = memo(function AbsenceReason(props: AbsenceReasonPro
   )
 })
 
-/**
- * The two parts of a stored reason. What is typed stays a note while it is typed, although it may begin with the word of a
- * usual reason, such as 'Exams'.
- */
+/** While typing, the text remains a note, even if it begins like a usual reason, such as 'Exams'. */
 function useReasonParts(text: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState(() => reasonParts(text))
   const current = reasonText(typed) === text ? typed : reasonParts(text)

@@ -13,7 +13,6 @@ import { useRowTexts } from './person-row-texts.ts'
 import { RemovedList } from './removed-list.tsx'
 import { type Finder, useFinder, useFinderAt, useShownPeople } from './shown-people.ts'
 
-/** The actions of the list, besides those of its rows. */
 export interface ListActions extends PersonActions {
   readonly putBack: (person: DraftPerson) => void
   readonly add: (isLeader: boolean) => void
@@ -22,16 +21,15 @@ export interface ListActions extends PersonActions {
 interface AttendanceListProps extends Pick<RowsProps, 'canChange' | 'leavesRoster'> {
   people: readonly DraftPerson[]
   removed: readonly DraftPerson[]
-  /** The message that a leader is missing. */
   leaderProblem: string | undefined
   /** Whether someone can be added; not in a session without a group. */
   canAdd: boolean
   dispatch: (change: DraftChange) => void
-  /** The same object at every render, so that rows are not rendered again. */
+  /** Stable, so that rows are not rendered again. */
   actions: ListActions
 }
 
-/** Everyone in the form, leaders before attendees: marked, searched, added, changed and removed here. */
+/** Everyone in the form, leaders first: marked, searched, added, changed and removed here. */
 export const AttendanceList = memo(function AttendanceList(props: AttendanceListProps) {
   const { people, removed, leaderProblem, canAdd, dispatch, actions, canChange, leavesRoster } = props
   const { t } = useTranslation('sessions')
@@ -107,7 +105,7 @@ interface NobodyFoundProps {
   isFound: Finder
 }
 
-/** Rendered after the rows, which have compared each name by then. */
+/** After the rows, which have compared each name by then. */
 function NobodyFound({ people, search, isFound }: NobodyFoundProps) {
   const { t } = useTranslation('sessions')
   if (people.length === 0 || people.some(isFound)) return null
@@ -118,7 +116,6 @@ function NobodyFound({ people, search, isFound }: NobodyFoundProps) {
   )
 }
 
-/** The number of people, and how many of them were called. */
 function ListTitle({ people }: { people: readonly DraftPerson[] }) {
   const { t } = useTranslation('sessions')
   return (
@@ -136,7 +133,7 @@ function ListTitle({ people }: { people: readonly DraftPerson[] }) {
   )
 }
 
-/** Shows the buttons that remove people in place of their marks. */
+/** Replaces the marks by buttons that remove people. */
 function RemovingSwitch({ isRemoving, onToggle }: { isRemoving: boolean; onToggle: () => void }) {
   const { t } = useTranslation('sessions')
   return (

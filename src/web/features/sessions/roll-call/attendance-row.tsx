@@ -13,25 +13,23 @@ import { AttendanceSwitch } from './attendance-switch.tsx'
 import type { RowTexts } from './person-row-texts.ts'
 import type { Finder } from './shown-people.ts'
 
-/** What can be done with someone beside marking them. */
 export interface PersonActions {
-  /** Changes their details. */
   readonly change: (person: DraftPerson) => void
-  /** Removes them from the form, and from the group's roster if they are in it. */
+  /** Removes them from the form, and from the roster if they are in it. */
   readonly remove: (person: DraftPerson) => void
 }
 
 interface AttendanceRowProps {
   person: DraftPerson
-  /** Whether they are in the group's roster, so that their details can be changed. */
+  /** Whether they are in the roster, so that their details can be changed. */
   canChange: boolean
-  /** Whether removing them removes them from the group's roster, too. */
+  /** Whether removing them also removes them from the roster. */
   leavesRoster: boolean
-  /** Whether the row has a button that removes the person, in place of the switch. */
+  /** Whether the row has a remove button instead of the switch. */
   isRemoving: boolean
   /** The id of the text that describes a default mark. */
   notCalledId: string
-  /** Whether the search finds a person; called by each row, so that the browser may answer a tap between two rows. */
+  /** Called by each row, so that the browser may answer a tap between two rows. */
   isFound: Finder
   texts: RowTexts
   dispatch: (change: DraftChange) => void
@@ -39,8 +37,8 @@ interface AttendanceRowProps {
 }
 
 /**
- * One person at the meeting: name, present or absent, and the reason of an absence. Memoized in parts and made of plain elements, so that
- * a cheap phone opens a form of three hundred people quickly, renders one switch for a tap, and no content of rows for a search.
+ * Memoized in parts and made of plain elements: a cheap phone opens three hundred rows quickly, and renders one switch
+ * for a tap, and no content of rows for a search.
  */
 export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowProps) {
   const { canChange, leavesRoster, isRemoving, notCalledId, isFound, texts, dispatch, actions } = props
@@ -91,7 +89,7 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
 interface PersonProps {
   person: DraftPerson
   texts: RowTexts
-  /** Whether the details of the person can be changed here, which shows the birthdate, so that a narrow row leaves it out. */
+  /** A change shows the birthdate, so a narrow row omits it. */
   canChange: boolean
   onChange: (person: DraftPerson) => void
 }

@@ -9,11 +9,10 @@ import { AttendanceRow, type PersonActions } from './attendance-row.tsx'
 import type { RowTexts } from './person-row-texts.ts'
 import type { Finder } from './shown-people.ts'
 
-/** What the rows of leaders and of attendees have in common. */
 export interface RowsProps {
-  /** Whether a person is in the group's roster, and so can be changed. */
+  /** Whether a person is in the roster, so that their details can be changed. */
   canChange: (person: DraftPerson) => boolean
-  /** Whether removing a person removes them from the group's roster, too. */
+  /** Whether removing a person also removes them from the roster. */
   leavesRoster: (person: DraftPerson) => boolean
   isRemoving: boolean
   notCalledId: string
@@ -27,11 +26,11 @@ interface AttendanceSectionProps extends RowsProps {
   people: readonly DraftPerson[]
   /** Those of them who have rows already. */
   shown: readonly DraftPerson[]
-  /** Whether the search finds the person of a place among them. */
+  /** The search for the person at a place. */
   finderAt: (place: number) => Finder
-  /** A message about this section, such as a missing leader. */
+  /** About this section, such as a missing leader. */
   problem?: string | undefined
-  /** Adds someone; undefined for a session without a group, where no one can be added. */
+  /** Undefined for a session without a group. */
   onAdd?: (() => void) | undefined
 }
 
@@ -93,15 +92,12 @@ export function AttendanceSection(props: AttendanceSectionProps) {
 /** The height of a row in pixels, as most have it. */
 const ROW_HEIGHT = 67
 
-/** Room for rows that are not rendered yet, so that what is below does not move and a page that is opened again can scroll there. */
+/** Reserves the height of rows that are not rendered yet, for the scroll position. */
 function roomFor(rows: number) {
   return rows > 0 ? { paddingBlockEnd: rows * ROW_HEIGHT } : undefined
 }
 
-/**
- * The pressed button disappears with the removed person, so the next one takes the focus, or the button that adds.
- * @returns remembers the focused button
- */
+/** The next remove button, or the add button. @returns remembers the focused button */
 function useFocusAfterRemoval(section: RefObject<HTMLElement | null>, count: number) {
   const place = useRef(-1)
   const before = useRef(count)

@@ -7,8 +7,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { networkDay } from '#web/ui/today.ts'
 
 /**
- * The texts of all rows, as one object that stays the same until the language or the day changes: hundreds of rows need not follow the
- * language themselves. What differs by the name or the age alone is filled in here, which is much faster than i18next.
+ * One object, stable until the language or the day changes: hundreds of rows need not follow the language. Names and
+ * ages are filled in here, much faster than by i18next.
  */
 export function useRowTexts() {
   const { t } = useTranslation(['sessions', 'roster', 'attendance', 'common'])

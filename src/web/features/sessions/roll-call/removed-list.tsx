@@ -13,7 +13,7 @@ interface RemovedListProps {
   onPutBack: (person: DraftPerson) => void
 }
 
-/** A collapsed list of the people removed from the form, with a button to put each one back. */
+/** Each can be put back. */
 export function RemovedList({ people, onPutBack }: RemovedListProps) {
   const { t } = useTranslation('sessions')
   const [opened, setOpened] = useState(false)

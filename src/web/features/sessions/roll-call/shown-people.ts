@@ -2,16 +2,14 @@ import { startTransition, useEffect, useMemo, useState } from 'react'
 import { finder, type Searchable, searchable } from '#domain/transliteration.ts'
 import type { DraftPerson } from '#web/features/sessions/draft/session-draft.ts'
 
-/** The rows that are rendered first: more than a screen shows, and few enough to be fast on a cheap phone. */
+/** More than a screen shows, and few enough to be fast on a cheap phone. */
 const ROWS_AT_ONCE = 30
 
-/** Whether a search finds a person. */
 export type Finder = (person: DraftPerson) => boolean
 
 /**
- * The people whose rows are rendered. A change of a few people is shown immediately. A change of many, such as marking everyone present or
- * opening the form, follows in the background, some rows at a time, so that the page answers meanwhile; rows that are changed meanwhile
- * show it immediately.
+ * A change of a few people is shown immediately. A change of many follows in the background, some rows at a time, so
+ * that the page stays responsive; rows changed meanwhile show it immediately.
  */
 export function useShownPeople(people: readonly DraftPerson[]): readonly DraftPerson[] {
   const [before, setBefore] = useState<readonly DraftPerson[]>([])
@@ -23,8 +21,8 @@ export function useShownPeople(people: readonly DraftPerson[]): readonly DraftPe
 }
 
 /**
- * Takes the next step in the background once the last one is on the screen. Otherwise the browser would lay out several steps together.
- * On a page that is not shown, the next step waits until it is.
+ * Once the last step is on the screen; otherwise the browser would lay out several steps together. On a hidden page the
+ * next step waits.
  * @returns cancels it
  */
 function afterFrame(step: () => void): () => void {
@@ -33,8 +31,8 @@ function afterFrame(step: () => void): () => void {
 }
 
 /**
- * The next step from the people who are shown to those who are to be: some of the others, those with another mark first, then leaders.
- * @param touched the keys of people who are shown as they are to be in any case
+ * Some of the other people, those with another mark first, then leaders.
+ * @param touched the keys of people who are already as they should be
  */
 export function nextShown(
   before: readonly DraftPerson[],
@@ -55,7 +53,7 @@ export function nextShown(
   )
 }
 
-/** The keys of the people who were changed a few at a time since the last change of many. */
+/** The keys of people changed a few at a time since the last change of many. */
 function useTouched(people: readonly DraftPerson[]): ReadonlySet<string> {
   const [seen, setSeen] = useState({ people, touched: new Set<string>() })
   if (seen.people === people) return seen.touched
@@ -66,7 +64,7 @@ function useTouched(people: readonly DraftPerson[]): ReadonlySet<string> {
   return touched
 }
 
-/** Whether a search finds a person; each name is read once for all searches, and compared once with each. */
+/** Each name is read once for all searches, and compared once with each. */
 export function useFinder(search: string): Finder {
   const [searchables] = useState(() => new Map<string, Searchable>())
   return useMemo(() => {
@@ -91,14 +89,14 @@ const everybody = () => true
 const MOST_PARTS = 15
 /** How many rows a part has at least; the last one may have fewer. */
 const LEAST_IN_PART = 20
-/** Rows that disappear cost less than those that appear, so a longer search takes two chunks together. */
+/** Hiding rows costs less than showing them, so a longer search takes two parts together. */
 const HIDDEN_AT_ONCE = 2
 
 /**
- * The finder of each place in a list. A new one follows part by part in the background: to hide or show three hundred rows together keeps a
- * cheap phone from answering the next key.
- * @param isNarrower whether the new search finds no one that the last one did not find. Then it begins at the end of the list, so that the
- * rows that come into sight are found ones.
+ * A new finder follows part by part in the background: hiding or showing three hundred rows together blocks a cheap
+ * phone.
+ * @param isNarrower whether the new search finds no one new. Then it begins at the end, so that visible rows are found
+ * ones.
  * @returns also whether all places have the finder
  */
 export function useFinderAt(isFound: Finder, rows: number, isNarrower: boolean) {
@@ -113,8 +111,8 @@ export function useFinderAt(isFound: Finder, rows: number, isNarrower: boolean) 
 }
 
 /**
- * The next step to the same finder in all parts of a list. Of the parts that have another one, the first gets it, or the last two if the
- * search is narrower; parts without rows get it immediately.
+ * To the same finder in all parts: the first differing part gets it, or the last two if the search is narrower; parts
+ * without rows get it immediately.
  * @returns the same array if all parts have the finder
  */
 export function nextFinders(
