@@ -3,21 +3,18 @@ import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 import type { LoadRequest } from './load.ts'
 import { type Network, SEARCHES } from './network.ts'
 
-/** What is asked, by the person of the group at this position; without it by each in turn. */
 interface ListRequest {
   readonly position?: number
   readonly input?: unknown
 }
 
-/** A call that is measured. */
 export interface Call {
-  /** The procedure, and after a comma what is asked. */
   readonly name: string
   readonly by: keyof Network['cookies']
   readonly isWrite?: true
   /** The limit does not answer it: only its growth is measured. */
   readonly hasNoLimit?: true
-  /** At most this many different requests, of which reads may repeat some; those of a write have not been answered by any server. */
+  /** At most this many different requests; reads may repeat, writes have not been answered by any server. */
   readonly ask?: (network: Network, amount: number) => readonly ListRequest[] | Promise<readonly ListRequest[]>
 }
 
@@ -40,7 +37,6 @@ export const CALLS: readonly Call[] = [
   { name: 'finance.review', by: 'manager', ask: reviews, isWrite: true },
 ]
 
-/** Requests of people who may do it. */
 export async function requestsOf({ by, ask }: Call, network: Network, amount: number): Promise<LoadRequest[]> {
   const requested = ask ? await ask(network, amount) : [{}]
   return Array.from({ length: amount }, (_, at) => {
@@ -71,7 +67,6 @@ const CONTENT = {
   ...{ sessionStructure: null, foodDetails: null },
 }
 
-/** New sessions of all groups in turn, each with 40 people of its roster. */
 async function newSessions({ database }: Network, amount: number): Promise<ListRequest[]> {
   const { rows } = await database.execute<{ position: number; input: object }>(`
     select position, json_build_object('organizationName', name, 'sessionDate', current_date, 'attendance', attendance) as input
@@ -89,7 +84,6 @@ async function newSessions({ database }: Network, amount: number): Promise<ListR
   })
 }
 
-/** Approvals of new requests of all groups in turn: deposits, incomes and withdrawals. */
 async function reviews({ database }: Network, amount: number): Promise<ListRequest[]> {
   const { rows } = await database.execute<Required<ListRequest>>(`
     with asked as (

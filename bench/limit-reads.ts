@@ -1,10 +1,8 @@
 import { searchKey } from '#domain/names.ts'
 import { soughtTransliterations } from '#domain/transliteration.ts'
 
-/** A prepared statement. Each connection prepares it once. */
 export type Ask = (name: string, text: string, values: readonly unknown[]) => Promise<unknown[][]>
 
-/** The person who makes a call. */
 export interface LimitPerson {
   readonly id: string
   readonly isAdmin: boolean
@@ -15,7 +13,6 @@ export interface LimitPerson {
 /** Answers a call with the text of its answer. */
 export type LimitHandler = (ask: Ask, person: LimitPerson, input: never) => Promise<string>
 
-/** The reads, whose rows PostgreSQL writes as JSON. */
 export const LIMIT_READS: Readonly<Record<string, LimitHandler>> = {
   '/rpc/sessions/list': listSessions,
   '/rpc/sessions/get': getSession,
@@ -72,7 +69,7 @@ async function getSession(ask: Ask, { group }: LimitPerson, { id }: { id: string
   return `{"json":${head.slice(0, -1)},"attendance":[${people}]},"meta":[[1,"createdAt"]${marks ? `,${marks}` : ''}]}`
 }
 
-/** As a person sees it who is no admin. */
+/** For a person who is no admin. */
 async function summary(ask: Ask, { group }: LimitPerson) {
   const [row] = await ask(
     'summary',
@@ -86,7 +83,7 @@ async function summary(ask: Ask, { group }: LimitPerson) {
   return `{"json":${row?.[0]}}`
 }
 
-/** Those whose name begins with the text come first. */
+/** Names that begin with the text come first. */
 async function searchAttendees(ask: Ask, { isAdmin, group }: LimitPerson, { search }: { search: string }) {
   const key = searchKey(search)
   const values: unknown[] = [isAdmin, group, `${key}%`, `%${key}%`]

@@ -30,7 +30,6 @@ const PERSON = `
   where token = $1 and expires_at > now() and sessions.created_at > now() - interval '90 days'
     and (approval_status = 'approved' or role is not null)`
 
-/** The person of a request's cookie; null without a valid sign-in. */
 async function authenticate({ headers }: IncomingMessage): Promise<LimitPerson | null> {
   const value = decodeURIComponent(/shabaka\.session_token=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? '')
   const [token = '', sent = ''] = value.split('.')

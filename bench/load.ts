@@ -21,7 +21,7 @@ export function openLoad() {
   const options = { execArgv: ['--import', 'tsx'], env: { ...process.env, LOAD: '1' } }
   const child = fork(fileURLToPath(import.meta.url), options)
   return {
-    /** @returns how many calls a second were answered. @throws Error if one is not answered with 200 */
+    /** @returns the answered calls per second. @throws Error if one is not answered with 200 */
     async run(turn: LoadTurn): Promise<number> {
       const answered = once(child, 'message')
       child.send(turn)

@@ -11,7 +11,7 @@ export const SECRET = 'a secret that only the benchmark knows'
 
 /** A network of the benchmark, with the cookies of its people; leaders and managers by the position of their groups. */
 export interface Network {
-  /** For the role that serves. */
+  /** A process, so that making requests does not slow down the measured server. */
   readonly url: string
   readonly database: Database
   readonly cookies: Readonly<Record<'admin' | 'leader' | 'manager', readonly string[]>>
@@ -33,10 +33,7 @@ export const SEARCHES = Array.from({ length: 40 }, (_, at) => {
   return `${first} ${second.slice(0, 3)}`
 })
 
-/**
- * Fills a database with groups of the size that those of a country have in `tests/wide-network.ts`, with the names of the demo and money.
- * @param template the name of a migrated, empty database
- */
+/** @param template the name of a migrated, empty database */
 export async function openNetwork(serverUrl: string, template: string, groups: number, cleanUp: CleanUp) {
   const { name, drop } = await makeWideTemplate(serverUrl, template, { ...COUNTRY, groups }, NAMES)
   cleanUp.add(drop)

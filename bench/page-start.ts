@@ -82,7 +82,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.goto('about:blank')
 }
 
-/** Opens a path on a slow line, and measures until it can be used and nothing more happens for a moment. */
+/** On a slow line, until the page can be used and nothing more happens for a moment. */
 async function open(page: Page, path: string, { latency, kbits, cpu }: typeof SLOW_3G) {
   const session = await page.context().newCDPSession(page)
   const throughput = (kbits * 1000) / 8

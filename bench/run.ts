@@ -14,16 +14,14 @@ type Name = (typeof SERVERS)[number]
 export type CallResult = Call & Readonly<Record<Name, number>>
 
 interface Options {
-  /** How many groups the large network has; the small one has eight. */
   readonly groups: number
   /** About how long each turn of a server takes, and how many it has. */
   readonly seconds: number
   readonly turns: number
-  /** Only calls whose name contains this. */
+  /** Each time in a new browser; prints a line. @returns the time until it could be used, in milliseconds */
   readonly only: string
 }
 
-/** How many calls are under way at the same time. */
 const CONNECTIONS = 8
 /** Turns that only warm up, and tell how many calls fill one. */
 const WARM_UPS = 3
@@ -70,7 +68,6 @@ export async function runBench(
   })
 }
 
-/** @returns the port */
 async function start(command: readonly string[], network: Network, cleanUp: CleanUp): Promise<number> {
   const smtp = await startMailServer()
   cleanUp.add(smtp.close)

@@ -15,7 +15,6 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 interface Engine {
   readonly name: string
   readonly packages: string
-  /** Undefined if the browser is not installed. */
   readonly open: (() => Promise<{ version: string; driver: Driver }>) | undefined
 }
 

@@ -31,7 +31,6 @@ async function check(name: string, run: () => unknown): Promise<void> {
   }
 }
 
-/** Run systemd-analyze. A warning counts as a failure. */
 function analyze(...words: string[]): string {
   const { status, stdout, stderr } = spawnSync(SYSTEMD_ANALYZE ?? '', words, { encoding: 'utf8' })
   if (status !== 0 || stderr !== '') throw new Error(`${stdout}${stderr}`)

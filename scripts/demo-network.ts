@@ -5,10 +5,7 @@ import { resolve } from 'node:path'
 import { removeCluster } from '#embedded-postgres'
 import { freePort } from '#tests/free-port.ts'
 
-/**
- * Start the app with a new demo network; `close` stops it and deletes its data.
- * @param more variables of its environment beside the port and the data folder
- */
+/** `close` stops the app and deletes its data. @param more variables of its environment */
 export async function openDemoNetwork(
   more: NodeJS.ProcessEnv = {},
 ): Promise<{ address: string; close: () => Promise<void> }> {

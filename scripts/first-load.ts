@@ -17,7 +17,6 @@ const START: Budget = { kilobytes: 155, files: 9 }
 const FURTHER: Budget = { kilobytes: 25, files: 3 }
 
 const ROOT = 'dist/web'
-/** The fonts of each language. Arabic texts contain Latin names and digits. */
 const FONTS = { en: ['latin'], ar: ['latin', 'arabic'] } as const
 type Language = keyof typeof FONTS
 type Files = ReadonlySet<string>
@@ -55,13 +54,11 @@ function kilobytes(files: Files): number {
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** The files in the built page. */
 function filesOfPage(): Set<string> {
   const page = readFileSync(join(ROOT, 'index.html'), 'utf8')
   return new Set([...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file))
 }
 
-/** The files of each path beyond those already loaded. */
 function loads(language: Language): { path: string; files: Files; budget: Budget }[] {
   const texts = (part: string) => `src/web/i18n/${language}/${part}.ts`
   const first = new Set([...filesOfPage(), ...filesOf(texts('public'), ...FONTS[language].map(fontSource))])

@@ -16,7 +16,6 @@ const own = join(work, `lock.${process.pid}`)
 const isForThis = (list, value) =>
   !list || (list.some((entry) => entry[0] !== '!') ? list.includes(value) : !list.includes(`!${value}`))
 
-/** The C library that npm's Linux packages are built for. */
 function libc() {
   process.report.excludeNetwork = true
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
@@ -30,7 +29,6 @@ function mayBeAbsent({ optional, os, cpu, libc: library }) {
   return !isForSystem || (Boolean(library) && process.platform === 'linux' && !isForThis(library, libc()))
 }
 
-/** Whether a folder has the packages of the lock file, by npm's own list in its `node_modules`. */
 function isInstalled(folder) {
   try {
     const read = (file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages)

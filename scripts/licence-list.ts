@@ -20,17 +20,13 @@ const ALLOWED: readonly string[] = [
 /** Also allowed for tools, which are not part of the app. */
 const ALLOWED_FOR_TOOLS: readonly string[] = [...ALLOWED, 'MPL-2.0']
 
-/**
- * Whether a licence is allowed. Of 'A OR B' one must be, of 'A AND B' both; an expression with parentheses inside is refused.
- * @param licence an SPDX expression
- */
+/** Of 'A OR B' one must be allowed, of 'A AND B' both; parentheses are refused. @param licence an SPDX expression */
 export function isLicenceAllowed({ licence, isProduction }: Pick<LockedPackage, 'licence' | 'isProduction'>): boolean {
   const allowed = isProduction ? ALLOWED : ALLOWED_FOR_TOOLS
   const expression = licence.replace(/^\((.*)\)$/, '$1')
   return expression.split(' OR ').some((choice) => choice.split(' AND ').every((one) => allowed.includes(one)))
 }
 
-/** The packages of the app and its tools with their licences, as Markdown. */
 export function licenceList(packages: readonly LockedPackage[]): string {
   const production = packages.filter(({ isProduction }) => isProduction)
   const tools = packages.filter(({ isProduction }) => !isProduction)

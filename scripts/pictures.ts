@@ -11,7 +11,6 @@ interface Picture {
   readonly language: 'en' | 'ar'
   readonly width: number
   readonly height: number
-  /** Steps before the screenshot. */
   readonly prepare?: (page: Page) => Promise<void>
 }
 

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import type { LockedPackage } from './locked-packages.ts'
 
-/** A CycloneDX document of `npm sbom`; only the changed fields are declared. */
 export interface Sbom {
   readonly bomFormat: string
   readonly specVersion: string
@@ -14,10 +13,7 @@ export interface Sbom {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
 }
 
-/**
- * The `npm sbom` of all packages in the lock file.
- * @throws Error with npm's own message
- */
+/** The `npm sbom` of all packages in the lock file. @throws Error with npm's own message */
 export function npmSbom(): Sbom {
   const npm = process.env.npm_execpath
   const [program, ...first] = npm ? [process.execPath, npm] : ['npm']

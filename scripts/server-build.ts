@@ -15,10 +15,7 @@ const SOURCES = [
 /** The files read by the server at run time, at the places in src/server/config/files.ts. */
 const COPIED = ['auth/hashing-process.mjs', 'database/migrations']
 
-/**
- * Build the server into one file, dist/server/main.js, unless the sources are unchanged. Node starts it without
- * transpiling anything.
- */
+/** Into one file, dist/server/main.js, unless the sources are unchanged. Node starts it without transpiling. */
 export async function buildServer(): Promise<void> {
   const sources = await digestOf(SOURCES)
   if (await isBuiltFrom(TARGET, sources)) return

@@ -4,7 +4,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** The digest of files and folders of the project, to check whether a build is up to date. */
@@ -21,7 +20,6 @@ export async function digestOf(sources: readonly string[]): Promise<string> {
   return digest.digest('hex')
 }
 
-/** Whether the last build into `target` was made from sources with this digest. */
 export async function isBuiltFrom(target: string, digest: string): Promise<boolean> {
   const file = digestFileOf(target)
   return existsSync(target) && existsSync(file) && (await readFile(file, 'utf8')) === digest

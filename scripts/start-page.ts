@@ -6,10 +6,7 @@ const FOLDER = 'src/web/start-page'
 /** In the order in which they apply. */
 const STYLES = ['start.css', 'start-shell.css', 'narrow-start.css', 'not-loaded.css']
 
-/**
- * A Vite plugin that puts the start page into index.html: what is painted before any script or stylesheet has arrived
- * (docs/decisions/021-start-of-the-page.md).
- */
+/** Puts what is painted before any script or stylesheet into index.html (docs/decisions/021-start-of-the-page.md). */
 export function startPage(): Plugin[] {
   return [
     {

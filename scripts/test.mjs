@@ -29,7 +29,6 @@ function isTriedByOutages() {
     .some((path) => TRIED_BY_OUTAGES.test(path))
 }
 
-/** The outcome in Vitest's report: how many tests passed, and each failure by name with the first line of its message. */
 function vitestOutcome({ testResults }) {
   const tests = testResults.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
   const textOf = (test) => failureText(relative('.', test.file), test.fullName, test.failureMessages?.[0])
@@ -45,7 +44,6 @@ function vitestOutcome({ testResults }) {
   return { passed: passed.length, failed: failed.map(textOf), flaky: flaky.map(textOf) }
 }
 
-/** The outcome in Playwright's report. Skipped tests count as failed. */
 function playwrightOutcome({ suites, stats, errors }) {
   const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
   const specs = suites.flatMap(specsOf)

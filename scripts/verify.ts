@@ -14,7 +14,6 @@ if (!file) {
 const interrupted = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort())
 
-/** Prints the differences, or that there are none. */
 function print(differences: readonly string[], right: string): void {
   for (const difference of differences) console.error(difference)
   if (differences.length === 0) console.log(right)

@@ -21,8 +21,7 @@ const SOURCES = [
 ]
 
 /**
- * Build the web app unless the sources are unchanged. The build goes into a temporary folder and is copied over the
- * last one when complete, so that running servers and open tabs still find their assets.
+ * Unless the sources are unchanged. Copied over the last build when complete: servers and tabs still find their assets.
  */
 export async function buildWeb(): Promise<void> {
   const sources = await digestOf(SOURCES)

@@ -6,15 +6,12 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { Contract } from '#contract/index.ts'
 import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 
-/** What Node runs for `npm run serve`. */
 export const SERVE = ['scripts/serve.mjs']
-/** What Node runs for a command of the app. */
 export const command = (script: string, ...words: readonly string[]) => ['--import', 'tsx', script, ...words]
 
-/** The API as a person calls it. */
 export type Api = ReturnType<typeof apiOf>
 
-/** A running app or command, which no one ends but the caller. Works outside of Vitest, too. */
+/** No one but the caller ends it. Works outside of Vitest, too. */
 export function spawnApp(args: readonly string[], environment: NodeJS.ProcessEnv) {
   const { DATABASE_URL: _, ...inherited } = process.env
   const child = spawn(process.execPath, args, {
@@ -24,7 +21,6 @@ export function spawnApp(args: readonly string[], environment: NodeJS.ProcessEnv
   return watched(child)
 }
 
-/** A process with what it printed. */
 function watched(child: ChildProcess) {
   let printed = ''
   const print = (part: Buffer) => {
@@ -35,14 +31,12 @@ function watched(child: ChildProcess) {
   return {
     child,
     printed: () => printed,
-    /** Wait until it serves. */
     async ready() {
       while (!printed.includes('Shabaka is ready at')) {
         if (child.exitCode !== null) throw new Error(`The app ended with ${child.exitCode}:\n${printed}`)
         await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), once(child, 'exit')])
       }
     },
-    /** Wait until it has ended by itself. */
     async ended(): Promise<number | null> {
       if (child.exitCode === null) await once(child, 'exit')
       return child.exitCode
@@ -57,15 +51,11 @@ export async function kill(child: ChildProcess, signal: NodeJS.Signals) {
   await gone
 }
 
-/** The API of a running app, called by who holds this cookie. */
 export function apiAt(port: number, cookie: string) {
   return apiOf(`http://localhost:${port}`, cookie)
 }
 
-/**
- * The API at an address, called by who holds this cookie.
- * @param timeoutMs how long an answer may take; forever if it is absent
- */
+/** @param timeoutMs the longest time of an answer; forever if absent */
 export function apiOf(origin: string, cookie: string, timeoutMs?: number) {
   const link = new RPCLink({
     url: `${origin}/rpc`,

@@ -1,7 +1,6 @@
 import type { AuditAction, AuditDetails } from '#domain/audit-log.ts'
 import type { World } from './world.ts'
 
-/** A row of the audit log as it is stored. */
 export interface StoredAudit extends Record<string, unknown> {
   readonly action: AuditAction
   readonly actor_id: string | null

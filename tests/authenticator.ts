@@ -4,7 +4,6 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** The parts of the server's options that an authenticator needs. */
 interface Options {
   readonly challenge: string
   readonly userVerification?: string
@@ -30,7 +29,7 @@ export function anAuthenticator(origin = 'http://shabaka.test') {
     JSON.stringify({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response })
 
   return {
-    /** The answer to the options for a new passkey, with the attestation format `none`. */
+    /** With the attestation format `none`. */
     make(options: string): string {
       const { challenge } = JSON.parse(options) as Options
       const key = Buffer.concat([
@@ -53,7 +52,7 @@ export function anAuthenticator(origin = 'http://shabaka.test') {
         transports: ['internal'],
       })
     },
-    /** The answer to the options for using the passkey. Its user is verified if that is required, unless the authenticator cannot. */
+    /** Verifies the user if that is required, unless the authenticator cannot. */
     use(options: string, { verifiesUser = true } = {}): string {
       const { challenge, userVerification } = JSON.parse(options) as Options
       counter++

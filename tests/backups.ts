@@ -15,14 +15,12 @@ export const PASSPHRASE = 'four words of nobody'
 /** Texts with everything that COPY escapes. */
 const AWKWARD = 'قالت "نعم" \\ \\N \\. \t\n\r بيع 🎈'
 
-/** A new folder, removed at the end of the test. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shabaka-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A world with people, sessions, money and awkward texts. */
 export async function aNetwork(): Promise<World> {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'غسّان', birthdate: '2014-03-15' }))
@@ -36,17 +34,14 @@ export async function aNetwork(): Promise<World> {
   return world
 }
 
-/** The address of a world's database, for the owner of its tables. */
 export function ownerUrlOf({ url }: Pick<World, 'url'>): string {
   return ownerUrl(inject('serverUrl'), new URL(url).pathname.slice(1))
 }
 
-/** The address of a world's database, for the superuser. */
 export function superuserUrlOf({ url }: Pick<World, 'url'>): string {
   return databaseUrl(inject('serverUrl'), new URL(url).pathname.slice(1))
 }
 
-/** Writes a backup of a world into a new folder. Returns its path. */
 export async function aBackupOf(world: World, keys: BackupKeys = NO_KEYS): Promise<string> {
   const path = join(await aFolder(), 'network.backup')
   await writeBackup({ databaseUrl: ownerUrlOf(world), path, keys })

@@ -49,14 +49,12 @@ beforeAll(() => {
   expect(status, stderr).toBe(0)
 }, 120_000)
 
-/** The scripts and styles of the present build: those of earlier ones lie beside them. */
 function built(kind: '.js' | '.css'): string[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8'))
   const files = Object.values(manifest).flatMap(({ file, css }) => [file, ...(css ?? [])])
   return [...new Set(files)].filter((file) => file.endsWith(kind))
 }
 
-/** The scripts of workers, which the manifest lists with other files that are no part of a page. */
 function workers(): string[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8'))
   const files = Object.values(manifest).flatMap(({ assets }) => assets ?? [])
@@ -73,7 +71,6 @@ function sources(folder: string, kinds: readonly string[]): { path: string; text
     .map((name) => ({ path: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }))
 }
 
-/** What a script uses that a browser of the floor does not know. */
 function newerThanFloor(script: string, sourceType: 'module' | 'script'): string[] {
   // The floor knows all of ES2022 but class static blocks; what is newer does not parse.
   const program = parse(script, { ecmaVersion: 2022, sourceType })

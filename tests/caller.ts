@@ -7,13 +7,12 @@ import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 /** Someone who calls the API as a browser would: over HTTP, with a cookie. */
 export type Caller = ContractRouterClient<Contract> & { readonly id: string; readonly cookie: string }
 
-/** The app that a caller calls. */
 interface CalledApp {
   readonly appUrl: string
   readonly fetch: (request: Request) => Response | Promise<Response>
 }
 
-/** Someone who is signed in by a cookie. As in a browser, a sign-in that is renewed goes on with its new cookie. */
+/** As in a browser, a renewed sign-in continues with its new cookie. */
 export function callerWith({ appUrl, fetch }: CalledApp, cookie: string, id: string): Caller {
   let current = cookie
   const link = new RPCLink({

@@ -58,8 +58,8 @@ const MEMORY_FILES = '/dev/shm'
 const NEEDED_BYTES = 6 * 1024 ** 3
 
 /**
- * A folder for the cluster of tests: in memory if the system has room for it there, otherwise in the project. A clone of the
- * template has more than 400 files, and creating them on a disk takes most of the time of a test.
+ * In memory if there is room, otherwise in the project: a clone has more than 400 files, which are slow to create on a
+ * disk.
  */
 async function directoryFor(name: string): Promise<string> {
   const memory = await statfs(MEMORY_FILES).catch(() => null)
@@ -67,7 +67,6 @@ async function directoryFor(name: string): Promise<string> {
   return isLargeEnough ? join(MEMORY_FILES, `shabaka-${name}`) : resolve(name)
 }
 
-/** Create the migrated, empty database that tests clone. Returns its name. */
 export async function makeTemplate(serverUrl: string): Promise<string> {
   const template = `shabaka_template_${process.pid}_${Date.now()}`
   await onServer(serverUrl, `create database ${template} owner ${ROLES.owner} encoding 'UTF8' template template0`)
@@ -75,26 +74,23 @@ export async function makeTemplate(serverUrl: string): Promise<string> {
   return template
 }
 
-/** The address of another database on the same server, for the superuser. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
 }
 
-/** The address of a database on the server for the role that owns it. */
 export function ownerUrl(serverUrl: string, name: string): string {
   return urlForRole(databaseUrl(serverUrl, name), ROLES.owner)
 }
 
-/** The address of a database on the server for the role that serves. */
 export function appUrl(serverUrl: string, name: string): string {
   return urlForRole(databaseUrl(serverUrl, name), ROLES.app)
 }
 
 /**
- * Clone a database to which no one is connected. Its files are copied, because writing every page to the log as well takes eight
- * times as long.
+ * No one may be connected to the template. Copies its files, because writing every page to the log takes eight times as
+ * long.
  */
 export async function cloneDatabase(serverUrl: string, name: string, template: string): Promise<void> {
   await onServer(
@@ -105,7 +101,6 @@ export async function cloneDatabase(serverUrl: string, name: string, template: s
   )
 }
 
-/** Run statements on the server's own database. */
 export async function onServer(serverUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -116,7 +111,6 @@ export async function onServer(serverUrl: string, ...statements: string[]): Prom
   }
 }
 
-/** Create a clone of the template with the people of every world in it. */
 async function makeWorldTemplate(serverUrl: string, template: string) {
   const name = `${template}_world`
   await cloneDatabase(serverUrl, name, template)
@@ -126,7 +120,6 @@ async function makeWorldTemplate(serverUrl: string, template: string) {
   return { template: name, people }
 }
 
-/** Drop a template and what was cloned from it. */
 async function dropDatabases(serverUrl: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()

@@ -10,7 +10,6 @@ const unit = fileAt('deploy/shabaka.service')
 const site = fileAt('deploy/nginx.conf')
 const example = fileAt('deploy/shabaka.env.example')
 
-/** The settings of a file, also those in comments, without the quotes of systemd. */
 function settingsIn(text: string): [name: string, value: string][] {
   return [...text.matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
     name,
@@ -18,7 +17,6 @@ function settingsIn(text: string): [name: string, value: string][] {
   ])
 }
 
-/** The values that the unit has for one setting. */
 function unitValues(name: string): string[] {
   return [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value)
 }

@@ -6,15 +6,13 @@ import type { World } from './world.ts'
 
 type ReceivedEvent = { [Name in keyof ServerEvents]: { event: Name; data: ServerEvents[Name] } }[keyof ServerEvents]
 
-/** Opens `GET /api/events` as a browser does that holds this cookie. */
 export async function askForEvents(app: Hono, cookie: string, method = 'GET', query = ''): Promise<Response> {
   return app.fetch(new Request(`http://shabaka.test/api/events${query}`, { method, headers: { cookie } }))
 }
 
 /**
- * An open stream of someone, once it is ready. It may still receive changes that were committed shortly before, so a test that counts
- * changes opens its streams first.
- * @param untoldFor what the browser says of the time since it was last told of changes
+ * An open stream once it is ready. It may still receive changes committed shortly before, so a test that counts changes
+ * opens its streams first.
  */
 export async function listenAs(app: Hono, cookie: string, missedMs?: string) {
   const response = await askForEvents(app, cookie, 'GET', missedMs && `?${MISSED_MS}=${missedMs}`)
@@ -25,10 +23,8 @@ export async function listenAs(app: Hono, cookie: string, missedMs?: string) {
   return { ...stream, isComplete: first.data.isComplete }
 }
 
-/** A stream whose events are read one after another. */
 type ReadStream = ReturnType<typeof readEvents>
 
-/** The events of a stream's body, one after another. */
 export function readEvents(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -70,7 +66,6 @@ export async function createLastChange({ leader }: World) {
   return 'sessions SNMY1'
 }
 
-/** Fails if a stream of someone in SNMY1 has another change pending. */
 export async function expectNothingMore(world: World, stream: ReadStream) {
   const last = await createLastChange(world)
   expect(await stream.nextChange()).toBe(last)

@@ -8,10 +8,7 @@ const PREFERRED: readonly Who[] = ['leader', 'financeManager', 'admin', 'anonymo
 /** Calls about the own account end its sign-ins, so a person of their own makes them. */
 const OWN_ACCOUNT: readonly Who[] = ['mediaManager', ...PREFERRED]
 
-/**
- * Calls every procedure of the permission table once, as a person who may.
- * @returns the statements of each call, by the name of the procedure
- */
+/** As a person who may. @returns the statements of each call, by the name of the procedure */
 export async function callEveryProcedure(world: World): Promise<ReadonlyMap<string, readonly Statement[]>> {
   const found = new Map<string, readonly Statement[]>()
   for (const row of TABLE) {

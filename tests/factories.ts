@@ -7,7 +7,6 @@ import type { Caller } from './caller.ts'
 
 type Inputs = InferContractRouterInputs<Contract>
 
-/** A child in the roster of SNMY1, with a birthdate. */
 export async function aChild(
   { leader }: { readonly leader: Caller },
   overrides: Parameters<typeof aPerson>[0] = {},
@@ -16,7 +15,6 @@ export async function aChild(
   return { personId: person.id }
 }
 
-/** Someone to add to the roster of SNMY1. */
 export function aPerson(overrides: Partial<Inputs['roster']['add']> = {}): Inputs['roster']['add'] {
   return {
     id: uuid(),
@@ -27,7 +25,6 @@ export function aPerson(overrides: Partial<Inputs['roster']['add']> = {}): Input
   }
 }
 
-/** A session of SNMY1 with one leader, who is in no roster. */
 export function aSession(overrides: Partial<Inputs['sessions']['create']> = {}): Inputs['sessions']['create'] {
   return {
     id: uuid(),
@@ -48,7 +45,6 @@ export function anEdit(
 
 type Attendance = Inputs['sessions']['create']['attendance'][number]
 
-/** Someone present at a session, who is in no roster. */
 export function anAttendance(overrides: Partial<Attendance> = {}): Attendance {
   return {
     attendeeId: null,
@@ -59,33 +55,27 @@ export function anAttendance(overrides: Partial<Attendance> = {}): Attendance {
   }
 }
 
-/** The attendance of someone in the roster. */
 export function attendanceOf(person: RosterPerson, overrides: Partial<Attendance> = {}): Attendance {
   const { id, attendeeName, isLeader } = person
   return anAttendance({ attendeeId: id, attendeeName, isLeader, ...overrides })
 }
 
-/** A request of SNMY1 for a deposit of 50 USD. */
 export function aRequest(overrides: Partial<Inputs['finance']['request']> = {}): Inputs['finance']['request'] {
   return { ...anIncome(), transactionType: 'deposit', ...overrides }
 }
 
-/** An income of 50 USD for SNMY1. */
 export function anIncome(overrides: Partial<Inputs['finance']['addIncome']> = {}): Inputs['finance']['addIncome'] {
   return { id: uuid(), organizationName: 'SNMY1', currency: 'USD', amount: '50.00', notes: 'Cake sale', ...overrides }
 }
 
-/** A deposit of 50 USD from the reserve to SNMY1. */
 export function aDeposit(overrides: Partial<Inputs['finance']['deposit']> = {}): Inputs['finance']['deposit'] {
   return { id: uuid(), organizationName: 'SNMY1', currency: 'USD', amount: '50.00', ...overrides }
 }
 
-/** An edit of the empty reserve to 100 USD. */
 export function aReserve(overrides: Partial<Inputs['finance']['setReserve']> = {}): Inputs['finance']['setReserve'] {
   return { id: uuid(), currency: 'USD', from: '0.00' as AmountText, amount: '100.00', ...overrides }
 }
 
-/** An edit of the empty balance of SNMY1 to 50 USD. */
 export function aBalance(overrides: Partial<Inputs['finance']['setBalance']> = {}): Inputs['finance']['setBalance'] {
   return { ...aReserve({ amount: '50.00' }), organizationName: 'SNMY1', ...overrides }
 }
@@ -94,7 +84,6 @@ interface OfPerson {
   readonly personId: string
 }
 
-/** A mother of a person in a roster. */
 export function aGuardian(
   overrides: Partial<Inputs['people']['saveGuardian']> & OfPerson,
 ): Inputs['people']['saveGuardian'] {
@@ -108,19 +97,16 @@ export function aGuardian(
   }
 }
 
-/** A note about a person in a roster. */
 export function aNote(overrides: Partial<Inputs['people']['addNote']> & OfPerson): Inputs['people']['addNote'] {
   return { id: uuid(), text: 'Likes to draw.', ...overrides }
 }
 
-/** An absence of a person in a roster on one Saturday. */
 export function anAbsence(
   overrides: Partial<Inputs['people']['announceAbsence']> & OfPerson,
 ): Inputs['people']['announceAbsence'] {
   return { id: uuid(), from: '2026-11-28', to: '2026-11-28', reason: 'Travel', ...overrides }
 }
 
-/** A pause of SNMY1 over Christmas. */
 export function aPause(overrides: Partial<Inputs['meetings']['addPause']> = {}): Inputs['meetings']['addPause'] {
   return { id: uuid(), organizationName: 'SNMY1', from: '2026-12-20', to: '2027-01-03', ...overrides }
 }

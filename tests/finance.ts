@@ -8,9 +8,7 @@ import type { Caller, World } from './world.ts'
 interface Funds {
   readonly organizationName?: OrganizationName
   readonly currency?: Currency
-  /** The balance of the reserve afterwards. */
   readonly reserve: string
-  /** The balance of the organization afterwards. */
   readonly balance: string
 }
 

@@ -11,10 +11,7 @@ import { databaseUrl, onServer, ownerUrl } from './database.ts'
 
 export const MIGRATIONS = 'src/server/database/migrations'
 
-/**
- * An empty database with a connection to it, dropped at the end of the test.
- * @param owner the superuser owned the databases of versions without roles of their own
- */
+/** Dropped at the end of the test. @param owner the superuser owned databases of versions without roles */
 export async function emptyDatabase(owner: 'owner' | 'superuser' = 'owner') {
   const name = `shabaka_${uuid().replaceAll('-', '')}`
   const serverUrl = inject('serverUrl')
@@ -38,12 +35,10 @@ interface Journal {
   readonly entries: readonly { readonly tag: string }[]
 }
 
-/** Make an empty database one of the first migration, without the later ones. */
 export async function applyFirstMigration(database: Database): Promise<void> {
   await applyMigrations(database, (_tag, place) => place > 0)
 }
 
-/** Make an empty database one of the migrations before the one with this name (without its number). */
 export async function applyMigrationsBefore(database: Database, name: string): Promise<void> {
   await applyMigrations(database, (tag) => tag.endsWith(`_${name}`))
 }

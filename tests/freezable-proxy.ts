@@ -2,15 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Stands between an app and its database, like the network. */
+/** Between an app and its database, like the network. */
 export interface FreezableProxy {
-  /** The address of the database through it. */
   readonly url: string
-  /** How many connections were opened through it. */
   opened(): number
-  /** From here on nothing gets through, and no one is told: connections stay open, and new ones are accepted. */
+  /** Nothing gets through any more: connections stay open, and new ones are accepted. */
   freeze(): void
-  /** End all connections, and let everything through again, as after a failover. */
+  /** Ends all connections, and lets new ones through, as after a failover. */
   recover(): void
 }
 

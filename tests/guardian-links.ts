@@ -19,7 +19,6 @@ interface Options {
   readonly guardian?: string
 }
 
-/** A link of a guardian of a person in the roster of SNMY1, and what its holder does with it. */
 export async function aLink(
   world: World,
   { name = 'Karam Haddad', language = 'en', guardian = 'Samar' }: Options = {},

@@ -24,7 +24,6 @@ export const ALL = { keptTexts: [] }
 /** Any part of the name in any table. */
 const TRACE = /zeinab|qaraqouzlou/iu
 
-/** Every row that names the person, in every table. */
 export async function tracesIn(world: World): Promise<string[]> {
   const contents = await contentsOf(world.owner)
   return Object.entries(contents).flatMap(([table, rows]) =>

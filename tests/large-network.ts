@@ -7,9 +7,7 @@ import { cloneDatabase, databaseUrl, onServer } from './database.ts'
 
 export interface NetworkSize {
   readonly sessions: number
-  /** People at each session. */
   readonly attendancePerSession: number
-  /** People in the roster of each organization, including those who left. */
   readonly rosterPerOrganization: number
 }
 
@@ -19,7 +17,6 @@ export const LARGE: NetworkSize = { sessions: 10_000, attendancePerSession: 25, 
 /** Of so many people at a session one is absent. */
 const ABSENT_EVERY = 6
 
-/** Create a database with a network of this size. */
 export async function openNetwork(serverUrl: string, template: string, size: NetworkSize) {
   const name = `shabaka_${uuid().replaceAll('-', '')}`
   await cloneDatabase(serverUrl, name, template)

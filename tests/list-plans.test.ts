@@ -21,7 +21,6 @@ const OCTOBER = { ...WEEK, scope: ['SNMY1'], from: '2026-10-12' as PlainDate, to
 
 const RESERVE = { organizationName: null, currency: 'USD' } as const
 
-/** A change of both accounts, which reads only their last entries. */
 async function aDepositPosted(database: Queryable, changedBy: string) {
   await database.execute(sql`update network_reserve set usd_balance = 100`)
   const change = { kind: 'deposit', organizationName: 'SNMY1', currency: 'USD', amount: toMinorUnits('5.00') } as const

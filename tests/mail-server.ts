@@ -4,7 +4,6 @@ import { SMTPServer } from 'smtp-server'
 
 export interface TakenMail {
   readonly to: string
-  /** The whole message, its text decoded. */
   readonly text: string
 }
 
@@ -35,7 +34,6 @@ export async function startMailServer(port = 0, host = '127.0.0.1') {
   }
 }
 
-/** A message with its quoted-printable and base64 parts made readable. */
 function decoded(message: string): string {
   const [head = '', ...parts] = message.split(/\r?\n(?=Content-Type: text\/)/)
   const readable = parts.map((part) => {

@@ -8,7 +8,6 @@ import { type Caller, createWorld, type World } from './world.ts'
 const DETAILS = ['2009-05-06', '+961 70 000 318', 'Told by her mother', '"ageOverride":true'] as const
 const [BIRTHDATE, PHONE, REASON, MAY_STAY] = DETAILS
 
-/** What a call answers to a member of SNMY1 without a role. */
 interface Answer {
   readonly call: (member: Caller, session: { readonly id: string }) => Promise<unknown>
   /** Those of {@link DETAILS} that are in the answer with the setting 'details'. */

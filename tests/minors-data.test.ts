@@ -47,7 +47,6 @@ async function announceByLink(world: World, of: { readonly personId: string; rea
   expect(sent.status).toBe(303)
 }
 
-/** The reason with which a new session of the day starts. */
 async function announcedReason(leader: Caller, date: PlainDate) {
   const { absences } = await leader.people.announcedAbsences({ organizationName: 'SNMY1', date })
   return announcedOn(date, absences)[0]?.reason ?? null

@@ -44,7 +44,6 @@ async function wholeReads(query: Query, tables = MARKS) {
   return steps.filter((step) => step['Node Type'] === 'Seq Scan' && tables.includes(step['Relation Name'] ?? ''))
 }
 
-/** Every step of the one statement that the query sends. */
 async function planOf(query: Query): Promise<PlanStep[]> {
   const plans = await plansOf(network.url, query)
   expect(plans).toHaveLength(1)

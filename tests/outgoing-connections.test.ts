@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What opens a connection to another program, or starts one. */
 const OUTGOING =
   /\bfetch\(|\bnew (?:WebSocket|EventSource)\(|from '(?:node:(?:net|http|https|http2|tls|dgram|dns|child_process)|undici|nodemailer|pg)(?:\/[\w-]+)?'/
 /** Types alone, and the parts of `node:net` that only read addresses. */

@@ -2,17 +2,14 @@ import type { Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface PdfPage {
-  /** In points, 72 to an inch. */
   readonly width: number
   readonly height: number
   /**
-   * What stands on it, without spaces: a PDF holds runs of glyphs, and where a space is, is a matter of taste. Arabic is
-   * in the order in which it was drawn, so that digits and Latin words alone can be looked for.
+   * Without spaces, because a PDF has runs of glyphs. Arabic is in drawing order: search digits and Latin words only.
    */
   readonly text: string
   /** What is in the margin at its foot, on either side. */
   readonly foot: { readonly left: string; readonly right: string }
-  /** The addresses that its links open. */
   readonly links: readonly string[]
 }
 
@@ -22,12 +19,10 @@ export const A4 = { width: 595, height: 842 }
 /** The lower margin, 20 mm, in points. */
 const FOOT = 56.7
 
-/** The pages on which a page of the app is printed. */
 export async function printed(page: Page): Promise<PdfPage[]> {
   return pagesOf(await page.pdf({ preferCSSPageSize: true }), FOOT)
 }
 
-/** The pages of a PDF, of which the lowest `footHeight` points are their foot. */
 async function pagesOf(pdf: Uint8Array, footHeight: number): Promise<PdfPage[]> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   const document = await loading.promise
@@ -62,8 +57,7 @@ async function pagesOf(pdf: Uint8Array, footHeight: number): Promise<PdfPage[]> 
 }
 
 /**
- * The longest word of a text of the app, as {@link PdfPage.text} has it: the words of an Arabic text are in another order there, and
- * the two letters of the ligature of lam and alef are swapped.
+ * As in {@link PdfPage.text}: Arabic words are in another order there, and lam and alef of the ligature are swapped.
  */
 export function wordOnPaper(text: string): string {
   const words = text.replace(/\{\{.*?\}\}/g, ' ').split(/[^\p{L}\p{M}]+/u)

@@ -7,19 +7,16 @@ const SCHEDULING: readonly Who[] = ['leader', 'admin']
 const OF_GROUP = { organizationName: 'SNMY1' } as const
 const FRIDAY = { ...OF_GROUP, date: '2026-11-20' } as const
 
-/** A link to be made for a guardian of a person in the roster of SNMY1. */
 async function aLink(world: World) {
   const guardian = aGuardian(await aChild(world))
   await world.leader.people.saveGuardian(guardian)
   return { personId: guardian.personId, id: uuid(), guardianId: guardian.id, language: 'ar' } as const
 }
 
-/** Two entries of the roster of SNMY1. */
 async function twice(world: World) {
   return { ...(await aChild(world)), otherId: (await aChild(world)).personId }
 }
 
-/** The rows of the permission table about people in the rosters and meetings. */
 export const PEOPLE_ROWS: readonly Row[] = [
   row('people.get', ROLE_HOLDERS, async (caller, world) => caller.people.get(await aChild(world))),
   row('people.attendance', ROLE_HOLDERS, async (caller, world) => caller.people.attendance(await aChild(world))),

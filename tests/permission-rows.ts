@@ -17,7 +17,6 @@ async function everyoneOpensTheTool(world: World) {
     on conflict do nothing`)
 }
 
-/** Who may call what: the permission table, procedure by procedure. */
 export const TABLE: readonly Row[] = [
   row('organizations.list', EVERYONE, (caller) => caller.organizations.list()),
   ...ACCOUNT_ROWS,

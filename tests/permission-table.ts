@@ -29,12 +29,9 @@ export const EVERYONE: readonly Who[] = [
 ]
 export const SIGNED_IN = EVERYONE.filter((who) => who !== 'anonymous')
 export const APPROVED = SIGNED_IN.filter((who) => who !== 'pending' && who !== 'rejected')
-/** People with a role in SNMY1, and the admin. */
 export const ROLE_HOLDERS = APPROVED.filter((who) => !['outsider', 'member'].includes(who) && !who.startsWith('other'))
-/** People of SNMY1, and the admin. */
 export const INSIDE: readonly Who[] = ['member', ...ROLE_HOLDERS]
 
-/** People who see SNMY1's finance, and the admin. */
 export const SEEING_FINANCE = EVERYONE.filter((who) =>
   ['activitiesManager', 'financeManager', 'leader', 'admin'].includes(who),
 )

@@ -61,7 +61,6 @@ export async function wholeReadsOf(
 
 const EXPLAINABLE = /^\s*(select|insert|update|delete|with)\b/i
 
-/** How many statements a query sends. */
 export async function countStatements(url: string, query: Query): Promise<number> {
   return (await send(url, query)).sent.length
 }
@@ -81,7 +80,6 @@ function stepsOf(node: PlanStep): PlanStep[] {
   return [node, ...(node.Plans ?? []).flatMap(stepsOf)]
 }
 
-/** How many connections of a pool a call has at once, at most. */
 export async function mostConnections(database: Queryable, call: () => Promise<unknown>): Promise<number> {
   const { $client: pool } = database as unknown as { readonly $client: pg.Pool }
   let [now, most] = [0, 0]

@@ -12,7 +12,6 @@ interface RecordedRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: object
   readonly status: number
-  /** What the answer must contain. */
   readonly answer: object
 }
 

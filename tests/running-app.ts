@@ -13,17 +13,13 @@ export const TIMEOUT_MS = 120_000
 /** What Node runs for `npm start`. */
 const DEMO = ['scripts/serve.mjs', 'demo']
 
-/** A home that is closed at the end of the test. */
 export async function aHome(within?: string) {
   const home = await openHome(within)
   onTestFinished(home.close, TIMEOUT_MS)
   return home
 }
 
-/**
- * The app as `npm start` runs it, over a data folder of its own and its own PostgreSQL.
- * @param within where the data folder is, with the database in it; not below the system's temporary folder by default, as a real one would not be
- */
+/** `npm start` with its own data folder and PostgreSQL. @param within a folder; by default outside the temporary one */
 export async function openHome(within?: string) {
   const dataDir = await mkdtemp(resolve(within ?? '.', 'data-run-'))
   // If root runs PostgreSQL as another user, that one must reach it.
@@ -31,7 +27,6 @@ export async function openHome(within?: string) {
   const started: ChildProcess[] = []
   const close = async () => {
     for (const child of started) await kill(child, 'SIGKILL')
-    // A killed app leaves its PostgreSQL behind: take it over to stop it.
     const cluster = await startCluster({ dataDir, report: () => undefined })
     await cluster.stop()
     await removeCluster({ dataDir })
@@ -46,9 +41,7 @@ export async function openHome(within?: string) {
   return {
     dataDir,
     start,
-    /** Kill what was started, and remove the data folder with its database. */
     close,
-    /** The app of a real network, with a mail server that cannot be reached. */
     startProduction: (port: number) =>
       start(
         port,
@@ -62,7 +55,6 @@ export async function openHome(within?: string) {
   }
 }
 
-/** Wait until an app serves, and stop it: its data folder is complete then. */
 export async function readyAndStopped(app: ReturnType<typeof startApp>): Promise<void> {
   await app.ready()
   await kill(app.child, 'SIGTERM')
@@ -84,7 +76,6 @@ export function signInAt(port: number, password = 'shabaka-demo', email = 'leade
   })
 }
 
-/** Sign in to a running demo and call its API. */
 export async function callerAt(port: number) {
   const answer = await signInAt(port)
   expect(answer.status).toBe(200)
@@ -92,7 +83,6 @@ export async function callerAt(port: number) {
   return apiAt(port, cookie)
 }
 
-/** Whether the app's PostgreSQL had been stopped, and not left running. */
 export async function isStopped(dataDir: string): Promise<boolean> {
   const cluster = await startCluster({ dataDir, report: () => undefined })
   await cluster.stop()

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 export const TIME_ZONE = 'Asia/Beirut'
 const HOUR_MS = 3_600_000
 
-/** The instant, in milliseconds since 1970 UTC, of a time of the network's day; a time that the day lacks is the first after it. */
+/** In milliseconds since 1970 UTC. A time that the day lacks is the first after it. */
 export function instantOf(moment: string): number {
   const [day = '', time = ''] = moment.split(' ')
   const asUtc = Date.parse(`${day}T${time}:00Z`)
@@ -47,7 +47,6 @@ export async function meetsSince(database: Database, group: string, date: string
     on conflict (organization_name) do update set weekday = excluded.weekday, since = excluded.since`)
 }
 
-/** Add someone to the roster of a group. Returns the id. */
 export async function addToRoster(database: Database, group: string, isLeader = false): Promise<string> {
   const id = uuid()
   await database.execute(sql`
@@ -86,7 +85,6 @@ export async function recordSession(
   return id
 }
 
-/** The day so many days after a day. */
 export function later(day: string, days: number): PlainDate {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as PlainDate
 }

@@ -30,7 +30,6 @@ export function codesOf(secret: Buffer): () => string {
   }
 }
 
-/** Gives an account an authenticator app and recovery codes. */
 export async function giveApp(world: Pick<World, 'secret' | 'database'>, userId: string): Promise<TestApp> {
   const secret = newTotpSecret()
   const sealed = createSealedSecrets(world.secret).seal(userId, secret)
@@ -39,7 +38,6 @@ export async function giveApp(world: Pick<World, 'secret' | 'database'>, userId:
   return { secret, recoveryCodes, nextCode: codesOf(secret) }
 }
 
-/** Sends a code for the second step that is pending in a browser with these cookies. */
 export const sendCode = (world: World, cookie: string, code: string, headers: Record<string, string> = {}) =>
   world.post('/api/auth/second-step/code', { code }, { cookie, ...headers })
 
@@ -56,10 +54,7 @@ export function pendingCookieOf(response: Response): string {
 export const sessionCookieOf = (response: Response) =>
   cookiesOf(response).find((cookie) => /session_token=./.test(cookie))
 
-/**
- * Gives every account an authenticator app with the same secret, for a test that calls as everyone.
- * @returns a code of it
- */
+/** With the same secret, for a test that calls as everyone. @returns a code of it */
 export async function everyoneSetsUpAnApp(world: World, { isConfirmed }: { isConfirmed: boolean }): Promise<string> {
   const secret = newTotpSecret()
   const secrets = createSealedSecrets(world.secret)

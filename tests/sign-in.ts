@@ -6,7 +6,6 @@ export const PASSWORD = 'a secret of Rita'
 
 const hashes = new Map<string, Promise<string>>()
 
-/** The hash of a password, for set-ups: each password is hashed once, because hashing is slow by design. */
 export function hashOf(world: Pick<World, 'passwords'>, password = PASSWORD): Promise<string> {
   const known = hashes.get(password) ?? world.passwords.hash(password)
   hashes.set(password, known)
@@ -21,19 +20,14 @@ export async function worldWithRita(options: { appUrl?: string; hash?: string } 
   return { world, rita }
 }
 
-/**
- * Gives a person the password PASSWORD.
- * @param hash of the password; a present one by default
- */
+/** Gives a person the password PASSWORD. @param hash of the password; a present one by default */
 export async function setPasswordOf(world: World, id: string, hash?: string) {
   const password = hash ?? (await hashOf(world))
   await world.database.insert(accounts).values({ id, userId: id, accountId: id, providerId: 'credential', password })
 }
 
-/** Sends a sign-in of Rita, with `body` over its fields. */
 export const signIn = (world: World, headers: Record<string, string> = {}, body: object = {}) =>
   world.post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD, ...body }, headers)
 
-/** The cookies that a response sets, as `name=value`. */
 export const cookiesOf = (response: Response) =>
   response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')

@@ -12,7 +12,6 @@ export const signUp = (world: World, body: object = {}) => world.post('/api/auth
 export const signIn = (world: World, password = 'secret', email = rita.email) =>
   world.post('/api/auth/sign-in/email', { email, password })
 
-/** The link in the last mail, as a path of the app. */
 export async function lastLink(world: World): Promise<string> {
   await world.mailQueue.deliver()
   const link = /https?:\/\/\S+/.exec(world.mails.at(-1)?.mail.text ?? '')

@@ -33,7 +33,6 @@ export function recordStatements(): void {
   })
 }
 
-/** The statements that are sent while `work` runs. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly Statement[]> {
   recorded = []
   const own = recorded

@@ -41,7 +41,6 @@ export async function worldWith(children: readonly Child[]) {
   return world
 }
 
-/** Every roster as `SNMK1: Ali, Ziad (stays)`. */
 export async function rosters(world: World): Promise<string[]> {
   const { rows } = await world.database.execute<{ line: string }>(sql`
     select organization_name || ': ' || string_agg(

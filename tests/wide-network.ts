@@ -33,10 +33,7 @@ export const LARGE_TABLES = [
   'users',
 ]
 
-/**
- * Create a database with a network of many groups, as a template for worlds.
- * @param names of the people in rosters, which all groups use; none for 'Child 1 of 2' and so on
- */
+/** As a template for worlds. @param names of the people in rosters; none for 'Child 1 of 2' and so on */
 export async function makeWideTemplate(
   serverUrl: string,
   template: string,

@@ -7,9 +7,7 @@ import { appUrl, cloneDatabase, databaseUrl, onServer, ownerUrl } from './databa
 
 /** A database of a world, with the connections of the world's app. */
 export interface WorldDatabase {
-  /** The address for the app's role. */
   readonly url: string
-  /** The pool of the app, with its rights. */
   readonly app: Connection
   readonly reads: ReturnType<typeof openReadConnection>['reads']
   /** As the owner of the tables. Once it was used the database is not used again: its tables may be others. */
@@ -39,8 +37,7 @@ const kept = new Map<string, Kept[]>()
 const resets = new Map<string, Reset>()
 
 /**
- * A database with the rows of a template: one that an earlier world of this worker gave back, or a clone.
- * @param isShared whether other worlds may have had it, and may get it
+ * One that an earlier world returned, or a clone. @param isShared whether other worlds may have had it, and may get it
  */
 export async function takeDatabase(serverUrl: string, template: string, isShared: boolean): Promise<WorldDatabase> {
   for (;;) {

@@ -23,22 +23,17 @@ const PEOPLE = {
 
 export type PersonOfWorld = keyof typeof PEOPLE
 
-/** Someone's id, and the value of the cookie by which they are signed in. */
 export interface SignedIn {
   readonly id: string
   readonly cookieValue: string
 }
 
-/**
- * Insert a person into a world, and sign them in.
- * @param now the time in the world, in milliseconds since 1970 UTC
- */
+/** Insert a person into a world, and sign them in. @param now the time in the world, in milliseconds since 1970 UTC */
 export async function signedInPerson(database: Database, person: PersonToBe, now: number): Promise<SignedIn> {
   const id = await createPerson(database, person)
   return { id, cookieValue: (await sessionCookie(database, id, SECRET, new Date(now))).value }
 }
 
-/** Insert the people of every world, and sign them in. */
 export async function peopleOfWorld(database: Database, now: number): Promise<Record<PersonOfWorld, SignedIn>> {
   const people: Partial<Record<PersonOfWorld, SignedIn>> = {}
   for (const [name, person] of Object.entries(PEOPLE))

@@ -43,13 +43,13 @@ function loopback(): BlockList {
 const passwords = openPasswords(createLog(() => undefined))
 
 /**
- * A whole app on a database of its own, with people in it who call it. The database was another world's before, or is a clone.
+ * A whole app with people who call it. The database was another world's before, or is a clone.
  * @param appUrl the address at which people reach it
  * @param serverUrl the PostgreSQL server, for its superuser
- * @param template the database that is cloned, which no one may be connected to; by default an empty network with the people in it
+ * @param template to clone, without connections; by default an empty network with the people
  * @param now the time in this world, in milliseconds since 1970 UTC
  * @param asksForProof false as in the demo
- * @param hasOwnDatabase true for a test of the database or its connections: no other world had or gets them
+ * @param hasOwnDatabase for a test of the database or its connections: no other world had or gets them
  */
 export async function createWorld({
   appUrl = APP_URL,
@@ -155,7 +155,6 @@ export async function createWorld({
   }
   onTestFinished(closeOnce)
 
-  /** A request as a browser sends it. */
   const request = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers({
       origin: appUrl,
@@ -190,11 +189,8 @@ export async function createWorld({
     startProcess,
     auth,
     passwords,
-    /** As the app's role, with its rights. */
     database,
-    /** As the owner of the tables, for what the app itself may not do. */
     owner: taken.owner,
-    /** The address of the database, for the app's role. */
     url,
     logged,
     mails,
@@ -202,7 +198,6 @@ export async function createWorld({
     mailQueue,
     request,
     post,
-    /** Make someone who is signed in. */
     person: async (person: PersonToBe) => callerOf(await signedInPerson(database, person, now)),
     /** Sign someone in on one more device. The cookie there. */
     signIn: async (id: string) => cookieOf((await sessionCookie(database, id, SECRET, new Date(now))).value),
@@ -237,7 +232,6 @@ export async function refusalOf(call: Promise<unknown>): Promise<string> {
   throw new Error('The call should have been refused')
 }
 
-/** How many rows a table has. */
 export async function countRows(database: Database, table: string): Promise<number> {
   const found = await database.execute<{ count: number }>(`select count(*)::int as count from ${table}`)
   return found.rows[0]?.count ?? -1

@@ -30,7 +30,6 @@ function measuring(page: Page) {
   }
 }
 
-/** Inputs on a page with nothing but a field and a checkbox: what the machine itself adds to each figure. */
 export async function useNothing(page: Page): Promise<Cost[]> {
   const { costs, tap, measureTap, measureTyping } = measuring(page)
   await page.goto('/manifest.webmanifest')
@@ -44,7 +43,6 @@ export async function useNothing(page: Page): Promise<Cost[]> {
   return costs
 }
 
-/** Opens the form of a new session with everyone of the group, and uses it. */
 export async function useForm(page: Page): Promise<Cost[]> {
   const { costs, tap, measureTap, measureTyping } = measuring(page)
   await page.goto('/sessions')
@@ -70,7 +68,6 @@ export async function useForm(page: Page): Promise<Cost[]> {
   return costs
 }
 
-/** The members and the roster of a large group: opened, read page by page, scrolled, and searched. */
 export async function useMembers(page: Page): Promise<Cost[]> {
   const { costs, measure, tap, measureTap, measureTyping } = measuring(page)
   const rows = 'section table tbody tr td:first-child'
@@ -100,7 +97,6 @@ export async function useMembers(page: Page): Promise<Cost[]> {
   return costs
 }
 
-/** The attendance grid: opened, scrolled, and searched. */
 export async function useGrid(page: Page): Promise<Cost[]> {
   const { costs, measure, measureTyping } = measuring(page)
   await page.goto('/sessions')

@@ -5,7 +5,6 @@ import { createPerson, sessionCookie } from '#tests/people.ts'
 
 const LEADER_EVERY = 20
 
-/** The name of the person at a place, each different. */
 const nameAt = (place: number) => `${demoName(place % 240)} ${place}`
 
 /** A group with a roster and its team leader. @returns the cookie of the leader */
@@ -20,7 +19,6 @@ export async function aGroup(app: RunningApp, name: string, people: number) {
   return sessionCookie(app.database, leader, AUTH_SECRET)
 }
 
-/** Members with an account who belong to a group. */
 export async function withMembers(app: RunningApp, group: string, count: number): Promise<void> {
   for (let place = 0; place < count; place += 1)
     await createPerson(app.database, { fullName: nameAt(place), signedUpUnder: group })

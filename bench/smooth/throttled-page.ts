@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 
 /** How much slower the page's CPU is made. */
 export const SLOWDOWN = Number(process.env.SLOWDOWN ?? 4)
-/** What follows an action by itself, such as writing a draft, begins within this time. */
+/** Delayed effects of an action, such as writing a draft, begin within this time. */
 const AFTERWARDS_MS = 1_200
 
 /** What one action cost the page's main thread, in milliseconds. */
@@ -18,7 +18,6 @@ export interface Cost {
 
 type Entries = Record<'longtask' | 'event', { readonly start: number; readonly duration: number }[]>
 
-/** Opens a page that is signed in, slowed down, and remembers its long tasks. */
 export async function openThrottledPage(
   browser: Browser,
   url: string,
@@ -44,7 +43,7 @@ export async function openThrottledPage(
 }
 
 /**
- * The cost of an action. It should only send inputs, because whatever looks for an element in the page costs time there.
+ * It should only send inputs: finding an element in the page costs time there.
  * @param done waits for its result, without scripts that cost time in the page
  */
 export async function costOf(
@@ -76,7 +75,7 @@ export async function costOf(
 }
 
 /**
- * A table of what each action cost, as medians of several runs: on a shared machine any task may be interrupted for a while.
+ * Medians of several runs: on a shared machine any task may be interrupted.
  * @param runs the costs of the same actions in the same order, each time on a new page
  */
 export function costLines(title: string, runs: readonly (readonly Cost[])[]): string[] {

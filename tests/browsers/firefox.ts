@@ -1,7 +1,6 @@
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
 import type { Driver } from './visitor.ts'
 
-/** Firefox, by WebDriver BiDi. */
 export async function openFirefox(executablePath: string): Promise<{ version: string; driver: Driver }> {
   // The size of the window: Firefox 140 lacks a command that Puppeteer sends with a viewport.
   const args = ['--width=1280', '--height=900']

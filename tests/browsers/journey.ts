@@ -12,7 +12,6 @@ export interface Step {
   readonly run: () => Promise<void>
 }
 
-/** What one visitor does in the demo network, in the order of the steps, in one language. */
 export function journeyOf(visitor: Visitor, language: Language): Step[] {
   const t = TEXTS[language]
   const other = TEXTS[language === 'en' ? 'ar' : 'en']

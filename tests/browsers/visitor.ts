@@ -16,7 +16,6 @@ export interface Driver {
 /** Clicks and keys are the browser's own, as of a mouse and a keyboard. */
 export interface DrivenElement {
   click(): Promise<void>
-  /** Type over what the field holds. */
   type(text: string): Promise<void>
 }
 
@@ -32,7 +31,7 @@ export type Role =
   | 'article'
   | 'text'
 
-/** What something is, what it is called (a part of the name will do), and which of those it is. */
+/** What it is, its name or a part of it, and which of several. */
 export interface Query {
   readonly role: Role
   readonly name?: string
@@ -46,7 +45,6 @@ const ASK_EVERY_MS = 50
 /** What has not moved for this long is at rest. */
 const REST_MS = 150
 
-/** A person who uses the app in a browser: finds things by role and name, and waits until they are there. */
 export class Visitor {
   readonly #driver: Driver
   readonly #address: string
@@ -63,7 +61,6 @@ export class Visitor {
   forward = () => this.#leave(() => this.#driver.forward())
   evaluate = (script: string) => this.#driver.evaluate(script)
 
-  /** Click what the queries lead to, from the outside in. */
   async click(...queries: Query[]): Promise<void> {
     await this.#until(`click ${JSON.stringify(queries)}`, async () => {
       const element = await this.#findAtRest(queries)
@@ -72,7 +69,6 @@ export class Visitor {
     })
   }
 
-  /** Type `text` into a field, over what it holds. */
   async type(text: string, ...queries: Query[]): Promise<void> {
     await this.#until(`type into ${JSON.stringify(queries)}`, async () => {
       const element = await this.#findAtRest(queries)
@@ -82,19 +78,16 @@ export class Visitor {
     await this.holds(text, ...queries)
   }
 
-  /** Wait until a field holds `text`. */
   async holds(text: string, ...queries: Query[]): Promise<void> {
     await this.#until(`see ${text} in ${JSON.stringify(queries)}`, async () => {
       return (await this.read('value', ...queries)) === text
     })
   }
 
-  /** Wait until what the queries lead to is on the screen. */
   async sees(...queries: Query[]): Promise<void> {
     await this.#until(`see ${JSON.stringify(queries)}`, async () => (await this.#find(queries)) !== null)
   }
 
-  /** Wait until a script results in true. */
   async knows(what: string, script: string): Promise<void> {
     await this.#until(what, async () => (await this.#driver.evaluate(script)) === true)
   }
@@ -106,7 +99,7 @@ export class Visitor {
 
   close = () => this.#driver.close()
 
-  /** How long the page waited for the device's store since this was last asked, in milliseconds. */
+  /** The page's waiting time for the device's store since the last call, in milliseconds. */
   async takeStoreMs(): Promise<number> {
     await this.#readStoreMs()
     const taken = this.#storeMs
@@ -114,7 +107,7 @@ export class Visitor {
     return taken
   }
 
-  /** What was counted is gone with the page, and is counted anew in the next one. */
+  /** The counter is lost with the page, and starts again in the next one. */
   async #leave(go: () => Promise<void>): Promise<void> {
     await this.#readStoreMs()
     await go()
@@ -125,7 +118,7 @@ export class Visitor {
     this.#storeMs += Number(await this.#driver.evaluate(STORE_WAIT))
   }
 
-  /** What the queries lead to, in sight and no longer moving: a click goes to a place, and would hit what moves there. */
+  /** Visible and at rest: a click goes to a place, and would hit what moves there. */
   async #findAtRest(queries: readonly Query[]) {
     const place = () =>
       this.#driver.evaluate(

@@ -15,7 +15,6 @@ export interface WebKitPlaces {
   readonly screen: string | null
 }
 
-/** The small browser of WebKitGTK, by its WebDriver, on a screen of its own. */
 export async function openWebKit(places: WebKitPlaces): Promise<{ version: string; driver: Driver }> {
   const started: ChildProcess[] = []
   // What it keeps of a visitor must not meet the next one.
@@ -92,7 +91,6 @@ export async function openWebKit(places: WebKitPlaces): Promise<{ version: strin
   }
 }
 
-/** A screen that no one sees; it says itself which one is free. */
 async function openScreen(path: string, started: ChildProcess[]): Promise<string> {
   const screen = spawn(path, ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -15,7 +15,6 @@ const SECRET = 'a-secret-of-somebody'
 const signIn = (client: Client, email: string, password: string, headers = {}) =>
   client.post('/api/auth/sign-in/email', JSON.stringify({ email, password }), headers)
 
-/** What people do through nginx, while the demo network runs behind it. */
 export function checksOfRunningApp(nginx: Nginx): readonly Check[] {
   const withClient = (address: string, run: (client: Client) => Promise<void>) => async () => {
     const client = new Client(nginx, address)
@@ -102,7 +101,6 @@ export function checksOfRunningApp(nginx: Nginx): readonly Check[] {
   ]
 }
 
-/** What nginx answers while the app is stopped. */
 export function checksOfStoppedApp(nginx: Nginx): readonly Check[] {
   return [
     {

@@ -7,7 +7,6 @@ import { type Nginx, SITE_NAME } from './nginx.ts'
 interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** The names of the headers, as often as they were sent. */
   readonly names: readonly string[]
   readonly body: string
 }

@@ -10,13 +10,10 @@ import { freePort } from '#tests/free-port.ts'
 /** The name of the site in deploy/nginx.conf. */
 export const SITE_NAME = 'shabaka.example.org'
 
-/** A running nginx with the site of deploy/nginx.conf. */
 export interface Nginx {
   readonly httpPort: number
   readonly httpsPort: number
-  /** The certificate that it signed itself. */
   readonly certificate: string
-  /** Everything in its logs. */
   logs(): string
   close(): Promise<void>
 }

@@ -14,13 +14,9 @@ import { aHome, SERVE, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
 
 type App = ReturnType<typeof startApp>
 
-/** A PostgreSQL that a test may hurt, with an app on it. */
 export interface BreakableServer {
-  /** The app, in production. */
   start(port: number, environment: NodeJS.ProcessEnv): App
-  /** The address of the app's database, once the app runs. */
   url(): Promise<string>
-  /** The folder of PostgreSQL's data. */
   pgdata(): Promise<string>
   /** End PostgreSQL in order; it is there again afterwards, or soon. */
   restart(): Promise<void>
@@ -30,19 +26,13 @@ export interface BreakableServer {
   readonly isOwn: boolean
 }
 
-/**
- * The PostgreSQL that comes with the app; with FAULTS_POSTGRESQL, the folder of another one's programs, a cluster of that one
- * in a temporary folder, which the app reaches by DATABASE_URL and the test itself starts again.
- */
+/** The app's own; with FAULTS_POSTGRESQL, the folder of other programs, a temporary cluster by DATABASE_URL. */
 export function aBreakableServer(): Promise<BreakableServer> {
   const programs = process.env.FAULTS_POSTGRESQL
   return programs ? anotherServer(programs) : anOwnServer()
 }
 
-/**
- * The PostgreSQL that comes with the app.
- * @param within where its data folder is
- */
+/** The PostgreSQL that comes with the app. @param within where its data folder is */
 export async function anOwnServer(within?: string): Promise<BreakableServer> {
   const home = await aHome(within)
   // The running one is adopted; nothing is started here.
@@ -180,7 +170,6 @@ async function ask<Row extends pg.QueryResultRow>(server: BreakableServer, state
   }
 }
 
-/** Send a signal to a process, unless it has ended meanwhile. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

@@ -43,7 +43,7 @@ interface Call {
 
 const TARGETS: readonly Target[] = [...proceduresIn(contract).map(procedureTarget), ...authTargets()]
 
-/** Calls of every target in turn, each time by someone else: after targets × people calls everyone has called everything. */
+/** By a different person each time: targets × people calls are every call by everyone. */
 function makeCalls(count: number, seed: number): Call[] {
   const targets =
     fc.sample(fc.shuffledSubarray([...TARGETS], { minLength: TARGETS.length }), { numRuns: 1, seed })[0] ?? []
@@ -61,12 +61,10 @@ function makeCalls(count: number, seed: number): Call[] {
 const CALLS_OF_A_WORLD = 100
 
 /**
- * Calls every procedure and every way of signing in with values of its schema that are broken in every way, as everyone. Each
- * is answered with a code that the contract declares, never with a failure of the server; and a refused one leaves the database as it was.
- * More calls than there are procedures call each of them.
- * @param count how many calls
+ * Calls every procedure and way of signing in with broken values of its schema, as everyone. Each answer is a declared
+ * code, never a failure of the server; a refused call leaves the database unchanged.
  * @param print called with the figures at the end
- * @param seed that of a failure makes the same calls again; `SEED=…` in the environment
+ * @param seed repeats the calls of a failure; `SEED=…` in the environment
  */
 export async function sendBrokenInputs(
   count: number,
@@ -112,7 +110,6 @@ async function tryComparison(): Promise<void> {
 /** What is known of the database while calls are sent. */
 interface State {
   readonly fingerprint: () => Promise<Fingerprint>
-  /** How often each code was answered. */
   readonly answers: Map<string, number>
   /** The tables that accepted calls changed. */
   readonly effects: Set<string>
@@ -164,7 +161,6 @@ async function cookieOf(world: World, who: Call['who']): Promise<string> {
   return (await world.database.$count(profiles, isErased)) > 0 ? '' : world.signIn(id)
 }
 
-/** The tables that a call has changed. */
 async function changesOf(world: World, state: State): Promise<string[]> {
   // Sent mails are deleted, which would look like a change of the next call.
   await world.mailQueue.deliver()

@@ -207,7 +207,6 @@ function changed(value: unknown, [key, ...rest]: Path, change: (there: unknown) 
   return copy
 }
 
-/** Wire data of the client: JSON, and which values in it are dates, maps and the like. */
 export interface Wire {
   readonly json: unknown
   readonly meta: readonly unknown[]

@@ -16,7 +16,6 @@ test(
   () => loseDatabase(randomFaults(seed)),
 )
 
-/** Faults in an order that the seed decides, by a linear congruential generator. */
 function randomFaults(from: number): Fault[] {
   const all = Object.keys(FAULTS) as Fault[]
   let state = from >>> 0

@@ -12,10 +12,7 @@ const WRITTEN_BY_REFUSALS: readonly string[] = [
 /** A text for each table, which changes with its rows. */
 export type Fingerprint = Readonly<Record<string, string>>
 
-/**
- * Makes a function that reads the fingerprint of everything that a refused call may not change.
- * @param owner with the rights of the owner of the tables
- */
+/** Of everything that a refused call may not change. @param owner with the rights of the owner of the tables */
 export async function fingerprintOf(owner: Database): Promise<() => Promise<Fingerprint>> {
   const { rows } = await owner.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -32,7 +29,6 @@ export async function fingerprintOf(owner: Database): Promise<() => Promise<Fing
   }
 }
 
-/** The tables that differ. */
 export function changedTables(before: Fingerprint, after: Fingerprint): string[] {
   return Object.keys(after).filter((name) => before[name] !== after[name])
 }

@@ -10,9 +10,8 @@ import { type Api, type Change, changesOf, expectAllOnce, expectReviewed, FUNDS 
 const LANES = 4
 
 /**
- * A server on a database of its own is killed, again and again, while people send it changes of money. Whatever it
- * acknowledged is there once, nothing is half there, and what was on its way when it died is done by the next one, once.
- * @param times how often it is killed
+ * Kills a server again and again while people change money. Every acknowledged change is there once, nothing is half
+ * there, and an unanswered one is done once by the next server.
  */
 export async function killWhileMoneyMoves(times: number): Promise<void> {
   // Its clock is that of the servers, so that the sign-in counts as proved there.

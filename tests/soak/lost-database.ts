@@ -24,9 +24,8 @@ const LANES = [0, 1, 2, 3]
 export const SECRET = 'a secret that only this test knows, long enough'
 
 /**
- * The database is taken from a running app, in one way after the other, while people send it changes of money. One and the
- * same process goes on serving: whatever it cannot answer it answers with UNAVAILABLE, and what is then sent again, with the
- * same id, is done once.
+ * One process continues to serve after each fault: what it cannot answer is UNAVAILABLE, and repeated calls are done
+ * once.
  */
 export async function loseDatabase(faults: readonly Fault[]): Promise<void> {
   const server = await aBreakableServer()

@@ -89,8 +89,7 @@ export function expectReviewed(change: Change, error: unknown) {
 }
 
 /**
- * Every change is in the books once, with exactly the sides and amounts of its kind, and the balances are what there was
- * before plus all of them.
+ * With exactly the sides and amounts of its kind; the balances are those before plus all changes.
  * @param changes everything that was sent
  */
 export async function expectAllOnce(database: Database, changes: readonly Change[]): Promise<void> {
@@ -129,7 +128,6 @@ function sorted(sides: readonly [account: string, units: bigint][]) {
   return sides.toSorted(([one], [other]) => one.localeCompare(other))
 }
 
-/** What SNMY1 and the reserve have, in hundredths. */
 async function balancesIn(database: Database): Promise<Sides> {
   const found = await database.execute<{ account: string; usd: string; lbp: string }>(sql`
     select organization_name as account, usd_balance as usd, lbp_balance as lbp from organization_balances

@@ -4,9 +4,9 @@ import { type Api, type Change, changesOf, expectReviewed } from './money-change
 const PAUSE_MS = 20
 
 /**
- * Several people at once who send one change of money after another, and each again until it is acknowledged.
+ * Several people change money in parallel, and repeat each call until it is acknowledged.
  * @param lanes of `changesOf`, one for each person
- * @param isLost whether a failure leaves open what became of the call, so that it is sent again
+ * @param isLost whether the call may have taken effect, so that it is sent again
  */
 export function sendUntilStopped(api: Api, lanes: readonly number[], isLost: (error: unknown) => boolean) {
   const acknowledged: Change[] = []
@@ -36,7 +36,6 @@ export function sendUntilStopped(api: Api, lanes: readonly number[], isLost: (er
   // Told by anyone who waits for it.
   sending.catch(() => undefined)
   return {
-    /** Wait until some more changes are acknowledged. */
     async goesOn() {
       const enough = acknowledged.length + 8
       const more = async () => {

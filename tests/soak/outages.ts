@@ -62,8 +62,8 @@ export const OUTAGES = {
 export type Outage = keyof typeof OUTAGES
 
 /**
- * An app with its own PostgreSQL, and without a mail server, goes through one outage after the other, while people send it changes of money,
- * and each again until it is acknowledged. It recovers alone, says so at `/readyz`, and has every acknowledged change once.
+ * An app with its own PostgreSQL goes through outages while people change money. It recovers alone, reports it at
+ * `/readyz`, and has every acknowledged change once.
  * @param seed decides the moments
  */
 export async function surviveOutages(outages: readonly Outage[], seed: number): Promise<void> {
@@ -121,7 +121,6 @@ async function expectUnready(port: number, ms: number): Promise<void> {
   }
 }
 
-/** `/readyz` says 200, and then a call is answered. */
 async function untilServing(port: number, api: Api): Promise<void> {
   const status = () =>
     fetch(`http://localhost:${port}/readyz`).then(

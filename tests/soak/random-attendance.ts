@@ -38,8 +38,7 @@ const network = fc.record({
 })
 
 /**
- * Random networks whose sessions, edits, moves and removals are recounted row by row, without the SQL of the app. With the seed of a
- * failure the same networks run again.
+ * Sessions, edits, moves and removals are recounted row by row, without the app's SQL. @param seed repeats a failure
  */
 export async function recountAttendanceAtRandom(runs: number, seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)) {
   await fc.assert(

@@ -79,8 +79,7 @@ const network = fc.record({
 type Network = typeof network extends fc.Arbitrary<infer Value> ? Value : never
 
 /**
- * Random networks over weeks, in which reports are recorded, late or not, and rounds happen at any time or not at all: the mails that
- * each round queues are those of an independent recomputation. With the seed of a failure the same networks run again.
+ * Over weeks, with late reports and rounds at any time. @param seed repeats a failure
  * @returns how many mails were compared
  */
 export async function recomputeMailsAtRandom(runs: number, seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)) {

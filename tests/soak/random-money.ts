@@ -56,10 +56,7 @@ const FORESEEN = [
   'CHANGED',
 ]
 
-/**
- * Random sequences of all changes by people at once, each run on a database of its own. Fails with the seed, the sequences
- * and the answers; with the seed of a failure the same sequences run again.
- */
+/** Each run on its own database. Fails with the seed, the sequences and the answers; the seed repeats a failure. */
 export async function moveMoneyAtRandom(runs: number, seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)) {
   await fc.assert(
     fc.asyncProperty(lanes, (all) => moveMoney(all)),
@@ -68,7 +65,6 @@ export async function moveMoneyAtRandom(runs: number, seed = Number(process.env.
   )
 }
 
-/** Something to begin with. */
 const FIRST = { who: 'admin', what: 'setReserve', organizationName: 'SNMY1', amount: 20_000, which: 1 } as const
 
 async function moveMoney(all: readonly (readonly Step[])[]): Promise<void> {
@@ -107,7 +103,6 @@ interface Run {
   readonly requests: Sent[]
   /** By how much each account should have changed, by the answers alone. */
   readonly expected: Map<string, bigint>
-  /** The decision about each request that was answered as reviewed. */
   readonly reviewed: Map<string, string>
 }
 

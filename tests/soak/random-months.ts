@@ -10,8 +10,8 @@ const GROUPS = ['SNMK1', 'SNMY1'] as const
 const PEOPLE = 6
 
 /**
- * Instants around borders: clocks in Beirut go from 23:59 on 28 March 2026 to 01:00 on 29 March; 1 November 2026 is a Sunday, and
- * the report of a meeting on it is missing from 08:00 on 3 November (06:00 UTC); a school year begins.
+ * Borders: Beirut skips from 23:59 on 28 March 2026 to 01:00; 1 November 2026 is a Sunday, whose report is missing from
+ * 08:00 on 3 November (06:00 UTC); a school year begins.
  */
 const NOWS = [
   '2026-03-28T21:59:59Z',
@@ -53,10 +53,7 @@ const network = fc.record({
 
 type Network = typeof network extends fc.Arbitrary<infer Value> ? Value : never
 
-/**
- * Random networks whose months are recounted day by day, without the SQL of the app. With the seed of a failure the same networks
- * run again.
- */
+/** Months are recounted day by day, without the app's SQL. @param seed repeats a failure */
 export async function recountMonthsAtRandom(runs: number, seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)) {
   const examples = [BEFORE_MIDNIGHT_THAT_IS_MISSING, AFTER_MIDNIGHT_THAT_IS_MISSING, BEGINS_ON_A_MEETING_DAY]
   await fc.assert(

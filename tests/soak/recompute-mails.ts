@@ -4,7 +4,6 @@ import { instantOf, later } from '#tests/scheduled-mails.ts'
 
 const LATEST_DAYS = 14
 
-/** What was mailed or recorded before, as the recomputation itself found it. */
 export interface Memory {
   /** Missing reports: 'SNMY1 2026-11-07'. */
   readonly reports: Set<string>
@@ -12,10 +11,7 @@ export interface Memory {
   readonly thirds: { readonly child: string; readonly day: string }[]
 }
 
-/**
- * Every mail that is due at a moment, as 'address: subject', sorted: recomputed from the plain rows, day by day and mark by mark,
- * without the app's rules and its SQL.
- */
+/** As 'address: subject', sorted: from the plain rows, without the app's rules and SQL. */
 export async function recomputeMails(database: Database, moment: string, memory: Memory): Promise<string[]> {
   const [today = '', time = ''] = moment.split(' ')
   const morning = time < '08:00' ? later(today, -1) : today

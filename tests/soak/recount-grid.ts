@@ -16,14 +16,12 @@ const DAYS = { newest: { from: '0001-01-01', to: THIS_YEAR.to }, thisYear: THIS_
 interface Rows {
   readonly sessions: readonly Session[]
   readonly marks: readonly Mark[]
-  /** The people in the rosters. */
   readonly people: readonly Person[]
 }
 
 /** One line of a grid: who, in the roster or not, present, all, streak, and a sign for each session. */
 type Line = readonly [who: string, isInRoster: boolean, present: number, all: number, streak: number, signs: string]
 
-/** An attendance grid as the app answers it, in the form of {@link recountedGrid}. */
 export function shownGrid({ sessions, people }: AttendanceGrid) {
   const lines = people.map(({ attendeeId, attendeeName, isInRoster, present, all, streak, marks }): Line => {
     const signs = marks.map((mark) => (mark === null ? '-' : mark.status === 'present' ? '+' : 'x')).join('')
@@ -32,7 +30,6 @@ export function shownGrid({ sessions, people }: AttendanceGrid) {
   return { sessions: sessions.map(({ id, present, all }) => [id, present, all]), lines: sorted(lines) }
 }
 
-/** An attendance grid counted again from the plain rows. */
 export function recountedGrid({ sessions, marks, people }: Rows, group: string, window: (typeof WINDOWS)[number]) {
   const days = DAYS[window]
   const shown = sessions

@@ -42,7 +42,6 @@ const shifted = (day: string, days: number) =>
 const yearOf = (day: string) => Number(day.slice(0, 4)) - (day.slice(5) < '09-01' ? 1 : 0)
 const weekOf = (day: string) => Math.min(Math.floor((Number(day.slice(8)) - 1) / 7), 4)
 
-/** Count the month of groups again from the plain rows, day by day. */
 export async function recountMonth(database: Database, groups: readonly string[], month: string, instant: number) {
   const rows = await rowsOf(database)
   const { today, time } = inBeirut(instant)

@@ -9,10 +9,8 @@ import { TIMEOUT_MS } from '#tests/running-app.ts'
 const SIZE = '320m'
 const PART = Buffer.alloc(64 * 1024)
 
-/** A disk that a test may fill. */
 export interface SmallDisk {
   readonly folder: string
-  /** Leave no room on it. Returns how to make room again. */
   fill(): Promise<() => Promise<void>>
 }
 

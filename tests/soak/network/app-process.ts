@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { kill, SERVE, spawnApp } from '#tests/app-process.ts'
 
-/** The resident memory of a process at some moment. */
 export interface MemorySample {
-  /** Milliseconds since 1970. */
   readonly at: number
   readonly bytes: number
 }
@@ -14,7 +12,6 @@ export interface AppProcess {
   readonly port: number
   start(): Promise<void>
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** Wait until `/readyz` says 200. */
   untilReady(): Promise<void>
   sampleMemory(): Promise<void>
   /** The memory of each of its lives. */
@@ -69,7 +66,6 @@ async function statusOf(port: number): Promise<number | null> {
   )
 }
 
-/** Null while it does not answer. */
 async function residentBytes(port: number): Promise<number | null> {
   const text = await fetch(`http://127.0.0.1:${port}/metrics`).then(
     (answer) => answer.text(),

@@ -3,7 +3,6 @@ import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
 import { auditNetworkCounts } from '#server/operations/network-counts/audit-counts.ts'
 
-/** What does not add up in the books and in the counts. */
 export async function auditsOf(database: Database): Promise<string[]> {
   return [...(await auditLedger(database)), ...(await auditSessions(database)), ...(await auditNetworkCounts(database))]
 }

@@ -30,8 +30,8 @@ interface Restored {
 }
 
 /**
- * Restores a backup into a PostgreSQL of its own, compares every table with the backup, starts the app on it, and signs in.
- * @param check looks at what was restored
+ * Compares every table with the backup, starts the app on it, and signs in.
+ * @param check of the restored network
  * @throws Error if anything differs
  */
 export async function restoreElsewhere(

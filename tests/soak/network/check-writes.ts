@@ -6,12 +6,10 @@ import type { Write } from './load.ts'
 /** What a write must have left behind: its row, its sides in the ledger, its rows in the audit log. */
 type Rows = Readonly<Record<string, string>>
 
-/** Rows that are there before anyone writes. */
 export type Before = Awaited<ReturnType<typeof rowsIn>>
 
 /**
- * What differs between what people were told and what is stored: every acknowledged write is there once, every refused one never, and
- * nothing else is there.
+ * Every acknowledged write must be there once, every refused one never, and nothing else.
  * @param isWhole false for a database of an earlier moment, in which later writes are missing
  */
 export async function differencesOf(database: Database, before: Before, writes: readonly Write[]): Promise<string[]> {

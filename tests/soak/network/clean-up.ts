@@ -18,10 +18,10 @@ export function createCleanUp(): CleanUp {
 }
 
 /**
- * Runs work in a process of its own and ends the process: what the work has started is stopped afterwards, and also when it fails, at a
- * signal, or when the parent of the process ends.
+ * Ends the process afterwards, and stops what the work has started: also on failure, at a signal, or when the parent
+ * ends.
  * @param options.describe the line about a failure; by default with the stack
- * @param options.interruptedCode what the process exits with after a signal
+ * @param options.interruptedCode the exit code after a signal
  */
 export async function runAndCleanUp(
   work: (cleanUp: CleanUp) => Promise<void>,

@@ -35,7 +35,6 @@ function percentiles(values: readonly number[]): string {
   return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`
 }
 
-/** A line for each life of a process with its memory in MB, minute by minute. */
 export function describeMemory(processes: readonly AppProcess[]): string[] {
   return processes.flatMap(({ name, memory }) =>
     memory().map((samples, life) => {

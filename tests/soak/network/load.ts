@@ -5,7 +5,6 @@ import type { OrganizationName } from '#domain/organizations.ts'
 
 export const WORKS = ['reading', 'recording', 'finance'] as const
 
-/** A person who is signed in. */
 export interface LoadPerson {
   readonly cookie: string
   readonly work: (typeof WORKS)[number]
@@ -22,7 +21,6 @@ export interface LoadOrder {
   readonly pauseMs: number
 }
 
-/** A write with the answer that it got in the end. */
 export interface Write {
   readonly procedure:
     | 'sessions.create'
@@ -42,7 +40,6 @@ export interface Write {
   readonly code: string
   /** How often it was sent until there was an answer. */
   readonly tries: number
-  /** Milliseconds since 1970. */
   readonly sentAt: number
   readonly answeredAt: number
 }
@@ -66,9 +63,7 @@ export type FromLoad = { readonly answered: number } | { readonly report: LoadRe
 
 /** People who call the app from a process of their own. */
 export interface Load {
-  /** Wait until some more writes are answered. */
   goesOn(): Promise<void>
-  /** Let everyone finish their call. */
   stop(): Promise<LoadReport>
   close(): Promise<void>
 }

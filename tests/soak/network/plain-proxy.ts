@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
 /**
- * A proxy without TLS, for machines without nginx. Like nginx it takes the processes in turn, goes to the next one if a connection is
- * refused, and never sends a request twice that a process may have read.
+ * For machines without nginx. In turn, to the next one if a connection is refused; never twice to one that may have
+ * read it.
  */
 export async function startPlainProxy(port: number, appPorts: readonly number[]): Promise<() => Promise<void>> {
   const agent = new Agent({ keepAlive: true, timeout: 60_000 })

@@ -7,11 +7,8 @@ import type { CleanUp } from './clean-up.ts'
 
 const NAME = 'shabaka'
 
-/** A PostgreSQL of its own with the app's database, for several processes. */
 export interface Postgres {
-  /** For the role that serves. */
   readonly appUrl: string
-  /** For the role that owns the tables. */
   readonly ownerUrl: string
   /** Stop it in order, and start it again at the same address. */
   restart(): Promise<void>

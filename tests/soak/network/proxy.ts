@@ -12,7 +12,6 @@ const NEEDED = [NGINX, '/usr/bin/openssl']
 /** What stands before the processes of the app. */
 export interface Proxy {
   readonly name: string
-  /** The address at which people reach the app. */
   readonly origin: string
   /** A file with its certificate; null without TLS. */
   readonly certificates: string | null

@@ -13,8 +13,7 @@ export function longestSoak(seconds: number): number {
 }
 
 /**
- * Runs the soak of a whole network in a process of its own. Its figures are printed.
- * @param options SEED in the environment runs the order of a failure again
+ * In a process of its own; prints its figures. @param options SEED in the environment repeats the order of a failure
  */
 export async function runNetworkSoak({
   seed = Number(process.env.SEED ?? Date.now() % 2 ** 31),

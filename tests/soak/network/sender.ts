@@ -14,7 +14,6 @@ export type Record = {
   -readonly [Key in keyof LoadReport]: LoadReport[Key] extends readonly (infer Item)[] ? Item[] : LoadReport[Key]
 }
 
-/** Where someone's calls are noted. */
 export interface Notes extends Pick<Record, 'reads' | 'unanswered' | 'faults'> {
   /** Called with each answered write before the next one is sent. */
   readonly writes: { push(write: Write): unknown }
@@ -26,7 +25,6 @@ export interface Sender {
   readonly api: Api
   readonly random: Random
   isStopped(): boolean
-  /** Wait as a person does between two calls. */
   think(): Promise<void>
   read(call: () => Promise<unknown>): Promise<void>
   /** @param codes the refusals that may be answered; every other one is a fault */

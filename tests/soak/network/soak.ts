@@ -21,7 +21,6 @@ import { randomFrom, shuffled } from './random.ts'
 export interface SoakOptions {
   readonly seconds: number
   readonly people: number
-  /** The longest pause of a person between two calls, in milliseconds. */
   readonly pauseMs: number
   readonly seed: number
 }
@@ -34,10 +33,10 @@ const [FIRST, LAST] = [0.1, 0.7]
 const SHOWN = 20
 
 /**
- * People use two processes of the app behind a proxy, while one is killed, PostgreSQL is restarted, the processes are restarted one after
- * the other, and a backup is made. Every acknowledged write is there once, every refused one never, and the backup can be used elsewhere.
+ * People use two processes of the app behind a proxy during faults, restarts and a backup. Every acknowledged write is
+ * there once, every refused one never, and the backup can be restored.
  * @param print called with lines for the console
- * @throws Error that says what is wrong
+ * @throws Error that names the difference
  */
 export async function soakNetwork(
   options: SoakOptions,
@@ -146,7 +145,6 @@ async function withDatabase<Result>(
   return work(database).finally(close)
 }
 
-/** What was acknowledged before a snapshot and is not in it. */
 async function missingIn(database: Database, writes: readonly Write[], takenAt: number): Promise<string[]> {
   const found = await rowsIn(database)
   const added = ['sessions.create', 'roster.add', 'finance.request', 'finance.addIncome', 'finance.deposit']
