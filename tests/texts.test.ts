@@ -5,7 +5,7 @@ import { texts as mailEn } from '#server/mail/texts/en.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
 
-/** The texts that the documents of docs/product quote, to the letter, and the key of each. */
+/** The texts that the product fixes to the letter, and the key of each. */
 const QUOTED: readonly (readonly [text: string, where: string])[] = [
   // Section 2
   ['Oops! Page not found', en.common.notFound],
