@@ -24,7 +24,7 @@ const RESERVE = { organizationName: null, currency: 'USD' } as const
 async function aDepositPosted(database: Queryable, changedBy: string) {
   await database.execute(sql`update network_reserve set usd_balance = 100`)
   const change = { kind: 'deposit', organizationName: 'SNMY1', currency: 'USD', amount: toMinorUnits('5.00') } as const
-  const posting = { changeId: uuid(), changedBy, transactionId: null, notes: null }
+  const posting = { changeId: uuid(), changedBy, transactionId: null, notes: null, at: new Date() }
   await post(database as Database, change, posting)
 }
 

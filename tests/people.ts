@@ -26,10 +26,15 @@ export function createPerson(database: Database, overrides: PersonToBe = {}): Pr
   })
 }
 
-/** Sign someone in by inserting a session. Returns the cookie for a browser. */
-export async function sessionCookie(database: Database, userId: string, secret: string, createdAt = new Date()) {
+/**
+ * Sign someone in by inserting a session. Returns the cookie for a browser.
+ * @param now when they signed in, in milliseconds since 1970 UTC
+ */
+export async function sessionCookie(database: Database, userId: string, secret: string, now = Date.now()) {
   const token = randomBytes(24).toString('base64url')
-  const expiresAt = new Date(Date.now() + SIGN_IN_S * 1000)
+  const createdAt = new Date(now)
+  // The authentication library of a world asks the machine for the time.
+  const expiresAt = new Date(Math.max(now, Date.now()) + SIGN_IN_S * 1000)
   await database.insert(authSessions).values({ id: uuid(), userId, token, expiresAt, provedAt: createdAt, createdAt })
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   return { name: SESSION_COOKIE, value: encodeURIComponent(`${token}.${signature}`) }

@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { replaceRecoveryCodes } from '#server/auth/second-factor/factors.ts'
 import { createSealedSecrets } from '#server/auth/second-factor/sealed-secrets.ts'
 import { newTotpSecret, totpCode, totpStep } from '#server/auth/second-factor/totp.ts'
@@ -21,21 +21,27 @@ export function secretOfKey(key: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** Codes of a secret, each of a later step than the one before, as far as the server accepts them. */
-export function codesOf(secret: Buffer): () => string {
+/**
+ * Codes of a secret, each of a later step than the one before, as far as the server accepts them.
+ * @param clock that of the server, in milliseconds since 1970 UTC
+ */
+export function codesOf(secret: Buffer, clock: () => number): () => string {
   let last = 0
   return () => {
-    last = Math.max(last + 1, totpStep(Date.now()) - 1)
+    last = Math.max(last + 1, totpStep(clock()) - 1)
     return totpCode(secret, last)
   }
 }
 
-export async function giveApp(world: Pick<World, 'secret' | 'database'>, userId: string): Promise<TestApp> {
+export async function giveApp(
+  world: Pick<World, 'secret' | 'database'> & { readonly clock: () => number },
+  userId: string,
+): Promise<TestApp> {
   const secret = newTotpSecret()
   const sealed = createSealedSecrets(world.secret).seal(userId, secret)
-  await world.database.insert(secondFactors).values({ userId, secret: sealed, confirmedAt: sql`now()` })
+  await world.database.insert(secondFactors).values({ userId, secret: sealed, confirmedAt: new Date(world.clock()) })
   const recoveryCodes = await replaceRecoveryCodes(world.database, userId)
-  return { secret, recoveryCodes, nextCode: codesOf(secret) }
+  return { secret, recoveryCodes, nextCode: codesOf(secret, world.clock) }
 }
 
 export const sendCode = (world: World, cookie: string, code: string, headers: Record<string, string> = {}) =>
@@ -59,10 +65,13 @@ export async function everyoneSetsUpAnApp(world: World, { isConfirmed }: { isCon
   const secret = newTotpSecret()
   const secrets = createSealedSecrets(world.secret)
   const everyone = await world.database.select({ userId: profiles.id }).from(profiles).where(isNull(profiles.erasedAt))
-  const confirmedAt = isConfirmed ? sql`now()` : null
+  const now = world.clock()
+  const confirmedAt = isConfirmed ? new Date(now) : null
   await world.database.delete(secondFactors)
-  await world.database
-    .insert(secondFactors)
-    .values(everyone.map(({ userId }) => ({ userId, secret: secrets.seal(userId, secret), confirmedAt })))
-  return totpCode(secret, totpStep(Date.now()))
+  await world.database.insert(secondFactors).values(
+    everyone.map(({ userId }) => {
+      return { userId, secret: secrets.seal(userId, secret), confirmedAt, createdAt: new Date(now) }
+    }),
+  )
+  return totpCode(secret, totpStep(now))
 }

@@ -13,7 +13,7 @@ export function hashOf(world: Pick<World, 'passwords'>, password = PASSWORD): Pr
 }
 
 /** A world in which Rita can sign in with her password. */
-export async function worldWithRita(options: { appUrl?: string; hash?: string } = {}) {
+export async function worldWithRita(options: { appUrl?: string; hash?: string; now?: number } = {}) {
   const world = await createWorld(options)
   const rita = await world.person({ fullName: 'Rita', email: EMAIL })
   await setPasswordOf(world, rita.id, options.hash)

@@ -31,7 +31,7 @@ export interface SignedIn {
 /** Insert a person into a world, and sign them in. @param now the time in the world, in milliseconds since 1970 UTC */
 export async function signedInPerson(database: Database, person: PersonToBe, now: number): Promise<SignedIn> {
   const id = await createPerson(database, person)
-  return { id, cookieValue: (await sessionCookie(database, id, SECRET, new Date(now))).value }
+  return { id, cookieValue: (await sessionCookie(database, id, SECRET, now)).value }
 }
 
 export async function peopleOfWorld(database: Database, now: number): Promise<Record<PersonOfWorld, SignedIn>> {

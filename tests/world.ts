@@ -48,6 +48,7 @@ const passwords = openPasswords(createLog(() => undefined))
  * @param serverUrl the PostgreSQL server, for its superuser
  * @param template to clone, without connections; by default an empty network with the people
  * @param now the time in this world, in milliseconds since 1970 UTC
+ * @param clockRuns true for a clock that runs on from there; otherwise it stands still
  * @param asksForProof false as in the demo
  * @param hasOwnDatabase for a test of the database or its connections: no other world had or gets them
  */
@@ -56,6 +57,7 @@ export async function createWorld({
   serverUrl = inject('serverUrl'),
   template,
   now = NOW,
+  clockRuns = false,
   asksForProof = true,
   hasOwnDatabase = false,
 }: {
@@ -63,9 +65,12 @@ export async function createWorld({
   serverUrl?: string
   template?: string
   now?: number
+  clockRuns?: boolean
   asksForProof?: boolean
   hasOwnDatabase?: boolean
 } = {}) {
+  const began = performance.now()
+  const clock = () => (clockRuns ? now + Math.floor(performance.now() - began) : now)
   // The people of the template signed in at NOW.
   const prepared = template === undefined && now === NOW ? inject('world') : null
   const taken = await takeDatabase(
@@ -92,7 +97,7 @@ export async function createWorld({
       mails.push({ recipient, mail })
     },
   })
-  const auth = createAuth({ database, mailQueue, passwords, appUrl, secret: SECRET, log })
+  const auth = createAuth({ database, mailQueue, passwords, appUrl, secret: SECRET, log, clock })
   const opened: Events[] = []
   const readConnections: (() => Promise<void>)[] = []
   /** A server process on this world's database, or on another one. */
@@ -101,7 +106,7 @@ export async function createWorld({
     const { reads, close: closeReads } =
       at === url ? { reads: taken.reads, close: async () => undefined } : openReadConnection(at)
     readConnections.push(closeReads)
-    const events = openEvents({ databaseUrl: at, database: own.database, log, clock: () => now })
+    const events = openEvents({ databaseUrl: at, database: own.database, log, clock })
     const metrics = openMetrics({
       reads,
       poolUsage: own.usage,
@@ -115,7 +120,9 @@ export async function createWorld({
       database: own.database,
       reads,
       auth:
-        at === url ? auth : createAuth({ database: own.database, mailQueue, passwords, appUrl, secret: SECRET, log }),
+        at === url
+          ? auth
+          : createAuth({ database: own.database, mailQueue, passwords, appUrl, secret: SECRET, log, clock }),
       passwords,
       events,
       readiness: watchReadiness({
@@ -129,7 +136,7 @@ export async function createWorld({
       metricsToken: METRICS_TOKEN,
       secret: SECRET,
       log,
-      clock: () => now,
+      clock,
       appUrl,
       plainPageUrl: PLAIN_PAGE_URL,
       timeZone: 'Asia/Beirut',
@@ -189,6 +196,7 @@ export async function createWorld({
     startProcess,
     auth,
     passwords,
+    clock,
     database,
     owner: taken.owner,
     url,
@@ -200,7 +208,7 @@ export async function createWorld({
     post,
     person: async (person: PersonToBe) => callerOf(await signedInPerson(database, person, now)),
     /** Sign someone in on one more device. The cookie there. */
-    signIn: async (id: string) => cookieOf((await sessionCookie(database, id, SECRET, new Date(now))).value),
+    signIn: async (id: string) => cookieOf((await sessionCookie(database, id, SECRET, now)).value),
     /** A person who is signed in by this cookie, as `shabaka.session_token=…`. */
     callerWith,
     anonymous: callerWith('', ''),

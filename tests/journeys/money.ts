@@ -9,6 +9,7 @@ import { post } from '#server/features/finance/post.ts'
 import { readReserve } from '#server/shared/queries/finance.ts'
 import { createPerson, type PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
+import { now } from './clock.ts'
 import type { Texts } from './texts.ts'
 
 /** The finance manager of a group, to sign in as. */
@@ -37,8 +38,8 @@ export async function fund(app: RunningApp, organizationName: OrganizationName, 
 }
 
 /** Book a change as `changedBy`, now or at the given time. */
-export async function book(database: Database, change: Change, changedBy: string, at?: Date): Promise<void> {
-  const posting = { changeId: uuid(), changedBy, transactionId: null, notes: null, ...(at ? { at } : {}) }
+export async function book(database: Database, change: Change, changedBy: string, at = new Date(now())): Promise<void> {
+  const posting = { changeId: uuid(), changedBy, transactionId: null, notes: null, at }
   await database.transaction((tx) => post(tx, change, posting))
 }
 

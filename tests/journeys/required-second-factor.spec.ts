@@ -6,6 +6,7 @@ import { createPerson } from '#tests/people.ts'
 import { codesOf, giveApp, secretOfKey } from '#tests/second-factor.ts'
 import { AUTH_SECRET, type RunningApp } from './app.ts'
 import { addAuthenticator } from './authenticator.ts'
+import { now, sqlNow } from './clock.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { financeOf } from './money.ts'
 import type { Texts } from './texts.ts'
@@ -24,12 +25,12 @@ const anAdmin = async (fullName: string) => ({ ...(await aPerson(fullName)), isA
 /** Gives someone an authenticator app. Its codes. */
 async function appOf({ database }: RunningApp, name: string) {
   const { rows } = await database.execute<{ id: string }>(sql`select id from profiles where full_name = ${name}`)
-  return giveApp({ database, secret: AUTH_SECRET }, rows[0]?.id ?? '')
+  return giveApp({ database, secret: AUTH_SECRET, clock: now }, rows[0]?.id ?? '')
 }
 
 const letProofExpire = (app: RunningApp, name: string) =>
   app.database.execute(sql`
-    update auth.sessions set proved_at = now() - interval '16 minutes'
+    update auth.sessions set proved_at = ${sqlNow()} - interval '16 minutes'
     from profiles where profiles.id = sessions.user_id and profiles.full_name = ${name}`)
 
 /** Switches the setting on or off on the open settings screen, as far as the question who it is. */
@@ -80,7 +81,9 @@ test('an admin requires the second step, and a finance manager at work sets it u
   await dialog.getByRole('textbox', { name: t.accounts.currentPassword }).fill(PASSWORD)
   await dialog.getByRole('button', { name: t.secondFactor.continue }).click()
   const key = await dialog.locator('code').innerText()
-  await dialog.getByRole('textbox', { name: t.secondFactor.code }).fill(codesOf(secretOfKey(key.replaceAll(' ', '')))())
+  await dialog
+    .getByRole('textbox', { name: t.secondFactor.code })
+    .fill(codesOf(secretOfKey(key.replaceAll(' ', '')), now)())
   await dialog.getByRole('button', { name: t.secondFactor.confirm }).click()
   await expect(dialog).toContainText(t.secondFactor.codesHint)
   await expectAccessible(manager, language)

@@ -5,6 +5,7 @@ import type { Language } from '#domain/dates.ts'
 import { codesOf, secretOfKey } from '#tests/second-factor.ts'
 import { signIn, signUpApproved } from './accounts.ts'
 import type { RunningApp } from './app.ts'
+import { now } from './clock.ts'
 import { expect, expectAccessible } from './journey.ts'
 import type { Texts } from './texts.ts'
 
@@ -33,7 +34,7 @@ export async function setUpApp(page: Page, t: Texts, language: Language, isElsew
   await dialog.getByRole('button', { name: t.secondFactor.continue }).click()
   await expect(dialog.getByRole('img', { name: t.secondFactor.qrCode })).toBeVisible()
   await expectAccessible(page, language)
-  const nextCode = codesOf(secretOfKey((await dialog.locator('code').innerText()).replaceAll(' ', '')))
+  const nextCode = codesOf(secretOfKey((await dialog.locator('code').innerText()).replaceAll(' ', '')), now)
   const code = dialog.getByRole('textbox', { name: t.secondFactor.code })
   const confirm = dialog.getByRole('button', { name: t.secondFactor.confirm })
   await code.fill('123')

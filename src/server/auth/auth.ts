@@ -72,9 +72,11 @@ interface AuthOptions {
   readonly appUrl: string
   readonly secret: string
   readonly log: Log
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number
 }
 
-export function createAuth({ database, mailQueue, passwords, appUrl, secret, log }: AuthOptions) {
+export function createAuth({ database, mailQueue, passwords, appUrl, secret, log, clock }: AuthOptions) {
   const refuseUnproved = refuseWithoutSecondFactor(database)
   const mails = createAuthMails({ database, mailQueue, appUrl, log })
   const auth = betterAuth({
@@ -99,12 +101,13 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
       disableOriginCheck: false,
     },
     plugins: [
-      recoveryPlugin({ database, mailQueue, appUrl, log, addressHeader: CLIENT_ADDRESS_HEADER }),
+      recoveryPlugin({ database, mailQueue, appUrl, log, clock, addressHeader: CLIENT_ADDRESS_HEADER }),
       secondStepPlugin({
         database,
         secrets: createSealedSecrets(secret),
         devices: createDeviceCookie(secret, appUrl),
         appUrl,
+        clock,
         addressHeader: CLIENT_ADDRESS_HEADER,
       }),
     ],
@@ -150,7 +153,7 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
             await refuseUnproved(session)
             // A sign-in starts with a proof by password or second factor, but not one by a mailed link.
             const isProof = ctx?.path === '/sign-in/email' || ctx?.path?.startsWith('/second-step/')
-            return isProof ? { data: { ...session, provedAt: new Date() } } : undefined
+            return isProof ? { data: { ...session, provedAt: new Date(clock()) } } : undefined
           },
         },
       },

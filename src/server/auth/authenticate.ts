@@ -21,7 +21,7 @@ export async function authenticate(services: Services, exchange: Exchange): Prom
   const token = sessionTokenIn(cookies, name, secret)
   const signIn = token === null ? null : await readSignIn(reads, token)
   if (signIn && isCurrent(signIn, clock())) return signIn
-  if (!signIn && token !== null && (await keepsCookie(reads, token))) return null
+  if (!signIn && token !== null && (await keepsCookie(reads, token, clock()))) return null
   return authenticateWithLibrary(services, exchange)
 }
 
@@ -37,11 +37,11 @@ export async function endedAccessOf({
 }
 
 /** Whether to keep the library from deleting a cookie with this unknown token. */
-async function keepsCookie(reads: Services['reads'], token: string): Promise<boolean> {
+async function keepsCookie(reads: Services['reads'], token: string, now: number): Promise<boolean> {
   // The device needs it to learn that the access has ended.
   if ((await accessEndOf(reads, token)) !== null) return true
   // The browser already has a new cookie of the same name, which a late response would delete.
-  return wasJustRenewed(reads, token)
+  return wasJustRenewed(reads, token, now)
 }
 
 async function sessionCookieIn(auth: RequestContext['auth'], headers: Headers) {

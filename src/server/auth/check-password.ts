@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 import { accounts, authSessions } from '#server/database/schema/index.ts'
 import { NO_ORIGIN, recordAudit } from '#server/shared/audit.ts'
@@ -29,9 +29,15 @@ export async function requirePassword(
   if (checked === 'wrong') throw errors.INVALID_PASSWORD()
 }
 
-/** Stores a proof of identity in this sign-in. Source: docs/product.md, 3.17. */
-export async function storeProof(database: Queryable, sessionId: string): Promise<void> {
-  await database.update(authSessions).set({ provedAt: sql`now()` }).where(eq(authSessions.id, sessionId))
+/**
+ * Stores a proof of identity in this sign-in. Source: docs/product.md, 3.17.
+ * @param now milliseconds since 1970 UTC
+ */
+export async function storeProof(database: Queryable, sessionId: string, now: number): Promise<void> {
+  await database
+    .update(authSessions)
+    .set({ provedAt: new Date(now) })
+    .where(eq(authSessions.id, sessionId))
 }
 
 /** @returns 'tooMany' without a check after too many attempts */

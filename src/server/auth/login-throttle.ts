@@ -36,13 +36,13 @@ interface Attempt {
  * device has its own count, which strangers cannot use up. The counts are in the database, because several server
  * processes share them; e-mail addresses only as digests. Source: docs/product.md, 3.7.
  */
-export function createLoginThrottle(database: Database, devices: DeviceCookie): LoginThrottle {
+export function createLoginThrottle(database: Database, devices: DeviceCookie, clock: () => number): LoginThrottle {
   const keyOf = (email: string, headers: Headers) =>
     `${accountDigest(email)}:${devices.deviceId(email, headers) ?? 'unknown'}`
 
   return {
     async attempt(email, headers) {
-      const { count, secondsLeft } = await countAttempt(database, keyOf(email, headers), WINDOW_SECONDS)
+      const { count, secondsLeft } = await countAttempt(database, keyOf(email, headers), WINDOW_SECONDS, clock())
       return {
         allowed: count <= MAX_ATTEMPTS,
         isFirstRefused: count === MAX_ATTEMPTS + 1,

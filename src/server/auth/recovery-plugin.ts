@@ -20,6 +20,7 @@ interface RecoveryOptions {
   readonly mailQueue: MailQueue
   readonly appUrl: string
   readonly log: Log
+  readonly clock: () => number
   readonly addressHeader: string
 }
 
@@ -28,7 +29,7 @@ interface RecoveryOptions {
  * origin check apply. The library's own password reset uses another form of links. The response is the same for every
  * address.
  */
-export function recoveryPlugin({ database, mailQueue, appUrl, log, addressHeader }: RecoveryOptions) {
+export function recoveryPlugin({ database, mailQueue, appUrl, log, clock, addressHeader }: RecoveryOptions) {
   const mailLink = async (
     user: { id: string; email: string; name: string },
     { accessToken, refreshToken }: RecoveryTokens,
@@ -49,7 +50,7 @@ export function recoveryPlugin({ database, mailQueue, appUrl, log, addressHeader
             const found = emailProblem(email) ? null : await ctx.context.internalAdapter.findUserByEmail(email)
             const tokens = await database.transaction(async (tx) => {
               await recordLinkRequest(tx, 'account.reset_requested', email, ctx.headers?.get(addressHeader) ?? '')
-              return found ? issueRecovery(tx, found.user.id) : null
+              return found ? issueRecovery(tx, found.user.id, clock()) : null
             })
             if (found && tokens) await mailLink(found.user, tokens)
           }

@@ -20,27 +20,30 @@ export const RECOVERY_SECONDS = 3600
 const PREFIX = 'recovery:'
 const SECRET_BYTES = 32
 
-/** Issues tokens for setting a new password once within an hour. */
-export async function issueRecovery(database: Queryable, userId: string): Promise<RecoveryTokens> {
+/**
+ * Issues tokens for setting a new password once within an hour.
+ * @param now milliseconds since 1970 UTC
+ */
+export async function issueRecovery(database: Queryable, userId: string, now: number): Promise<RecoveryTokens> {
   const tokens = { accessToken: secret(), refreshToken: secret() }
   // Expired tokens are deleted whenever new ones are issued.
   await database
     .delete(verifications)
-    .where(and(like(verifications.identifier, `${PREFIX}%`), lt(verifications.expiresAt, sql`now()`)))
+    .where(and(like(verifications.identifier, `${PREFIX}%`), lt(verifications.expiresAt, new Date(now))))
   await database.insert(verifications).values({
     id: uuid(),
     identifier: identifierOf(tokens),
     value: JSON.stringify({ userId, refresh: digestOf(tokens.refreshToken) }),
-    expiresAt: sql`now() + make_interval(secs => ${RECOVERY_SECONDS})`,
+    expiresAt: new Date(now + RECOVERY_SECONDS * 1000),
   })
   return tokens
 }
 
-export async function recoveringUser(database: Queryable, tokens: RecoveryTokens): Promise<string | null> {
+export async function recoveringUser(database: Queryable, tokens: RecoveryTokens, now: number): Promise<string | null> {
   const [row] = await database
     .select({ value: verifications.value })
     .from(verifications)
-    .where(and(eq(verifications.identifier, identifierOf(tokens)), gt(verifications.expiresAt, sql`now()`)))
+    .where(and(eq(verifications.identifier, identifierOf(tokens)), gt(verifications.expiresAt, new Date(now))))
   if (!row) return null
   const stored: { userId: string; refresh: string } = JSON.parse(row.value)
   const matches = timingSafeEqual(Buffer.from(stored.refresh), Buffer.from(digestOf(tokens.refreshToken)))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, like, lt } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Queryable } from '#server/database/connect.ts'
 import { verifications } from '#server/database/schema/index.ts'
@@ -9,26 +9,32 @@ const UNDER_WAY_SECONDS = 60
 
 const PREFIX = 'renewed-sign-in:'
 
-/** Stores the token replaced by a renewal, only as a digest. It cannot be used to sign in. Source: docs/product.md, 20.11. */
-export async function rememberRenewal(database: Queryable, formerToken: string): Promise<void> {
+/**
+ * Stores the token replaced by a renewal, only as a digest. It cannot be used to sign in. Source: docs/product.md, 20.11.
+ * @param now milliseconds since 1970 UTC
+ */
+export async function rememberRenewal(database: Queryable, formerToken: string, now: number): Promise<void> {
   const { identifier, expiresAt } = verifications
   // Expired ones are deleted whenever another is added.
-  await database.delete(verifications).where(and(like(identifier, `${PREFIX}%`), lt(expiresAt, sql`now()`)))
+  await database.delete(verifications).where(and(like(identifier, `${PREFIX}%`), lt(expiresAt, new Date(now))))
   await database.insert(verifications).values({
     id: uuid(),
     identifier: identifierOf(formerToken),
     value: '',
-    expiresAt: sql`now() + make_interval(secs => ${UNDER_WAY_SECONDS})`,
+    expiresAt: new Date(now + UNDER_WAY_SECONDS * 1000),
   })
 }
 
-/** Whether the sign-in with this token got a new one within the last minute. Source: docs/product.md, 20.11. */
-export async function wasJustRenewed(database: Queryable, token: string): Promise<boolean> {
+/**
+ * Whether the sign-in with this token got a new one within the last minute. Source: docs/product.md, 20.11.
+ * @param now milliseconds since 1970 UTC
+ */
+export async function wasJustRenewed(database: Queryable, token: string, now: number): Promise<boolean> {
   const { id, identifier, expiresAt } = verifications
   const found = await database
     .select({ id })
     .from(verifications)
-    .where(and(eq(identifier, identifierOf(token)), gt(expiresAt, sql`now()`)))
+    .where(and(eq(identifier, identifierOf(token)), gt(expiresAt, new Date(now))))
   return found.length > 0
 }
 

@@ -43,7 +43,7 @@ export async function signIn(request: Request, options: SignInOptions): Promise<
   })
   const { result: response, secondStepOf } = answered
   if (secondStepOf !== null) {
-    const cookie = await beginSecondStep(database, secondStepOf, options.appUrl)
+    const cookie = await beginSecondStep(database, secondStepOf, options.appUrl, options.clock())
     return Response.json({ status: true, secondStep: true }, { headers: { 'set-cookie': cookie } })
   }
   if (!response.ok) {

@@ -11,6 +11,8 @@ interface VerifyEmailOptions {
   readonly database: Database
   readonly auth: Auth
   readonly appUrl: string
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number
 }
 
 /**
@@ -18,7 +20,7 @@ interface VerifyEmailOptions {
  * of signing in if the account has a second factor.
  */
 export async function verifyEmail(request: Request, options: VerifyEmailOptions): Promise<Response> {
-  const { database, auth, appUrl } = options
+  const { database, auth, appUrl, clock } = options
   const url = new URL(request.url)
   const callbacks = url.searchParams.getAll('callbackURL')
   const callback = (callbacks.length === 1 && screenAddress(callbacks[0])) || DEFAULT_PATH
@@ -26,7 +28,7 @@ export async function verifyEmail(request: Request, options: VerifyEmailOptions)
   const { result: response, secondStepOf } = await askingSecondFactor(() => auth.handler(new Request(url, request)))
   if (secondStepOf !== null) {
     const location = `/auth?${new URLSearchParams({ step: 'second', next: callback })}`
-    const cookie = await beginSecondStep(database, secondStepOf, appUrl)
+    const cookie = await beginSecondStep(database, secondStepOf, appUrl, clock())
     return new Response(null, { status: 302, headers: { location, 'set-cookie': cookie } })
   }
   const location = response.headers.get('location')

@@ -60,7 +60,7 @@ interface AppOptions {
 /** The whole server as a function from request to response: API, authentication, health, web app. */
 export function createApp(options: AppOptions): Hono {
   const { database, reads, auth, passwords, events, log, clock, appUrl, timeZone, asksForProof } = options
-  const loginThrottle = createLoginThrottle(database, createDeviceCookie(options.secret, appUrl))
+  const loginThrottle = createLoginThrottle(database, createDeviceCookie(options.secret, appUrl), clock)
   const addressOf = clientAddressOf(options.trustedProxies)
   const app = new Hono()
   app.use(ownAnswer(options.plainPageUrl))

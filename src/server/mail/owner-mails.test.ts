@@ -100,7 +100,7 @@ test('the owner is mailed after every change of the password, and not after one 
   expect(mail).toMatchObject({ kind: 'password_changed', subject: 'The password of your Shabaka account was changed' })
   expect(mail?.text).toContain('/forgot-password')
 
-  const tokens = await issueRecovery(world.database, caller.id)
+  const tokens = await issueRecovery(world.database, caller.id, world.clock())
   const opened = await world.post('/rpc/accounts/setSession', { json: tokens })
   const cookie = opened.headers.getSetCookie().join('; ')
   const set = await world.post('/rpc/accounts/updatePassword', { json: { password: 'the third one' } }, { cookie })

@@ -7,6 +7,8 @@ export interface AuditOrigin {
   readonly actorId: string | null
   readonly signInId: string | null
   readonly address: string | null
+  /** By default the time of the database. */
+  readonly at?: Date
 }
 
 /** The origin of actions without a sign-in. */
@@ -14,7 +16,7 @@ export const NO_ORIGIN: AuditOrigin = { actorId: null, signInId: null, address: 
 
 export interface AuditRecord extends Partial<AuditSubjects> {
   readonly action: Exclude<AuditAction, `reading.${string}`>
-  /** The time of the action; by default now. */
+  /** The time of the action; by default that of its origin. */
   readonly at?: Date
   readonly details?: AuditDetails
 }
@@ -31,10 +33,16 @@ export interface CallOrigin {
   readonly person: { readonly id: string }
   readonly sessionId: string
   readonly clientAddress: () => string
+  readonly clock: () => number
 }
 
-export function originOf({ person, sessionId, clientAddress }: CallOrigin): AuditOrigin {
-  return { actorId: person.id, signInId: sessionId || null, address: clientAddress() || null }
+export function originOf({ person, sessionId, clientAddress, clock }: CallOrigin): AuditOrigin {
+  return {
+    actorId: person.id,
+    signInId: sessionId || null,
+    address: clientAddress() || null,
+    at: new Date(clock()),
+  }
 }
 
 const ROWS_AT_ONCE = 1_000

@@ -15,11 +15,18 @@ const LIMITS = [
 /**
  * Counts an attempt to enter a code.
  * @param deviceId of a known device of the account; null for all others
+ * @param now milliseconds since 1970 UTC
  * @returns seconds until the next allowed attempt; null if this one is allowed
  */
-export async function countCode(database: Database, userId: string, deviceId: string | null): Promise<number | null> {
+export async function countCode(
+  database: Database,
+  userId: string,
+  deviceId: string | null,
+  now: number,
+): Promise<number | null> {
   for (const limit of LIMITS) {
-    const { count, secondsLeft } = await countAttempt(database, keyOf(limit.name, userId, deviceId), limit.seconds)
+    const key = keyOf(limit.name, userId, deviceId)
+    const { count, secondsLeft } = await countAttempt(database, key, limit.seconds, now)
     if (count > limit.attempts) return secondsLeft
   }
   return null

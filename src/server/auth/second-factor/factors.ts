@@ -72,7 +72,7 @@ export async function acceptAppCode(
   if (step === null) return false
   const accepted = await database
     .update(secondFactors)
-    .set(isStarted ? { lastStep: step, confirmedAt: sql`now()` } : { lastStep: step })
+    .set(isStarted ? { lastStep: step, confirmedAt: new Date(now) } : { lastStep: step })
     .where(and(ofAccount, or(isNull(lastStep), lt(lastStep, step))))
     .returning({ userId: secondFactors.userId })
   return accepted.length > 0

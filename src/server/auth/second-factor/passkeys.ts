@@ -7,7 +7,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { and, desc, eq, gt, like, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, like, lt } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Queryable } from '#server/database/connect.ts'
 import { passkeys, verifications } from '#server/database/schema/index.ts'
@@ -36,11 +36,17 @@ export function readPasskeys(database: Queryable, userId: string) {
     .orderBy(desc(createdAt), desc(id))
 }
 
-/** @param purpose names the challenge for {@link verifyNewPasskey} */
-export async function newPasskeyOptions(database: Queryable, owner: Owner, purpose: string, appUrl: string) {
+interface Exchange {
+  /** Names the challenge. */
+  readonly purpose: string
+  readonly appUrl: string
+  readonly now: number
+}
+
+export async function newPasskeyOptions(database: Queryable, owner: Owner, exchange: Exchange) {
   const options = await generateRegistrationOptions({
     rpName: NAME,
-    rpID: relyingParty(appUrl).expectedRPID,
+    rpID: relyingParty(exchange.appUrl).expectedRPID,
     userID: new TextEncoder().encode(owner.id),
     userName: owner.email,
     userDisplayName: owner.fullName,
@@ -48,20 +54,20 @@ export async function newPasskeyOptions(database: Queryable, owner: Owner, purpo
     excludeCredentials: await credentialsOf(database, owner.id),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
-  await saveChallenge(database, purpose, options.challenge)
+  await saveChallenge(database, exchange, options.challenge)
   return options
 }
 
 /** @returns the row to store, without its name; null if invalid */
-export async function verifyNewPasskey(database: Queryable, response: string, purpose: string, appUrl: string) {
+export async function verifyNewPasskey(database: Queryable, response: string, exchange: Exchange) {
   const parsed = parse<RegistrationResponseJSON>(response)
-  const expectedChallenge = await takeChallenge(database, purpose)
+  const expectedChallenge = await takeChallenge(database, exchange)
   if (!parsed || expectedChallenge === null) return null
   const verified = await verifyRegistrationResponse({
     response: parsed,
     expectedChallenge,
     requireUserVerification: false,
-    ...relyingParty(appUrl),
+    ...relyingParty(exchange.appUrl),
   }).catch(() => null)
   if (!verified?.verified) return null
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential
@@ -74,36 +80,29 @@ export async function verifyNewPasskey(database: Queryable, response: string, pu
   }
 }
 
-interface PasskeyUse {
-  /** Names the challenge. */
-  readonly purpose: string
+interface PasskeyUse extends Exchange {
   /** Whether the authenticator must verify its user by finger, face or PIN. */
   readonly isUserVerified: boolean
-  readonly appUrl: string
 }
 
 /** A passkey as the second step of signing in: possession is enough, because the password was the first factor. */
-export function inSecondStep(userId: string, appUrl: string): PasskeyUse {
-  return { purpose: `step:${userId}`, isUserVerified: false, appUrl }
+export function inSecondStep(userId: string, appUrl: string, now: number): PasskeyUse {
+  return { purpose: `step:${userId}`, isUserVerified: false, appUrl, now }
 }
 
 /** A passkey in place of the password, so anyone who merely has the device or the key must not be enough. */
-export function asProof(sessionId: string, appUrl: string): PasskeyUse {
-  return { purpose: `proof:${sessionId}`, isUserVerified: true, appUrl }
+export function asProof(sessionId: string, appUrl: string, now: number): PasskeyUse {
+  return { purpose: `proof:${sessionId}`, isUserVerified: true, appUrl, now }
 }
 
 /** The browser's options for using a passkey of an account. */
-export async function passkeyUseOptions(
-  database: Queryable,
-  userId: string,
-  { purpose, isUserVerified, appUrl }: PasskeyUse,
-) {
+export async function passkeyUseOptions(database: Queryable, userId: string, use: PasskeyUse) {
   const options = await generateAuthenticationOptions({
-    rpID: relyingParty(appUrl).expectedRPID,
+    rpID: relyingParty(use.appUrl).expectedRPID,
     allowCredentials: await credentialsOf(database, userId),
-    userVerification: isUserVerified ? 'required' : 'preferred',
+    userVerification: use.isUserVerified ? 'required' : 'preferred',
   })
-  await saveChallenge(database, purpose, options.challenge)
+  await saveChallenge(database, use, options.challenge)
   return options
 }
 
@@ -112,10 +111,10 @@ export async function acceptPasskey(
   database: Queryable,
   userId: string,
   response: string,
-  { purpose, isUserVerified, appUrl }: PasskeyUse,
+  use: PasskeyUse,
 ): Promise<boolean> {
   const parsed = parse<AuthenticationResponseJSON>(response)
-  const expectedChallenge = await takeChallenge(database, purpose)
+  const expectedChallenge = await takeChallenge(database, use)
   if (!parsed || expectedChallenge === null) return false
   const [stored] = await database
     .select()
@@ -125,17 +124,18 @@ export async function acceptPasskey(
   const verified = await verifyAuthenticationResponse({
     response: parsed,
     expectedChallenge,
-    requireUserVerification: isUserVerified,
+    requireUserVerification: use.isUserVerified,
     credential: {
       id: stored.credentialId,
       publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')),
       counter: stored.counter,
     },
-    ...relyingParty(appUrl),
+    ...relyingParty(use.appUrl),
   }).catch(() => null)
   if (!verified?.verified) return false
   const counter = verified.authenticationInfo.newCounter
-  await database.update(passkeys).set({ counter, lastUsedAt: sql`now()` }).where(eq(passkeys.id, stored.id))
+  const lastUsedAt = new Date(use.now)
+  await database.update(passkeys).set({ counter, lastUsedAt }).where(eq(passkeys.id, stored.id))
   return true
 }
 
@@ -145,24 +145,26 @@ async function credentialsOf(database: Queryable, userId: string) {
   return found.map((one) => ({ id: one.credentialId, transports: one.transports as AuthenticatorTransportFuture[] }))
 }
 
-async function saveChallenge(database: Queryable, purpose: string, challenge: string): Promise<void> {
+async function saveChallenge(database: Queryable, { purpose, now }: Exchange, challenge: string): Promise<void> {
   const { identifier, expiresAt } = verifications
   // Expired ones are deleted whenever a new one is created.
-  await database.delete(verifications).where(and(like(identifier, `${CHALLENGE_PREFIX}%`), lt(expiresAt, sql`now()`)))
+  await database
+    .delete(verifications)
+    .where(and(like(identifier, `${CHALLENGE_PREFIX}%`), lt(expiresAt, new Date(now))))
   await database.insert(verifications).values({
     id: uuid(),
     identifier: `${CHALLENGE_PREFIX}${purpose}`,
     value: JSON.stringify({ challenge }),
-    expiresAt: sql`now() + make_interval(secs => ${CHALLENGE_SECONDS})`,
+    expiresAt: new Date(now + CHALLENGE_SECONDS * 1000),
   })
 }
 
 /** Deletes all challenges of a purpose and returns the newest, so that none is answered twice. */
-async function takeChallenge(database: Queryable, purpose: string): Promise<string | null> {
+async function takeChallenge(database: Queryable, { purpose, now }: Exchange): Promise<string | null> {
   const { identifier, value, expiresAt, createdAt } = verifications
   const taken = await database
     .delete(verifications)
-    .where(and(eq(identifier, `${CHALLENGE_PREFIX}${purpose}`), gt(expiresAt, sql`now()`)))
+    .where(and(eq(identifier, `${CHALLENGE_PREFIX}${purpose}`), gt(expiresAt, new Date(now))))
     .returning({ value, createdAt })
   const newest = taken.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())[0]
   return newest ? (JSON.parse(newest.value) as { challenge: string }).challenge : null

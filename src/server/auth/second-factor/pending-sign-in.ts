@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, like, lt } from 'drizzle-orm'
 import { parse, serialize } from 'hono/utils/cookie'
 import { v7 as uuid } from 'uuid'
 import { cookieName, cookieSettings } from '#server/auth/cookies.ts'
@@ -16,39 +16,57 @@ const COOKIE = 'shabaka.second_step'
 const TOKEN_BYTES = 32
 
 /** Allows only the second step. @returns its cookie */
-export async function beginSecondStep(database: Queryable, userId: string, appUrl: string): Promise<string> {
+export async function beginSecondStep(
+  database: Queryable,
+  userId: string,
+  appUrl: string,
+  now: number,
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   // Expired ones are deleted whenever a new one starts.
   await database
     .delete(verifications)
-    .where(and(like(verifications.identifier, `${PENDING_PREFIX}%`), lt(verifications.expiresAt, sql`now()`)))
+    .where(and(like(verifications.identifier, `${PENDING_PREFIX}%`), lt(verifications.expiresAt, new Date(now))))
   await database.insert(verifications).values({
     id: uuid(),
     identifier: identifierOf(token),
     value: JSON.stringify({ userId }),
-    expiresAt: sql`now() + make_interval(secs => ${PENDING_SECONDS})`,
+    expiresAt: new Date(now + PENDING_SECONDS * 1000),
   })
   return secondStepCookie(token, appUrl)
 }
 
-/** The account of this browser's pending second step; null without one. */
-export async function pendingUser(database: Queryable, headers: Headers, appUrl: string): Promise<string | null> {
+/**
+ * The account of this browser's pending second step; null without one.
+ * @param now milliseconds since 1970 UTC
+ */
+export async function pendingUser(
+  database: Queryable,
+  headers: Headers,
+  appUrl: string,
+  now: number,
+): Promise<string | null> {
   const token = tokenIn(headers, appUrl)
   if (token === null) return null
   const [row] = await database
     .select({ value: verifications.value })
     .from(verifications)
-    .where(and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, sql`now()`)))
+    .where(and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, new Date(now))))
   return row ? (JSON.parse(row.value) as { userId: string }).userId : null
 }
 
 /** @returns whether there was one, so that of several parallel calls only one makes a session */
-export async function endSecondStep(database: Queryable, headers: Headers, appUrl: string): Promise<boolean> {
+export async function endSecondStep(
+  database: Queryable,
+  headers: Headers,
+  appUrl: string,
+  now: number,
+): Promise<boolean> {
   const token = tokenIn(headers, appUrl)
   if (token === null) return false
   const ended = await database
     .delete(verifications)
-    .where(and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, sql`now()`)))
+    .where(and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, new Date(now))))
     .returning({ id: verifications.id })
   return ended.length > 0
 }

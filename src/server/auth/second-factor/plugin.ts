@@ -20,6 +20,7 @@ interface SecondStepOptions {
   readonly secrets: SealedSecrets
   readonly devices: DeviceCookie
   readonly appUrl: string
+  readonly clock: () => number
   readonly addressHeader: string
 }
 
@@ -35,19 +36,19 @@ const MAX_PASSKEY = 20_000
  * library's rate limit and origin check apply. The library's own plugins cover only one of its paths, and accept a code
  * twice: docs/decisions/029-second-factor.md.
  */
-export function secondStepPlugin({ database, secrets, devices, appUrl, addressHeader }: SecondStepOptions) {
+export function secondStepPlugin({ database, secrets, devices, appUrl, clock, addressHeader }: SecondStepOptions) {
   const addressIn = (headers: Headers) => headers.get(addressHeader) || null
 
   /** Accepts the factor and ends the pending sign-in, both or neither. */
   const take = (headers: Headers, accept: (tx: Queryable) => Promise<boolean>) =>
     database.transaction(async (tx) => {
       if (!(await accept(tx))) return false
-      if (!(await endSecondStep(tx, headers, appUrl))) throw signInAgain()
+      if (!(await endSecondStep(tx, headers, appUrl, clock()))) throw signInAgain()
       return true
     })
 
   const acceptTyped = async (tx: Queryable, userId: string, typed: string, headers: Headers) => {
-    const accepted = await acceptCode(tx, secrets, { userId, typed, now: Date.now() })
+    const accepted = await acceptCode(tx, secrets, { userId, typed, now: clock() })
     if (accepted !== 'recovery') return accepted === 'app'
     const origin = { ...NO_ORIGIN, actorId: userId, address: addressIn(headers) }
     await announceChange(tx, { userId, origin, change: 'codeUsed', appUrl })
@@ -62,7 +63,7 @@ export function secondStepPlugin({ database, secrets, devices, appUrl, addressHe
     )
 
   const pendingAccount = async ({ headers, context }: StepContext) => {
-    const userId = await pendingUser(database, headers, appUrl)
+    const userId = await pendingUser(database, headers, appUrl, clock())
     const user = userId === null ? null : await context.internalAdapter.findUserById(userId)
     if (!user) throw signInAgain()
     return user
@@ -78,7 +79,7 @@ export function secondStepPlugin({ database, secrets, devices, appUrl, addressHe
           const { headers, body } = ctx
           const user = await pendingAccount(ctx)
           const deviceId = devices.deviceId(user.email, headers)
-          const wait = await countCode(database, user.id, deviceId)
+          const wait = await countCode(database, user.id, deviceId, clock())
           if (wait !== null) throw tooManyCodes(wait)
           if (!(await take(headers, (tx) => acceptTyped(tx, user.id, body.code, headers)))) {
             await recordFailure(user.id, headers)
@@ -96,9 +97,8 @@ export function secondStepPlugin({ database, secrets, devices, appUrl, addressHe
         async (ctx) => {
           const { headers, body } = ctx
           const user = await pendingAccount(ctx)
-          if (
-            !(await take(headers, (tx) => acceptPasskey(tx, user.id, body.response, inSecondStep(user.id, appUrl))))
-          ) {
+          const use = inSecondStep(user.id, appUrl, clock())
+          if (!(await take(headers, (tx) => acceptPasskey(tx, user.id, body.response, use)))) {
             await recordFailure(user.id, headers)
             throw new APIError('FORBIDDEN', { code: 'INVALID_PASSKEY', message: 'This passkey was not accepted' })
           }
@@ -112,7 +112,7 @@ export function secondStepPlugin({ database, secrets, devices, appUrl, addressHe
         const current = await getSessionFromCtx(ctx)
         if (!current) throw signInAgain()
         // Before the renewal, so that no request finds the token unknown.
-        await rememberRenewal(database, current.session.token)
+        await rememberRenewal(database, current.session.token, clock())
         const token = generateRandomString(TOKEN_LENGTH)
         const renewed = await ctx.context.internalAdapter.updateSession(current.session.token, { token })
         if (!renewed) throw signInAgain()

@@ -6,7 +6,10 @@ import { acceptAppCode } from './factors.ts'
 import { acceptPasskey, asProof } from './passkeys.ts'
 
 interface ProvingContext
-  extends Pick<RequestContext, 'database' | 'secondFactorSecrets' | 'appUrl' | 'clientAddress' | 'answerHeaders'> {
+  extends Pick<
+    RequestContext,
+    'database' | 'secondFactorSecrets' | 'clock' | 'appUrl' | 'clientAddress' | 'answerHeaders'
+  > {
   readonly person: Person
   readonly sessionId: string
 }
@@ -29,20 +32,16 @@ export async function requireFactor(
 ): Promise<void> {
   const { database, person, sessionId, secondFactorSecrets, appUrl, clientAddress, answerHeaders } = context
   const limited = `proof-${sessionId}`
-  const wait = await countCode(database, person.id, limited)
+  const now = context.clock()
+  const wait = await countCode(database, person.id, limited, now)
   if (wait !== null) {
     answerHeaders.set('retry-after', String(wait))
     throw errors.TOO_MANY_ATTEMPTS()
   }
   const isCode = 'code' in given
   const isRight = isCode
-    ? await acceptAppCode(
-        database,
-        secondFactorSecrets,
-        { userId: person.id, typed: given.code, now: Date.now() },
-        'confirmed',
-      )
-    : await acceptPasskey(database, person.id, given.response, asProof(sessionId, appUrl))
+    ? await acceptAppCode(database, secondFactorSecrets, { userId: person.id, typed: given.code, now }, 'confirmed')
+    : await acceptPasskey(database, person.id, given.response, asProof(sessionId, appUrl, now))
   if (!isRight) {
     const origin = { ...NO_ORIGIN, actorId: person.id, address: clientAddress() || null }
     const details = { failure: 'second_step' } as const

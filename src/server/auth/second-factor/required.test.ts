@@ -93,7 +93,7 @@ test('a person who becomes a finance manager must set it up, and then goes on wi
   expect(await refusalOf(member.sessions.list({}))).toBe('SECOND_FACTOR_REQUIRED')
   const { key } = await member.secondFactor.beginApp({ currentPassword: PASSWORD })
   expect(await refusalOf(member.sessions.list({}))).toBe('SECOND_FACTOR_REQUIRED')
-  const { recoveryCodes } = await member.secondFactor.confirmApp({ code: codesOf(secretOfKey(key))() })
+  const { recoveryCodes } = await member.secondFactor.confirmApp({ code: codesOf(secretOfKey(key), world.clock)() })
   expect(recoveryCodes).toHaveLength(10)
   await member.sessions.list({})
   expect((await askForEvents(world.app, member.cookie)).status).toBe(200)

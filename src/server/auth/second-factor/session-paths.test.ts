@@ -25,7 +25,7 @@ async function confirm(world: World): Promise<Response> {
 
 /** Sets a new password by a mailed link. Answers with what the browser gets for the link and for the password. */
 async function recover(world: World, rita: Rita): Promise<readonly Response[]> {
-  const tokens = await issueRecovery(world.database, rita.id)
+  const tokens = await issueRecovery(world.database, rita.id, world.clock())
   const opened = await world.post('/rpc/accounts/setSession', { json: tokens })
   const cookie = cookiesOf(opened).join('; ')
   const set = await world.post('/rpc/accounts/updatePassword', { json: { password: NEW_PASSWORD } }, { cookie })

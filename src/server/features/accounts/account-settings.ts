@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { memberKeys } from '#domain/search-keys.ts'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { canChooseAbsenceMails } from '#domain/user-permissions.ts'
@@ -76,7 +76,7 @@ const prove = approved.accounts.prove.handler(async ({ input, context, errors })
   const { password, code, response } = input
   if (password !== undefined) await passwords.enqueue(clientAddress(), () => requirePassword(context, password, errors))
   else await requireFactor(context, code === undefined ? { response: response ?? '' } : { code }, errors)
-  await storeProof(database, sessionId)
+  await storeProof(database, sessionId, context.clock())
 })
 
 const changePassword = approved.accounts.changePassword.handler(async ({ input, context, errors }) => {
@@ -92,7 +92,7 @@ const changePassword = approved.accounts.changePassword.handler(async ({ input, 
       .update(accounts)
       .set({ password, updatedAt: sql`now()` })
       .where(and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential')))
-    await storeProof(tx, sessionId)
+    await storeProof(tx, sessionId, context.clock())
     await endSignIns(tx, { userId: person.id, except: sessionId }, person.id)
     await revokeLinks(tx, person.id)
     await recordAudit(tx, originOf(context), { action: 'account.password_changed', profileId: person.id })
@@ -174,7 +174,7 @@ async function readSignIns({ database, clock }: RequestContext, userId: string, 
       ipAddress: authSessions.ipAddress,
     })
     .from(authSessions)
-    .where(and(eq(authSessions.userId, userId), sql`${authSessions.expiresAt} > now()`))
+    .where(and(eq(authSessions.userId, userId), gt(authSessions.expiresAt, new Date(clock()))))
     .orderBy(desc(authSessions.updatedAt))
   return found
     .filter(({ createdAt }) => signInTimeLeft(createdAt, clock()) > 0)

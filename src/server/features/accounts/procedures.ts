@@ -44,7 +44,7 @@ const setLanguage = whileSettingUp.signedIn.accounts.setLanguage.handler(async (
 })
 
 const setSession = anyone.accounts.setSession.handler(async ({ input, context, errors }) => {
-  if (!(await recoveringUser(context.database, input))) throw errors.INVALID_LINK()
+  if (!(await recoveringUser(context.database, input, context.clock()))) throw errors.INVALID_LINK()
   await endOrdinarySession(context)
   context.answerHeaders.append('set-cookie', recoveryCookie(input, context.appUrl))
 })
@@ -84,7 +84,7 @@ interface Authorized {
 /** Of a recovery session, else of a sign-in within the last hour; null otherwise. */
 async function authorizedToSetPassword(context: RequestContext): Promise<Authorized | null> {
   const tokens = recoveryTokensIn(context.headers, context.appUrl)
-  const recovering = tokens && (await recoveringUser(context.database, tokens))
+  const recovering = tokens && (await recoveringUser(context.database, tokens, context.clock()))
   if (recovering) return { userId: recovering, proof: { tokens } }
   const { caller, clock } = context
   if (!caller?.person || clock() - caller.createdAt.getTime() >= FRESH_MS) return null

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { profiles } from '#server/database/schema/index.ts'
 import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
@@ -25,7 +25,7 @@ const decide = admin.approvals.decide.handler(({ input, context, errors }) =>
         approvalStatus: input.status,
         rejectionReason: reason,
         decidedBy: context.person.id,
-        decidedAt: sql`now()`,
+        decidedAt: new Date(context.clock()),
       })
       .where(eq(profiles.id, input.id))
     await recordAudit(tx, originOf(context), { action: `rights.${input.status}`, profileId: input.id })

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { canManageFinance, canManageReserve } from '#domain/finance-permissions.ts'
 import { approved, may, type PersonContext } from '#server/shared/access.ts'
 import { originOf } from '#server/shared/audit.ts'
@@ -33,6 +32,7 @@ function postDirectly(
 ): Promise<{ id: string }> {
   const { id } = transaction
   const { database, person } = context
+  const at = new Date(context.clock())
   return database.transaction(async (tx) => {
     if ((await claimKey(tx, { key: id, personId: person.id, procedure, content, ids: [id] }, errors)) === 'repeated')
       return { id }
@@ -43,12 +43,13 @@ function postDirectly(
       ...transaction,
       status: 'approved',
       requestedBy: person.id,
+      requestedAt: at,
       reviewedBy: person.id,
-      reviewedAt: sql`now()`,
+      reviewedAt: at,
       postedDirectly: true,
     })
     if (!isInserted) throw errors.CONFLICT()
-    await postTransaction(tx, transaction, { changedBy: person.id, origin: originOf(context) })
+    await postTransaction(tx, transaction, { changedBy: person.id, at, origin: originOf(context) })
     return { id }
   })
 }

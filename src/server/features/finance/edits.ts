@@ -46,7 +46,14 @@ function postEdit(
     const call = { key: id, personId: person.id, procedure, content: input, ids: [id] }
     if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
     const origin = originOf(context)
-    await post(tx, change, { changeId: id, changedBy: person.id, transactionId: null, notes, origin })
+    await post(tx, change, {
+      changeId: id,
+      changedBy: person.id,
+      transactionId: null,
+      notes,
+      at: new Date(context.clock()),
+      origin,
+    })
     // Nothing was posted.
     if (change.from === change.to) await releaseKey(tx, id)
     return { id }

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { AuditDetails } from '#domain/audit-log.ts'
 import { type Change, type Entry, effectOf } from '#domain/ledger.ts'
@@ -19,8 +19,8 @@ export interface Posting {
   readonly changedBy: string
   readonly transactionId: string | null
   readonly notes: string | null
-  /** The time of the change, for the demo's history; by default now. Never before the accounts' last entries. */
-  readonly at?: Date
+  /** The time of the change. It is posted later if one of its accounts has a later entry: the clock may have been set back. */
+  readonly at: Date
   /** Whether the transaction was a request, for the audit log. */
   readonly approvesRequest?: boolean
   /** The sign-in and address, for the audit log; by default unknown. */
@@ -39,7 +39,7 @@ export async function post(tx: Database, change: Change, posting: Posting): Prom
   if (effect.entries.length === 0) return null
   const { currency } = change
   const { organizationName, movesReserve } = changedAccounts(change)
-  const createdAt = posting.at ?? (await momentAfter(tx, organizationName, movesReserve))
+  const createdAt = await notBeforeLast(tx, posting.at, organizationName, movesReserve)
   const entries = effect.entries.map((entry) => {
     const owner = entry.account === 'organization' ? organizationName : null
     return { ...writtenEntry(entry), organizationName: owner, currency, changedBy, transactionId, changeId, createdAt }
@@ -68,15 +68,16 @@ export async function post(tx: Database, change: Change, posting: Posting): Prom
   return first.createdAt
 }
 
-/** Now, but never before the last entry of one of the accounts: the clock may have been set back. */
-async function momentAfter(
+/** The given time, or that of the last entry of one of the accounts if it is later. */
+async function notBeforeLast(
   tx: Database,
+  at: Date,
   organizationName: OrganizationName | null,
   movesReserve: boolean,
-): Promise<SQL> {
+): Promise<Date> {
   const ofOrganization = organizationName === null ? null : await lastPostedAt(tx, organizationName)
   const ofReserve = movesReserve ? await lastPostedAt(tx, null) : null
-  return sql`greatest(now(), ${ofOrganization}::timestamptz, ${ofReserve}::timestamptz)`
+  return new Date(Math.max(at.getTime(), ofOrganization?.getTime() ?? 0, ofReserve?.getTime() ?? 0))
 }
 
 async function writeBalance(tx: Database, { account, organizationName, currency, newBalance }: WrittenEntry) {

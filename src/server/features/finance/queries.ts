@@ -143,7 +143,7 @@ export async function reviewRequest(
   tx: Database,
   id: string,
   review: Pick<typeof transactions.$inferInsert, 'status' | 'reviewedBy' | 'rejectionReason'> & {
-    reviewedAt: Date | SQL
+    reviewedAt: Date
   },
 ): Promise<void> {
   await tx.update(transactions).set(review).where(eq(transactions.id, id))

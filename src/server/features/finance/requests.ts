@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { canManageFinance, canReviewRequest, canSeeFinance } from '#domain/finance-permissions.ts'
 import type { TransactionType } from '#domain/ledger.ts'
@@ -29,7 +28,8 @@ const request = approved.finance.request
       if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
       if (!(await organizationExists(tx, organizationName)))
         throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
-      if (!(await insertTransaction(tx, { ...input, requestedBy: person.id }))) throw errors.CONFLICT()
+      if (!(await insertTransaction(tx, { ...input, requestedBy: person.id, requestedAt: new Date(context.clock()) })))
+        throw errors.CONFLICT()
       await recordAudit(tx, originOf(context), recordOf('money.requested', input))
       return { id }
     }),
@@ -58,14 +58,15 @@ const review = approved.finance.review
   .handler(async ({ input, context, errors }) => {
     const { database, person, request } = context
     const origin = originOf(context)
+    const at = new Date(context.clock())
     const approve = async (tx: Database) => {
-      const reviewedAt = await postTransaction(tx, request, { changedBy: person.id, approvesRequest: true, origin })
+      const reviewedAt = await postTransaction(tx, request, { changedBy: person.id, approvesRequest: true, at, origin })
       await reviewRequest(tx, request.id, { status: 'approved', reviewedBy: person.id, reviewedAt })
       if (request.requestedBy === person.id) await mailAdmins(tx, request, context)
     }
     const reject = async (tx: Database) => {
       const rejection = { status: 'rejected', reviewedBy: person.id, rejectionReason: input.reason } as const
-      await reviewRequest(tx, request.id, { ...rejection, reviewedAt: sql`now()` })
+      await reviewRequest(tx, request.id, { ...rejection, reviewedAt: at })
       await recordAudit(tx, origin, recordOf('money.rejected', request))
     }
     const isReviewed = await database.transaction(async (tx) => {
@@ -100,7 +101,7 @@ export interface TransactionToPost {
 export async function postTransaction(
   tx: Database,
   transaction: TransactionToPost,
-  by: Pick<Posting, 'changedBy' | 'approvesRequest' | 'origin'>,
+  by: Pick<Posting, 'changedBy' | 'approvesRequest' | 'at' | 'origin'>,
 ): Promise<Date> {
   const { id, organizationName, transactionType, currency, amount, notes } = transaction
   const change = { kind: transactionType, organizationName, currency, amount: toMinorUnits(amount) }

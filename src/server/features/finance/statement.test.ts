@@ -71,7 +71,7 @@ test('a statement has the transactions that were requested in its period, of any
   const [first, second] = [request('USD'), request('USD')]
   for (const sent of [first, request('LBP'), second]) await world.financeManager.finance.request(sent)
   await world.admin.finance.review({ id: first.id, decision: 'rejected', reason: 'No' })
-  const [from, to] = [-2, 2].map((days) => dayIn('UTC', Date.now() + days * 24 * 3_600_000))
+  const [from, to] = [-2, 2].map((days) => dayIn('UTC', world.clock() + days * 24 * 3_600_000))
   const { transactions } = await world.leader.finance.statement(requested(from ?? '', to ?? ''))
   expect(transactions).toMatchObject([
     { id: first.id, status: 'rejected', rejectionReason: 'No' },

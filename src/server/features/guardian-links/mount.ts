@@ -40,7 +40,7 @@ const STATUS: Readonly<Record<Problem, 200 | 404 | 429 | 503>> = { dead: 404, bu
 export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): void {
   const { database, log, appUrl, addressOf } = options
   const style = pageStyle(options.webDirectory)
-  const throttle = createLinkThrottle(database)
+  const throttle = createLinkThrottle(database, options.clock)
   const trusted = [...trustedOrigins(appUrl), 'null']
 
   const problem = (c: Context, which: Problem, seconds = RETRY_AFTER_SECONDS) =>

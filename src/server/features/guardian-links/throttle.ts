@@ -15,10 +15,13 @@ export interface LinkThrottle {
   ofLink(linkId: string): Promise<number | null>
 }
 
-/** Counts in the database like the login throttle; addresses only as digests. */
-export function createLinkThrottle(database: Database): LinkThrottle {
+/**
+ * Counts in the database like the login throttle; addresses only as digests.
+ * @param clock milliseconds since 1970 UTC
+ */
+export function createLinkThrottle(database: Database, clock: () => number): LinkThrottle {
   const limited = async (key: string, most: number) => {
-    const { count, secondsLeft } = await countAttempt(database, key, WINDOW_SECONDS)
+    const { count, secondsLeft } = await countAttempt(database, key, WINDOW_SECONDS, clock())
     return count > most ? secondsLeft : null
   }
   return {

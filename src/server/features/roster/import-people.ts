@@ -44,7 +44,8 @@ export const importPeople = approved.roster.import.use(mayImport).handler(async 
       rows.map(({ row }) => row.id),
     )
     const added = sent.filter(({ row }) => !back.has(row.id))
-    const people = added.map(({ row }) => ({ ...row, isLeader: row.isLeader ?? false }))
+    const createdAt = new Date(context.clock())
+    const people = added.map(({ row }) => ({ ...row, isLeader: row.isLeader ?? false, createdAt }))
     const inserted = await insertPeople(tx, people)
     const refused = people.filter(({ id }) => !inserted.has(id))
     if (refused.length > 0) {

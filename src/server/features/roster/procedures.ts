@@ -69,7 +69,8 @@ const add = approved.roster.add
         throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
       await lockForChange(tx, [organizationName])
       const { movedFrom, insteadOf, ...sent } = input
-      const row = { ...sent, ...rosterKeys(sent.attendeeName), organizationName, createdBy: actor.id }
+      const createdAt = new Date(context.clock())
+      const row = { ...sent, ...rosterKeys(sent.attendeeName), organizationName, createdBy: actor.id, createdAt }
       if (movedFrom === undefined && insteadOf === undefined) {
         const removed = (await lockRemoved(tx, organizationName, [row.nameKey])).get(row.nameKey)
         const back = removed && (await putBack(tx, context, removed, row, errors))

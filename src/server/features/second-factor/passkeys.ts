@@ -11,19 +11,19 @@ import {
 import { pendingUser } from '#server/auth/second-factor/pending-sign-in.ts'
 import type { Database } from '#server/database/connect.ts'
 import { passkeys, recoveryCodes } from '#server/database/schema/index.ts'
-import { anyone, approved, whileSettingUp } from '#server/shared/access.ts'
+import { anyone, approved, type PersonContext, whileSettingUp } from '#server/shared/access.ts'
 import { announce, askPassword, isRequiredOf, renewSignIn } from './factor-changes.ts'
 
 const beginPasskey = whileSettingUp.approved.secondFactor.beginPasskey.handler(async ({ input, context, errors }) => {
   await askPassword(context, input.currentPassword, errors)
-  const { database, person, sessionId, appUrl } = context
+  const { database, person } = context
   if (await hasMostPasskeys(database, person.id)) throw errors.TOO_MANY_PASSKEYS()
-  return { options: JSON.stringify(await newPasskeyOptions(database, person, `add:${sessionId}`, appUrl)) }
+  return { options: JSON.stringify(await newPasskeyOptions(database, person, addingExchange(context))) }
 })
 
 const addPasskey = whileSettingUp.approved.secondFactor.addPasskey.handler(async ({ input, context, errors }) => {
-  const { database, person, sessionId, appUrl } = context
-  const made = await verifyNewPasskey(database, input.response, `add:${sessionId}`, appUrl)
+  const { database, person } = context
+  const made = await verifyNewPasskey(database, input.response, addingExchange(context))
   if (!made) throw errors.INVALID_PASSKEY()
   const codes = await database.transaction(async (tx) => {
     const isOn = await lockSecondFactor(tx, person.id)
@@ -69,19 +69,25 @@ const removePasskey = approved.secondFactor.removePasskey.handler(async ({ input
 })
 
 const beginPasskeyStep = anyone.secondFactor.beginPasskeyStep.handler(async ({ context }) => {
-  const { database, headers, appUrl } = context
-  const userId = await pendingUser(database, headers, appUrl)
+  const { database, headers, appUrl, clock } = context
+  const now = clock()
+  const userId = await pendingUser(database, headers, appUrl, now)
   return userId === null
     ? null
-    : { options: JSON.stringify(await passkeyUseOptions(database, userId, inSecondStep(userId, appUrl))) }
+    : { options: JSON.stringify(await passkeyUseOptions(database, userId, inSecondStep(userId, appUrl, now))) }
 })
 
 const beginPasskeyProof = approved.secondFactor.beginPasskeyProof.handler(async ({ context, errors }) => {
-  const { database, person, sessionId, appUrl } = context
+  const { database, person, sessionId, appUrl, clock } = context
   const factor = await secondFactorOf(database, person.id)
   if (!factor?.passkey) throw errors.NOT_SET_UP()
-  return { options: JSON.stringify(await passkeyUseOptions(database, person.id, asProof(sessionId, appUrl))) }
+  const use = asProof(sessionId, appUrl, clock())
+  return { options: JSON.stringify(await passkeyUseOptions(database, person.id, use)) }
 })
+
+function addingExchange({ sessionId, appUrl, clock }: PersonContext) {
+  return { purpose: `add:${sessionId}`, appUrl, now: clock() }
+}
 
 async function hasMostPasskeys(database: Database, userId: string): Promise<boolean> {
   return (await database.$count(passkeys, eq(passkeys.userId, userId))) >= MOST_PASSKEYS

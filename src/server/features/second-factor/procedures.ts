@@ -21,8 +21,8 @@ const SET_UP_SECONDS = 3600
 
 const ISSUER = 'Shabaka'
 
-const pending = anyone.secondFactor.pending.handler(async ({ context: { database, headers, appUrl } }) => {
-  const userId = await pendingUser(database, headers, appUrl)
+const pending = anyone.secondFactor.pending.handler(async ({ context: { database, headers, appUrl, clock } }) => {
+  const userId = await pendingUser(database, headers, appUrl, clock())
   return userId === null ? null : secondFactorOf(database, userId)
 })
 
@@ -43,9 +43,10 @@ const state = whileSettingUp.approved.secondFactor.state.handler(async ({ contex
 
 const beginApp = whileSettingUp.approved.secondFactor.beginApp.handler(async ({ input, context, errors }) => {
   await askPassword(context, input.currentPassword, errors)
-  const { database, person, secondFactorSecrets } = context
+  const { database, person, secondFactorSecrets, clock } = context
   const secret = newTotpSecret()
-  const stored = { secret: secondFactorSecrets.seal(person.id, secret), lastStep: null, createdAt: sql`now()` }
+  const createdAt = new Date(clock())
+  const stored = { secret: secondFactorSecrets.seal(person.id, secret), lastStep: null, createdAt }
   const started = await database
     .insert(secondFactors)
     .values({ userId: person.id, ...stored })
@@ -57,15 +58,16 @@ const beginApp = whileSettingUp.approved.secondFactor.beginApp.handler(async ({ 
 
 const confirmApp = whileSettingUp.approved.secondFactor.confirmApp.handler(async ({ input, context, errors }) => {
   const { database, person, secondFactorSecrets, sessionId } = context
-  const wait = await countCode(database, person.id, sessionId)
+  const now = context.clock()
+  const wait = await countCode(database, person.id, sessionId, now)
   if (wait !== null) {
     context.answerHeaders.set('retry-after', String(wait))
     throw errors.TOO_MANY_ATTEMPTS()
   }
   const codes = await database.transaction(async (tx) => {
     const isOn = await lockSecondFactor(tx, person.id)
-    if (!(await isStarted(tx, person.id))) return null
-    const given = { userId: person.id, typed: input.code, now: Date.now() }
+    if (!(await isStarted(tx, person.id, now))) return null
+    const given = { userId: person.id, typed: input.code, now }
     if (!(await acceptAppCode(tx, secondFactorSecrets, given, 'started'))) return null
     await announce(tx, context, 'setUp')
     await resetCodes(tx, person.id, sessionId)
@@ -101,8 +103,8 @@ const remove = approved.secondFactor.remove.handler(async ({ input, context, err
   if (!isRemoved) throw errors.NOT_SET_UP()
 })
 
-async function isStarted(tx: Queryable, userId: string): Promise<boolean> {
-  const isRecent = gt(secondFactors.createdAt, sql`now() - make_interval(secs => ${SET_UP_SECONDS})`)
+async function isStarted(tx: Queryable, userId: string, now: number): Promise<boolean> {
+  const isRecent = gt(secondFactors.createdAt, new Date(now - SET_UP_SECONDS * 1000))
   const [started] = await tx
     .select({ userId: secondFactors.userId })
     .from(secondFactors)

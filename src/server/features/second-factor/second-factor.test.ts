@@ -22,7 +22,7 @@ test('an authenticator app is set up with the password and a first code', async 
   // No code is required before the app is confirmed.
   expect(await (await signIn(world)).json()).toEqual({ status: true })
 
-  const nextCode = codesOf(secretOfKey(key))
+  const nextCode = codesOf(secretOfKey(key), world.clock)
   const { recoveryCodes } = await rita.secondFactor.confirmApp({ code: nextCode() })
   expect(recoveryCodes).toHaveLength(10)
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -41,7 +41,7 @@ test.each(['app', 'passkey'])(
     const [before] = await rita.accounts.signIns()
     if (kind === 'app') {
       const { key } = await rita.secondFactor.beginApp({ currentPassword: PASSWORD })
-      await rita.secondFactor.confirmApp({ code: codesOf(secretOfKey(key))() })
+      await rita.secondFactor.confirmApp({ code: codesOf(secretOfKey(key), world.clock)() })
     } else {
       const { options } = await rita.secondFactor.beginPasskey({ currentPassword: PASSWORD })
       await rita.secondFactor.addPasskey({ name: 'Phone', response: anAuthenticator().make(options) })
@@ -57,13 +57,13 @@ test('a request with the former cookie does not delete the new one within the ne
   const { world, rita } = await worldWithRita()
   const { cookie } = rita
   const { key } = await rita.secondFactor.beginApp({ currentPassword: PASSWORD })
-  await rita.secondFactor.confirmApp({ code: codesOf(secretOfKey(key))() })
+  await rita.secondFactor.confirmApp({ code: codesOf(secretOfKey(key), world.clock)() })
   const late = async () => [
     await world.post('/rpc/accounts/me', { json: {} }, { cookie }),
     await world.request('/dashboard', { headers: { cookie } }),
   ]
   for (const answer of await late()) expect(cookiesOf(answer)).toEqual([])
-  await world.database.execute(sql`update auth.verifications set expires_at = now() - interval '1 second'`)
+  await world.database.execute(sql`update auth.verifications set expires_at = '2020-01-01'`)
   for (const answer of await late()) expect(cookiesOf(answer)).toContain('shabaka.session_token=')
 })
 
@@ -71,7 +71,7 @@ test('the recovery codes are shown although the sign-in cannot be renewed', asyn
   const { world, rita } = await worldWithRita()
   const { key } = await rita.secondFactor.beginApp({ currentPassword: PASSWORD })
   await world.owner.execute(sql`alter table auth.verifications rename to hidden`)
-  const { recoveryCodes } = await rita.secondFactor.confirmApp({ code: codesOf(secretOfKey(key))() })
+  const { recoveryCodes } = await rita.secondFactor.confirmApp({ code: codesOf(secretOfKey(key), world.clock)() })
   expect(recoveryCodes).toHaveLength(10)
   expect(world.logged.join('\n')).toContain('renewing a sign-in')
   expect(await rita.accounts.me()).toMatchObject({ id: rita.id })
@@ -83,7 +83,7 @@ test('setting up is refused with a wrong password, a wrong code, a code without 
   expect(await refusalOf(secondFactor.beginApp({ currentPassword: 'something wrong' }))).toBe('INVALID_PASSWORD')
   expect(await refusalOf(secondFactor.confirmApp({ code: '123456' }))).toBe('INVALID_CODE')
   const { key } = await secondFactor.beginApp({ currentPassword: PASSWORD })
-  const nextCode = codesOf(secretOfKey(key))
+  const nextCode = codesOf(secretOfKey(key), world.clock)
   expect(await refusalOf(secondFactor.confirmApp({ code: 'abcdef' }))).toBe('INVALID_CODE')
   expect(await refusalOf(secondFactor.confirmApp({ code: ' ' }))).toBe('INVALID_INPUT')
   await secondFactor.confirmApp({ code: nextCode() })
@@ -96,9 +96,11 @@ test('an app that was started an hour ago, or started again since, is not confir
   const { world, rita } = await worldWithRita()
   const first = await rita.secondFactor.beginApp({ currentPassword: PASSWORD })
   const second = await rita.secondFactor.beginApp({ currentPassword: PASSWORD })
-  const confirm = (key: string) => rita.secondFactor.confirmApp({ code: codesOf(secretOfKey(key))() })
+  const confirm = (key: string) => rita.secondFactor.confirmApp({ code: codesOf(secretOfKey(key), world.clock)() })
   expect(await refusalOf(confirm(first.key))).toBe('INVALID_CODE')
-  await world.database.execute(sql`update auth.second_factors set created_at = now() - interval '61 minutes'`)
+  await world.database.execute(
+    sql`update auth.second_factors set created_at = ${new Date(world.clock() - 61 * 60_000).toISOString()}::timestamptz`,
+  )
   expect(await refusalOf(confirm(second.key))).toBe('INVALID_CODE')
 })
 
@@ -158,7 +160,7 @@ test('the operator’s command removes the second factor, ends the sign-ins, and
 test('no row of the audit log has a secret, a code or a digest', async () => {
   const { world, rita } = await worldWithRita()
   const { key } = await rita.secondFactor.beginApp({ currentPassword: PASSWORD })
-  const { recoveryCodes } = await rita.secondFactor.confirmApp({ code: codesOf(secretOfKey(key))() })
+  const { recoveryCodes } = await rita.secondFactor.confirmApp({ code: codesOf(secretOfKey(key), world.clock)() })
   const rows = JSON.stringify(await recorded(world))
   for (const secret of [key, ...recoveryCodes]) expect(rows).not.toContain(secret)
 })

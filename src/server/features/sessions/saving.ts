@@ -35,7 +35,8 @@ export const create = approved.sessions.create
       const checked = checkedContent(content, people, errors)
       const marking = { by: person.id, earliest: earliestMark(content.sessionDate), now: clock() }
       const rows = attendanceRows(id, organization, checked, marking)
-      const session = { ...contentColumns(organization, checked), id, organization, createdBy: person.id }
+      const createdAt = new Date(clock())
+      const session = { ...contentColumns(organization, checked), id, organization, createdBy: person.id, createdAt }
       if (!(await insertSession(tx, session, rows))) throw errors.CONFLICT()
       const details = { marks: { added: rows.length, changed: 0, removed: 0 } }
       const record = { action: 'session.created', sessionId: id, organizationName: organization, details } as const
@@ -64,9 +65,10 @@ export const update = approved.sessions.update
       const people = await lockPeopleOfReport(tx, organization, peopleIn(content))
       const checked = checkedContent(content, people, errors)
       const stored = await readStoredRows(tx, id)
-      const marking = { by: person.id, earliest: session.createdAt.getTime(), now: clock() }
+      const now = clock()
+      const marking = { by: person.id, earliest: session.createdAt.getTime(), now }
       const changes = changesOf(attendanceRows(id, organization, checked, marking, stored), stored)
-      await updateSession(tx, id, contentColumns(organization, checked), changes)
+      await updateSession(tx, id, contentColumns(organization, checked), changes, new Date(now))
       const { added, changed, removed } = changes
       const details = { marks: { added: added.length, changed: changed.length, removed: removed.length } }
       const record = { action: 'session.changed', sessionId: id, organizationName: organization, details } as const

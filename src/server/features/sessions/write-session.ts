@@ -6,12 +6,13 @@ import type { AttendanceRow, changesOf, contentColumns, StoredRow } from './atte
 /** Inserts a session with its attendance; false if the id is taken. */
 export async function insertSession(
   tx: Queryable,
-  session: typeof sessions.$inferInsert,
+  session: typeof sessions.$inferInsert & { readonly createdAt: Date },
   rows: readonly AttendanceRow[],
 ): Promise<boolean> {
   const inserted = await tx.insert(sessions).values(session).onConflictDoNothing().returning({ id: sessions.id })
   if (inserted.length === 0) return false
-  await tx.insert(attendance).values([...rows])
+  const { createdAt } = session
+  await tx.insert(attendance).values(rows.map((row) => ({ ...row, createdAt })))
   return true
 }
 
@@ -29,11 +30,12 @@ export async function updateSession(
   id: string,
   columns: ReturnType<typeof contentColumns>,
   { added, changed, removed }: ReturnType<typeof changesOf>,
+  now: Date,
 ): Promise<void> {
-  const edited = { ...columns, version: sql`${sessions.version} + 1`, updatedAt: sql`now()` }
+  const edited = { ...columns, version: sql`${sessions.version} + 1`, updatedAt: now }
   await tx.update(sessions).set(edited).where(eq(sessions.id, id))
   // First, because added rows may have the names of removed ones. Remaining rows keep their person and name.
   if (removed.length > 0) await tx.delete(attendance).where(inArray(attendance.id, removed))
   for (const { id: rowId, ...row } of changed) await tx.update(attendance).set(row).where(eq(attendance.id, rowId))
-  if (added.length > 0) await tx.insert(attendance).values(added)
+  if (added.length > 0) await tx.insert(attendance).values(added.map((row) => ({ ...row, createdAt: now })))
 }

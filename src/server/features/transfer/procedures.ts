@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import { dayIn } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { transferOf } from '#domain/transfer.ts'
@@ -28,10 +28,10 @@ import {
 import { resolveNameConflicts } from './resolve-name-conflicts.ts'
 
 const unlock = admin.transfer.unlock.handler(async ({ input, context, errors }) => {
-  const { database, passwords, clientAddress, sessionId } = context
+  const { database, passwords, clientAddress, sessionId, clock } = context
   await passwords.enqueue(clientAddress(), () => requirePassword(context, input.password, errors))
-  await storeProof(database, sessionId)
-  await openTool(database, sessionId)
+  await storeProof(database, sessionId, clock())
+  await openTool(database, sessionId, clock())
 })
 
 const scan = admin.transfer.scan.use(unlocked).handler(async ({ context }) => {
@@ -66,7 +66,7 @@ const apply = admin.transfer.apply.use(unlocked).handler(async ({ input, context
     if (known) throw errors.CONFLICT()
     await lockRosters(tx)
     const { outcome, changes } = await applyChoices(tx, choices, when)
-    await tx.insert(transfers).values({ id, madeBy: person.id, outcome })
+    await tx.insert(transfers).values({ id, madeBy: person.id, outcome, createdAt: when.now })
     await insertChanges(tx, id, changes)
     const details = { count: changes.length }
     await recordAudit(tx, originOf(context), { action: 'roster.transferred', details }, ...changes.map(auditOfChange))
@@ -106,7 +106,10 @@ const undo = admin.transfer.undo.use(unlocked).handler(({ input, context, errors
     ]
     const details = { count: done.length }
     await recordAudit(tx, originOf(context), { action: 'roster.transfer_undone', details }, ...done.map(auditOfUndo))
-    await tx.update(transfers).set({ undoneAt: sql`now()` }).where(eq(transfers.id, input.id))
+    await tx
+      .update(transfers)
+      .set({ undoneAt: new Date(context.clock()) })
+      .where(eq(transfers.id, input.id))
     return { restored: done.length, left: leftAsTheyAre }
   }),
 )
@@ -135,12 +138,12 @@ function isSame(one: ReturnType<typeof stateOf>, other: ReturnType<typeof stateO
 
 export const transfer = { unlock, scan, apply, undo }
 
-const OPEN_MINUTES = 10
+const OPEN_MS = 10 * 60 * 1000
 
 /** Opens the tool for ten minutes, for one sign-in. */
-async function openTool(database: Database, sessionId: string): Promise<void> {
-  await database.delete(transferUnlocks).where(lt(transferUnlocks.until, sql`now()`))
-  const until = sql`now() + make_interval(mins => ${OPEN_MINUTES})`
+async function openTool(database: Database, sessionId: string, now: number): Promise<void> {
+  await database.delete(transferUnlocks).where(lt(transferUnlocks.until, new Date(now)))
+  const until = new Date(now + OPEN_MS)
   await database
     .insert(transferUnlocks)
     .values({ sessionId, until })
@@ -152,7 +155,7 @@ async function unlocked<Output>({ context, errors, next }: ApprovedOptions<Outpu
   const found = await context.database
     .select()
     .from(transferUnlocks)
-    .where(and(eq(transferUnlocks.sessionId, context.sessionId), gt(transferUnlocks.until, sql`now()`)))
+    .where(and(eq(transferUnlocks.sessionId, context.sessionId), gt(transferUnlocks.until, new Date(context.clock()))))
   if (found.length === 0) throw errors.LOCKED()
   return next()
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { canEndAccess, canRevokeAdmin } from '#domain/user-permissions.ts'
 import { endAllAccess } from '#server/auth/end-sign-ins.ts'
@@ -105,7 +105,7 @@ const endAccess = admin.users.endAccess
           approvalStatus: 'rejected',
           rejectionReason: input.reason,
           decidedBy: context.person.id,
-          decidedAt: sql`now()`,
+          decidedAt: new Date(context.clock()),
         })
         .where(and(eq(profiles.id, input.userId), isNull(profiles.erasedAt)))
         .returning({ id: profiles.id })

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createWorld, refusalOf } from '#tests/world.ts'
 
 test('ending access ends every session immediately, and can be undone', async () => {
-  const world = await createWorld()
+  // Later than the decisions about its people.
+  const world = await createWorld({ now: Date.now(), clockRuns: true })
   expect(await world.leader.accounts.me()).not.toBeNull()
   await world.admin.users.endAccess({ userId: world.leader.id, reason: 'Left the group' })
   expect(await world.leader.accounts.me()).toBeNull()

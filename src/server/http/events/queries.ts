@@ -1,4 +1,4 @@
-import { and, gt, inArray, sql } from 'drizzle-orm'
+import { and, gt, inArray } from 'drizzle-orm'
 import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { signInTimeLeft } from '#server/auth/session-age.ts'
@@ -35,7 +35,7 @@ export async function readSubscribers(
         id: authSessions.id,
         personId: authSessions.userId,
         createdAt: authSessions.createdAt,
-        expiresInMs: sql<number>`(extract(epoch from ${authSessions.expiresAt} - now()) * 1000)::float8`,
+        expiresAt: authSessions.expiresAt,
       })
       .from(authSessions)
       .where(
@@ -44,7 +44,7 @@ export async function readSubscribers(
             authSessions.id,
             subscribers.map((one) => one.sessionId),
           ),
-          gt(authSessions.expiresAt, sql`now()`),
+          gt(authSessions.expiresAt, new Date(now)),
         ),
       ),
     readPeople(database, [...new Set(subscribers.map((one) => one.personId))]),
@@ -52,9 +52,9 @@ export async function readSubscribers(
   const entitled = people.filter((person) => isApproved(person) && !mustSetUpSecondFactor(person))
   const byId = new Map(entitled.map((person) => [person.id, person]))
   return new Map(
-    sessions.flatMap(({ id, personId, createdAt, expiresInMs }) => {
+    sessions.flatMap(({ id, personId, createdAt, expiresAt }) => {
       const person = byId.get(personId)
-      const leftMs = Math.min(expiresInMs, signInTimeLeft(createdAt, now))
+      const leftMs = Math.min(expiresAt.getTime() - now, signInTimeLeft(createdAt, now))
       return person && leftMs > 0 ? [[id, { person, expiresInMs: leftMs }]] : []
     }),
   )

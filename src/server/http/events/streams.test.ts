@@ -109,17 +109,17 @@ test('after the sign-out of someone without a stream, the others still receive c
 })
 
 test('a stream ends when its sign-in expires, and not while the sign-in is prolonged', async () => {
-  const world = await createWorld()
-  const expireIn = (who: Caller, time: string) =>
+  const world = await createWorld({ clockRuns: true })
+  const expireIn = (who: Caller, seconds: number) =>
     world.database
       .update(authSessions)
-      .set({ expiresAt: sql`now() + ${time}::interval` })
+      .set({ expiresAt: new Date(world.clock() + seconds * 1000) })
       .where(eq(authSessions.userId, who.id))
-  await expireIn(world.member, '2 seconds')
-  await expireIn(world.outsider, '2 seconds')
+  await expireIn(world.member, 2)
+  await expireIn(world.outsider, 2)
   const [member, outsider] = [await openUnchecked(world, world.member), await openUnchecked(world, world.outsider)]
   expect([(await member.next())?.event, (await outsider.next())?.event]).toEqual(['ready', 'ready'])
-  await expireIn(world.member, '1 hour')
+  await expireIn(world.member, 3600)
   expect((await outsider.next())?.event).toBe('ended')
   await expectNothingMore(world, member)
 })

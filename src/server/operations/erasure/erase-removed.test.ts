@@ -24,12 +24,12 @@ test('anyone who was removed long ago is erased, and ambiguous texts stay', asyn
   await removedFor('2 years 1 day', first)
   await removedFor('1 year 360 days', second)
   await removedFor('3 years', third)
-  expect(await eraseRemoved(database, 2, 1)).toBe(1)
-  expect(await eraseRemoved(database, 2, 9)).toBe(1)
+  expect(await eraseRemoved(database, 2, 1, Date.now())).toBe(1)
+  expect(await eraseRemoved(database, 2, 9, Date.now())).toBe(1)
   expect(await tracesIn(world)).toEqual([])
   expect((await leader.sessions.list({})).rows[0]?.topic).toBe('Erased and Karam Haddad')
   expect(await database.$count(organizationAttendees)).toBe(2)
-  expect(await eraseRemoved(database, 2, 9)).toBe(0)
+  expect(await eraseRemoved(database, 2, 9, Date.now())).toBe(0)
 })
 
 test('someone whose erasure fails does not keep the others', async () => {
@@ -43,6 +43,8 @@ test('someone whose erasure fails does not keep the others', async () => {
     update organization_attendees set removed_at = now() - case when id = ${first} then interval '4 years' else interval '3 years' end
     where removed_at is not null`)
   await owner.execute(sql.raw(`alter table erasures add constraint erasures_fail check (subject_id <> '${first}')`))
-  await expect(eraseRemoved(database, 2, 9)).rejects.toMatchObject({ cause: { constraint: 'erasures_fail' } })
+  await expect(eraseRemoved(database, 2, 9, Date.now())).rejects.toMatchObject({
+    cause: { constraint: 'erasures_fail' },
+  })
   expect(await database.$count(organizationAttendees)).toBe(1)
 })

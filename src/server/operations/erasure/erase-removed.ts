@@ -10,19 +10,20 @@ import { readNamesakes } from './namesakes.ts'
 import { findTexts } from './texts.ts'
 
 /**
- * Erases people removed from a roster this many years ago by the database's clock: the oldest removals first, each in
+ * Erases people removed from a roster this many years ago: the oldest removals first, each in
  * its own transaction. No one reviews the texts, so a name that another person may have remains in them.
  * @param most the maximum number of people
+ * @param now milliseconds since 1970 UTC
  * @returns the number of people
  * @throws the first error of a failed erasure, after the others
  * Source: docs/product.md, 21.8.
  */
-export async function eraseRemoved(database: Database, years: number, most: number): Promise<number> {
+export async function eraseRemoved(database: Database, years: number, most: number, now: number): Promise<number> {
   const isDue = and(
     isNotNull(attendees.removedAt),
     // Erased with the person it was merged into.
     not(isMerged),
-    lt(attendees.removedAt, sql`now() - make_interval(years => ${years}::int)`),
+    lt(attendees.removedAt, sql`${new Date(now).toISOString()}::timestamptz - make_interval(years => ${years}::int)`),
   )
   const due = await database
     .select({ id: attendees.id })

@@ -1,5 +1,4 @@
 import type { PlainDate } from '#domain/dates.ts'
-import type { NetworkSettings } from '#domain/network-settings.ts'
 import { nightOf } from '#domain/nights.ts'
 import { CLEAN_UP_TIME, EXPIRING, type Expiring } from '#domain/retention.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -9,7 +8,7 @@ import { forgetStatistics } from '#server/operations/erasure/erase-person.ts'
 import type { CleanUpMetrics } from '#server/operations/metrics/clean-up-metrics.ts'
 import { repeat } from '#server/operations/repeat.ts'
 import { readSettings } from '#server/shared/queries/network-settings.ts'
-import { DELETIONS } from './expired-rows.ts'
+import { DELETIONS, type When } from './expired-rows.ts'
 
 const INTERVAL_MS = 3600 * 1000
 /** The maximum of rows a statement deletes, to limit the duration of its locks. */
@@ -26,10 +25,11 @@ interface CleanUp {
   readonly database: Database
   readonly log: Log
   readonly metrics: Pick<CleanUpMetrics, 'count'>
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number
 }
 
 interface NightlyCleanUp extends CleanUp {
-  readonly clock: () => number
   readonly timeZone: string
   readonly intervalMs?: number
 }
@@ -69,13 +69,13 @@ interface Bounds {
  * @returns whether every kind was done
  * Source: docs/product.md, 22.1.
  */
-export async function cleanUp({ database, log, metrics }: CleanUp, bounds: Bounds = {}): Promise<boolean> {
-  const settings = await readSettings(database)
+export async function cleanUp({ database, log, metrics, clock }: CleanUp, bounds: Bounds = {}): Promise<boolean> {
+  const when = { settings: await readSettings(database), now: clock() }
   const deleted: string[] = []
   let isDone = true
   let hasErased = false
   for (const kind of EXPIRING) {
-    const { count, error } = await deleteAll(kind, database, settings, bounds)
+    const { count, error } = await deleteAll(kind, database, when, bounds)
     metrics.count(kind, count)
     if (count > 0) deleted.push(`${kind} ${count}`)
     if (count > 0 && NAMING.includes(kind)) hasErased = true
@@ -90,12 +90,12 @@ export async function cleanUp({ database, log, metrics }: CleanUp, bounds: Bound
 }
 
 /** Deletes a kind batch by batch. On a failure the deleted rows still count. */
-async function deleteAll(kind: Expiring, database: Database, settings: NetworkSettings, bounds: Bounds) {
+async function deleteAll(kind: Expiring, database: Database, when: When, bounds: Bounds) {
   const { batch = SMALLER_BATCHES[kind] ?? BATCH, mostBatches = MOST_BATCHES, signal } = bounds
   let count = 0
   try {
     for (let round = 0; round < mostBatches && !signal?.aborted; round += 1) {
-      const deleted = await DELETIONS[kind](database, batch, settings)
+      const deleted = await DELETIONS[kind](database, batch, when)
       count += deleted
       if (deleted < batch) break
     }

@@ -7,59 +7,74 @@ import { forgetMerges } from '#server/shared/queries/merged-entries.ts'
 import { deleteExpiredAuditLog } from './audit-clean-up.ts'
 
 /** Deletes up to `most` expired rows, and returns their number. */
-type DeleteBatch = (database: Database, most: number, settings: NetworkSettings) => Promise<number>
+type DeleteBatch = (database: Database, most: number, when: When) => Promise<number>
+
+export interface When {
+  readonly settings: NetworkSettings
+  readonly now: number
+}
 
 /**
- * The deletion of each kind of expiring rows. Ages are by the database's clock, which also set the times. Rows being
- * changed are left for the next batch or night. Source: docs/product.md, 22.1; docs/privacy.md has every table.
+ * The deletion of each kind of expiring rows. Rows being changed are left for the next batch or night. Accounts and the audit log are
+ * deleted by functions of the database, by its own clock, which also set their times. Source: docs/product.md, 22.1; docs/privacy.md has every table.
  */
 export const DELETIONS: Readonly<Record<Expiring, DeleteBatch>> = {
   // By a function of the owner, because the app's role cannot delete accounts. Includes profile and password.
-  unconfirmed_accounts: async (database, most, { unconfirmedDays }) => {
+  unconfirmed_accounts: async (database, most, { settings: { unconfirmedDays } }) => {
     const { rows } = await database.execute<{ deleted: string }>(
       sql`select delete_unconfirmed_accounts(${unconfirmedDays}::int, ${most}::bigint) as deleted`,
     )
     return Number(rows[0]?.deleted ?? 0)
   },
-  ended_sign_ins: expiredIn(sql`auth.sessions`, sql`id`, sql`expires_at < now()`),
-  access_ends: expiredIn(sql`auth.access_ends`, sql`digest`, sql`created_at < now() - interval '30 days'`),
+  ended_sign_ins: expiredIn(sql`auth.sessions`, sql`id`, (now) => sql`expires_at < ${now}`),
+  access_ends: expiredIn(sql`auth.access_ends`, sql`digest`, (now) => sql`created_at < ${now} - interval '30 days'`),
   // Password links, abandoned second steps, and temporary data of the library.
-  expired_links: expiredIn(sql`auth.verifications`, sql`id`, sql`expires_at < now()`),
+  expired_links: expiredIn(sql`auth.verifications`, sql`id`, (now) => sql`expires_at < ${now}`),
   // An authenticator app is confirmed within an hour or set up again.
   unfinished_second_factors: expiredIn(
     sql`auth.second_factors`,
     sql`user_id`,
-    sql`confirmed_at is null and created_at < now() - interval '1 day'`,
+    (now) => sql`confirmed_at is null and created_at < ${now} - interval '1 day'`,
   ),
-  transfer_unlocks: expiredIn(sql`transfer_unlocks`, sql`session_id`, sql`until < now()`),
+  transfer_unlocks: expiredIn(sql`transfer_unlocks`, sql`session_id`, (now) => sql`until < ${now}`),
   // No limit applies for longer than a day.
-  rate_counters: async (database, most) => {
-    const addresses = await deleteRateLimits(database, most)
-    return addresses + (await deleteAttempts(database, most))
+  rate_counters: async (database, most, when) => {
+    const addresses = await deleteRateLimits(database, most, when)
+    return addresses + (await deleteAttempts(database, most, when))
   },
-  idempotency_keys: expiredIn(sql`idempotency_keys`, sql`key`, sql`created_at < now() - interval '1 year'`),
+  idempotency_keys: expiredIn(sql`idempotency_keys`, sql`key`, (now) => sql`created_at < ${now} - interval '1 year'`),
   // The state replaced by a merge is needed only for its undo.
-  merge_undos: (database) => forgetMerges(database, sql`created_at < now() - interval '1 hour'`),
+  merge_undos: (database, _most, { now }) =>
+    forgetMerges(database, sql`created_at < ${instantOf(now)} - interval '1 hour'`),
   // Their marks remain, without the name.
-  removed_people: (database, most, { removedYears }) => eraseRemoved(database, removedYears, most),
-  audit_log: (database, most, { auditLogYears }) => deleteExpiredAuditLog(database, auditLogYears, most),
+  removed_people: (database, most, { settings: { removedYears }, now }) =>
+    eraseRemoved(database, removedYears, most, now),
+  audit_log: (database, most, { settings: { auditLogYears } }) => deleteExpiredAuditLog(database, auditLogYears, most),
 }
 
 const deleteRateLimits = expiredIn(
   sql`auth.rate_limits`,
   sql`id`,
-  sql`last_request < extract(epoch from now() - interval '1 day') * 1000`,
+  (now) => sql`last_request < extract(epoch from ${now} - interval '1 day') * 1000`,
 )
 
-const deleteAttempts = expiredIn(sql`auth.sign_in_attempts`, sql`key`, sql`started_at < now() - interval '1 day'`)
+const deleteAttempts = expiredIn(
+  sql`auth.sign_in_attempts`,
+  sql`key`,
+  (now) => sql`started_at < ${now} - interval '1 day'`,
+)
 
 /** Deletes by primary key, so that a concurrently changed row is checked again. */
-function expiredIn(table: SQL, key: SQL, hasExpired: SQL): (database: Database, most: number) => Promise<number> {
-  return async (database, most) => {
+function expiredIn(table: SQL, key: SQL, hasExpired: (now: SQL) => SQL): DeleteBatch {
+  return async (database, most, { now }) => {
     const { rowCount } = await database.execute(sql`
       delete from ${table} where ${key} in (
-        select ${key} from ${table} where ${hasExpired} limit ${most} for update skip locked
+        select ${key} from ${table} where ${hasExpired(instantOf(now))} limit ${most} for update skip locked
       )`)
     return rowCount ?? 0
   }
+}
+
+function instantOf(now: number): SQL {
+  return sql`${new Date(now).toISOString()}::timestamptz`
 }

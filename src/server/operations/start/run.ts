@@ -115,7 +115,7 @@ async function serve(environment: Environment, log: Log, signal: Signal): Promis
     cleanups.push(mailQueue.close)
     const passwords = openPasswords(log)
     cleanups.push(passwords.close)
-    const auth = createAuth({ database, mailQueue, passwords, appUrl, secret, log })
+    const auth = createAuth({ database, mailQueue, passwords, appUrl, secret, log, clock: Date.now })
     const events = openEvents({ databaseUrl: opened.directUrl, database, log, clock: Date.now })
     cleanups.push(events.close)
     const announcement = environment.mode === 'demo' ? await prepareDemo(forJobs.database, auth, environment) : ''

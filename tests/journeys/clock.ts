@@ -1,0 +1,30 @@
+import type { BrowserContext } from '@playwright/test'
+import { shiftDate } from '#tests/shifted-date.mjs'
+
+/** When the journeys begin: a Wednesday evening in the middle of a school year, 18:00 in Beirut. From there the time runs on. */
+const START = Date.UTC(2026, 1, 11, 16)
+
+/** Lets the time of the journeys begin now, in all processes that are started later. */
+export function startClock(): void {
+  process.env.JOURNEYS_CLOCK_SHIFT = String(START - Date.now())
+}
+
+/** What the clocks of the journeys are ahead of the machine's, in milliseconds. */
+export function clockShift(): number {
+  return Number(process.env.JOURNEYS_CLOCK_SHIFT ?? 0)
+}
+
+/** The time of the server and the browser, in milliseconds since 1970 UTC. */
+export function now(): number {
+  return Date.now() + clockShift()
+}
+
+/** Gives the pages of a browser the time of the journeys. */
+export async function setClock(context: BrowserContext): Promise<void> {
+  await context.addInitScript(shiftDate, clockShift())
+}
+
+/** The time of the server and the browser, for a statement to the database, whose own `now()` is the time of the machine. */
+export function sqlNow(): string {
+  return `timestamptz '${new Date(now()).toISOString()}'`
+}

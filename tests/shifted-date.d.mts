@@ -1,0 +1,1 @@
+export function shiftDate(firstShift: number): (milliseconds: number) => void
