@@ -1,7 +1,9 @@
 import { ABSENCE_REASONS } from '#domain/absence-reasons.ts'
+import { daysLater } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import type { RunningApp } from './app.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { today } from './meetings.ts'
 import { cutCalls } from './network.ts'
 import { absentBox, markAbsent, openFacts, presentBox, reasonButton, reasonField, typeTopic } from './session-form.ts'
 
@@ -101,7 +103,7 @@ test('an announced absence is in a new form with its reason, and a tap changes i
   const page = await leaderPage(PEOPLE)
   await app.database.execute(`
     insert into announced_absences (id, attendee_id, first_day, last_day, reason, created_by)
-    select gen_random_uuid(), id, current_date - 1, current_date + 1, 'Travel: in Zahle',
+    select gen_random_uuid(), id, date '${daysLater(today(), -1)}', date '${daysLater(today(), 1)}', 'Travel: in Zahle',
       (select id from profiles where full_name = 'Leader' and organization_name = '${group}')
     from organization_attendees where organization_name = '${group}' and attendee_name in ('Karim', 'Lara')`)
   await page.goto('/sessions/new')

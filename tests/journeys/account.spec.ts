@@ -4,6 +4,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { createPerson, sessionCookie } from '#tests/people.ts'
 import { confirmAddress } from './accounts.ts'
 import { AUTH_SECRET } from './app.ts'
+import { now } from './clock.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { holdNextCall } from './network.ts'
 
@@ -64,7 +65,7 @@ test('a person changes their name and password, and downloads their data', { tag
   const { rows } = await app.database.execute<{ id: string }>(
     `select id from profiles where organization_name = '${group}'`,
   )
-  await sessionCookie(app.database, rows[0]?.id ?? '', AUTH_SECRET)
+  await sessionCookie(app.database, rows[0]?.id ?? '', AUTH_SECRET, now())
   await page.reload()
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page, language)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
@@ -8,8 +9,11 @@ import { connect, type Database } from '#server/database/connect.ts'
 import { appUrl, cloneDatabase, databaseUrl, onServer } from '#tests/database.ts'
 import { freePort } from '#tests/free-port.ts'
 import { startMailServer, type TakenMail } from '#tests/mail-server.ts'
+import { clockShift } from './clock.ts'
 
 export const AUTH_SECRET = 'a secret that only the journeys know, long enough'
+
+const SERVER_CLOCK = pathToFileURL('tests/journeys/server-clock.mjs').href
 
 /** A running production server. */
 export interface ServerProcess {
@@ -60,10 +64,11 @@ export async function startApp(): Promise<RunningApp> {
 
 async function startProcess(database: string, mailPort: number, port: number, folder = '.'): Promise<ServerProcess> {
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(folder, 'scripts/serve.mjs')], {
+  const child = spawn(process.execPath, ['--import', SERVER_CLOCK, join(folder, 'scripts/serve.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
+      JOURNEYS_CLOCK_SHIFT: String(clockShift()),
       NODE_ENV: 'production',
       PORT: String(port),
       APP_URL: url,

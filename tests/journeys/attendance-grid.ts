@@ -1,9 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { dayIn, daysLater, type PlainDate } from '#domain/dates.ts'
+import { daysLater, type PlainDate } from '#domain/dates.ts'
 import { nameKey } from '#domain/names.ts'
 import { attendance, sessions } from '#server/database/schema/index.ts'
 import { storeCounts } from '#tests/session-counts.ts'
 import type { RunningApp } from './app.ts'
+import { now } from './clock.ts'
+import { today } from './meetings.ts'
 import { entryIdOf } from './people.ts'
 import { inRoster } from './roster.ts'
 
@@ -21,8 +23,7 @@ export type GridRows = Readonly<Record<string, string>>
 /** The first name is a leader. The days of the sessions: one a week, the last three of them today. */
 export async function aGrid(app: RunningApp, organization: string, rows: GridRows): Promise<PlainDate[]> {
   const [[leader = '', signs = ''] = []] = Object.entries(rows)
-  const today = dayIn('Asia/Beirut', Date.now())
-  const days = [...signs].map((_, place) => daysLater(today, -7 * Math.max(0, signs.length - 3 - place)))
+  const days = [...signs].map((_, place) => daysLater(today(), -7 * Math.max(0, signs.length - 3 - place)))
   await inRoster(
     app,
     organization,
@@ -35,7 +36,7 @@ export async function aGrid(app: RunningApp, organization: string, rows: GridRow
     topic: `Topic ${place + 1}`,
     sessionDate,
     organization,
-    createdAt: new Date(Date.now() - (signs.length - place) * 1000),
+    createdAt: new Date(now() - (signs.length - place) * 1000),
   }))
   await app.database.insert(sessions).values(recorded)
   for (const [name, marks] of Object.entries(rows)) {

@@ -1,4 +1,5 @@
 import { longDate } from '#domain/dates.ts'
+import { sqlNow } from './clock.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { daysAgo } from './meetings.ts'
 
@@ -11,7 +12,7 @@ test('an admin reads when the last verified backup was, and is warned when there
   await expect(page.getByRole('region', { name: t.dashboard.waitingForYou })).toBeVisible()
   await expect(notice).toBeHidden()
   try {
-    await set(`is_nightly = true, verified_at = now(), is_encrypted = true`)
+    await set(`is_nightly = true, verified_at = ${sqlNow()}, is_encrypted = true`)
     await page.reload()
     await expect(notice).toContainText(
       textPattern(t.dashboard.backupAt, { when: `${longDate(daysAgo(0), language)}${language === 'ar' ? '،' : ','} ` }),
@@ -19,7 +20,7 @@ test('an admin reads when the last verified backup was, and is warned when there
     await expect(notice).not.toContainText(t.dashboard.backupNotEncrypted)
     await expect(notice).not.toContainText(t.dashboard.backupLate)
 
-    await set(`verified_at = now() - interval '49 hours', is_encrypted = false`)
+    await set(`verified_at = ${sqlNow()} - interval '49 hours', is_encrypted = false`)
     await page.reload()
     await expect(notice).toContainText(t.dashboard.backupLate)
     await expect(notice).toContainText(t.dashboard.backupNotEncrypted)

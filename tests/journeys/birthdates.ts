@@ -1,5 +1,6 @@
 import { schoolYearStart } from '#domain/age.ts'
-import { dayIn, type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
+import { type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
+import { today } from './meetings.ts'
 
 /** The birthdate of a person who has an age, by the age rule of whatever day the journey runs on. */
 export function bornForAge(age: number): PlainDate {
@@ -10,7 +11,7 @@ export function bornForAge(age: number): PlainDate {
 export const CHILD_BIRTHDATE = birthdateOn(13, '03-08')
 
 function birthdateOn(age: number, monthAndDay: string): PlainDate {
-  const { year } = parts(schoolYearStart(dayIn('Asia/Beirut', Date.now())))
+  const { year } = parts(schoolYearStart(today()))
   const date = parsePlainDate(`${year - age}-${monthAndDay}`)
   if (!date) throw new Error(`${monthAndDay} is not a day of every year`)
   return date

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { hashPassword } from 'better-auth/crypto'
 import { createPerson } from '#tests/people.ts'
 import { fillSignIn, fillSignUp } from './accounts.ts'
+import { now } from './clock.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { OWN_MARK } from './network.ts'
 import type { Texts } from './texts.ts'
@@ -24,7 +25,7 @@ async function stopTime(page: Page) {
 
 /** Open the sign-in form, fill it in and send it while the clock stands still. */
 async function sendAtStoppedTime(page: Page, t: Texts, email: string) {
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   await page.goto('/auth')
   await fillSignIn(page, t, { email, password: PASSWORD })
   await stopTime(page)
@@ -83,7 +84,7 @@ test('after many tries the form says that the server is busy, and can be sent ag
   t,
 }) => {
   const calls = await busyFor(page, '**/api/auth/sign-up/email', { times: 99, seconds: 1 })
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   await page.goto('/auth?mode=sign-up')
   const person = { name: 'Rita Khoury', email: 'rita@example.org', organization: 'SNMK1' }
   await fillSignUp(page, t, { ...person, password: PASSWORD })

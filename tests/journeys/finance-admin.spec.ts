@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import { createPerson } from '#tests/people.ts'
+import { sqlNow } from './clock.ts'
 import { expect, test, textPattern } from './journey.ts'
 import { balances, book, FUNDS, fillIn, financeOf, fund, units } from './money.ts'
 import { failCalls } from './network.ts'
@@ -235,7 +236,7 @@ test('an unknown requester is shown as unknown, and a button loads the transacti
     insert into financial_transactions
       (id, organization_name, transaction_type, currency, amount, status, requested_by, requested_at, notes)
     select gen_random_uuid(), '${group}', 'withdraw', 'USD', place, 'pending', '${requester}',
-      now() - place * interval '1 minute', 'Number ' || place || '.'
+      ${sqlNow()} - place * interval '1 minute', 'Number ' || place || '.'
     from generate_series(1, 60) as place`)
   await app.database.execute(`update profiles set full_name = '', erased_at = now() where id = '${requester}'`)
   const page = await signedInAs(financeOf(group))

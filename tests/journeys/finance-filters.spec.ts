@@ -1,6 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
 import { createPerson } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
+import { sqlNow } from './clock.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { FUNDS, fillIn, financeOf, fund } from './money.ts'
 import { setRole } from './rights.ts'
@@ -12,7 +13,7 @@ async function insertReviewed(app: RunningApp, group: string, status: 'approved'
     insert into financial_transactions
       (id, organization_name, transaction_type, currency, amount, status, requested_by, requested_at, reviewed_by,
        reviewed_at, notes)
-    values (gen_random_uuid(), '${group}', 'withdraw', 'USD', 5, '${status}', '${keeper}', now(), '${keeper}', now(), '${notes}')`)
+    values (gen_random_uuid(), '${group}', 'withdraw', 'USD', 5, '${status}', '${keeper}', ${sqlNow()}, '${keeper}', ${sqlNow()}, '${notes}')`)
 }
 
 test('the chosen organization is in the address of the transactions: from the panel, after going back and after a reload', {

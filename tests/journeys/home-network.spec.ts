@@ -1,5 +1,6 @@
 import { dayAndDate, shortDate } from '#domain/dates.ts'
 import { createPerson } from '#tests/people.ts'
+import { sqlNow } from './clock.ts'
 import { counted, expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
 import { daysAgo, isReportMissing, meetsSince, recordMarks, today } from './meetings.ts'
 import { failCalls } from './network.ts'
@@ -55,7 +56,7 @@ test('what waits for an admin leads to its screen, and an admin who leads a grou
   await app.database.execute(`
     insert into financial_transactions
       (id, organization_name, transaction_type, currency, amount, status, requested_by, requested_at, notes)
-    values (gen_random_uuid(), '${group}', 'deposit', 'USD', 5, 'pending', '${requester}', now() - interval '3 days', 'Bus')`)
+    values (gen_random_uuid(), '${group}', 'deposit', 'USD', 5, 'pending', '${requester}', ${sqlNow()} - interval '3 days', 'Bus')`)
   await meetsSince(app, group, today())
   const page = await signedInAs({ ...leaderOf(group), fullName: 'Admin', isAdmin: true })
   // Without the network's figures the links stay, and the groups say that they could not be loaded.

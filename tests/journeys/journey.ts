@@ -6,6 +6,7 @@ import { createPerson, type PersonToBe, sessionCookie } from '#tests/people.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
 import { AUTH_SECRET, type RunningApp, startApp } from './app.ts'
+import { now, setClock } from './clock.ts'
 import { aBrowserToKill } from './killable-browser.ts'
 import { type Funds, financeOf, fund } from './money.ts'
 import { openPerson } from './people.ts'
@@ -75,6 +76,7 @@ export const test = base.extend<Journey, Worker>({
   },
   baseURL: async ({ app }, use) => use(app.url),
   context: async ({ context, language }, use) => {
+    await setClock(context)
     await setLanguage(context, language)
     await use(context)
   },
@@ -83,9 +85,10 @@ export const test = base.extend<Journey, Worker>({
     await use(async (person, { url } = app) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: url })
       contexts.push(context)
+      await setClock(context)
       await setLanguage(context, language)
       const id = await createPerson(app.database, person)
-      await context.addCookies([{ ...(await sessionCookie(app.database, id, AUTH_SECRET)), url }])
+      await context.addCookies([{ ...(await sessionCookie(app.database, id, AUTH_SECRET, now())), url }])
       return context.newPage()
     })
     for (const context of contexts) await context.close()
@@ -125,11 +128,12 @@ export const test = base.extend<Journey, Worker>({
       const browser = await aBrowserToKill()
       browsers.push(browser)
       const id = await createPerson(app.database, person)
-      const cookie = { ...(await sessionCookie(app.database, id, AUTH_SECRET)), url: app.url }
+      const cookie = { ...(await sessionCookie(app.database, id, AUTH_SECRET, now())), url: app.url }
       return {
         kill: () => browser.kill(),
         async open() {
           const context = await browser.open()
+          await setClock(context)
           await setLanguage(context, language)
           // A browser writes its cookies down only now and then: this one is killed before it has.
           await context.addCookies([cookie])

@@ -17,6 +17,7 @@ import { createPerson } from '#tests/people.ts'
 import { storeCounts } from '#tests/session-counts.ts'
 import type { RunningApp } from './app.ts'
 import { CHILD_BIRTHDATE } from './birthdates.ts'
+import { now } from './clock.ts'
 import { fund } from './money.ts'
 
 export const WORD = 'w'.repeat(200)
@@ -143,7 +144,7 @@ export async function fillWithLongTexts(app: RunningApp, group: string): Promise
         amount: '99999999999999.99',
         status,
         requestedBy: requester,
-        ...(status === 'pending' ? {} : { reviewedBy: requester, reviewedAt: new Date() }),
+        ...(status === 'pending' ? {} : { reviewedBy: requester, reviewedAt: new Date(now()) }),
         rejectionReason: status === 'rejected' ? longest(text, TEXT_LIMITS.reason) : null,
         notes: longest(text, TEXT_LIMITS.notes),
       })
@@ -179,7 +180,7 @@ async function fillPage({ database }: RunningApp, attendeeId: string, createdBy:
     status: 'refused',
     guardianName,
     recordedBy: createdBy,
-    recordedAt: new Date(),
+    recordedAt: new Date(now()),
   } as const
   await database.insert(photoConsents).values(consent)
 }

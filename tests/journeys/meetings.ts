@@ -5,10 +5,11 @@ import { missingReports } from '#domain/meetings.ts'
 import { nameKey } from '#domain/names.ts'
 import { storeCounts } from '#tests/session-counts.ts'
 import type { RunningApp } from './app.ts'
+import { now } from './clock.ts'
 
 /** The calendar day of the network. */
 export function today(): PlainDate {
-  return dayIn('Asia/Beirut', Date.now())
+  return dayIn('Asia/Beirut', now())
 }
 
 /** The day so many days ago, but in the present school year. */
@@ -22,7 +23,7 @@ export function daysAgo(days: number): PlainDate {
  * none is: no meeting of the year is long enough ago.
  */
 export function isReportMissing(since: PlainDate): boolean {
-  const moment = { today: today(), time: timeIn('Asia/Beirut', Date.now()) }
+  const moment = { today: today(), time: timeIn('Asia/Beirut', now()) }
   const nothing = { pauses: [], sessions: [], unheld: [] }
   return missingReports({ weekday: weekdayOf(since), since }, nothing, moment).length > 0
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-import { birthdateText, dayIn, wholeYears } from '#domain/dates.ts'
+import { birthdateText, wholeYears } from '#domain/dates.ts'
 import { createPerson } from '#tests/people.ts'
 import { bornForAge, CHILD_BIRTHDATE } from './birthdates.ts'
 import { counted, expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
+import { today } from './meetings.ts'
 import { exportOf, filterByOrganization, isPhone, openExports, openList, openRow } from './members.ts'
 import { entryIdOf, withGuardians } from './people.ts'
 import { inRoster, namesInRoster } from './roster.ts'
@@ -98,7 +99,7 @@ test('on a phone a row has the age and calls the first guardian, and opens to sh
   await withGuardians(app, id, { Samar: '03 123 456' })
   await page.reload()
   await expect(call).toHaveAttribute('href', 'tel:+9613123456')
-  const age = wholeYears(CHILD_BIRTHDATE, dayIn('Asia/Beirut', Date.now()))
+  const age = wholeYears(CHILD_BIRTHDATE, today())
   await expect(row).toContainText(textPattern(counted(t.common, 'age', age, language), { count: age }))
 
   const born = row.getByText(birthdateText(CHILD_BIRTHDATE, language))

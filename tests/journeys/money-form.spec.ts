@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
+import { now } from './clock.ts'
 import { expect, test } from './journey.ts'
 import { balances, FUNDS, fillIn } from './money.ts'
 import { cutEvents, holdNextCall, OWN_MARK, untilLoadedAhead } from './network.ts'
@@ -80,7 +81,7 @@ test('a transaction that is sent again after a lost answer is booked once; with 
     if (lost.attempts === 1) await route.fetch()
     await route.abort()
   })
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   await page.getByRole('button', { name: t.finance.addIncome }).click()
   const dialog = await fillIn(page, t, { amount: '10', notes: 'Raffle', submit: t.finance.addIncome })
   await untilGivenUp(page, () => lost.attempts)
@@ -126,7 +127,7 @@ test('a transaction without an answer is offered again when the dialog is reopen
     if (presses === 2) return route.fulfill({ status: 500, headers: OWN_MARK, json: { json: unexpected } })
     return route.continue()
   })
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   await page.getByRole('button', { name: t.finance.addIncome }).click()
   presses = 1
   const dialog = await fillIn(page, t, { amount: '10', notes: 'Raffle', submit: t.finance.addIncome })

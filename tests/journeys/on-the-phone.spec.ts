@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { now } from './clock.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { typeTopic } from './session-form.ts'
 
@@ -10,7 +11,7 @@ test('what was not sent for days is told on every screen, until it is sent', { t
   language,
 }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader' })
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   await page.route('**/rpc/sessions/create', (route) => route.abort())
   await page.goto('/sessions/new')
   await typeTopic(page, t.sessions, 'Waiting')

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
-import { dayAndDate, dayIn, daysLater, fullDate, longDate, weekdayOf } from '#domain/dates.ts'
+import { dayAndDate, daysLater, fullDate, longDate, weekdayOf } from '#domain/dates.ts'
 import { announcedAbsences } from '#server/database/schema/index.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
-import { meetsSince } from './meetings.ts'
+import { meetsSince, today } from './meetings.ts'
 import { countOf, entryIdOf, openPerson } from './people.ts'
 
 test('an absence is announced once with a reason, withdrawn, and announced again by Undo', { tag: '@Arabic' }, async ({
@@ -12,11 +12,10 @@ test('an absence is announced once with a reason, withdrawn, and announced again
   language,
 }) => {
   const { page, id } = await personPage('Rita')
-  const today = dayIn('Asia/Beirut', Date.now())
   await page.getByRole('button', { name: t.people.announce }).click()
   const dialog = page.getByRole('dialog', { name: t.people.announce })
   await expect(
-    dialog.getByRole('button', { name: textPattern(`${t.people.firstDay}: ${longDate(today, language)}`) }),
+    dialog.getByRole('button', { name: textPattern(`${t.people.firstDay}: ${longDate(today(), language)}`) }),
   ).toBeVisible()
   const exam = dialog.getByRole('button', { name: t.attendance.exam })
   await exam.click()
@@ -26,18 +25,20 @@ test('an absence is announced once with a reason, withdrawn, and announced again
   await dialog.getByRole('button', { name: t.people.sendAnnouncement, exact: true }).dblclick()
   await expect(dialog).toHaveCount(0)
   const card = page.getByRole('region', { name: t.people.announced })
-  await expect(card).toContainText(fullDate(today, language))
+  await expect(card).toContainText(fullDate(today(), language))
   await expect(card).toContainText(t.attendance.exam)
   await expect(card).toContainText('maths')
   expect(await countOf(app, 'announced_absences', id)).toBe(1)
 
   await card
-    .getByRole('button', { name: textPattern(t.people.withdrawNamed, { span: fullDate(today, language) }) })
+    .getByRole('button', { name: textPattern(t.people.withdrawNamed, { span: fullDate(today(), language) }) })
     .click()
   await expect(page.getByText(t.people.withdrawn)).toBeVisible()
   await expect(card).toHaveCount(0)
   await expect.poll(() => countOf(app, 'announced_absences', id)).toBe(0)
-  await page.getByRole('button', { name: textPattern(t.roster.undoNamed, { name: fullDate(today, language) }) }).click()
+  await page
+    .getByRole('button', { name: textPattern(t.roster.undoNamed, { name: fullDate(today(), language) }) })
+    .click()
   await expect(card).toContainText('maths')
 })
 
@@ -50,10 +51,9 @@ test('an absence that is too long, or ends before it begins, is refused at its f
   await page.getByRole('button', { name: t.people.announce }).click()
   const dialog = page.getByRole('dialog', { name: t.people.announce })
   const lastDay = dialog.getByRole('button', { name: textPattern(t.people.lastDay) })
-  const today = dayIn('Asia/Beirut', Date.now())
   const choose = async (days: number) => {
     await lastDay.click()
-    const day = page.getByRole('button', { name: calendarName(daysLater(today, days), language) })
+    const day = page.getByRole('button', { name: calendarName(daysLater(today(), days), language) })
     for (let months = 0; months < 4 && (await day.count()) === 0; months++)
       await page.getByRole('button', { name: t.roster.nextMonth }).click()
     await day.first().click()
@@ -75,8 +75,7 @@ test('an absence that is too long, or ends before it begins, is refused at its f
 test('a new meeting day names the absences of the former day, and one tap moves them to it', {
   tag: '@Arabic',
 }, async ({ leaderPage, app, t, language, group }) => {
-  const today = dayIn('Asia/Beirut', Date.now())
-  const [formerDay, newDay] = [daysLater(today, 1), daysLater(today, 2)]
+  const [formerDay, newDay] = [daysLater(today(), 1), daysLater(today(), 2)]
   await meetsSince(app, group, formerDay)
   const page = await leaderPage({ Rita: 'attendee', Zoe: 'attendee' })
   const attendeeId = await entryIdOf(app, group, 'Rita')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { guardians } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
+import { now } from './clock.ts'
 import { databaseRecords, databaseText } from './device-database.ts'
 import { expect, leaderOf, test, textPattern } from './journey.ts'
 import { inRoster } from './roster.ts'
@@ -76,7 +77,7 @@ test('everything about people is gone from a device after 30 days without a conn
 
   page = await browser.open()
   await page.context().setOffline(true)
-  await page.clock.install({ time: Date.now() + 31 * 24 * 3600 * 1000 })
+  await page.clock.install({ time: now() + 31 * 24 * 3600 * 1000 })
   await page.goto(`${app.url}/members`)
   await expect.poll(() => databaseText(page)).not.toMatch(/Samar Hage|Malek Hage/)
 })

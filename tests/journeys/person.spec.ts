@@ -1,7 +1,8 @@
 import { schoolYearStart } from '#domain/age.ts'
-import { dayIn, fullDate, monthsLater } from '#domain/dates.ts'
+import { fullDate, monthsLater } from '#domain/dates.ts'
 import { databaseText } from './device-database.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
+import { today } from './meetings.ts'
 import { cutCalls, holdNextCall, untilLoadedAhead } from './network.ts'
 import { entryIdOf, readingsOf, recorded, withGuardians } from './people.ts'
 import { inRoster, namesInRoster, secretaryOf } from './roster.ts'
@@ -65,7 +66,7 @@ test('attendance shows figures and marks by month, which lead to sessions that t
 }, async ({ leaderPage, app, t, group, language }) => {
   const page = await leaderPage({ Rita: 'attendee' })
   const attendeeId = await entryIdOf(app, group, 'Rita')
-  const start = schoolYearStart(dayIn('Asia/Beirut', Date.now()))
+  const start = schoolYearStart(today())
   const yearBefore = monthsLater(start, -11)
   const mark = { attendeeId, name: 'Rita', organization: group, date: start }
   await recorded(app, { ...mark, topic: 'Courage', status: 'present', date: yearBefore })

@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import { createPerson } from '#tests/people.ts'
 import { ADMIN_PASSWORD, adminWithPassword } from './accounts.ts'
 import type { RunningApp } from './app.ts'
+import { sqlNow } from './clock.ts'
 import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
 import { exportOf, openExports } from './members.ts'
 import { FUNDS, fillIn, fund } from './money.ts'
@@ -13,7 +14,7 @@ import { unfoldUser } from './users.ts'
 /** The last proof of every sign-in of someone is sixteen minutes old. */
 const letProofExpire = (app: RunningApp, name: string) =>
   app.database.execute(`
-    update auth.sessions set proved_at = now() - interval '16 minutes'
+    update auth.sessions set proved_at = ${sqlNow()} - interval '16 minutes'
     from profiles where profiles.id = sessions.user_id and profiles.full_name = '${name}'`)
 
 const proofDialog = (page: Page, t: Texts): Locator => page.getByRole('dialog', { name: t.account.proofTitle })

@@ -2,6 +2,7 @@ import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import { sessions } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
+import { now } from './clock.ts'
 import { expect, test } from './journey.ts'
 import { holdNextRequest } from './network.ts'
 import { typeTopic } from './session-form.ts'
@@ -159,7 +160,7 @@ test('a page whose stream was replaced opens the next one when the person comes 
   tag: '@Arabic',
 }, async ({ signedInAs, t, group }) => {
   const page = await signedInAs({ fullName: 'Reader', signedUpUnder: group })
-  const begun = Date.now()
+  const begun = now()
   await page.clock.install({ time: begun })
   let opened = 0
   await page.route('**/api/events?*', (route) => {

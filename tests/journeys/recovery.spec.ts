@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '#domain/dates.ts'
 import { signIn, signUpApproved } from './accounts.ts'
 import type { RunningApp } from './app.ts'
+import { now } from './clock.ts'
 import { expect, expectAccessible, linkMailedTo, test, textPattern } from './journey.ts'
 import { cutCalls, failCalls, holdNextCall } from './network.ts'
 
@@ -88,7 +89,7 @@ test('a malformed link, an expired link and the page without a link show that th
   })
   const link = await linkMailedTo(app, email, 2)
   await app.database.execute(`
-    update auth.verifications set expires_at = now() where value like '%' || (select id from auth.users where email = '${email}') || '%'`)
+    update auth.verifications set expires_at = '2020-01-01' where value like '%' || (select id from auth.users where email = '${email}') || '%'`)
   for (const path of [
     link,
     '/reset-password#type=recovery&access_token=a&refresh_token=b',
@@ -181,7 +182,7 @@ test('session storage is cleared when the window is 161 pixels wider than the pa
   tag: '@English',
 }, async ({ signedInAs, t, language }) => {
   const page = await signedInAs({ fullName: 'Guarded' })
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: textPattern(t.dashboard.welcome, { name: 'Guarded' }) })).toBeVisible()
   const stored = () => page.evaluate(() => sessionStorage.getItem('stored'))

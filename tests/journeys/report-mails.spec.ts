@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { dayAndDate, fullDate, longDate } from '#domain/dates.ts'
 import { enqueueScheduledMails, SCHEDULED_MAILS } from '#server/operations/scheduled-mails/scheduled-mails.ts'
 import type { RunningApp } from './app.ts'
+import { now } from './clock.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { daysAgo, meetsSince } from './meetings.ts'
 import { inRoster, secretaryOf, topicsOf } from './roster.ts'
@@ -22,7 +23,7 @@ async function anotherGroup(app: RunningApp): Promise<string> {
 
 /** What the server does every few minutes. */
 async function enqueueDueMails({ database, url: appUrl }: RunningApp) {
-  const options = { database, clock: Date.now, timeZone: 'Asia/Beirut', appUrl }
+  const options = { database, clock: now, timeZone: 'Asia/Beirut', appUrl }
   for (const kind of SCHEDULED_MAILS) await enqueueScheduledMails(kind, options)
 }
 

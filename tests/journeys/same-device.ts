@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { createPerson, type PersonToBe, sessionCookie } from '#tests/people.ts'
 import { AUTH_SECRET, type RunningApp } from './app.ts'
+import { now } from './clock.ts'
 
 /** Make someone, and sign them in on a device that another person used before. @returns signs them in there again */
 export async function signInOn(context: BrowserContext, app: RunningApp, person: PersonToBe) {
@@ -10,5 +11,5 @@ export async function signInOn(context: BrowserContext, app: RunningApp, person:
 }
 
 async function signInAgain(context: BrowserContext, app: RunningApp, id: string) {
-  await context.addCookies([{ ...(await sessionCookie(app.database, id, AUTH_SECRET)), url: app.url }])
+  await context.addCookies([{ ...(await sessionCookie(app.database, id, AUTH_SECRET, now())), url: app.url }])
 }

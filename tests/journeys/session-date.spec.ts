@@ -1,5 +1,6 @@
-import { dayIn, monthNames, monthsLater, parts } from '#domain/dates.ts'
+import { monthNames, monthsLater, parts } from '#domain/dates.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
+import { today } from './meetings.ts'
 import { openFacts } from './session-form.ts'
 
 test('the left arrow key goes to the day, the month and the year on the left', { tag: '@Arabic' }, async ({
@@ -10,7 +11,7 @@ test('the left arrow key goes to the day, the month and the year on the left', {
   const page = await leaderPage({}, '/sessions/new')
   await openFacts(page, t.sessions)
   await page.getByLabel(t.sessions.date).click()
-  const { year, month } = parts(dayIn('Asia/Beirut', Date.now()))
+  const { year, month } = parts(today())
   const pressed = async (key: string, from: string, to: string) => {
     await page.getByRole('button', { name: from, exact: true }).focus()
     await page.keyboard.press(key)
@@ -32,7 +33,7 @@ test('a session of a date that cannot be meant is saved once the date is confirm
   t,
   language,
 }) => {
-  const day = monthsLater(dayIn('Asia/Beirut', Date.now()), -27 * 12)
+  const day = monthsLater(today(), -27 * 12)
   const page = await leaderPage({ 'Karam Long Ago': 'attendee', 'Nour Leads': 'leader' }, `/sessions/new?date=${day}`)
   await page.getByRole('button', { name: t.sessions.save }).click()
   const question = page.getByRole('alert').filter({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { now } from './clock.ts'
 import { databaseRecords, databaseText } from './device-database.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { untilLoadedAhead } from './network.ts'
@@ -73,7 +74,7 @@ test('what was set apart for more than 30 days is deleted', { tag: '@English' },
   await expect(page.getByRole('button', { name: t.common.signOut })).toBeVisible()
   await expect.poll(() => databaseText(page)).toContain('setApartAt')
   await page.context().clearCookies()
-  await page.clock.install({ time: Date.now() + 31 * 24 * 3600 * 1000 })
+  await page.clock.install({ time: now() + 31 * 24 * 3600 * 1000 })
   await page.goto('/auth')
   await expect.poll(() => databaseText(page)).not.toContain('Saved and not sent')
   await expect(page.getByText(textPattern(t.sessions.waitForSignIn_one, { count: 1 }))).toHaveCount(0)

@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/money.ts'
 import { printed } from '#tests/pdf.ts'
 import { createPerson } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
+import { now, sqlNow } from './clock.ts'
 import { expect, test, textPattern } from './journey.ts'
 import { book, FUNDS, financeOf, fund, units } from './money.ts'
 import type { Texts } from './texts.ts'
@@ -16,7 +17,7 @@ const DAY_MS = 24 * 3600 * 1000
 async function sixtyIncomes(app: RunningApp, group: string) {
   const manager = await createPerson(app.database, financeOf(group))
   await fund(app, group, { reserve: '0.00', balance: '0.00' })
-  const start = Date.now()
+  const start = now()
   for (let place = 1; place <= 60; place += 1) {
     const amount = units(`${place}.00`)
     await book(
@@ -28,7 +29,7 @@ async function sixtyIncomes(app: RunningApp, group: string) {
   }
 }
 
-const daysAgo = (days: number) => dayIn('Asia/Beirut', Date.now() - days * DAY_MS)
+const daysAgo = (days: number) => dayIn('Asia/Beirut', now() - days * DAY_MS)
 const today = () => daysAgo(0)
 
 /** One of the tables behind the button 'Download', in a format. */
@@ -54,7 +55,7 @@ test('a statement opens and closes with the balance, and is downloaded for a spr
   await app.database.execute(`
     insert into financial_transactions
       (id, organization_name, transaction_type, currency, amount, status, requested_by, requested_at, notes)
-    values (gen_random_uuid(), '${group}', 'withdraw', 'USD', 12.50, 'pending', '${requester}', now(), '=HYPERLINK("x") باص')`)
+    values (gen_random_uuid(), '${group}', 'withdraw', 'USD', 12.50, 'pending', '${requester}', ${sqlNow()}, '=HYPERLINK("x") باص')`)
   await page.goto('/financial-transactions')
   await page.getByRole('link', { name: textPattern(t.finance.statementOf, { account: group }) }).click()
   const sheet = page.getByRole('article')

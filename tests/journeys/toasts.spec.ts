@@ -1,3 +1,4 @@
+import { now } from './clock.ts'
 import { expect, test } from './journey.ts'
 
 test('a message that replaces one of its kind stays as long as any other', { tag: '@English' }, async ({
@@ -6,7 +7,7 @@ test('a message that replaces one of its kind stays as long as any other', { tag
   group,
 }) => {
   const page = await signedInAs({ fullName: 'Joya', signedUpUnder: group })
-  const opened = Date.now()
+  const opened = now()
   await page.clock.install({ time: opened })
   await page.goto('/account')
   const about = page.getByRole('region', { name: t.account.profile })
