@@ -1,6 +1,6 @@
 /**
  * The API's protocol number. Increase it by one with every change after which a call of a page with the former number
- * would be refused, or would do something unintended. `tests/recorded-requests` has the calls of pages with each
+ * would be refused, or would do something unintended. `tests/recorded-requests.json` has the calls of pages with each
  * number.
  */
 export const PROTOCOL = 2
