@@ -7,7 +7,7 @@ export function canSeeFinance(actor: Actor, organization: OrganizationName): boo
   return actor.isAdmin || role === 'finance_manager' || role === 'team_leader' || role === 'activities_manager'
 }
 
-export function financeInSight(actor: Actor): OrganizationScope {
+export function financeScope(actor: Actor): OrganizationScope {
   if (actor.isAdmin) return 'all'
   return actor.memberships.map((one) => one.organizationName).filter((name) => canSeeFinance(actor, name))
 }

@@ -51,7 +51,7 @@ export function canSeeOrganization(actor: Actor, organization: OrganizationName)
 export type OrganizationScope = 'all' | readonly OrganizationName[]
 
 /** The organizations whose sessions, members and attendees a person sees in lists, by {@link canSeeOrganization}. */
-export function organizationsInSight(actor: Actor): OrganizationScope {
+export function organizationScope(actor: Actor): OrganizationScope {
   return actor.isAdmin ? 'all' : actor.memberships.map((one) => one.organizationName)
 }
 
@@ -109,7 +109,7 @@ export function canSeePerson(actor: Actor, person: { readonly organizationName: 
 }
 
 /** The organizations in whose rosters a person sees the pages of people, by {@link canSeePerson}. */
-export function peopleInSight(actor: Actor): OrganizationScope {
+export function peopleScope(actor: Actor): OrganizationScope {
   if (actor.isAdmin) return 'all'
   const organizations = actor.memberships.map((one) => one.organizationName)
   return organizations.filter((organizationName) => canSeePerson(actor, { organizationName }))

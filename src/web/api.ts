@@ -11,7 +11,7 @@ import { isRepeatable } from '#contract/repeatable.ts'
 import { UNREACHABLE_STATUSES } from './connection.ts'
 import { loadAgain } from './load-again.ts'
 import { fetchJson, NoAnswer } from './own-answer.ts'
-import { askForProof } from './proof.ts'
+import { requestProof } from './proof.ts'
 import { repeatUntilAnswered } from './repeat-calls.ts'
 import { createSignal } from './signal.ts'
 import { timeLimit } from './time-limit.ts'
@@ -54,7 +54,7 @@ async function proveIfRequested<Output>({ next }: { next(): Promise<Output> }): 
   try {
     return await next()
   } catch (error) {
-    if (!hasCode(error, 'PROOF_REQUIRED') || !(await askForProof())) throw error
+    if (!hasCode(error, 'PROOF_REQUIRED') || !(await requestProof())) throw error
     return next()
   }
 }

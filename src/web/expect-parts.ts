@@ -6,7 +6,7 @@ import { timeLimit } from './time-limit.ts'
 
 /** Rejects if parts cannot be loaded: some browsers never request a failed module again. The service worker has all. */
 export async function expectParts(): Promise<void> {
-  if (!navigator.serviceWorker?.controller) await askServer()
+  if (!navigator.serviceWorker?.controller) await assertServerAnswers()
 }
 
 /** @throws the error of a call without an answer; OUTDATED if the server no longer has the part */
@@ -21,7 +21,7 @@ export async function importPart<Part>(load: () => Promise<Part>): Promise<Part>
 
 /** Rejects as {@link importPart} does after an import has failed. */
 export async function refuseMissing(): Promise<never> {
-  await askServer()
+  await assertServerAnswers()
   reportOutdated()
   throw new ORPCError('OUTDATED', { status: OUTDATED_STATUS })
 }
@@ -29,7 +29,7 @@ export async function refuseMissing(): Promise<never> {
 const TIMEOUT_MS = 8_000
 
 /** Rejects if the server does not answer now. */
-async function askServer(): Promise<void> {
+async function assertServerAnswers(): Promise<void> {
   const { ok } = await fetchOwn('/healthz', { cache: 'no-store', signal: timeLimit(TIMEOUT_MS) })
   if (!ok) throw new NoAnswer('unreachable')
 }

@@ -1,24 +1,24 @@
 import { createSignal, type Signal, useSignal } from './signal.ts'
 
 /** Calls that wait for the proof of identity. */
-interface Asking {
+interface ProofRequest {
   readonly given: Promise<boolean>
   answer(isGiven: boolean): void
 }
 
-const requested = createSignal<Asking | null>(null)
+const requested = createSignal<ProofRequest | null>(null)
 
 /**
  * Concurrent calls wait for the same answer. @returns whether the proof was given; false on a screen that cannot ask
  */
-export function askForProof(): Promise<boolean> {
+export function requestProof(): Promise<boolean> {
   if (!requested.isHeard()) return Promise.resolve(false)
-  const asking = requested.get() ?? newAsking()
-  requested.set(asking)
-  return asking.given
+  const pending = requested.get() ?? newProofRequest()
+  requested.set(pending)
+  return pending.given
 }
 
-function newAsking(): Asking {
+function newProofRequest(): ProofRequest {
   let answer: (isGiven: boolean) => void = () => undefined
   const given = new Promise<boolean>((resolve) => {
     answer = resolve
@@ -32,7 +32,7 @@ export function answerProof(isGiven: boolean): void {
   requested.set(null)
 }
 
-const asking: Signal<Asking | null> = {
+const pending: Signal<ProofRequest | null> = {
   get: requested.get,
   subscribe(listener) {
     const stop = requested.subscribe(listener)
@@ -45,5 +45,5 @@ const asking: Signal<Asking | null> = {
 
 /** Whether a proof is requested now. */
 export function useIsProofRequested(): boolean {
-  return useSignal(asking) !== null
+  return useSignal(pending) !== null
 }

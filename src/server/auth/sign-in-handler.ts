@@ -7,8 +7,8 @@ import type { Auth } from './auth.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { mailUnknownDevice } from './mail-unknown-device.ts'
 import { recordFailedSignIn } from './record-failed-sign-in.ts'
-import { askingSecondFactor } from './second-factor/ask-second-factor.ts'
 import { beginSecondStep } from './second-factor/pending-sign-in.ts'
+import { detectSecondStep } from './second-factor/session-guard.ts'
 
 interface SignInOptions extends OwnerMailNeeds {
   readonly database: Database
@@ -35,7 +35,7 @@ export async function signIn(request: Request, options: SignInOptions): Promise<
       { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts' },
       { status: 429, headers: { 'retry-after': String(attempt.retryAfterSeconds) } },
     )
-  const answered = await askingSecondFactor(() => auth.handler(request)).catch(async (error: unknown) => {
+  const answered = await detectSecondStep(() => auth.handler(request)).catch(async (error: unknown) => {
     const refunded = loginThrottle.refund(email, request.headers).catch(() => undefined)
     // Do not wait a second time for a database that has just not answered.
     if (!isUnavailable(error)) await refunded

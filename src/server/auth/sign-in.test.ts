@@ -20,7 +20,7 @@ test('too many attempts are refused with a time to retry', async () => {
   await guess()
   const inLog = world.logged.filter((entry) => entry.includes('too many wrong passwords for one account'))
   expect(inLog).toHaveLength(1)
-  const ask = () => world.post('/api/auth/send-verification-email', { email: 'nobody@example.org' })
+  const ask = () => world.post('/api/auth/send-verification-email', { email: 'unknown@example.org' })
   for (let tries = 0; tries < 6; tries++) await ask()
   const byAddress = await ask()
   expect(byAddress.status).toBe(429)

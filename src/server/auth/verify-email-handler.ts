@@ -1,8 +1,8 @@
 import { screenAddress } from '#contract/screens.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Auth } from './auth.ts'
-import { askingSecondFactor } from './second-factor/ask-second-factor.ts'
 import { beginSecondStep } from './second-factor/pending-sign-in.ts'
+import { detectSecondStep } from './second-factor/session-guard.ts'
 
 /** The target of a confirmation link without a path of the app. */
 const DEFAULT_PATH = '/dashboard'
@@ -25,7 +25,7 @@ export async function verifyEmail(request: Request, options: VerifyEmailOptions)
   const callbacks = url.searchParams.getAll('callbackURL')
   const callback = (callbacks.length === 1 && screenAddress(callbacks[0])) || DEFAULT_PATH
   url.searchParams.set('callbackURL', callback)
-  const { result: response, secondStepOf } = await askingSecondFactor(() => auth.handler(new Request(url, request)))
+  const { result: response, secondStepOf } = await detectSecondStep(() => auth.handler(new Request(url, request)))
   if (secondStepOf !== null) {
     const location = `/auth?${new URLSearchParams({ step: 'second', next: callback })}`
     const cookie = await beginSecondStep(database, secondStepOf, appUrl, clock())

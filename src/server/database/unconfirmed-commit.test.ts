@@ -65,7 +65,7 @@ test('a commit that no standby confirmed is not answered as done, in whatever wa
   const single = await openClient(url)
   onTestFinished(() => closeClient(single))
   const calls = await callsOf(world)
-  await standby('nobody')
+  await standby('missing')
 
   // Statements of the pool (which uses callbacks), of a connection, with a name, and in a transaction.
   const message = (text: string) => sql`select pg_logical_emit_message(true, 'test', ${text})`
@@ -100,7 +100,7 @@ test('a commit that no standby confirmed is not answered as done, in whatever wa
 
 test('a commit that waits for a standby for too long is given up on both sides', async () => {
   const { world, standby } = await aReplicatedWorld({ cancels: false })
-  await standby('nobody')
+  await standby('missing')
   const connection = connect(world.url, 1, { statement: 200, lock: 200, idleInTransaction: 200 })
   onTestFinished(connection.close)
   expect(isConnectionLost(await failureOf(connection.database.execute(EMIT)))).toBe(true)
@@ -111,7 +111,7 @@ test('a commit that waits for a standby for too long is given up on both sides',
 test('a sign-up is not answered as done, and no mail is sent about a change that may be lost', async () => {
   const { world, standby } = await aReplicatedWorld()
   const person = { name: 'Rita', email: 'rita@example.org', password: 'secret', organizationName: 'SNMY1' }
-  await standby('nobody')
+  await standby('missing')
   const signUp = await world.post('/api/auth/sign-up/email', person)
   expect([signUp.status, await signUp.text()]).toEqual([503, expect.stringContaining('"UNAVAILABLE"')])
   const decision = { id: world.pending.id, from: 'pending', status: 'approved' } as const

@@ -22,7 +22,7 @@ const ANSWERS: readonly [string, number, string, RequestInit?][] = [
   ['a call of an old page', 412, '/rpc/accounts/me', post('{}', { ...JSON_TYPE, 'x-shabaka-protocol': '-1' })],
   ['a call that is too large', 413, '/rpc/accounts/me', post('x'.repeat(BODY_LIMITS.signedOut + 1))],
   ['a call of another site', 403, '/rpc/accounts/me', post('{}', { ...JSON_TYPE, origin: 'https://evil.example' })],
-  ['a wrong password', 401, '/api/auth/sign-in/email', post('{"email":"nobody@example.org","password":"wrong-1"}')],
+  ['a wrong password', 401, '/api/auth/sign-in/email', post('{"email":"unknown@example.org","password":"wrong-1"}')],
   ['an unknown path of authentication', 404, '/api/auth/nothing', post('{}')],
   ['a refused stream', 401, '/api/events'],
   ['the page of a guardian', 404, '/g/nothing'],

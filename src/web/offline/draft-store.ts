@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { removal } from './outbox.ts'
-import { askToPersist } from './persist.ts'
+import { requestPersistence } from './persist.ts'
 import type { Store } from './store.ts'
 import type { Draft } from './stored-drafts.ts'
 
@@ -30,7 +30,7 @@ export async function saveOrFork<Content>(
     return isAnother ? undefined : draft
   }
   if (await store.update('drafts', key, change, ...removal(outboxKey))) {
-    askToPersist()
+    requestPersistence()
     return key
   }
   if (!isAnother) return null

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterRetry, NOT_SENT_YET, type Retry, type SendProgress } from './outbox-state.ts'
-import { askToPersist } from './persist.ts'
+import { requestPersistence } from './persist.ts'
 import type { Store, Write } from './store.ts'
 
 /** Saved on this device; not known to have reached the server. */
@@ -26,7 +26,7 @@ export async function enqueue<Content>(
   const order = ((await readOutbox(store)).at(-1)?.order ?? 0) + 1
   const entry = { ...NOT_SENT_YET, key: uuid(), order, content, savedAt: Date.now() }
   if (!(await store.put({ table: 'outbox', key: entry.key, value: entry }, ...otherWrites))) return null
-  askToPersist()
+  requestPersistence()
   return entry
 }
 

@@ -1,7 +1,7 @@
 const REQUESTED = 'storage-persistence'
 
 /** Requests once, on the first save, that the browser never deletes the data to make room. Never fails. */
-export function askToPersist(): void {
+export function requestPersistence(): void {
   try {
     if (localStorage.getItem(REQUESTED) !== null) return
     localStorage.setItem(REQUESTED, 'asked')

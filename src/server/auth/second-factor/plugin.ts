@@ -8,12 +8,12 @@ import { rememberRenewal } from '#server/auth/renewed-sign-ins.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { NO_ORIGIN, recordAudit } from '#server/shared/audit.ts'
 import { announceChange } from './announce-change.ts'
-import { afterSecondStep } from './ask-second-factor.ts'
 import { countCode, resetCodes } from './code-throttle.ts'
 import { acceptCode } from './factors.ts'
 import { acceptPasskey, inSecondStep } from './passkeys.ts'
 import { endSecondStep, pendingUser } from './pending-sign-in.ts'
 import type { SealedSecrets } from './sealed-secrets.ts'
+import { afterSecondStep } from './session-guard.ts'
 
 interface SecondStepOptions {
   readonly database: Database

@@ -28,7 +28,7 @@ export function refuseWithoutSecondFactor(database: Queryable) {
 }
 
 /** @returns the result, and the account that must give its second factor; null if none is required */
-export async function askingSecondFactor<Result>(
+export async function detectSecondStep<Result>(
   work: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly secondStepOf: string | null }> {
   const call: SignInCall = { passedBy: null, secondStepOf: null }

@@ -19,7 +19,7 @@ export const everyName: NamesShown = () => ({ attendee: true, profile: true })
  * A person's names in the rows of their own actions: of their present groups, and their own.
  * Source: docs/product.md, 18.8.
  */
-export function namesInSight(reader: Person): NamesShown {
+export function visibleNames(reader: Person): NamesShown {
   // The row has the group's name at its time.
   const sees = (group: OrganizationName | null) =>
     group !== null && canSeeOrganization(reader, presentNameFor(reader, group))

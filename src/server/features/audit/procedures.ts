@@ -2,7 +2,7 @@ import { MOST_AUDIT_ROWS } from '#domain/limits.ts'
 import { admin, approved } from '#server/shared/access.ts'
 import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { namesOf } from '#server/shared/queries/people.ts'
-import { everyName, namesInSight } from './names-shown.ts'
+import { everyName, visibleNames } from './names-shown.ts'
 import { listOwn, listRows } from './queries.ts'
 
 const list = admin.audit.list.handler(({ input, context: { database, timeZone, person } }) =>
@@ -23,7 +23,7 @@ const exportRows = admin.audit.export.handler(async ({ input, context }) => {
 })
 
 const own = approved.audit.own.handler(({ input, context: { database, person } }) =>
-  listOwn(database, person.id, input, namesInSight(person)),
+  listOwn(database, person.id, input, visibleNames(person)),
 )
 
 export const audit = { list, export: exportRows, own }

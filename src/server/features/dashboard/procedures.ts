@@ -1,4 +1,4 @@
-import { organizationsInSight } from '#domain/permissions.ts'
+import { organizationScope } from '#domain/permissions.ts'
 import { approved, type PersonContext } from '#server/shared/access.ts'
 import { readTotals } from '#server/shared/queries/finance.ts'
 import { countAttendees, countMembers, countSessions, readNetworkCounts } from './queries.ts'
@@ -6,7 +6,7 @@ import { countAttendees, countMembers, countSessions, readNetworkCounts } from '
 const UNKNOWN = { sessions: null, members: null, attendees: null, pendingApprovals: null }
 
 const summary = approved.dashboard.summary.handler(async ({ context: { reads, person, log } }) => {
-  const organizations = organizationsInSight(person)
+  const organizations = organizationScope(person)
   if (organizations === 'all') {
     const [counts, totals] = await Promise.all([
       orNull(log, 'the network', readNetworkCounts(reads)),

@@ -35,7 +35,7 @@ const erasePerson = approved.erasure.erasePerson
   .use(proved)
   .handler(({ input, context, errors }) =>
     context.database.transaction(async (tx) => {
-      const options = { kept: input.keptTexts, origin: originOf(context) }
+      const options = { keptTexts: input.keptTexts, origin: originOf(context) }
       const marks = await eraseRosterPerson(tx, input.personId, options)
       if (marks === null) throw errors.NOT_FOUND()
       await forgetStatistics(tx)
@@ -60,7 +60,7 @@ const eraseAccount = approved.erasure.eraseAccount
     context.database.transaction(async (tx) => {
       // Of two admins who erase each other in parallel, one remains.
       if (!(await isStillAdmin(tx, context.person.id))) throw errors.FORBIDDEN()
-      const options = { kept: input.keptTexts, origin: originOf(context) }
+      const options = { keptTexts: input.keptTexts, origin: originOf(context) }
       if (!(await eraseAccountIn(tx, input.userId, options))) throw errors.NOT_FOUND()
       await refreshApprovalDigest(tx, context.appUrl)
       await forgetStatistics(tx)

@@ -6,22 +6,22 @@ import { networkReserve } from '#server/database/schema/index.ts'
 import { asAmounts } from '#server/shared/queries/finance.ts'
 
 /** One statement, so that money moving between the reserve and an organization is counted once. */
-const overviewOf = (name: string, inSight: SQL) =>
+const overviewOf = (name: string, visible: SQL) =>
   prepared(name, (database) =>
     database
       .select({
         usdReserve: networkReserve.usdBalance,
         lbpReserve: networkReserve.lbpBalance,
         pending: sql<number>`(
-          select count(*)::int from financial_transactions where status = 'pending' and ${inSight})`,
-        usdTotal: sumOf('usd_balance', inSight),
-        lbpTotal: sumOf('lbp_balance', inSight),
+          select count(*)::int from financial_transactions where status = 'pending' and ${visible})`,
+        usdTotal: sumOf('usd_balance', visible),
+        lbpTotal: sumOf('lbp_balance', visible),
       })
       .from(networkReserve),
   )
 
-const sumOf = (balance: string, inSight: SQL) => sql<string>`(
-  select coalesce(sum(${sql.identifier(balance)}), 0.00) from organization_balances where ${inSight})`
+const sumOf = (balance: string, visible: SQL) => sql<string>`(
+  select coalesce(sum(${sql.identifier(balance)}), 0.00) from organization_balances where ${visible})`
 
 const overviewOfAll = overviewOf('finance_overview', sql`true`)
 const overviewOfSome = overviewOf(

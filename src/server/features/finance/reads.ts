@@ -6,7 +6,7 @@ import {
   canSeeFinance,
   canSeeSomeFinance,
   canSeeStatement,
-  financeInSight,
+  financeScope,
 } from '#domain/finance-permissions.ts'
 import { LONGEST_HISTORY_DAYS, LONGEST_STATEMENT_DAYS, PANEL_LENGTH } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
@@ -25,7 +25,7 @@ const MOST_ROWS = 10_000
 const overview = approved.finance.overview
   .use(may(canSeeSomeFinance))
   .handler(async ({ context: { reads, person, headers } }) => {
-    const scope = financeInSight(person)
+    const scope = financeScope(person)
     const { reserve, total, pendingCount } = await readOverview(reads, scope)
     return {
       totals: canManageReserve(person) ? totalsOf(reserve, total) : null,
@@ -37,7 +37,7 @@ const overview = approved.finance.overview
 
 const balances = approved.finance.balances
   .use(may(canSeeSomeFinance))
-  .handler(({ input, context: { reads, person } }) => listBalances(reads, { scope: financeInSight(person), ...input }))
+  .handler(({ input, context: { reads, person } }) => listBalances(reads, { scope: financeScope(person), ...input }))
 
 const panel = approved.finance.panel
   .use(may(canSeeFinance), (input) => input.organizationName)
@@ -58,7 +58,7 @@ const transactions = approved.finance.transactions
   .use(mayList, (input) => input.organizationName)
   .handler(async ({ input, context: { database, person, timeZone } }) => {
     const { organizationName, status, cursor, limit } = input
-    const scope = organizationName === undefined ? financeInSight(person) : [organizationName]
+    const scope = organizationName === undefined ? financeScope(person) : [organizationName]
     const page = await listTransactions(database, { scope, status, cursor, limit })
     const [to, from] = [page.rows[0]?.reviewedAt, page.rows.at(-1)?.reviewedAt].map(
       (instant) => instant && dayIn(timeZone, instant.getTime()),

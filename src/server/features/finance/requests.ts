@@ -36,7 +36,7 @@ const request = approved.finance.request
   )
 
 /** Middleware: reads the request with the id in the input; NOT_FOUND if the person may not see it. */
-async function requestInSight<Output>(
+async function visibleRequest<Output>(
   { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
   { id }: { readonly id: string },
 ) {
@@ -45,14 +45,14 @@ async function requestInSight<Output>(
   return next({ context: { request } })
 }
 
-interface RequestInSight extends PersonContext {
+interface VisibleRequest extends PersonContext {
   readonly request: TransactionToPost & { readonly requestedBy: string }
 }
 
-const mayReview = may((actor, _input: unknown, { request }: RequestInSight) => canReviewRequest(actor, request))
+const mayReview = may((actor, _input: unknown, { request }: VisibleRequest) => canReviewRequest(actor, request))
 
 const review = approved.finance.review
-  .use(requestInSight)
+  .use(visibleRequest)
   .use(mayReview)
   .use(answerRefusals)
   .handler(async ({ input, context, errors }) => {

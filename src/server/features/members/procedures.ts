@@ -6,13 +6,13 @@ import {
   canExportOrganization,
   canSeeOrganization,
   canSeePerson,
-  organizationsInSight,
-  peopleInSight,
+  organizationScope,
+  peopleScope,
 } from '#domain/permissions.ts'
 import { canSeeContacts } from '#domain/user-permissions.ts'
 import { approved, may, proved } from '#server/shared/access.ts'
 import { originOf, recordAudit } from '#server/shared/audit.ts'
-import { countMembers, listMembers, membersInSight, readMembersOf } from '#server/shared/queries/members.ts'
+import { countMembers, listMembers, readMembersOf, visibleMembers } from '#server/shared/queries/members.ts'
 import { recordLists } from '#server/shared/readings.ts'
 import { groupsInDetail, visibleTo } from '#server/shared/visible-details.ts'
 import { type AttendeeFilter, countAttendees, listAttendees } from './queries.ts'
@@ -30,26 +30,26 @@ const maySearch = may(
     organizationName === undefined || canSeeOrganization(actor, organizationName),
 )
 
-function attendeesInSight(person: Actor, { search, organizationName }: Search): AttendeeFilter {
+function visibleAttendees(person: Actor, { search, organizationName }: Search): AttendeeFilter {
   if (organizationName !== undefined) return { search, within: [organizationName] }
-  return { search, within: organizationsInSight(person) }
+  return { search, within: organizationScope(person) }
 }
 
 const list = approved.members.list.use(maySearch).handler(async ({ input, context: { database, person } }) => {
-  const { rows, nextCursor } = await listMembers(database, { ...input, ...membersInSight(person, input) })
+  const { rows, nextCursor } = await listMembers(database, { ...input, ...visibleMembers(person, input) })
   const seesContacts = canSeeContacts(person)
   return { rows: seesContacts ? rows : rows.map((row) => ({ ...row, email: null, phoneNumber: null })), nextCursor }
 })
 
 const attendees = approved.members.attendees.use(maySearch).handler(async ({ input, context }) => {
   const { reads, person, timeZone, clock } = context
-  const filter = attendeesInSight(person, input)
+  const filter = visibleAttendees(person, input)
   // A search in the whole network is no short read.
   const database = filter.within === 'all' ? context.database : reads
   const { rows, nextCursor } = await listAttendees(database, {
     ...input,
     ...filter,
-    guardiansIn: peopleInSight(person),
+    guardiansIn: peopleScope(person),
   })
   const today = dayIn(timeZone, clock())
   const answered = rows.map(({ guardians, ...row }) => {
@@ -62,8 +62,8 @@ const attendees = approved.members.attendees.use(maySearch).handler(async ({ inp
 })
 
 const count = approved.members.count.use(maySearch).handler(async ({ input, context: { database, person } }) => {
-  const members = await countMembers(database, membersInSight(person, input))
-  return { members, attendees: await countAttendees(database, attendeesInSight(person, input)) }
+  const members = await countMembers(database, visibleMembers(person, input))
+  return { members, attendees: await countAttendees(database, visibleAttendees(person, input)) }
 })
 
 const exportMembers = approved.members.export

@@ -10,7 +10,7 @@ import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { claimKey } from '#server/shared/claim-key.ts'
 import { storeAbsence } from '#server/shared/queries/announced-absences.ts'
 import { recordLists } from '#server/shared/readings.ts'
-import { lockEntry, ofEntry, presentPerson } from './person-in-sight.ts'
+import { lockEntry, ofEntry, presentPerson } from './visible-person.ts'
 
 export const announceAbsence = approved.people.announceAbsence
   .use(presentPerson)

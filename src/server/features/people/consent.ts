@@ -6,7 +6,7 @@ import { approved } from '#server/shared/access.ts'
 import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { mergeEdit } from '#server/shared/merge-edit.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
-import { lockEntry, ofEntry, presentPerson } from './person-in-sight.ts'
+import { lockEntry, ofEntry, presentPerson } from './visible-person.ts'
 
 const UNKNOWN: PhotoConsent = { status: 'unknown', guardianName: null, recordedBy: null, recordedAt: null }
 

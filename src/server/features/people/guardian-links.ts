@@ -7,7 +7,7 @@ import { auditLog, guardianLinks, guardians } from '#server/database/schema/inde
 import { approved, type PersonContext } from '#server/shared/access.ts'
 import { revokeLinks } from '#server/shared/queries/guardian-links.ts'
 import { recordLinkEvent } from '#server/shared/readings.ts'
-import { lockEntry, presentPerson } from './person-in-sight.ts'
+import { lockEntry, presentPerson } from './visible-person.ts'
 
 /** A call with a lost answer is repeated within this time; later the address is no longer shown to anyone. */
 const REPEATED_MS = 10 * 60 * 1000

@@ -9,7 +9,7 @@ import { approved } from '#server/shared/access.ts'
 import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { mergeEdit } from '#server/shared/merge-edit.ts'
 import { revokeLinks } from '#server/shared/queries/guardian-links.ts'
-import { lockEntry, ofEntry, presentPerson } from './person-in-sight.ts'
+import { lockEntry, ofEntry, presentPerson } from './visible-person.ts'
 
 /** A guardian's link is revoked when name or phone changes. Source: docs/product.md, 17.7. */
 export const saveGuardian = approved.people.saveGuardian

@@ -19,7 +19,7 @@ import {
 import type { PersonContext } from '#server/shared/access.ts'
 import { revokeLinks } from '#server/shared/queries/guardian-links.ts'
 import { lockForChange } from '#server/shared/queries/roster-capacity.ts'
-import type { RosterEntry } from './person-in-sight.ts'
+import type { RosterEntry } from './visible-person.ts'
 
 interface Both {
   readonly personId: string

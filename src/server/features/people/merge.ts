@@ -21,7 +21,7 @@ import {
   readBoth,
   restoreRecords,
 } from './merge-records.ts'
-import { type EntryContext, ofEntry, personInSight } from './person-in-sight.ts'
+import { type EntryContext, ofEntry, visiblePerson } from './visible-person.ts'
 
 /** The time limit for undoing a merge. Source: docs/product.md, 6.13. */
 const UNDONE_WITHIN_MS = 10 * 60 * 1000
@@ -29,7 +29,7 @@ const UNDONE_WITHIN_MS = 10 * 60 * 1000
 const mayMerge = may((actor, _input: unknown, { entry }: EntryContext) => canMergePeople(actor, entry))
 
 export const mergeChoices = approved.people.mergeChoices
-  .use(personInSight)
+  .use(visiblePerson)
   .use(mayMerge)
   .handler(async ({ input: { personId, otherId }, context, errors }) => {
     const { database, person, entry } = context
@@ -52,7 +52,7 @@ export const mergeChoices = approved.people.mergeChoices
   })
 
 export const merge = approved.people.merge
-  .use(personInSight)
+  .use(visiblePerson)
   .use(mayMerge)
   .handler(({ input, context, errors }) => {
     const { personId, otherId, id, otherMarks, ownMarks } = input
@@ -110,7 +110,7 @@ export const merge = approved.people.merge
   })
 
 export const undoMerge = approved.people.undoMerge
-  .use(personInSight)
+  .use(visiblePerson)
   .use(mayMerge)
   .handler(({ input: { personId, id }, context, errors }) =>
     context.database.transaction(async (tx) => {

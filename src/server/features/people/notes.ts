@@ -10,7 +10,7 @@ import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { claimKey } from '#server/shared/claim-key.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
 import { recordOpenedPage } from '#server/shared/readings.ts'
-import { lockEntry, ofEntry, presentPerson, type RosterEntry } from './person-in-sight.ts'
+import { lockEntry, ofEntry, presentPerson, type RosterEntry } from './visible-person.ts'
 
 export const notes = approved.people.notes.use(presentPerson).handler(async ({ input, context }) => {
   const { database, person, entry } = context

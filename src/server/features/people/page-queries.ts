@@ -17,7 +17,7 @@ import {
 import { readGuardians } from '#server/shared/queries/guardians.ts'
 import { readOrganizations } from '#server/shared/queries/organizations.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
-import type { RosterEntry } from './person-in-sight.ts'
+import type { RosterEntry } from './visible-person.ts'
 
 const UNKNOWN_CONSENT = { status: 'unknown', guardianName: null, recordedBy: null, recordedAt: null } as const
 

@@ -9,7 +9,7 @@ import { approved } from '#server/shared/access.ts'
 import { NEWEST_FIRST, readPersonFigures, type Window } from '#server/shared/queries/attendance-figures.ts'
 import { readGuardians } from '#server/shared/queries/guardians.ts'
 import { recordLists, recordOpenedPage } from '#server/shared/readings.ts'
-import { presentPerson } from './person-in-sight.ts'
+import { presentPerson } from './visible-person.ts'
 
 const NONE = { present: 0, all: 0, streak: 0 }
 

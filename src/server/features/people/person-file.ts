@@ -9,14 +9,14 @@ import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
 import { readActions, readAttendance, readNotices, readReadings, readTransfers } from './person-file-history.ts'
 import { readAnnouncements, readConsents, readGuardians, readLinks, readNotes } from './person-file-records.ts'
-import { ofEntry, personInSight, type RosterEntry } from './person-in-sight.ts'
 import { readGroups, withFormerNames } from './reveals.ts'
+import { ofEntry, type RosterEntry, visiblePerson } from './visible-person.ts'
 
 /** Everything about a person as of one moment, and the audit row of the download. */
 export const exportPerson = approved.people.export
   .use(may(canExportPerson))
   .use(proved)
-  .use(personInSight)
+  .use(visiblePerson)
   .handler(({ context }) => {
     const { database, entry, person, timeZone, clock } = context
     return database.transaction(

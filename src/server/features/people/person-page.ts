@@ -3,9 +3,9 @@ import { canStoreContacts } from '#domain/permissions.ts'
 import { approved, may } from '#server/shared/access.ts'
 import { recordOpenedPage, recordReadings } from '#server/shared/readings.ts'
 import { readPages, readRoster } from './page-queries.ts'
-import { personInSight } from './person-in-sight.ts'
+import { visiblePerson } from './visible-person.ts'
 
-export const get = approved.people.get.use(personInSight).handler(async ({ context, errors }) => {
+export const get = approved.people.get.use(visiblePerson).handler(async ({ context, errors }) => {
   const { database, entry, clock, timeZone } = context
   await recordOpenedPage(database, context, entry)
   const [page] = await readPages(database, [entry], dayIn(timeZone, clock()), timeZone)

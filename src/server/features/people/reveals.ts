@@ -16,7 +16,7 @@ import { admin, approved, type PersonContext } from '#server/shared/access.ts'
 import { nameOf, namesOf, type Person } from '#server/shared/queries/people.ts'
 import { recordReadings } from '#server/shared/readings.ts'
 import { readPages } from './page-queries.ts'
-import { lockEntry, presentPerson, type RosterEntry } from './person-in-sight.ts'
+import { lockEntry, presentPerson, type RosterEntry } from './visible-person.ts'
 
 /** How long a page stored on a device may be opened. */
 const DAYS_KEPT_OFFLINE_MS = 31 * DAY_MS
@@ -49,9 +49,9 @@ export const recordOpenings = approved.people.recordOpenings.handler(async ({ in
   const { database, person, clock } = context
   const ids = [...new Set(input.openings.map(({ personId }) => personId))]
   const entries = await database.select().from(attendees).where(inArray(attendees.id, ids))
-  const [inSight, others] = [true, false].map((sees) => entries.filter((entry) => canSeePerson(person, entry) === sees))
+  const [visible, others] = [true, false].map((sees) => entries.filter((entry) => canSeePerson(person, entry) === sees))
   const seen = new Map(
-    [...(inSight ?? []), ...(await onDevices(context, others ?? []))].map((one) => [one.id, one.organizationName]),
+    [...(visible ?? []), ...(await onDevices(context, others ?? []))].map((one) => [one.id, one.organizationName]),
   )
   const readings = input.openings.flatMap(({ id, personId, openedAt }) => {
     const organizationName = seen.get(personId)

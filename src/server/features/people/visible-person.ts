@@ -22,13 +22,13 @@ interface PersonRequest {
 type Options<Output> = ApprovedOptions<Output, { NOT_FOUND(): Error }>
 
 /** Middleware: reads the roster entry, removed or not; NOT_FOUND if the person may not see the page. */
-export async function personInSight<Output>({ context, errors, next }: Options<Output>, { personId }: PersonRequest) {
+export async function visiblePerson<Output>({ context, errors, next }: Options<Output>, { personId }: PersonRequest) {
   const entry = await readEntry(context.database, personId)
   if (!entry || !canSeePerson(context.person, entry)) throw errors.NOT_FOUND()
   return next({ context: { entry } })
 }
 
-/** Middleware: like {@link personInSight}, and NOT_FOUND if the person was removed from the roster. */
+/** Middleware: like {@link visiblePerson}, and NOT_FOUND if the person was removed from the roster. */
 export async function presentPerson<Output>({ context, errors, next }: Options<Output>, { personId }: PersonRequest) {
   const entry = await readEntry(context.database, personId)
   if (!entry || entry.removedAt || !canSeePerson(context.person, entry)) throw errors.NOT_FOUND()

@@ -1,8 +1,8 @@
-import { financeInSight } from '#domain/finance-permissions.ts'
+import { financeScope } from '#domain/finance-permissions.ts'
 import { searchKey } from '#domain/names.ts'
-import { canSeeOrganization, canSeePerson, organizationsInSight } from '#domain/permissions.ts'
+import { canSeeOrganization, canSeePerson, organizationScope } from '#domain/permissions.ts'
 import { approved } from '#server/shared/access.ts'
-import { membersInSight } from '#server/shared/queries/members.ts'
+import { visibleMembers } from '#server/shared/queries/members.ts'
 import { readOrganizations } from '#server/shared/queries/organizations.ts'
 import { findMembers, findPeople, findSessions, findTransactions } from './queries.ts'
 
@@ -14,11 +14,11 @@ const NOTHING = { people: [], members: [], sessions: [], transactions: [], group
 const find = approved.search.find.handler(async ({ input: { text }, context: { database, person } }) => {
   const key = searchKey(text)
   if ([...key].length < SHORTEST) return NOTHING
-  const [inSight, finance] = [organizationsInSight(person), financeInSight(person)]
+  const [visible, finance] = [organizationScope(person), financeScope(person)]
   // One after another: a search is no reason to take several connections.
-  const people = isEmpty(inSight) ? [] : await findPeople(database, text, inSight)
-  const members = await findMembers(database, membersInSight(person, { search: text }))
-  const sessions = isEmpty(inSight) ? [] : await findSessions(database, text, inSight)
+  const people = isEmpty(visible) ? [] : await findPeople(database, text, visible)
+  const members = await findMembers(database, visibleMembers(person, { search: text }))
+  const sessions = isEmpty(visible) ? [] : await findSessions(database, text, visible)
   const transactions = isEmpty(finance) ? [] : await findTransactions(database, text, finance)
   const organizations = await readOrganizations(database)
   return {

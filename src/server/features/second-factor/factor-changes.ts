@@ -10,7 +10,11 @@ import { readSettings } from '#server/shared/queries/network-settings.ts'
 import type { Person } from '#server/shared/queries/people.ts'
 
 /** Checks the password, queued with all calls that hash one. */
-export function askPassword(context: PersonContext, password: string, errors: Parameters<typeof requirePassword>[2]) {
+export function verifyPassword(
+  context: PersonContext,
+  password: string,
+  errors: Parameters<typeof requirePassword>[2],
+) {
   return context.passwords.enqueue(context.clientAddress(), () => requirePassword(context, password, errors))
 }
 

@@ -12,10 +12,10 @@ import { pendingUser } from '#server/auth/second-factor/pending-sign-in.ts'
 import type { Database } from '#server/database/connect.ts'
 import { passkeys, recoveryCodes } from '#server/database/schema/index.ts'
 import { anyone, approved, type PersonContext, whileSettingUp } from '#server/shared/access.ts'
-import { announce, askPassword, isRequiredOf, renewSignIn } from './factor-changes.ts'
+import { announce, verifyPassword, isRequiredOf, renewSignIn } from './factor-changes.ts'
 
 const beginPasskey = whileSettingUp.approved.secondFactor.beginPasskey.handler(async ({ input, context, errors }) => {
-  await askPassword(context, input.currentPassword, errors)
+  await verifyPassword(context, input.currentPassword, errors)
   const { database, person } = context
   if (await hasMostPasskeys(database, person.id)) throw errors.TOO_MANY_PASSKEYS()
   return { options: JSON.stringify(await newPasskeyOptions(database, person, addingExchange(context))) }
@@ -51,7 +51,7 @@ const renamePasskey = approved.secondFactor.renamePasskey.handler(async ({ input
 })
 
 const removePasskey = approved.secondFactor.removePasskey.handler(async ({ input, context, errors }) => {
-  await askPassword(context, input.currentPassword, errors)
+  await verifyPassword(context, input.currentPassword, errors)
   const { database, person } = context
   await database.transaction(async (tx) => {
     await lockSecondFactor(tx, person.id)

@@ -13,7 +13,7 @@ import { base32Of, newTotpSecret, totpAddress } from '#server/auth/second-factor
 import type { Queryable } from '#server/database/connect.ts'
 import { recoveryCodes, secondFactors } from '#server/database/schema/index.ts'
 import { anyone, approved, whileSettingUp } from '#server/shared/access.ts'
-import { announce, askPassword, isRequiredOf, renewSignIn } from './factor-changes.ts'
+import { announce, verifyPassword, isRequiredOf, renewSignIn } from './factor-changes.ts'
 import { passkeyProcedures } from './passkeys.ts'
 
 /** An unconfirmed app must be set up again after this time, in seconds. */
@@ -42,7 +42,7 @@ const state = whileSettingUp.approved.secondFactor.state.handler(async ({ contex
 })
 
 const beginApp = whileSettingUp.approved.secondFactor.beginApp.handler(async ({ input, context, errors }) => {
-  await askPassword(context, input.currentPassword, errors)
+  await verifyPassword(context, input.currentPassword, errors)
   const { database, person, secondFactorSecrets, clock } = context
   const secret = newTotpSecret()
   const createdAt = new Date(clock())
@@ -80,7 +80,7 @@ const confirmApp = whileSettingUp.approved.secondFactor.confirmApp.handler(async
 })
 
 const makeRecoveryCodes = approved.secondFactor.makeRecoveryCodes.handler(async ({ input, context, errors }) => {
-  await askPassword(context, input.currentPassword, errors)
+  await verifyPassword(context, input.currentPassword, errors)
   const { database, person } = context
   const codes = await database.transaction(async (tx) => {
     if (!(await secondFactorOf(tx, person.id))) return null
@@ -92,7 +92,7 @@ const makeRecoveryCodes = approved.secondFactor.makeRecoveryCodes.handler(async 
 })
 
 const remove = approved.secondFactor.remove.handler(async ({ input, context, errors }) => {
-  await askPassword(context, input.currentPassword, errors)
+  await verifyPassword(context, input.currentPassword, errors)
   const { database, person } = context
   const isRemoved = await database.transaction(async (tx) => {
     if ((await lockSecondFactor(tx, person.id)) && (await isRequiredOf(tx, person))) throw errors.LAST_SECOND_FACTOR()

@@ -10,7 +10,7 @@ import {
   canSeeOrganization,
   canSeePerson,
   canSeeSession,
-  organizationsInSight,
+  organizationScope,
 } from '#domain/permissions.ts'
 import { leadershipTest } from '#domain/sessions.ts'
 import { admin, approved, may } from '#server/shared/access.ts'
@@ -21,7 +21,7 @@ import { recordLists } from '#server/shared/readings.ts'
 import { listSessions, newestByOrganization } from './list-queries.ts'
 import { deleteSession, lockSession, readReport, readSameDay } from './queries.ts'
 import { create, update } from './saving.ts'
-import { mayEdit, sessionInSight } from './session-in-sight.ts'
+import { mayEdit, visibleSession } from './visible-session.ts'
 
 /** Without an organization the list contains all visible sessions; null means those without an organization. */
 const mayList = may(
@@ -34,7 +34,7 @@ const list = approved.sessions.list
   .handler(({ input, context: { reads, person, clock, timeZone } }) => {
     const { organizationName, isHeld, cursor, limit } = input
     const until = isHeld ? dayIn(timeZone, clock()) : undefined
-    const organizations = organizationName === undefined ? organizationsInSight(person) : [organizationName]
+    const organizations = organizationName === undefined ? organizationScope(person) : [organizationName]
     return listSessions(reads, { organizations, until, cursor, limit })
   })
 
@@ -94,7 +94,7 @@ const sameDay = approved.sessions.sameDay
   })
 
 const remove = approved.sessions.remove
-  .use(sessionInSight)
+  .use(visibleSession)
   .use(mayEdit)
   .handler(async ({ input: { id }, context, errors }) => {
     const { organization } = context.session

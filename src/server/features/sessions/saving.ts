@@ -11,7 +11,7 @@ import { attendanceRows, changesOf, contentColumns } from './attendance-rows.ts'
 import { checkedContent, peopleIn } from './content.ts'
 import { lockPeopleOfReport } from './people-of-report.ts'
 import { lockSession } from './queries.ts'
-import { mayEdit, sessionInSight } from './session-in-sight.ts'
+import { mayEdit, visibleSession } from './visible-session.ts'
 import { insertSession, readStoredRows, updateSession } from './write-session.ts'
 
 /** A session that waited on a device is recorded under the present name of a renamed group. Source: docs/product.md, 19.5. */
@@ -46,7 +46,7 @@ export const create = approved.sessions.create
   })
 
 export const update = approved.sessions.update
-  .use(sessionInSight)
+  .use(visibleSession)
   .use(mayEdit)
   .handler(({ input, context, errors }) => {
     const { database, person, clock } = context

@@ -5,7 +5,7 @@ import { type ApprovedOptions, may, type PersonContext } from '#server/shared/ac
 import { readSession } from './queries.ts'
 
 /** Middleware: reads the session with the id in the input; NOT_FOUND if the person may not see it. */
-export async function sessionInSight<Output>(
+export async function visibleSession<Output>(
   { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
   { id }: { readonly id: string },
 ) {
@@ -16,9 +16,9 @@ export async function sessionInSight<Output>(
   return next({ context: { session } })
 }
 
-interface SessionInSight extends PersonContext {
+interface VisibleSession extends PersonContext {
   readonly session: { readonly organization: OrganizationName | null }
 }
 
 /** Decided before the row is locked: no procedure changes a session's organization. */
-export const mayEdit = may((actor, _input: unknown, { session }: SessionInSight) => canEditSession(actor, session))
+export const mayEdit = may((actor, _input: unknown, { session }: VisibleSession) => canEditSession(actor, session))

@@ -19,7 +19,7 @@ export async function eraseAgain(tx: Database, erased: readonly Erasure[]): Prom
   const missing = erased.filter(({ subjectId }) => !done.has(subjectId))
   let count = 0
   for (const { subjectId, kind, kept } of missing) {
-    const options = { kept, origin: NO_ORIGIN, byOperator: true } as const
+    const options = { keptTexts: kept, origin: NO_ORIGIN, byOperator: true } as const
     const wasThere =
       kind === 'roster'
         ? (await eraseRosterPerson(tx, subjectId, options)) !== null

@@ -16,16 +16,16 @@ import { rewriteTexts } from './texts.ts'
  * Source: docs/product.md, 21.6.
  */
 export async function eraseAccount(tx: Database, id: string, options: ErasureOptions): Promise<boolean> {
-  const { kept, origin, byOperator } = options
+  const { keptTexts, origin, byOperator } = options
   await lockErasures(tx)
   const isThis = and(eq(profiles.id, id), isNull(profiles.erasedAt))
   const [profile] = await tx.select().from(profiles).where(isThis).for('update')
   if (!profile) return false
   const wasAdmin = await removeAdmin(tx, id)
   await endAllAccess(tx, id, byOperator ? 'operator' : (origin.actorId ?? id))
-  await tx.execute(sql`select erase_account(${id}, ${sql.param([...kept])}::text[])`)
+  await tx.execute(sql`select erase_account(${id}, ${sql.param([...keptTexts])}::text[])`)
   const names = [profile.fullName]
-  await rewriteTexts(tx, names, id, new Set(kept))
+  await rewriteTexts(tx, names, id, new Set(keptTexts))
   await eraseFromMails(tx, names)
   await forgetMerges(tx)
   const details = byOperator ? { byOperator } : {}

@@ -17,7 +17,7 @@ import { rewriteTexts } from './texts.ts'
 
 export interface ErasureOptions {
   /** The keys of the texts that retain the name. */
-  readonly kept: readonly string[]
+  readonly keptTexts: readonly string[]
   readonly origin: AuditOrigin
   readonly byOperator?: true
 }
@@ -30,7 +30,7 @@ export interface ErasureOptions {
  * Source: docs/product.md, 21.1 to 21.5.
  */
 export async function eraseRosterPerson(tx: Database, id: string, options: ErasureOptions): Promise<number | null> {
-  const { kept, origin, byOperator } = options
+  const { keptTexts, origin, byOperator } = options
   await lockForErasure(tx, id)
   const [entry] = await tx.select().from(attendees).where(eq(attendees.id, id)).for('update')
   if (!entry) return null
@@ -41,8 +41,8 @@ export async function eraseRosterPerson(tx: Database, id: string, options: Erasu
   const names = await namesOfPerson(tx, id)
   for (const { mergedId } of merged) await eraseRosterPerson(tx, mergedId, options)
   const marked = await eraseMarks(tx, eq(attendance.attendeeId, id))
-  await tx.execute(sql`select erase_roster_person(${id}, ${sql.param([...kept])}::text[])`)
-  await rewriteTexts(tx, names, id, new Set(kept), marked)
+  await tx.execute(sql`select erase_roster_person(${id}, ${sql.param([...keptTexts])}::text[])`)
+  await rewriteTexts(tx, names, id, new Set(keptTexts), marked)
   await eraseFromTransfers(tx, names)
   await eraseFromMails(tx, names)
   await forgetMerges(tx)

@@ -59,7 +59,7 @@ function eraseIfDue(database: Database, id: string, isDue: SQL | undefined): Pro
     const names = await namesOfPerson(tx, id)
     const texts = await findTexts(tx, names, id)
     const isAmbiguous = (await readNamesakes(tx, names, id)).length > 0
-    const kept = texts.filter(({ place }) => isAmbiguous || isKeptByDefault(place)).map(({ key }) => key)
-    return (await eraseRosterPerson(tx, id, { kept, origin: NO_ORIGIN, byOperator: true })) !== null
+    const keptTexts = texts.filter(({ place }) => isAmbiguous || isKeptByDefault(place)).map(({ key }) => key)
+    return (await eraseRosterPerson(tx, id, { keptTexts, origin: NO_ORIGIN, byOperator: true })) !== null
   })
 }

@@ -154,7 +154,7 @@ test('a failure in between changes nothing', async () => {
   const before = await contentsOf(world.owner)
   await expect(
     world.database.transaction(async (tx) => {
-      await eraseRosterPerson(tx, personId, { kept: [], origin: NO_ORIGIN })
+      await eraseRosterPerson(tx, personId, { keptTexts: [], origin: NO_ORIGIN })
       throw new Error('a failure')
     }),
   ).rejects.toThrow('a failure')

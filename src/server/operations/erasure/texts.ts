@@ -35,10 +35,10 @@ export async function findTexts(
 const MOST_ROUNDS = 5
 
 /**
- * Replaces the names in all other free texts than `kept`. A text changed meanwhile is read again. Call in the
+ * Replaces the names in all other free texts than `keptTexts`. A text changed meanwhile is read again. Call in the
  * transaction that erases the person, after the roster entry or account is deleted. Each changed session gets a new
  * version, so that a form opened before cannot write the name back.
- * @param kept the keys of the unchanged texts
+ * @param keptTexts the keys of the unchanged texts
  * @param changedSessions the ids of sessions whose marks the erasure has changed before
  * @returns the number of changed texts
  * @throws Error if a text changes again and again
@@ -47,13 +47,13 @@ export async function rewriteTexts(
   tx: Database,
   names: readonly string[],
   subjectId: string,
-  kept: ReadonlySet<string>,
+  keptTexts: ReadonlySet<string>,
   changedSessions: readonly string[] = [],
 ): Promise<number> {
   const inSessions = new Set(changedSessions)
   let changed = 0
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const found = (await findTexts(tx, names, subjectId)).filter(({ key }) => !kept.has(key))
+    const found = (await findTexts(tx, names, subjectId)).filter(({ key }) => !keptTexts.has(key))
     if (found.length === 0) {
       await raiseVersions(tx, inSessions)
       return changed

@@ -109,10 +109,10 @@ describe('one demo', { timeout: TIMEOUT_MS }, () => {
 
   test('has npm run admin, which makes someone who signed up an administrator, and no one else', async () => {
     const admin = (email: string) => home.start(port, { HOST: '0.0.0.0' }, command('scripts/admin.ts', email))
-    const unknown = admin('nobody@example.org')
+    const unknown = admin('unknown@example.org')
     expect([await unknown.ended(), unknown.printed()]).toEqual([
       1,
-      expect.stringContaining('No one has signed up with nobody@example.org'),
+      expect.stringContaining('No one has signed up with unknown@example.org'),
     ])
     // While the app runs.
     const granted = admin('Pending@shabaka.example')

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { type Actor, type Membership, type OrganizationScope, organizationsInSight } from '#domain/permissions.ts'
+import { type Actor, type Membership, type OrganizationScope, organizationScope } from '#domain/permissions.ts'
 import { canSeeContacts } from '#domain/user-permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
@@ -18,13 +18,13 @@ export interface MemberFilter {
 }
 
 /** Admins see all members, others those of their organizations, people without one everyone, by name. */
-export function membersInSight(
+export function visibleMembers(
   person: Actor,
   { search, organizationName }: { readonly search: string; readonly organizationName?: OrganizationName | undefined },
 ): MemberFilter {
   if (organizationName !== undefined) return { search, within: [organizationName] }
   if (!canSeeContacts(person)) return { search, within: 'all', byNameOnly: true }
-  return { search, within: organizationsInSight(person) }
+  return { search, within: organizationScope(person) }
 }
 
 interface MembersPage extends MemberFilter {

@@ -45,7 +45,7 @@ export function GridView({ organizationName, grid, filter, search }: GridViewPro
       <Stack gap="sm">
         {people.length === 0 ? (
           <Text c="dimmed" role="status">
-            {t('nobody')}
+            {t('noPeople')}
           </Text>
         ) : (
           <GridTable organizationName={organizationName} grid={grid} people={people} />

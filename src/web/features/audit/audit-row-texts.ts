@@ -78,9 +78,9 @@ export function useRowTexts(): (row: AuditRow) => RowTexts {
   })
 }
 
-function actorless({ action, details }: AuditRow): 'guardianUsed' | 'operator' | 'nobody' {
+function actorless({ action, details }: AuditRow): 'guardianUsed' | 'operator' | 'noSignIn' {
   if (action === 'reading.link_used') return 'guardianUsed'
-  return details.byOperator ? 'operator' : 'nobody'
+  return details.byOperator ? 'operator' : 'noSignIn'
 }
 
 function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {

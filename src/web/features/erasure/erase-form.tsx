@@ -66,7 +66,7 @@ function Choice({ subject, preview, onClose, onErased }: ChoiceProps) {
           color="red"
           disabled={!isConfirmed}
           loading={erasing.isPending}
-          onClick={() => erasing.mutate(ticked.kept)}
+          onClick={() => erasing.mutate(ticked.keptTexts)}
         >
           {t('eraseNow')}
         </Button>

@@ -35,7 +35,7 @@ export function useTickedTexts({ texts }: Pick<ErasurePreview, 'texts'>) {
     isTicked,
     tick: (keys: readonly string[], ticked: boolean) =>
       setChosen((before) => new Map([...before, ...keys.map((key) => [key, ticked] as const)])),
-    kept: texts.filter((text) => !isTicked(text)).map(({ key }) => key),
+    keptTexts: texts.filter((text) => !isTicked(text)).map(({ key }) => key),
   }
 }
 

@@ -26,7 +26,7 @@ export const audit: ArabicFor<typeof english> = {
   unknownPerson: 'غير معروف',
   guardianUsed: 'أحد الأهل',
   operator: 'مشغّل الخادم',
-  nobody: 'بلا تسجيل دخول',
+  noSignIn: 'بلا تسجيل دخول',
   bySomebody: 'الفاعل: {{name}}',
   aboutSomebody: 'الشخص المعنيّ: {{name}}',
   sessionOf: 'لقاء {{date}}',

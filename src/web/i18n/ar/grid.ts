@@ -17,7 +17,7 @@ export const grid: ArabicFor<typeof english> = {
   everyone: 'الكلّ · {{number}}',
   low: 'دون {{percent}}% · {{number}}',
   absent: 'غياب متتالٍ · {{number}}',
-  nobody: 'لا أسماء هنا',
+  noPeople: 'لا أسماء هنا',
   name: 'الاسم',
   role: 'الدور',
   rate: 'النسبة',

@@ -23,7 +23,7 @@ export const audit = {
   unknownPerson: 'Unknown',
   guardianUsed: 'A guardian',
   operator: 'The operator',
-  nobody: 'Nobody signed in',
+  noSignIn: 'Nobody signed in',
   bySomebody: 'By {{name}}',
   aboutSomebody: 'About {{name}}',
   sessionOf: 'Session of {{date}}',

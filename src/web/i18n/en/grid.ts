@@ -14,7 +14,7 @@ export const grid = {
   everyone: 'Everyone · {{number}}',
   low: 'Below {{percent}}% · {{number}}',
   absent: '3+ in a row · {{number}}',
-  nobody: 'Nobody is found here',
+  noPeople: 'Nobody is found here',
   name: 'Name',
   role: 'Role',
   rate: 'Rate',

@@ -17,7 +17,7 @@ export async function readSessionOutbox(store: Store): Promise<OutboxEntry<Sessi
   return (await readOutbox<SessionDraft>(store)).map(underPresentName)
 }
 
-function underPresentName<Kept extends { readonly content: SessionDraft }>(entry: Kept): Kept {
+function underPresentName<Entry extends { readonly content: SessionDraft }>(entry: Entry): Entry {
   const { organizationName } = entry.content
   const present = organizationName === null ? undefined : presentName(knownUser()?.formerNames ?? {}, organizationName)
   return present === undefined ? entry : { ...entry, content: { ...entry.content, organizationName: present } }

@@ -88,7 +88,7 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
         finderAt={(place) => finderAt(leaders.length + place)}
         onAdd={canAdd ? () => actions.add(false) : undefined}
       />
-      {isComplete && <NobodyFound people={people} search={search} isFound={isFound} />}
+      {isComplete && <NoneFound people={people} search={search} isFound={isFound} />}
       <div className={classes.listFoot}>
         {people.length > 0 && (
           <RemovingSwitch isRemoving={isRemoving} onToggle={() => startTransition(() => setRemoving(!isRemoving))} />
@@ -99,14 +99,14 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
   )
 })
 
-interface NobodyFoundProps {
+interface NoneFoundProps {
   people: readonly DraftPerson[]
   search: string
   isFound: Finder
 }
 
 /** After the rows, which have compared each name by then. */
-function NobodyFound({ people, search, isFound }: NobodyFoundProps) {
+function NoneFound({ people, search, isFound }: NoneFoundProps) {
   const { t } = useTranslation('sessions')
   if (people.length === 0 || people.some(isFound)) return null
   return (
