@@ -50,9 +50,8 @@ export function lockedPackages(): LockedPackage[] {
 }
 
 /**
- * The paths of the direct and indirect packages of the project's `dependencies`. npm's own marks `dev` and
- * `devOptional` are not reliable: they count Vite and Vitest as production, because production packages name them as
- * optional peers.
+ * npm's own marks `dev` and `devOptional` are wrong: they count Vite as production, as an optional peer of such
+ * packages.
  */
 export function productionPaths(entries: Entries): ReadonlySet<string> {
   const found = new Set<string>()

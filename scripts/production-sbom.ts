@@ -24,10 +24,9 @@ export function npmSbom(): Sbom {
 }
 
 /**
- * The production packages of an SBOM, without what differs between runs: serial number, time, and the name of the
- * project's folder. `npm sbom --omit dev` also omits production packages that a tool needs too (nodemailer, for
- * example), so they are selected here.
- * @param name the name of the project
+ * Without what differs between runs: serial number, time and folder. `npm sbom --omit dev` also omits production
+ * packages that
+ * a tool needs too, so they are selected here.
  * @throws Error if a production package is missing
  */
 export function productionSbom(sbom: Sbom, packages: readonly LockedPackage[], name: string): Sbom {

@@ -20,9 +20,7 @@ const SOURCES = [
   'src/contract',
 ]
 
-/**
- * Unless the sources are unchanged. Copied over the last build when complete: servers and tabs still find their assets.
- */
+/** Unless the sources are unchanged. Copied over the last build when complete, for running servers and open tabs. */
 export async function buildWeb(): Promise<void> {
   const sources = await digestOf(SOURCES)
   if (await isBuiltFrom(TARGET, sources)) return

@@ -57,10 +57,7 @@ async function startServer(name: string): Promise<TestServer> {
 const MEMORY_FILES = '/dev/shm'
 const NEEDED_BYTES = 6 * 1024 ** 3
 
-/**
- * In memory if there is room, otherwise in the project: a clone has more than 400 files, which are slow to create on a
- * disk.
- */
+/** In memory if there is room, else in the project: a clone's 400 files are slow to create on a disk. */
 async function directoryFor(name: string): Promise<string> {
   const memory = await statfs(MEMORY_FILES).catch(() => null)
   const isLargeEnough = memory !== null && memory.bavail * memory.bsize >= NEEDED_BYTES
@@ -88,10 +85,7 @@ export function appUrl(serverUrl: string, name: string): string {
   return urlForRole(databaseUrl(serverUrl, name), ROLES.app)
 }
 
-/**
- * No one may be connected to the template. Copies its files, because writing every page to the log takes eight times as
- * long.
- */
+/** No one may be connected to the template. Copies files, which takes an eighth of the time of logging every page. */
 export async function cloneDatabase(serverUrl: string, name: string, template: string): Promise<void> {
   await onServer(
     serverUrl,

@@ -10,10 +10,7 @@ export async function askForEvents(app: Hono, cookie: string, method = 'GET', qu
   return app.fetch(new Request(`http://shabaka.test/api/events${query}`, { method, headers: { cookie } }))
 }
 
-/**
- * An open stream once it is ready. It may still receive changes committed shortly before, so a test that counts changes
- * opens its streams first.
- */
+/** Ready, but it may still receive changes committed before; a test that counts changes opens its streams first. */
 export async function listenAs(app: Hono, cookie: string, missedMs?: string) {
   const response = await askForEvents(app, cookie, 'GET', missedMs && `?${MISSED_MS}=${missedMs}`)
   if (response.status !== 200 || !response.body) throw new Error(`The stream was answered with ${response.status}`)

@@ -4,9 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 export interface PdfPage {
   readonly width: number
   readonly height: number
-  /**
-   * Without spaces, because a PDF has runs of glyphs. Arabic is in drawing order: search digits and Latin words only.
-   */
+  /** Without spaces, because a PDF has runs of glyphs. Arabic is in drawing order. */
   readonly text: string
   /** What is in the margin at its foot, on either side. */
   readonly foot: { readonly left: string; readonly right: string }
@@ -56,9 +54,7 @@ async function pagesOf(pdf: Uint8Array, footHeight: number): Promise<PdfPage[]> 
   return pages
 }
 
-/**
- * As in {@link PdfPage.text}: Arabic words are in another order there, and lam and alef of the ligature are swapped.
- */
+/** As in {@link PdfPage.text}, where lam and alef of the ligature are swapped. */
 export function wordOnPaper(text: string): string {
   const words = text.replace(/\{\{.*?\}\}/g, ' ').split(/[^\p{L}\p{M}]+/u)
   const longest = words.reduce((found, word) => (word.length > found.length ? word : found))

@@ -36,9 +36,7 @@ const MANY_ROWS = 2_000
 const kept = new Map<string, Kept[]>()
 const resets = new Map<string, Reset>()
 
-/**
- * One that an earlier world returned, or a clone. @param isShared whether other worlds may have had it, and may get it
- */
+/** One that an earlier world returned, or a clone. @param isShared whether other worlds may have and get it */
 export async function takeDatabase(serverUrl: string, template: string, isShared: boolean): Promise<WorldDatabase> {
   for (;;) {
     const one = isShared ? kept.get(template)?.pop() : undefined

@@ -43,8 +43,8 @@ export async function openThrottledPage(
 }
 
 /**
- * It should only send inputs: finding an element in the page costs time there.
- * @param done waits for its result, without scripts that cost time in the page
+ * It should only send inputs, because finding elements costs time. @param done waits for its result without such
+ * scripts
  */
 export async function costOf(
   page: Page,
@@ -74,10 +74,7 @@ export async function costOf(
   }
 }
 
-/**
- * Medians of several runs: on a shared machine any task may be interrupted.
- * @param runs the costs of the same actions in the same order, each time on a new page
- */
+/** Medians, because a shared machine may interrupt any run. @param runs the same actions in the same order */
 export function costLines(title: string, runs: readonly (readonly Cost[])[]): string[] {
   const line = (...cells: string[]) => cells.map((cell, at) => (at ? cell.padStart(16) : cell.padEnd(46))).join('')
   const ms = (values: readonly number[]) => (median(values) === 0 ? '–' : `${Math.round(median(values))} ms`)

@@ -97,26 +97,20 @@ export type SignIn = z.infer<typeof signIn>
 export const accounts = {
   /** The signed-in person; null without a sign-in. Anyone may call it. */
   me: procedure.output(me.nullable()),
-  /**
-   * The person who lost access during a sign-in in this browser, so that it deletes their data; null otherwise, also
-   * after an expired sign-in. With a mark: its person, if they have no access now. Anyone may call it.
-   */
+  /** The person who lost access in this browser, to delete their data; with a mark, its person. Anyone may call it. */
   accessEnded: procedure
     .input(z.object({ accessMark: z.string().refine(hasLength(1, 200), 'invalid') }).optional())
     .output(z.object({ personId: z.uuid() }).nullable()),
   /**
-   * Opens a mailed recovery link: the tokens in its fragment start a recovery session in this browser, which may only
-   * set the password. A person signed in in this browser is signed out. Anyone may call it.
+   * The tokens of a mailed link start a recovery session, which may only set the password. Signs out. Anyone may call
+   * it.
    */
   setSession: procedure
     .errors(INVALID_LINK)
     .input(z.object({ accessToken: recoveryToken, refreshToken: recoveryToken })),
   /** Whether the password may be set now, by a recovery session or a sign-in of the last hour, and whether the present one is required. */
   recovery: procedure.output(z.object({ allowed: z.boolean(), asksCurrentPassword: z.boolean() })),
-  /**
-   * Sets a new password, ends all sign-ins of the person, and invalidates the link. A sign-in requires the current
-   * password as well: without it INVALID_INPUT.
-   */
+  /** Also ends all sign-ins and invalidates the link. INVALID_INPUT for a sign-in without the current password. */
   updatePassword: procedure
     .errors({ ...INVALID_LINK, ...PASSWORD_ERRORS })
     .input(z.object({ password: z.string(), currentPassword: currentPassword.optional() })),
@@ -135,9 +129,9 @@ export const accounts = {
     }),
   ),
   /**
-   * Proves the person's identity, for calls that require it; valid for fifteen minutes in this sign-in. One of the
-   * three is given: the password, a code of the authenticator app, or a passkey response to
-   * `secondFactor.beginPasskeyProof`.
+   * Valid for fifteen minutes in this sign-in. One of the three is given: the password, a code of the app, or a passkey
+   * response
+   * to `secondFactor.beginPasskeyProof`.
    */
   prove: procedure.errors({ ...PASSWORD_ERRORS, ...PROOF_REFUSED }).input(
     z

@@ -44,9 +44,6 @@ export type AttendanceGrid = z.infer<typeof grid>
 
 /** Attendance by session. Source: docs/product.md, 17.1. */
 export const attendance = {
-  /**
-   * The people of a group and their marks: the last twelve sessions, or a school year's. For those who may see the
-   * grid.
-   */
+  /** The last twelve sessions, or a school year's, with everyone's marks. For those who may see the grid. */
   grid: procedure.input(z.object({ organizationName, window: z.enum(GRID_WINDOWS) })).output(grid),
 }

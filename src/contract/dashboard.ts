@@ -7,9 +7,9 @@ const count = z.int().nullable()
 
 export const dashboard = {
   /**
-   * The figures of the dashboard: of the whole network for admins, of their own organizations for others.
-   * `pendingApprovals` is null for people who may not decide them, `networkBalance` (the total of the reserve and all
-   * organizations) for people who may not manage the reserve.
+   * Of the whole network for admins, else of the own organizations. `pendingApprovals` and `networkBalance` are null
+   * without
+   * the right to decide approvals or manage the reserve.
    */
   summary: procedure.output(
     z.object({

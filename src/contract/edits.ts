@@ -6,9 +6,9 @@ import { z } from 'zod'
  */
 
 /**
- * Another person changed fields of the edit since the form was opened, to other values. Nothing is saved: `fields` have
- * to be decided, and `stored` has the present values of the form's fields. Only for calls with `opened`.
- * Source: docs/product.md, 13.12.
+ * Another person changed fields of the edit to other values: nothing is saved, `fields` have to be decided, and
+ * `stored` has
+ * the form's present values. Only for calls with `opened`. Source: docs/product.md, 13.12.
  */
 export const BOTH_CHANGED = {
   status: 409,

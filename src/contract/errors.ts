@@ -7,9 +7,7 @@ const fieldProblem = z.object({ path: z.string(), problem: z.string(), limit: z.
 
 export type FieldProblem = z.infer<typeof fieldProblem>
 
-/**
- * Areas add their own. The code is the translation key. Any other failure is UNEXPECTED, with a reference to the log.
- */
+/** Areas add their own. The code is the translation key. Other failures are UNEXPECTED, with a reference to the log. */
 export const COMMON_ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Not authenticated' },
   PROFILE_NOT_FOUND: { status: 403, message: 'User profile not found' },

@@ -18,9 +18,7 @@ export function hasLength(least: number, most: number) {
 
 const storable = z.string().refine(isStorable, 'invalid')
 
-/**
- * Cleaned before any check. All typed texts are declared with this or {@link lines}; `fields.test.ts` fails otherwise.
- */
+/** Cleaned before any check. All typed texts use this or {@link lines}; `fields.test.ts` fails otherwise. */
 function line<Checked extends z.ZodType<string, string>>(checked: Checked) {
   return z.string({ error: 'required' }).transform(oneLineText).pipe(checked)
 }

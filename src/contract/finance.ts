@@ -132,10 +132,7 @@ export const finance = {
   ),
   /** The balances of the organizations whose finance the person may see, in the network's order. */
   balances: procedure.input(z.object(page)).output(pageOf(organizationBalance)),
-  /**
-   * The dashboard's panel of one organization, with its newest transactions of any status. `balance` is null if none
-   * exists.
-   */
+  /** Of one organization, with its newest transactions of any status. `balance` is null if none exists. */
   panel: procedure.input(z.object({ organizationName })).output(
     z.object({
       organizationName,
@@ -157,9 +154,7 @@ export const finance = {
     .output(pageOf(transaction).extend({ monthTotals: z.array(monthTotal), balances: z.array(organizationBalance) })),
   /** The reserve's ledger entries, newest first. Admins. */
   reserveHistory: procedure.input(z.object(page)).output(pageOf(ledgerEntry)),
-  /**
-   * Accepts more than is available. A repeated call gets the same answer; the same id with other content is CONFLICT.
-   */
+  /** Even for more than is available. A repeated call gets the same answer; its id with other content is CONFLICT. */
   request: procedure
     .errors({ CONFLICT })
     .input(
@@ -179,9 +174,9 @@ export const finance = {
     .input(z.object({ id, organizationName, currency, amount: positiveAmount, notes }))
     .output(postedId),
   /**
-   * Approves or rejects a pending request, once: the second reviewer gets ALREADY_REVIEWED, but the same decision by
-   * the same person gets the first answer. If the balance is too low, the request remains pending. The reason of a
-   * rejection is stored and shown to the requester.
+   * Once: the second reviewer gets ALREADY_REVIEWED, but the same decision by the same person the first answer. If the
+   * balance
+   * is too low, the request remains pending. The requester sees the reason of a rejection.
    */
   review: procedure.errors({ ...REVIEW_ERRORS, ...REFUSALS }).input(
     z.object({
@@ -220,9 +215,9 @@ export const finance = {
   /** Creates the balance of an organization at zero; an existing one is not changed. Admins. */
   openBalance: procedure.input(z.object({ organizationName })),
   /**
-   * A statement of at most a year: the balance before the first day, every entry in posting order, and the balance
-   * after the last day. `transactions` are the requests of the period, of any status, oldest first; empty for the
-   * reserve.
+   * Of at most a year: the balances before and after, every entry in posting order, and the requests of the period, of
+   * any
+   * status, oldest first; none for the reserve.
    */
   statement: procedure.input(period).output(
     z.object({

@@ -47,10 +47,7 @@ export const meetings = {
       missing: z.array(plainDate),
     }),
   ),
-  /**
-   * Applies from today. `unheard` has the absences announced only for a former day. Team leaders of the group and
-   * admins.
-   */
+  /** From today. `unheard` has absences announced only for a former day. Team leaders of the group and admins. */
   setDay: procedure
     .errors({ BOTH_CHANGED })
     .input(z.object({ organizationName, day: meetingDay.nullable(), opened: meetingDay.nullable().optional() }))

@@ -39,10 +39,7 @@ export type MergeChoices = z.infer<typeof choices>
 export const merging = {
   /** The necessary choices before a merge. */
   mergeChoices: procedure.errors({ NOT_FOUND }).input(z.object(both)).output(choices),
-  /**
-   * CHOICE_NEEDED if a choice is missing. A repeated call gets the same answer; the same id with other content is
-   * CONFLICT.
-   */
+  /** CHOICE_NEEDED without a choice. A repeated call gets the same answer; its id with other content is CONFLICT. */
   merge: procedure
     .errors({ NOT_FOUND, CONFLICT, CHOICE_NEEDED: { status: 409, message: 'A choice is missing' } })
     .input(

@@ -41,10 +41,7 @@ export const organizations = {
         .superRefine(checkBand),
     )
     .output(z.object({ version: settingsVersion })),
-  /**
-   * Renames it with everything that belongs to it, and changes its band as one value. With `opened` the version is
-   * ignored.
-   */
+  /** Renames it everywhere, and changes its band as one value. With `opened` the version is ignored. */
   change: procedure
     .errors({
       SETTINGS_CHANGED,

@@ -1,7 +1,7 @@
 /**
- * The header of each of the server's responses. A response without it comes from an intermediary, such as the sign-in
- * page of a network. Its value is the address of a page over plain HTTP, which such a network replaces by its sign-in
- * page. Source: docs/product.md, 13.11.
+ * In each response of the server; without it, an intermediary answered, such as a network's sign-in page. Its value is
+ * a page
+ * over plain HTTP, which such a network replaces. Source: docs/product.md, 13.11.
  */
 export const OWN_ANSWER_HEADER = 'x-shabaka-plain-page'
 

@@ -159,8 +159,8 @@ export const people = {
     .input(z.object({ ...personId, id }))
     .output(z.object({ removed: z.boolean() })),
   /**
-   * Makes a guardian's link for announcing absences, and revokes the former one. Only this call returns the address:
-   * repeated soon after, it returns the same; later, or with other content, CONFLICT.
+   * Revokes the former link. Only this call returns the address; repeated soon, the same one; later, or changed,
+   * CONFLICT.
    */
   makeGuardianLink: procedure
     .errors({
@@ -209,10 +209,9 @@ export const people = {
     .input(z.object({ ...personId, id }))
     .output(z.object({ withdrawn: z.boolean() })),
   /**
-   * The announced absences of a group's roster, in the order of their announcement: those that include a day, or
-   * without one the days from `from` to `to`, which are a week back and two weeks ahead. Without a guardian's typed
-   * words, because the reason becomes part of the session, which the whole group may read. For people who may record
-   * the group's sessions.
+   * In the order of announcement: those that include a day, or without one the days from `from` to `to`. Without a
+   * guardian's
+   * own words, because the whole group may read the session. For people who may record the group's sessions.
    */
   announcedAbsences: procedure.input(z.object({ organizationName, date: plainDate.optional() })).output(
     z.object({

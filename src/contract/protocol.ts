@@ -1,7 +1,6 @@
 /**
- * The API's protocol number. Increase it by one with every change after which a call of a page with the former number
- * would be refused, or would do something unintended. `tests/recorded-requests.json` has the calls of pages with each
- * number.
+ * Increase it by one with every change that refuses or misunderstands a call of a page with the former number.
+ * `tests/recorded-requests.json` has the calls of pages with each number.
  */
 export const PROTOCOL = 2
 
@@ -17,11 +16,7 @@ const ACCEPTED = 3
 /** Whether a server supports a page: not if the page is `outdated`, or `newer` than the server. */
 export type ProtocolMatch = 'accepted' | 'outdated' | 'newer'
 
-/**
- * Compares a page's protocol number with the server's.
- * @param sent the header of a call; pages from before protocol numbers send none, which counts as 0
- * @param own the server's number
- */
+/** @param sent the header of a call; pages from before protocol numbers send none, which counts as 0 */
 export function matchProtocol(sent: string | null | undefined, own = PROTOCOL): ProtocolMatch {
   const number = protocolOf(sent)
   if (number > own) return 'newer'

@@ -1,7 +1,7 @@
 /**
- * Calls that a page may repeat automatically without an answer: repeating one has no further effect and gets the first
- * answer, because of its id or because the same decision changes nothing. Without sessions: they wait on the device and
- * are sent from there. Source: docs/product.md, 13.10.
+ * Repeating them has no further effect and gets the first answer. Without sessions, which wait on the device and are
+ * sent from
+ * there. Source: docs/product.md, 13.10.
  */
 export const REPEATABLE_PROCEDURES = [
   'approvals.decide',

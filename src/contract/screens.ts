@@ -14,9 +14,9 @@ const signedIn = (file: string): Screen => ({ audience: 'signedIn', file })
 const approved = (file: string): Screen => ({ audience: 'approved', file })
 
 /**
- * The web app's screens by path; `:id` matches one segment. The server answers these paths with the app and status 200,
- * and every other path with the app and status 404. A test compares the routes in src/web/routes.
- * Source: docs/product.md, 15.1.
+ * By path; `:id` matches one segment. The server answers every other path with the app and status 404. A test compares
+ * the
+ * routes in src/web/routes. Source: docs/product.md, 15.1.
  */
 export const SCREENS = {
   '/': approved('dashboard'),
@@ -67,8 +67,7 @@ export function isScreenPath(path: string): boolean {
 }
 
 /**
- * A screen's address from untrusted text, as a redirect target after signing in or confirming an address.
- * @returns its path with query and fragment; null for anything else, such as a path of the API or another site
+ * From untrusted text, for redirects. @returns path, query and fragment; null for anything else, such as another site
  * Source: docs/product.md, 15.3.
  */
 export function screenAddress(text: unknown): string | null {

@@ -67,10 +67,7 @@ const attendanceInput = z.object({
   isLeader: z.boolean(),
   status: z.enum(ATTENDANCE_STATUSES),
   absenceReason: optionalLine(TEXT_LIMITS.reason),
-  /**
-   * The tap's time by the device's clock; the server limits it to a week before the meeting until now.
-   * Absent for an untapped mark, and from older clients.
-   */
+  /** By the device's clock, limited to a week before the meeting until now. Absent for an untapped mark. */
   markedAt: z.iso.datetime({ offset: true, error: 'invalid' }).nullish(),
 })
 
@@ -118,10 +115,7 @@ export const sessions = {
   sameDay: procedure
     .input(z.object({ organizationName, sessionDate: plainDate, exceptId: id.optional() }))
     .output(sameDaySession.nullable()),
-  /**
-   * A group's sessions, or with null of all groups, in the month of a day until today. Who may record them; admins for
-   * all.
-   */
+  /** A group's sessions, or with null all, in the month of a day until today. Who may record them; admins for all. */
   month: procedure
     .input(z.object({ organizationName: organizationName.nullable(), month: recentDate }))
     .output(z.object({ sessions: z.int(), present: z.int(), all: z.int() })),
@@ -132,10 +126,7 @@ export const sessions = {
     .errors({ CONFLICT: { status: 409, message: 'This id is already in use' }, ...CONTENT_ERRORS })
     .input(sessionContent.extend({ id, organizationName }))
     .output(z.object({ id: z.uuid() })),
-  /**
-   * `version` is the opened one. CHANGED has the number of a newer one; to overwrite it, repeat the call with that
-   * number.
-   */
+  /** `version` is the opened one. CHANGED has the number of a newer one, with which a repeated call overwrites it. */
   update: procedure
     .errors({
       NOT_FOUND,

@@ -27,9 +27,9 @@ export const transfer = {
   /** Opens the transfer for ten minutes in this browser. Wrong passwords are limited as when signing in. */
   unlock: procedure.errors(PASSWORD_ERRORS).input(z.object({ password: currentPassword })),
   /**
-   * Everyone who may be moved, by organization and name. `looked` is the number of checked people: those with a
-   * birthdate in organizations with an age check. `undoable` is the last transfer; null if there is none or it was
-   * undone.
+   * Everyone who may be moved, by organization and name. `looked` is the number of checked people. `undoable` is the
+   * last
+   * transfer; null if there is none or it was undone.
    */
   scan: procedure.errors(LOCKED).output(
     z.object({
@@ -39,9 +39,9 @@ export const transfer = {
     }),
   ),
   /**
-   * Carries out the choices in one transaction. A person is not moved, and is named in the answer, if they were changed
-   * since the scan, if their name is taken in the target group, or if that group is full. Repeating the call gets the
-   * same answer; the same id with other content is CONFLICT.
+   * In one transaction. People who were changed since the scan, whose name is taken, or whose group is full are not
+   * moved but
+   * named. A repeated call gets the same answer; its id with other content is CONFLICT.
    */
   apply: procedure
     .errors({ ...LOCKED, CONFLICT: { status: 409, message: 'This id is already in use' } })

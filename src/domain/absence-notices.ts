@@ -8,8 +8,7 @@ export interface ThirdAbsence {
 }
 
 /**
- * What to do about a third absence in a row that no one was notified of: mail the team leaders, only record that it was noticed
- * because it is long ago, or wait until the morning after it was recorded.
+ * Mail the team leaders, only record because it is long ago, or wait until the morning after it was recorded.
  * @param morning the newest day whose morning has come, by `lastMorning`
  * Source: docs/product.md, 17.3.
  */

@@ -23,10 +23,7 @@ export interface ReasonParts {
 export const LONGEST_REASON_NOTE =
   TEXT_LIMITS.reason - Math.max(...Object.values(STORED).map((word) => word.length)) - 2
 
-/**
- * The stored text of an absence reason: 'Travel', 'Travel: in Zahle', 'Lost the bus'; empty without both.
- * Source: docs/product.md, 5.17.
- */
+/** 'Travel', 'Travel: in Zahle', 'Lost the bus'; empty without both. Source: docs/product.md, 5.17. */
 export function reasonText({ kind, note }: ReasonParts): string {
   if (kind === null) return note
   return note.trim() === '' ? STORED[kind] : `${STORED[kind]}: ${note}`

@@ -10,8 +10,8 @@ export type Band = Pick<Organization, 'name' | 'minAge' | 'maxAge' | 'ageChecked
 export type OrganizationNameProblem = 'required' | 'tooLong' | 'invalid'
 
 /**
- * The problem of an organization name, or null. A name has a letter or a digit, at most 40 characters, and no path
- * separator or control character. Source: docs/product.md, 19.4.
+ * It has a letter or digit, at most 40 characters, no path separator or control character. Source: docs/product.md,
+ * 19.4.
  * @param name trimmed, on one line
  */
 export function organizationNameProblem(name: string): OrganizationNameProblem | null {
@@ -45,10 +45,7 @@ export type BandWarning =
   /** An organization whose ages are checked has no band, so no one is moved into it. */
   | { readonly kind: 'noBand'; readonly name: OrganizationName }
 
-/**
- * Warnings about the age bands: two groups for one age, ages between the youngest and the oldest without a group, and
- * groups with an age check but no band. Source: docs/product.md, 19.4.
- */
+/** Two groups for one age, gaps between ages, and an age check without a band. Source: docs/product.md, 19.4. */
 export function bandWarnings(organizations: readonly Band[]): BandWarning[] {
   const checked = organizations.filter(({ ageChecked }) => ageChecked)
   const bands = checked

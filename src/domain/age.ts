@@ -42,10 +42,9 @@ const DEFAULT_LEADER_AGE = 25
 const YEARS_INTO_OPEN_BAND = 5
 
 /**
- * The year at which the calendar of an empty birthdate field opens: the birth year of a person in the middle of the
- * group's age band; for a leader, the birth year of an adult.
+ * Where the calendar of an empty birthdate field opens: in the middle of the group's band; for a leader, an adult's
+ * year.
  * @param today plain date in the network's time zone
- * @param organizations the organizations that the device has loaded so far
  * Source: docs/product.md, 4.7.
  */
 export function usualBirthYear(
@@ -65,9 +64,7 @@ function middleOf({ minAge, maxAge }: AgeBand): number | null {
   return maxAge === null ? minAge + YEARS_INTO_OPEN_BAND : Math.floor((minAge + maxAge) / 2)
 }
 
-/**
- * Also for children too young for every group; null if no organization has an age check. Source: docs/product.md, 4.5.
- */
+/** Also for children too young for every group; null without any age check. Source: docs/product.md, 4.5. */
 export function youngestGroup(organizations: readonly AgeBand[]): AgeBand | null {
   const checked = organizations.filter((one) => one.ageChecked && one.minAge !== null)
   return checked.sort((one, other) => (one.minAge ?? 0) - (other.minAge ?? 0))[0] ?? null
@@ -81,10 +78,8 @@ interface PersonToPlace {
 }
 
 /**
- * The result of the age rule for a person in an organization: leaders, people without a birthdate and organizations
- * without an age check or a band are exempt.
+ * Leaders, people without a birthdate and organizations without an age check or a band are exempt.
  * @param today plain date in the network's time zone
- * @param organizations all units of the network
  * Source: docs/product.md, 4.3 to 4.5.
  */
 export function placementOf(

@@ -9,11 +9,7 @@ export interface AnnouncedSpan {
   readonly reason: string | null
 }
 
-/**
- * The announced absences of a day, one for each person.
- * @param absences in the order of their announcement: the latest of a person counts
- * Source: docs/product.md, 16.6.
- */
+/** One for each person. @param absences in order: the latest counts. Source: docs/product.md, 16.6. */
 export function announcedOn(day: PlainDate, absences: readonly AnnouncedSpan[]) {
   const ofDay = absences.filter(({ from, to }) => from <= day && day <= to)
   const byPerson = new Map(ofDay.map(({ attendeeId, reason }) => [attendeeId, { attendeeId, reason }]))
@@ -28,9 +24,7 @@ export interface UnheardAbsence<Absence> {
 }
 
 /**
- * The absences announced for a former meeting day from today on that cover no new one; without those of people who
- * already have an absence on the next new meeting day.
- * @param absences of the group's roster
+ * Announced for a former meeting day from today on, without an absence on the next new one.
  * @param weekdays of the meetings before and after the change, 0 for Sunday
  * Source: docs/product.md, 16.14.
  */
@@ -56,10 +50,7 @@ export function unheardAbsences<Absence extends Pick<AnnouncedSpan, 'attendeeId'
   })
 }
 
-/**
- * A single day becomes the new one, a longer absence is extended to it; null if that is longer than allowed.
- * Source: docs/product.md, 16.14.
- */
+/** A single day becomes the new one, a longer absence is extended; null if too long. Source: docs/product.md, 16.14. */
 export function movedSpan(
   { from, to }: Pick<AnnouncedSpan, 'from' | 'to'>,
   newDay: PlainDate,

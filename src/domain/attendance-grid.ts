@@ -16,11 +16,7 @@ interface GridPeriod {
   readonly yearStart: PlainDate | null
 }
 
-/**
- * The period of a window, and the maximum number of its sessions.
- * @param today plain date in the network's time zone
- * Source: docs/product.md, 17.1.
- */
+/** @param today plain date in the network's time zone. Source: docs/product.md, 17.1. */
 export function gridPeriod(window: GridWindow, today: PlainDate): GridPeriod {
   const start = schoolYearStart(today)
   if (window === 'newest') return { from: null, to: today, most: GRID_SESSIONS, yearStart: start }

@@ -1,10 +1,7 @@
 import { DAY_MS } from './dates.ts'
 import type { AttendanceStatus } from './sessions.ts'
 
-/**
- * Both are null for a default mark: everyone starts present. Only `by` is null if the account was deleted.
- * Source: docs/product.md, 5.7.
- */
+/** Null for a default mark; `by` also for a deleted account. Source: docs/product.md, 5.7. */
 interface Mark {
   readonly by: string | null
   readonly at: number | null

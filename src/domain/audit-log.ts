@@ -1,8 +1,6 @@
 import type { SettingChange } from './network-settings.ts'
 
-/**
- * All audited actions by kind. An action is stored as kind and name: `money.approved`. Source: docs/product.md, 18.1.
- */
+/** All audited actions by kind, stored as kind and name: `money.approved`. Source: docs/product.md, 18.1. */
 export const AUDIT_KINDS = {
   sign_in: ['succeeded', 'failed', 'ended'],
   account: [

@@ -20,8 +20,8 @@ export interface DatedBackup {
 }
 
 /**
- * The names of the backups to retain. Days, weeks (from Monday) and months without a backup do not count, so a server
- * that was off for months, or whose clock was wrong, retains just as many. Source: docs/operations.md, Backups.
+ * Days, weeks (from Monday) and months without a backup do not count, so a server that was off retains just as many.
+ * Source: docs/operations.md, Backups.
  */
 export function backupsToKeep(backups: readonly DatedBackup[]): ReadonlySet<string> {
   const newestFirst = [...backups].sort((one, other) => (one.day + one.time < other.day + other.time ? 1 : -1))
@@ -64,10 +64,7 @@ export function isBackupDue({ madeAt, attemptedAt, since }: NightlyBackups, now:
   return !hasJustFailed
 }
 
-/**
- * Whether the last verified backup is too old.
- * @param verifiedAt the last one, or the time from which backups were possible; milliseconds since 1970 UTC, like `now`
- */
+/** @param verifiedAt the last one, or when backups became possible; milliseconds since 1970 UTC, like `now` */
 export function isBackupLate(verifiedAt: number, now: number): boolean {
   return now - verifiedAt > BACKUP_LATE_MS
 }

@@ -1,9 +1,6 @@
 import { type PlainDate, parsePlainDate, parts, wholeYears } from './dates.ts'
 
-/**
- * The next birthday, today or later, and the age then. A birthday on 29 February is celebrated on 1 March in other
- * years. Source: docs/product.md, 16.10.
- */
+/** A birthday on 29 February is celebrated on 1 March in other years. Source: docs/product.md, 16.10. */
 export function nextBirthday(birthdate: PlainDate, today: PlainDate): { date: PlainDate; age: number } {
   const { year } = parts(today)
   const thisYear = birthdayIn(year, birthdate)

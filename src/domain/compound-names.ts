@@ -41,7 +41,7 @@ export function isArticle(word: string, next: string | undefined): boolean {
 }
 
 /**
- * The keys of a name joined with the word before it: 'Aboujaoude' finds 'Abou Jaoude', and 'Abdallah' finds 'عبد الله'.
+ * 'Aboujaoude' finds 'Abou Jaoude', and 'Abdallah' finds 'عبد الله'.
  * @param before the word before the name and its article
  * @param name the spellings of the name without its article
  */

@@ -8,8 +8,7 @@ const LEBANON = '961'
 const DIGITS = { min: 7, max: 15 } as const
 
 /**
- * A phone number in international form without '+', for calls and WhatsApp: '96170123456' for '70 123 456', '03 123
- * 456', '+961 70 123 456' and '00961 70 123 456'.
+ * Without '+': '96170123456' for '70 123 456', '+961 70 123 456' and '00961 70 123 456'.
  * @returns null if the text is not a phone number
  * Source: docs/product.md, 16.2.
  */
@@ -37,10 +36,7 @@ export function isSamePhone(one: string | null, other: string | null): boolean {
 
 const OF_AGE = 18
 
-/**
- * Whether a person counts as under 18: by the birthdate; without one, unless they are a leader.
- * Source: docs/product.md, 16.2.
- */
+/** Under 18 by the birthdate; without one, unless they are a leader. Source: docs/product.md, 16.2. */
 export function isMinor(birthdate: PlainDate | null, isLeader: boolean, today: PlainDate): boolean {
   return isMinorAt(birthdate && wholeYears(birthdate, today), isLeader)
 }
@@ -74,8 +70,8 @@ export interface Reachable {
 }
 
 /**
- * The contacts of a person in calling order: the guardians, then the number in the roster. A minor's own number has no
- * WhatsApp if a guardian can be reached. Source: docs/product.md, 16.2.
+ * The guardians, then the number in the roster. A minor's own number has no WhatsApp if a guardian can be reached.
+ * Source: docs/product.md, 16.2.
  */
 export function contactsOf({ guardians, phoneNumber, isMinor }: Reachable): Contact[] {
   const reached = guardians.flatMap(({ name, relation, phone }): Contact[] =>
@@ -98,11 +94,7 @@ export function callLink(phone: string): string {
   return number === null ? `tel:${encodeURIComponent(oneLineText(phone))}` : `tel:+${number}`
 }
 
-/**
- * The WhatsApp address of a chat with a number, or of the choice of a chat for null.
- * @param phone a number that {@link internationalNumber} understands
- * @param text the suggested message
- */
+/** For null, lets the person choose a chat. @param phone as {@link internationalNumber} accepts it */
 export function whatsAppLink(phone: string | null, text = ''): string {
   const query = text === '' ? '' : `?text=${encodeURIComponent(text)}`
   return `https://wa.me/${internationalNumber(phone) ?? ''}${query}`

@@ -1,12 +1,7 @@
 const BYTE_ORDER_MARK = '\uFEFF'
 const LINE_END = '\r\n'
 
-/**
- * A table as a CSV file (RFC 4180) that spreadsheets open correctly: UTF-8 with a byte order mark, and no cell is run as a
- * formula.
- * @param rows the cells of each row, the header row first
- * Source: docs/product.md, 6.7.
- */
+/** RFC 4180, UTF-8 with a byte order mark, and no cell runs as a formula. Source: docs/product.md, 6.7. */
 export function csvFile(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((cells) => cells.map(csvCell).join(',') + LINE_END).join('')
 }

@@ -126,11 +126,7 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/**
- * The calendar day at an instant in a time zone.
- * @param timeZone an IANA name such as `Asia/Beirut`; undefined for the time zone of the device
- * @param instant milliseconds since 1970 UTC
- */
+/** @param timeZone such as `Asia/Beirut`; undefined for the device's. @param instant milliseconds since 1970 UTC */
 export function dayIn(timeZone: string | undefined, instant: number): PlainDate {
   const { year, month, day } = fieldsAt(timeZone, instant)
   return formatPlainDate(year, month, day)

@@ -38,9 +38,8 @@ const REPLACEMENTS = { latin: 'Erased', arabic: 'اسم محذوف' } as const
 const ERASED_NAME = /^Erased [0-9a-f]{12}$/u
 
 /**
- * The stored name of an erased mark. Screens show 'Erased' in the reader's language instead ({@link isErasedName}).
- * @param key 12 random hexadecimal digits, unique to this mark, so that marks of one person cannot be linked
- * Source: docs/product.md, 21.2.
+ * Screens show 'Erased' instead ({@link isErasedName}). Source: docs/product.md, 21.2.
+ * @param key 12 random hexadecimal digits for each mark, so that marks of one person cannot be linked
  */
 export function erasedName(key: string): string {
   return `Erased ${key}`
@@ -77,9 +76,9 @@ function ordersOf(name: string): readonly (readonly string[])[] {
 }
 
 /**
- * Occurrences of a person's names in a text, in any spelling that a search equates: the whole name, or first and last
- * name, in either order. Only whole words match; an Arabic 'and' or 'to' may be joined with the first one. The ranges
- * do not overlap.
+ * In any spelling that a search equates: the whole name, or first and last name, in either order. Only whole words
+ * match; an
+ * Arabic 'and' or 'to' may be joined with the first. Ranges do not overlap.
  * @param names the name, and the person's former names
  * Source: docs/product.md, 21.4.
  */
@@ -118,8 +117,7 @@ function matchAt(words: ReturnType<typeof wordsOf>, at: number, order: readonly 
 }
 
 /**
- * A text with every occurrence of a person's name ({@link findNames}) replaced by 'Erased', in its script.
- * @param limit the most characters of the result; the rest is cut off
+ * Each name ({@link findNames}) becomes 'Erased', in its script. @param limit cuts off the result
  * Source: docs/product.md, 21.4.
  */
 export function withoutNames(text: string, names: readonly string[], limit: number): string {
@@ -167,10 +165,7 @@ const FORMS: Readonly<Record<string, string>> = {
   ss: `(?:[sS]${BETWEEN}[sS]|ß|ẞ)`,
 }
 
-/**
- * For PostgreSQL: also matches some other texts, by the longer one of first and last name. Null for names without
- * words.
- */
+/** For PostgreSQL: also matches other texts, by the longer one of first and last name. Null for names without words. */
 export function candidatePattern(names: readonly string[]): string | null {
   const longest = new Set(names.flatMap((name) => longestWord(ordersOf(name).at(-1) ?? []) ?? []))
   if (longest.size === 0) return null

@@ -6,13 +6,9 @@ export interface FieldEdit<Fields> {
 }
 
 /**
- * Merges an edit into the stored values: fields unchanged since the form opened keep the stored value, so that two
- * people can change different fields.
- * @param sent by the form
+ * Fields unchanged since the form opened keep the stored value. Source: docs/product.md, 13.12.
  * @param opened the values when the form was opened
- * @param stored the present values
  * @param together groups of fields that are compared as one
- * Source: docs/product.md, 13.12.
  */
 export function mergeFields<Fields extends object>(
   sent: Fields,

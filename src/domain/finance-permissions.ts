@@ -22,10 +22,7 @@ export function canManageFinance(actor: Actor, organization: OrganizationName): 
   return actor.isAdmin || roleIn(actor, organization) === 'finance_manager'
 }
 
-/**
- * Approve and reject a request, also one's own: anyone who may manage its organization's finance.
- * Source: docs/product.md, 2.2.
- */
+/** Also one's own: anyone who may manage the organization's finance. Source: docs/product.md, 2.2. */
 export function canReviewRequest(actor: Actor, request: { readonly organizationName: OrganizationName }): boolean {
   return canManageFinance(actor, request.organizationName)
 }

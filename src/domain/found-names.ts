@@ -19,9 +19,9 @@ export interface FoundName {
 const SHORTEST_FIRST_NAME = 3
 
 /**
- * The roster names in a text, in text order, by the search keys of whole words: full names, and first names of at least
- * three letters. Ranges do not overlap, and a full name wins over a first name. The Arabic prefixes و ف ب ك ل may
- * precede a name. Source: docs/product.md, 16.11.
+ * In text order, by the search keys of whole words: full names, and first names of at least three letters. Ranges do
+ * not
+ * overlap; a full name wins. The prefixes و ف ب ك ل may precede a name. Source: docs/product.md, 16.11.
  */
 export function namesIn(text: string, rosterNames: readonly string[]): FoundName[] {
   const words = wordsOf(text)

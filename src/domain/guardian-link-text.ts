@@ -8,10 +8,7 @@ interface SentLink {
   readonly url: string
 }
 
-/**
- * The message with a guardian's link, in the guardian's language: the child's first name, the group and, on a separate
- * line, the link. Source: docs/product.md, 17.7.
- */
+/** The child's first name, the group and, on a separate line, the link. Source: docs/product.md, 17.7. */
 export function guardianLinkText({ name, organization, url }: SentLink, language: Language): string {
   const [child, group] = [firstName(name), organization].map((value) => isolatedIn(language, value))
   const sentence =

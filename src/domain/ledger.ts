@@ -167,10 +167,7 @@ interface Reviewed {
   readonly postedDirectly: boolean
 }
 
-/**
- * Whether the requester approved their own request. This is allowed, and visible to everyone who sees the request.
- * Source: docs/product.md, 8.7.
- */
+/** Allowed, and visible to everyone who sees the request. Source: docs/product.md, 8.7. */
 export function isOwnApproval({ status, requestedBy, reviewedBy, postedDirectly }: Reviewed): boolean {
   return status === 'approved' && !postedDirectly && requestedBy === reviewedBy
 }

@@ -14,9 +14,7 @@ export interface EditedDay {
   readonly time: string | null
 }
 
-/**
- * Compared as one in an edit; without a day, before or after, these are day and time. Source: docs/product.md, 13.12.
- */
+/** Compared as one in an edit: day and time if one of the days is none. Source: docs/product.md, 13.12. */
 export function togetherInDay(days: readonly EditedDay[]): readonly (readonly (keyof EditedDay)[])[] {
   return days.some(({ weekday }) => weekday === null) ? [['weekday', 'time']] : []
 }
@@ -47,11 +45,7 @@ const DUE_DAYS = 2
 const MORNING = '08:00'
 const ANY_DAY: DaySpan = { from: '0001-01-01' as PlainDate, to: '9999-12-31' as PlainDate }
 
-/**
- * Whether a group meets on a day.
- * @param pauses of the group and of the network
- * Source: docs/product.md, 16.9.
- */
+/** @param pauses of the group and of the network. Source: docs/product.md, 16.9. */
 export function meetsOn(
   date: PlainDate,
   schedule: Pick<MeetingSchedule, 'weekday'> | null,
@@ -73,8 +67,8 @@ export function nextMeeting(
 }
 
 /**
- * The next meeting days from `from`, inclusive; none without a meeting day, and fewer than `count` if pauses cover most
- * of the next two years. Source: docs/product.md, 17.7.
+ * None without a meeting day; fewer than `count` if pauses cover most of the next two years. Source: docs/product.md,
+ * 17.7.
  */
 export function meetingsFrom(
   from: PlainDate,
@@ -88,8 +82,7 @@ export function meetingsFrom(
 }
 
 /**
- * The days of meetings without a report, oldest first: of the present school year, since the meeting day was set.
- * @param within only meetings on these days
+ * Of the present school year, since the meeting day was set, oldest first. @param within only meetings on these days
  * Source: docs/product.md, 16.9.
  */
 export function missingReports(
@@ -118,11 +111,7 @@ export function reportedDays(schedule: MeetingSchedule, { today }: Moment, withi
   }
 }
 
-/**
- * Whether missing reports are counted in a month: not in former school years.
- * @param month any day of it
- * Source: docs/product.md, 16.9.
- */
+/** Not in former school years. @param month any day of it. Source: docs/product.md, 16.9. */
 export function areMissingReportsCounted(month: PlainDate, today: PlainDate): boolean {
   return month >= schoolYearStart(today)
 }

@@ -12,10 +12,8 @@ export interface MonthWeek {
 }
 
 /**
- * The weeks of a month: its days 1 to 7, 8 to 14, 15 to 21, 22 to 28, and the rest.
- * @param month any day of the month
- * @returns five weeks; four for a February of 28 days
- * Source: docs/product.md, 17.4.
+ * Its days 1 to 7, 8 to 14, 15 to 21, 22 to 28, and the rest. @param month any day of it. Source: docs/product.md,
+ * 17.4.
  */
 export function weeksOfMonth(month: PlainDate): MonthWeek[] {
   const [first, last] = [monthStart(month), monthEnd(month)]
@@ -26,12 +24,7 @@ export function weeksOfMonth(month: PlainDate): MonthWeek[] {
   })
 }
 
-/**
- * The last counted day of a month: sessions after today do not count.
- * @param month any day of the month
- * @param today plain date in the network's time zone
- * Source: docs/product.md, 17.4.
- */
+/** Sessions after today do not count. @param month any day of it. Source: docs/product.md, 17.4. */
 export function lastCountedDay(month: PlainDate, today: PlainDate): PlainDate {
   const last = monthEnd(month)
   return last < today ? last : today

@@ -23,10 +23,7 @@ export function isName(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name)
 }
 
-/**
- * The key by which names are compared: cleaned and case-folded. Equal keys are the same name.
- * Source: docs/product.md, 6.1.
- */
+/** Cleaned and case-folded; equal keys are the same name. Source: docs/product.md, 6.1. */
 export function nameKey(name: string): string {
   if (isPlainLine(name)) return name.toLowerCase()
   // By way of upper case, where 'ß' and 'SS', 'ς' and 'σ' are equal; 'ẞ' has to be lower case first.
@@ -49,10 +46,7 @@ export function searchKey(text: string): string {
 /** The same on every device and in the database, whose search key columns use this order too (`columns.ts`). */
 const UNICODE_ORDER = new Intl.Collator('en')
 
-/**
- * Rows in Unicode order of the search keys of their names, so that أحمد and احمد are adjacent. Stable for equal names.
- * Source: docs/product.md, 6.12.
- */
+/** By search key, so that أحمد and احمد are adjacent. Stable for equal names. Source: docs/product.md, 6.12. */
 export function inNameOrder<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
   return rows
     .map((row) => ({ row, key: searchKey(nameOf(row)) }))

@@ -1,7 +1,4 @@
-/**
- * What members without a role see of people in rosters: list details, or only names and presence.
- * Source: docs/product.md, 19.2.
- */
+/** What members without a role see of people in rosters. Source: docs/product.md, 19.2. */
 export const MEMBER_VIEWS = ['details', 'presence'] as const
 
 export type MemberView = (typeof MEMBER_VIEWS)[number]

@@ -1,8 +1,7 @@
 import { dayIn, daysLater, type PlainDate, timeIn } from './dates.ts'
 
 /**
- * The day of the last night at an instant: nightly work is due when this changes.
- * @param instant milliseconds since 1970 UTC
+ * Nightly work is due when it changes. @param instant milliseconds since 1970 UTC
  * @param time when the work is due, `HH:mm` in the time zone
  */
 export function nightOf(instant: number, timeZone: string, time: string): PlainDate {

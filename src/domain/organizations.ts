@@ -13,10 +13,7 @@ export interface Organization {
   readonly position: number
 }
 
-/**
- * The organizations of the network and their age bands, in the order of every list.
- * Source: docs/product.md, 1.2 and 4.1.
- */
+/** With their age bands, in the order of every list. Source: docs/product.md, 1.2 and 4.1. */
 export const ORGANIZATIONS = [
   { name: 'SNMK1', minAge: 5, maxAge: 7, ageChecked: true, position: 1 },
   { name: 'SNMK2', minAge: 8, maxAge: 9, ageChecked: true, position: 2 },

@@ -5,9 +5,8 @@ const GROUPS = 3
 const GROUP_LENGTH = 6
 
 /**
- * A generated password: three groups of six characters separated by dashes, every character equally likely.
+ * Three groups of six characters, every character equally likely. Source: docs/product.md, 3.3.
  * @param randomBytes returns `count` random bytes from the platform's cryptographic source
- * Source: docs/product.md, 3.3.
  */
 export function passwordCode(randomBytes: (count: number) => Uint8Array): string {
   const groups = Array.from({ length: GROUPS }, () => characters(GROUP_LENGTH, randomBytes))

@@ -39,10 +39,7 @@ export function roleIn(actor: Actor, organization: OrganizationName): Organizati
   return actor.memberships.find((one) => one.organizationName === organization)?.organizationRole ?? null
 }
 
-/**
- * See the organization's sessions, members and attendees: admins, or anyone who belongs to it.
- * Source: docs/product.md, 2.2.
- */
+/** With its members and attendees: admins, or anyone who belongs to it. Source: docs/product.md, 2.2. */
 export function canSeeOrganization(actor: Actor, organization: OrganizationName): boolean {
   return actor.isAdmin || actor.memberships.some((one) => one.organizationName === organization)
 }
@@ -55,34 +52,25 @@ export function organizationScope(actor: Actor): OrganizationScope {
   return actor.isAdmin ? 'all' : actor.memberships.map((one) => one.organizationName)
 }
 
-/**
- * Create, edit and delete the organization's sessions, change its roster and import into it: admins, or anyone who holds
- * a role in it. Source: docs/product.md, 2.2.
- */
+/** Also change them, change the roster and import: admins, or anyone with a role. Source: docs/product.md, 2.2. */
 export function canRecordSessions(actor: Actor, organization: OrganizationName): boolean {
   return actor.isAdmin || roleIn(actor, organization) !== null
 }
 
-/**
- * Read a session: anyone who may see its organization. A session without an organization is for admins only.
- * Source: docs/product.md, 2.4.
- */
+/** Anyone who may see its organization; admins if it has none. Source: docs/product.md, 2.4. */
 export function canSeeSession(actor: Actor, session: { readonly organization: OrganizationName | null }): boolean {
   return session.organization === null ? actor.isAdmin : canSeeOrganization(actor, session.organization)
 }
 
-/**
- * Edit and delete a session: anyone who may record its organization's sessions. A session without an organization is for
- * admins only. Source: docs/product.md, 2.2 and 2.4.
- */
+/** Anyone who may record its organization's sessions; admins if it has none. Source: docs/product.md, 2.2 and 2.4. */
 export function canEditSession(actor: Actor, session: { readonly organization: OrganizationName | null }): boolean {
   return session.organization === null ? actor.isAdmin : canRecordSessions(actor, session.organization)
 }
 
 /**
- * Move a person to another group's roster: anyone who may change the first roster, but only to the group that the age
- * rule names. This is the only case in which a role counts in another organization.
- * @param organization the target group
+ * Anyone who may change the first roster, but only to the group that the age rule names. The only case in which a role
+ * counts
+ * in another organization.
  * @param from the person's group, and the result of the age rule there
  * Source: docs/product.md, 6.5.
  */
@@ -100,10 +88,7 @@ export function canRecordSomeSessions(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.some((one) => one.organizationRole !== null)
 }
 
-/**
- * See the page of a person in the organization's roster, with guardians, consent, notes, announcements and figures, and change
- * it: anyone who may record the organization's sessions. Source: docs/product.md, 16.1.
- */
+/** See and change the person's page: anyone who may record the group's sessions. Source: docs/product.md, 16.1. */
 export function canSeePerson(actor: Actor, person: { readonly organizationName: OrganizationName }): boolean {
   return canRecordSessions(actor, person.organizationName)
 }
@@ -116,8 +101,7 @@ export function peopleScope(actor: Actor): OrganizationScope {
 }
 
 /**
- * See more of the people in the organization's roster and sessions than names and presence, such as birthdates and
- * absence reasons: anyone who may record its sessions, and with the setting 'details' all its members.
+ * More than names and presence: anyone who may record sessions, and with the setting 'details' all members.
  * @param organization null for a session without an organization
  * Source: docs/product.md, 19.2.
  */
@@ -132,10 +116,7 @@ export function canChangeSettings(actor: Actor): boolean {
   return actor.isAdmin
 }
 
-/**
- * See the attendance grid of an organization, with the rates of its people: anyone who may record its sessions.
- * Source: docs/product.md, 17.1.
- */
+/** With rates: anyone who may record the organization's sessions. Source: docs/product.md, 17.1. */
 export function canSeeAttendanceGrid(actor: Actor, organization: OrganizationName): boolean {
   return canRecordSessions(actor, organization)
 }
@@ -145,10 +126,7 @@ export function canSeeSomeAttendanceGrid(actor: Actor): boolean {
   return canRecordSomeSessions(actor)
 }
 
-/**
- * Delete a note about a person: its author, team leaders of the group and admins, among those who see the page.
- * Source: docs/product.md, 16.5.
- */
+/** Its author, team leaders of the group and admins, among those who see the page. Source: docs/product.md, 16.5. */
 export function canDeleteNote(
   actor: Actor,
   note: { readonly authorId: string | null; readonly organizationName: OrganizationName },
@@ -157,10 +135,7 @@ export function canDeleteNote(
   return actor.isAdmin || note.authorId === actor.id || roleIn(actor, note.organizationName) === 'team_leader'
 }
 
-/**
- * Merge two entries of one person in the roster of an organization, and undo it: admins, and its team leaders.
- * Source: docs/product.md, 6.13.
- */
+/** Two entries of one person, also undo: admins, and the group's team leaders. Source: docs/product.md, 6.13. */
 export function canMergePeople(actor: Actor, person: { readonly organizationName: OrganizationName }): boolean {
   return actor.isAdmin || roleIn(actor, person.organizationName) === 'team_leader'
 }
@@ -180,10 +155,7 @@ export function canSeeAuditLog(actor: Actor): boolean {
   return actor.isAdmin
 }
 
-/**
- * Set the meeting day and the pauses of an organization, or the pauses of all (null): admins; of an organization also its team
- * leaders. Source: docs/product.md, 16.9.
- */
+/** Meeting day and pauses: admins and team leaders; of all groups (null) admins. Source: docs/product.md, 16.9. */
 export function canScheduleMeetings(actor: Actor, organization: OrganizationName | null): boolean {
   return actor.isAdmin || (organization !== null && roleIn(actor, organization) === 'team_leader')
 }
@@ -193,36 +165,24 @@ export function organizationsWithRole(actor: Actor): readonly OrganizationName[]
   return actor.memberships.flatMap((one) => (one.organizationRole === null ? [] : one.organizationName))
 }
 
-/**
- * Store the contacts of an organization's roster on a device: anyone with a role in it; admins without one may not.
- * Source: docs/product.md, 16.12.
- */
+/** On a device: anyone with a role in the organization; admins without one may not. Source: docs/product.md, 16.12. */
 export function canStoreContacts(actor: Actor, organization: OrganizationName): boolean {
   return roleIn(actor, organization) !== null
 }
 
-/**
- * Export the roster and the members as a file: anyone who may record the organization's sessions.
- * Source: docs/product.md, 2.2.
- */
+/** Roster and members: anyone who may record the organization's sessions. Source: docs/product.md, 2.2. */
 export function canExportOrganization(actor: Actor, organization: OrganizationName): boolean {
   return canRecordSessions(actor, organization)
 }
 
-/**
- * See and share the month of an organization, or of the network (null): anyone who may record the organization's sessions;
- * the network's is for admins. Source: docs/product.md, 16.11 and 17.4.
- */
+/** Anyone who may record the group's sessions; the network's (null) admins. Source: docs/product.md, 16.11, 17.4. */
 export function canSeeMonth(actor: Actor, organization: OrganizationName | null): boolean {
   return organization === null ? actor.isAdmin : canRecordSessions(actor, organization)
 }
 
 /**
- * The group of a new session: the requested one if allowed, else the profile's if allowed, else the first allowed one;
- * null if there is none.
+ * The requested one if allowed, else the profile's if allowed, else the first allowed one; null without any.
  * @param allowed the organizations for which the person may record sessions, in display order
- * @param requested the organization in the address of the form
- * @param profileOrganization the organization in the person's profile
  * Source: docs/product.md, 5.2.
  */
 export function sessionGroup(

@@ -102,8 +102,8 @@ export function makesNames(meanings: readonly (Meaning | null)[]): boolean {
 }
 
 /**
- * The meaning of each column, by its header and the others. Unknown columns and the second column of a meaning are
- * omitted. Source: docs/product.md, 6.6.
+ * By its header and the others. Unknown columns and second columns of a meaning are omitted. Source: docs/product.md,
+ * 6.6.
  */
 export function meaningsOf(headers: readonly string[]): Meaning[] {
   const said = headers.map(meaningOf)

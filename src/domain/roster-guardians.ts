@@ -55,8 +55,7 @@ const PARENT_WORDS: Readonly<Record<string, 'mother' | 'father'>> = {
 const RELATIONS = { mother: { en: 'Mother', ar: 'الأم' }, father: { en: 'Father', ar: 'الأب' } } as const
 
 /**
- * The guardian field in a column header: numbered as in exports ('Guardian 1 phone', 'الأهل 1: الهاتف'), without a
- * number for the first one, or of mother and father ('Mother phone', 'هاتف الأم').
+ * Numbered ('Guardian 1 phone', 'الأهل 1: الهاتف'), without a number for the first, or of a parent ('Mother phone').
  * @param key the header as a key for comparison
  */
 export function guardianMeaning(key: string): GuardianMeaning | null {
@@ -77,8 +76,7 @@ function partNamed(words: string): Part | null {
 }
 
 /**
- * The guardian columns in calling order: the numbered ones, then mother and father.
- * @param meanings of the columns
+ * In calling order: the numbered ones, then mother and father.
  * @param headers the language of a parent's header is that of the relation
  */
 export function guardianColumns(meanings: readonly string[], headers: readonly string[]): GuardianColumns[] {

@@ -17,9 +17,9 @@ export interface Head {
 export const NO_HEAD: Head = { at: 0, rows: 0, headers: [] }
 
 /**
- * The headers of a file, among its first {@link HEADER_SEARCH_ROWS} rows: the row with most recognised columns and a
- * name, else with most columns and without digits. Without recognised columns the file has no headers.
- * Source: docs/product.md, 6.6.
+ * Among the first {@link HEADER_SEARCH_ROWS} rows: the one with most recognised columns and a name, else with most
+ * columns and
+ * no digits. Without recognised columns there are no headers. Source: docs/product.md, 6.6.
  */
 export function headOf(table: readonly FileRow[]): Head {
   const heads = table.slice(0, HEADER_SEARCH_ROWS).flatMap((_, at) => headsAt(table, at))

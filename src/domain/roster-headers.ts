@@ -3,9 +3,7 @@ import { searchKey } from './names.ts'
 /** Separators of two names in one header: 'الاسم / Name'. */
 const BETWEEN_NAMES = /[/|\n]| [-–—] /u
 
-/**
- * Best first: the whole text, then its parts. Without capitals, dots, bracketed notes, stars, colons and similar marks.
- */
+/** Best first: the whole text, then its parts. Without capitals, dots, bracketed notes, stars and colons. */
 export function headerKeys(text: string): string[] {
   const parts = text.split(BETWEEN_NAMES)
   return (parts.length > 1 ? [text, ...parts] : [text]).map(headerKey).filter((key) => key !== '')

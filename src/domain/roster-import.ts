@@ -62,8 +62,7 @@ interface ImportTarget {
 }
 
 /**
- * The people in a file for one organization's roster, without rows that are no people; null without a name column.
- * @param table the rows of the file without empty ones
+ * Without rows that are no people; null without a name column. @param table without empty rows
  * Source: docs/product.md, 6.6.
  */
 export function importRows(table: readonly FileRow[], columns: FileColumns, target: ImportTarget): ImportRow[] | null {

@@ -14,10 +14,9 @@ interface NamedRow {
 }
 
 /**
- * The lookalike of each row: a person in the roster, else an earlier row. A hint only: the row is imported.
+ * A person in the roster, else an earlier row. A hint only: the row is imported. Source: docs/product.md, 6.6, 6.10.
  * @param rows the rows that can be added
  * @returns the lookalikes by the line of the row
- * Source: docs/product.md, 6.6 and 6.10.
  */
 export function lookalikesIn(
   rows: readonly NamedRow[],

@@ -13,10 +13,7 @@ const SHORTENED = /^(\d)(?:[.,](\d+))?E\+(\d{2})$/
 /** A Lebanese number whose leading zero a spreadsheet removed. */
 const WITHOUT_ZERO = /^[1-9]\d{6}$/
 
-/**
- * The phone in a cell, on one line with Western digits and a restored leading zero, or its problem.
- * Source: docs/product.md, 6.6.
- */
+/** On one line with Western digits and its leading zero, or the problem. Source: docs/product.md, 6.6. */
 export function phoneIn(cell: string): { phone: string; problem: PhoneProblem | null } {
   const phone = oneLineText(westernDigits(cell))
   if (phone.startsWith('#')) return { phone, problem: 'phoneHashes' }

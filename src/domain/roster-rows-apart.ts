@@ -61,10 +61,7 @@ const LISTS = [
   ...['القاده', 'المشاركون', 'الاولاد', 'الاعضاء', 'البنات', 'الصبيان', 'الشباب', 'الاطفال'],
 ]
 
-/**
- * Titles, repeated headers, totals, titles of sections, and rows of which nothing is imported.
- * Source: docs/product.md, 6.6.
- */
+/** Titles, repeated headers, totals, section titles, rows without imported content. Source: docs/product.md, 6.6. */
 export function rowsApart(table: readonly FileRow[], { head, meanings }: FileColumns): RowApart[] {
   const headerTexts = head.headers.map((header) => headerKeys(header)[0] ?? '')
   return table.flatMap(({ line, cells }, at) => {

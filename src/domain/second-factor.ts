@@ -13,11 +13,7 @@ export const RECOVERY_CODE_LENGTH = 28
 /** Older, shorter codes still work. */
 const FORMER_RECOVERY_CODE_LENGTH = 15
 
-/**
- * Distinguishes the code of an authenticator app from a recovery code. Spaces are ignored, and Arabic digits are
- * accepted.
- * @returns null if it is neither
- */
+/** Of an authenticator app, or a recovery code. Ignores spaces and accepts Arabic digits. @returns null for neither */
 export function readSecondStepCode(typed: string): SecondStepCode | null {
   const digits = westernDigits(typed).replace(/\s/g, '')
   if (/^\d{6}$/.test(digits)) return { kind: 'app', code: digits }
@@ -33,9 +29,7 @@ export function normalizeRecoveryCode(typed: string): string {
     .replace(/[\s\p{Pd}]/gu, '')
 }
 
-/**
- * Administrators and finance managers are invited, or required by a setting. Source: docs/product.md, 20.9 and 20.10.
- */
+/** Administrators and finance managers are invited, or required by a setting. Source: docs/product.md, 20.9, 20.10. */
 export function secondFactorExpected(actor: Actor): 'required' | 'invited' | null {
   if (!isApproved(actor) || !managesPeopleOrMoney(actor)) return null
   return actor.settings.secondFactorRequired ? 'required' : 'invited'

@@ -14,8 +14,7 @@ interface Present {
 }
 
 /**
- * The form's one-time question about a session date: it is at least a year ago or two months ahead, or a present person
- * was born after it. Null for a usual date.
+ * It is at least a year ago or two months ahead, or a present person was born after it. Null for a usual date.
  * @param today plain date in the network's time zone
  * Source: docs/product.md, 5.18.
  */

@@ -27,10 +27,7 @@ export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number]
 
 const SEPARATOR = ', '
 
-/**
- * The stored title, 'SNMY1 - November 21, 2026'; the date alone for a session without an organization.
- * Source: docs/product.md, 5.6.
- */
+/** 'SNMY1 - November 21, 2026'; the date alone without an organization. Source: docs/product.md, 5.6. */
 export function sessionTitle(organization: OrganizationName | null, date: PlainDate): string {
   return organization === null ? longDate(date, 'en') : `${organization} - ${longDate(date, 'en')}`
 }
@@ -40,10 +37,7 @@ export function sessionDescription(leaders: readonly string[]): string {
   return `Leaders: ${presenterName(leaders)}`
 }
 
-/**
- * Leader names in one text, joined by comma and space. A comma inside a name becomes an Arabic comma, so that the text can
- * be split again. Source: docs/product.md, 5.6.
- */
+/** Joined by commas; one inside a name becomes an Arabic comma, for splitting. Source: docs/product.md, 5.6. */
 export function presenterName(leaders: readonly string[]): string {
   return leaders.map((name) => storedLeaderName(name)).join(SEPARATOR)
 }
@@ -53,10 +47,7 @@ export function presenters(presenterNameText: string): string[] {
   return presenterNameText.split(SEPARATOR).filter(Boolean)
 }
 
-/**
- * Returns a test, by name key ({@link nameKey}), whether a person is one of a session's leaders: the name equals a
- * presenter name, ignoring case. Source: docs/product.md, 5.4.
- */
+/** Whether a person with this {@link nameKey} is one of the session's leaders. Source: docs/product.md, 5.4. */
 export function leadershipTest(presenterNameText: string): (key: string) => boolean {
   const leaders = new Set(presenters(presenterNameText).map(nameKey))
   return (key) => leaders.has(withoutCommas(key))

@@ -46,8 +46,7 @@ export function additionsOf({ topic, food, nextMeeting, people }: SharedReport):
 }
 
 /**
- * The lines of a shared report: group, date with weekday, counts, and the chosen additions. First names are those of
- * the absent, one a line, without reasons.
+ * Group, date with weekday, counts, and the chosen additions. First names are those of the absent, without reasons.
  * @param chosen additions without content are omitted
  * Source: docs/product.md, 16.11.
  */

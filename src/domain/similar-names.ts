@@ -43,9 +43,9 @@ interface Word {
 }
 
 /**
- * Whether two names are written differently (their name keys differ) but look like one person: every word is a spelling of the
- * word at its place, in the same script or the other one. Only whole names are compared; it is a hint, never a refusal.
- * Source: docs/product.md, 6.10.
+ * Name keys differ, but every word is a spelling of the word at its place, in either script. Only whole names; a hint,
+ * never a
+ * refusal. Source: docs/product.md, 6.10.
  */
 export function areSimilarNames(one: string, other: string): boolean {
   return nameKey(one) !== nameKey(other) && areSimilar(wordsOf(one), wordsOf(other))

@@ -26,9 +26,9 @@ export type Transfer =
     }
 
 /**
- * The group by age of a person in a roster in this school year. These fit where they are: people without a birthdate,
- * people in an organization without an age check, and children too young for every group who were allowed to stay in
- * the group with the lowest age band.
+ * By age in this school year. People without a birthdate or an age check fit, and children too young for every group
+ * who were
+ * allowed to stay in the lowest one.
  * @param today plain date in the network's time zone
  * Source: docs/product.md, 7.2 to 7.4.
  */

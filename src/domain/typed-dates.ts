@@ -3,10 +3,9 @@ import { searchKey } from './names.ts'
 import { oneLineText } from './text.ts'
 
 /**
- * Reads a typed date: `2014-03-15` or `2014/3/15`, day first with any of / . - or a space (`15/3/2014`), or in the
- * format of `birthdateText` and `longDate`, in either language.
+ * `2014-03-15`, `2014/3/15`, day first with any of / . - or a space (`15/3/2014`), or as `birthdateText` and
+ * `longDate`.
  * @param typed with Western digits
- * @returns null if it is not a date
  * Source: docs/product.md, 12.6.
  */
 export function parseTypedDate(typed: string): PlainDate | null {

@@ -1,10 +1,7 @@
 import type { OrganizationName } from './organizations.ts'
 import { type Actor, roleIn } from './permissions.ts'
 
-/**
- * Change a person's role in an organization: admins, and the organization's team leaders, who may not change their own.
- * Source: docs/product.md, 2.2.
- */
+/** Admins, and the organization's team leaders, who may not change their own. Source: docs/product.md, 2.2. */
 export function canChangeRole(actor: Actor, userId: string, organization: OrganizationName): boolean {
   return actor.isAdmin || (roleIn(actor, organization) === 'team_leader' && userId !== actor.id)
 }
@@ -24,10 +21,7 @@ export function canManageSomeRoles(actor: Actor): boolean {
   return actor.isAdmin || organizationsLed(actor).length > 0
 }
 
-/**
- * See e-mail addresses and phone numbers of members. People in no organization may not, because they see all members.
- * Source: docs/product.md, 2.7.
- */
+/** Of members. People in no organization may not, because they see all members. Source: docs/product.md, 2.7. */
 export function canSeeContacts(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.length > 0
 }

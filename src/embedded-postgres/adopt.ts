@@ -33,8 +33,7 @@ async function adoptable(layout: Layout, password: string): Promise<Found> {
 }
 
 /**
- * Adopt a running server or start one. Both are retried while PostgreSQL reports that the data is in use: by a server
- * that is shutting down, by processes of a killed server, or by another app that starts at the same time.
+ * Both are retried while PostgreSQL reports that the data is in use: by a stopping or killed server, or by another app.
  * @throws ClusterError if the data remains in use
  */
 export async function adoptOrStart(plan: ServerPlan): Promise<Server> {

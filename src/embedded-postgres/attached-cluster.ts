@@ -8,9 +8,7 @@ interface AttachedCluster {
 }
 
 /**
- * Use the cluster of `dataDir` for a command: the server of a running app, which `close` leaves running, or a server that is
- * started for the command, which `close` stops.
- * @param report called with lines for the console
+ * The server of a running app, which `close` leaves running, or one started for the command, which `close` stops.
  * @throws ClusterError with a message for the operator
  */
 export async function attachCluster(dataDir: string, report: (line: string) => void): Promise<AttachedCluster> {

@@ -95,8 +95,7 @@ async function check(native: string, osUser: RunAs): Promise<Check> {
 }
 
 /**
- * Find the PostgreSQL programs for this machine. If `osUser` cannot reach them, they are copied to the state folder, once
- * per version.
+ * If `osUser` cannot reach them, they are copied to the state folder, once per version.
  * @throws ClusterError if they are not installed or do not run
  */
 export async function findBinaries(osUser: RunAs, state: string, report: (line: string) => void): Promise<Binaries> {

@@ -49,9 +49,9 @@ async function readPassword(layout: Layout): Promise<string> {
 }
 
 /**
- * Start the PostgreSQL that comes with the app on the cluster of `dataDir`, or adopt the server that already runs there. The
- * first start creates the cluster. A second app with the same `dataDir` adopts the server of the first, so only an app that
- * holds the instance lock may call `stop`.
+ * Start PostgreSQL on the cluster of `dataDir`, or adopt the server that runs there. The first start creates the
+ * cluster. Only
+ * an app with the instance lock may call `stop`, because a second one adopts the server of the first.
  * @throws ClusterError with a message for the operator
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {

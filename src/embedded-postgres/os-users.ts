@@ -23,8 +23,7 @@ async function passwdEntries(): Promise<OsUser[]> {
 }
 
 /**
- * The user to run a new cluster as. PostgreSQL refuses to run as root, so root runs it as `postgres` if the system has that
- * user, else as `nobody`. Undefined for any other user, who runs it as themselves.
+ * PostgreSQL refuses to run as root, so root runs it as `postgres`, else as `nobody`. Undefined for any other user.
  * @throws ClusterError if root finds neither user
  */
 export async function userForPostgres(): Promise<RunAs> {

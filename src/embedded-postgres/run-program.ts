@@ -46,9 +46,8 @@ function runToEnd(file: string, args: readonly string[], osUser: RunAs, cwd: str
 }
 
 /**
- * Whether a shell script succeeds as `osUser`. File modes alone are not conclusive, because of access control lists,
- * mount options and parent folders.
- * @param path the argument `$1` of the script
+ * File modes alone are not conclusive: access control lists, mount options, parent folders. @param path the script's
+ * `$1`
  */
 export async function canDo(osUser: OsUser, script: string, path: string): Promise<boolean> {
   return (await run('/bin/sh', ['-c', script, 'sh', path], osUser, '/')).code === 0

@@ -53,9 +53,9 @@ async function freePort(preferred = 0): Promise<number> {
 }
 
 /**
- * The environment of the server. PostgreSQL refuses to start if any process of the same user has the pid in its lock file,
- * even if that process is another program. PG_GRANDPARENT_PID, which pg_ctl uses too, names a pid to ignore. PostgreSQL still
- * checks the shared memory for other servers on the data.
+ * PostgreSQL refuses to start if any process of the user has the pid in its lock file. PG_GRANDPARENT_PID names a pid
+ * to
+ * ignore, as in pg_ctl; the shared memory is still checked for other servers.
  */
 async function serverEnvironment(layout: Layout): Promise<NodeJS.ProcessEnv> {
   const recorded = await readPostmaster(layout)
@@ -124,8 +124,7 @@ async function waitUntilAccepting(child: ChildProcess, port: number, plan: Serve
 }
 
 /**
- * Start PostgreSQL and wait until it accepts connections. It gets its last port again if that is free, so that addresses in
- * use stay valid.
+ * It gets its last port again if that is free, so that addresses stay valid.
  * @throws ClusterError with the end of the log if it does not start
  */
 export async function startServer(plan: ServerPlan): Promise<Attempt> {

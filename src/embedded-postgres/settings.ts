@@ -34,11 +34,7 @@ const SPEED = {
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/**
- * PostgreSQL's settings, as arguments of its program. They precede those of its files, so existing clusters get them with the
- * next start.
- * @param memory the machine's memory in bytes
- */
+/** As arguments, which precede the files' settings, for existing clusters too. @param memory the machine's in bytes */
 export function settingsOf(port: number, durable: boolean, memory = machineMemory()): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',

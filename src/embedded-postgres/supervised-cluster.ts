@@ -5,8 +5,9 @@ import { COMMAND_LINE, type Holder, type InstanceLock, takeInstanceLock } from '
 
 export interface SupervisedCluster {
   /**
-   * Connection URL of the maintenance database, with the password. It changes if another program takes the port while
-   * PostgreSQL is not running. Null while the lock is lost, because another program that answers there would get the password.
+   * Of the maintenance database. Changes if another program takes the port. Null while the lock is lost, because
+   * another program
+   * that answers there would get the password.
    */
   url(): string | null
   /** Whether the app holds the lock on its cluster at this moment. */
@@ -43,9 +44,9 @@ const STOPPING_LOOKS = 5
 const ROTATE_MS = 60_000
 
 /**
- * Start the app's own PostgreSQL, or adopt the server that a killed app left running, and take the instance lock. Whenever
- * the connection that holds the lock is lost, the server is adopted or started again and the lock is taken again. This is
- * retried until it succeeds or another app holds the lock.
+ * Start PostgreSQL, or adopt the server of a killed app, and take the instance lock. Whenever the lock's connection is
+ * lost,
+ * both are repeated until they succeed or another app holds the lock.
  * @throws ClusterError with a message for the operator
  */
 export async function superviseCluster(

@@ -3,10 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 /** Preloading waits at most this long for the server. */
 const LATEST_MS = 10_000
 
-/**
- * Runs a task once the screen has loaded, so that preloading does not share a slow line with it.
- * @returns cancels the task
- */
+/** So that preloading does not share a slow line with the screen. @returns cancels the task */
 export function afterLoading(queries: QueryClient, task: () => void): () => void {
   const latest = setTimeout(run, LATEST_MS)
   // After a moment, because an answer may be followed by another question.

@@ -181,9 +181,7 @@ export function isMissing(error: unknown): boolean {
   return hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')
 }
 
-/**
- * No connection, a timeout, an answer that is not the server's, or a newer server: the call can be sent again later.
- */
+/** No connection, a timeout, a foreign answer, or a newer server: the call can be sent again later. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof NoAnswer) return true
   if (error instanceof ORPCError) return UNREACHABLE_STATUSES.includes(error.status) || error.status === OUTDATED_STATUS

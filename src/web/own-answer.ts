@@ -25,18 +25,14 @@ interface JsonAnswer {
 }
 
 /**
- * Every request of the app uses it, and updates the state of the connection.
- * @throws NoAnswer for an answer without the server's mark, whatever its status
+ * Every request uses it, and updates the connection state. @throws NoAnswer without the server's mark, whatever the
+ * status
  */
 export function fetchOwn(request: Request | string, init: RequestInit = {}): Promise<Response> {
   return reporting(() => fetchMarked(request, init))
 }
 
-/**
- * Like {@link fetchOwn}, for a JSON object.
- * @param hasShape whether the body is one of the server's
- * @throws NoAnswer also for every other body
- */
+/** Like {@link fetchOwn}, for a JSON object. @throws NoAnswer also for a body without the server's shape */
 export function fetchJson(
   request: Request | string,
   init: RequestInit,

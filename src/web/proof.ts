@@ -8,9 +8,7 @@ interface ProofRequest {
 
 const requested = createSignal<ProofRequest | null>(null)
 
-/**
- * Concurrent calls wait for the same answer. @returns whether the proof was given; false on a screen that cannot ask
- */
+/** Concurrent calls wait for the same answer. @returns whether it was given; false on a screen that cannot ask */
 export function requestProof(): Promise<boolean> {
   if (!requested.isHeard()) return Promise.resolve(false)
   const pending = requested.get() ?? newProofRequest()

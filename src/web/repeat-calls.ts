@@ -12,11 +12,10 @@ const SHORTEST_ATTEMPT_MS = 5_000
 export const repeated = createSignal(0)
 
 /**
- * For about forty seconds, while the device reports a connection.
- * @param attempt makes the call with the same input; its argument is the longest duration in milliseconds
+ * For about forty seconds, while the device reports a connection. Source: docs/product.md, 13.10.
+ * @param attempt its argument is the longest duration in milliseconds
  * @param isUnanswered whether the call may have taken effect
  * @throws the error of the last attempt
- * Source: docs/product.md, 13.10.
  */
 export async function repeatUntilAnswered<Output>(
   attempt: (timeoutMs: number) => Promise<Output>,

@@ -19,8 +19,7 @@ export interface Nginx {
 }
 
 /**
- * Check the site with `nginx -t`, and run it on free ports of loopback, within the settings that Debian has around a site.
- * @param program the path of nginx
+ * On free ports of loopback, within Debian's settings around a site, after `nginx -t`.
  * @param upstream where the processes of the app listen: ports of loopback, or a block for nginx
  * @throws Error with the message of nginx
  */

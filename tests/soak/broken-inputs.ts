@@ -61,9 +61,7 @@ function makeCalls(count: number, seed: number): Call[] {
 const CALLS_OF_A_WORLD = 100
 
 /**
- * Calls every procedure and way of signing in with broken values of its schema, as everyone. Each answer is a declared
- * code, never a failure of the server; a refused call leaves the database unchanged.
- * @param print called with the figures at the end
+ * As everyone. Each answer is a declared code, never a failure; a refused call leaves the database unchanged.
  * @param seed repeats the calls of a failure; `SEED=…` in the environment
  */
 export async function sendBrokenInputs(

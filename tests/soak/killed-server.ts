@@ -10,8 +10,8 @@ import { type Api, type Change, changesOf, expectAllOnce, expectReviewed, FUNDS 
 const LANES = 4
 
 /**
- * Kills a server again and again while people change money. Every acknowledged change is there once, nothing is half
- * there, and an unanswered one is done once by the next server.
+ * Every acknowledged change is there once, nothing is half there, and an unanswered one is done once by the next
+ * server.
  */
 export async function killWhileMoneyMoves(times: number): Promise<void> {
   // Its clock is that of the servers, so that the sign-in counts as proved there.

@@ -23,10 +23,7 @@ import { sendUntilStopped } from './money-load.ts'
 const LANES = [0, 1, 2, 3]
 export const SECRET = 'a secret that only this test knows, long enough'
 
-/**
- * One process continues to serve after each fault: what it cannot answer is UNAVAILABLE, and repeated calls are done
- * once.
- */
+/** What one process cannot answer is UNAVAILABLE, and repeated calls are done once. */
 export async function loseDatabase(faults: readonly Fault[]): Promise<void> {
   const server = await aBreakableServer()
   const port = await freePort()

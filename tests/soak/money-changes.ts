@@ -88,10 +88,7 @@ export function expectReviewed(change: Change, error: unknown) {
   expect([change.kind, error]).toMatchObject(['review', { code: 'ALREADY_REVIEWED' }])
 }
 
-/**
- * With exactly the sides and amounts of its kind; the balances are those before plus all changes.
- * @param changes everything that was sent
- */
+/** With exactly the sides and amounts of its kind; the balances are those before plus all changes. */
 export async function expectAllOnce(database: Database, changes: readonly Change[]): Promise<void> {
   expect(await auditLedger(database)).toEqual([])
   const entries = await database.execute<{ id: string; account: string; change: string }>(sql`

@@ -4,8 +4,8 @@ import { type Api, type Change, changesOf, expectReviewed } from './money-change
 const PAUSE_MS = 20
 
 /**
- * Several people change money in parallel, and repeat each call until it is acknowledged.
- * @param lanes of `changesOf`, one for each person
+ * Several people in parallel, who repeat each call until it is acknowledged. @param lanes of `changesOf`, one per
+ * person
  * @param isLost whether the call may have taken effect, so that it is sent again
  */
 export function sendUntilStopped(api: Api, lanes: readonly number[], isLost: (error: unknown) => boolean) {

@@ -37,9 +37,7 @@ const network = fc.record({
   steps: fc.array(step, { minLength: 6, maxLength: 24 }),
 })
 
-/**
- * Sessions, edits, moves and removals are recounted row by row, without the app's SQL. @param seed repeats a failure
- */
+/** Sessions, edits, moves and removals are recounted row by row, without the app's SQL; `seed` repeats a failure. */
 export async function recountAttendanceAtRandom(runs: number, seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)) {
   await fc.assert(
     fc.asyncProperty(network, (one) => recordAndRecount(one)),

@@ -11,8 +11,7 @@ interface Counted {
 }
 
 /**
- * Counts an attempt in the database, because several server processes share the counts. A window starts with the first
- * attempt after the previous one ended.
+ * In the database, for all server processes. A window starts with the first attempt after the previous one ended.
  * @param key what is limited; a digest if it is personal data
  * @param windowSeconds the length of a window; at most a day
  * @param now milliseconds since 1970 UTC

@@ -28,9 +28,8 @@ const PASSWORD_ENDPOINTS: ReadonlyMap<string, typeof signIn> = new Map([
 ])
 
 /**
- * The response of a public endpoint of the authentication library.
  * @param endpoint method and path below /api/auth, one of OPEN_PATHS
- * @param request a request with its body in memory, so that a slow upload does not block the password queue
+ * @param request with its body in memory, so that a slow upload does not block the password queue
  */
 export async function handleAuth(endpoint: string, request: Request, options: AuthHandlerOptions): Promise<Response> {
   const response = withRetryAfter(await handleEndpoint(endpoint, request, options))

@@ -26,8 +26,9 @@ import { verifyAndUpgrade } from './upgrade-hash.ts'
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * The open endpoints of better-auth, by method and path below /api/auth; all others answer 404. An allow list, because
- * better-auth compares its own `disabledPaths` literally, which cannot exclude a path with a parameter.
+ * By method and path below /api/auth; all others answer 404. better-auth compares its `disabledPaths` literally, which
+ * cannot
+ * exclude a path with a parameter.
  */
 export const OPEN_PATHS = [
   'POST /sign-up/email',
@@ -48,10 +49,7 @@ export const SESSION_COOKIE = 'shabaka.session_token'
 
 const HOUR_S = 3600
 
-/**
- * Requests per minute and address. A whole group may share an address, so the limits are generous, but far too low for
- * guessing passwords. Source: docs/product.md, 3.7.
- */
+/** Per minute and address. Generous, because a whole group may share one. Source: docs/product.md, 3.7. */
 const RATE_LIMIT = {
   enabled: true,
   storage: 'database',

@@ -10,10 +10,7 @@ import { sessionTokenIn } from './session-token.ts'
 type Services = Pick<RequestContext, 'auth' | 'database' | 'reads' | 'clock'>
 type Exchange = Pick<RequestContext, 'headers' | 'answerHeaders'>
 
-/**
- * The person and session of a request's cookie, read from the database every time; null without a valid session. One statement
- * usually answers it; the authentication library handles sessions that have expired or are due for renewal.
- */
+/** Read from the database every time, usually by one statement. The library handles expired sessions and renewals. */
 export async function authenticate(services: Services, exchange: Exchange): Promise<Caller | null> {
   const { auth, reads, clock } = services
   const { cookies, name, secret } = await sessionCookieIn(auth, exchange.headers)

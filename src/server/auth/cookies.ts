@@ -3,8 +3,8 @@ export function usesTls(appUrl: string): boolean {
 }
 
 /**
- * The name of a cookie. Over TLS it starts with `__Host-`: browsers then accept the cookie only from this host and for
- * all paths, never from another host of the domain. Without TLS they refuse the prefix.
+ * Over TLS it starts with `__Host-`: browsers accept it only from this host and for all paths. Without TLS they refuse
+ * it.
  * @param name for example `shabaka.known`
  */
 export function cookieName(name: string, appUrl: string): string {

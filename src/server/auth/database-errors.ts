@@ -5,8 +5,9 @@ import { isUnavailable } from '#server/database/unavailable.ts'
 const calls = new AsyncLocalStorage<{ error: unknown }>()
 
 /**
- * Runs a call of the authentication library and throws its database error, if any. The library itself only logs such an
- * error: an unreadable session becomes an error without a cause, and an unsaved sign-out succeeds.
+ * Throws the database error of a call of the authentication library, which itself only logs it: an unreadable session
+ * becomes
+ * an error without a cause, and an unsaved sign-out succeeds.
  */
 export async function rethrowDatabaseErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   const call = { error: undefined }

@@ -15,8 +15,7 @@ interface EndedSignIn {
 }
 
 /**
- * Ends sign-ins of a person in one statement. A trigger audits each of them.
- * @param actor the account that ends them, or `operator` for the operator's command
+ * A trigger audits each. @param actor the account that ends them, or `operator`
  * @returns the ended sign-ins
  */
 export async function endSignIns(
@@ -32,10 +31,7 @@ export async function endSignIns(
   return rows
 }
 
-/**
- * Ends all sign-ins of a person who loses access, in a transaction, and stores them, so that their devices delete local
- * data. Source: docs/product.md, 11.3.
- */
+/** For a person who loses access; stored, so that devices delete local data. Source: docs/product.md, 11.3. */
 export async function endAllAccess(tx: Queryable, userId: string, actor: string): Promise<void> {
   const ended = await endSignIns(tx, { userId }, actor)
   await rememberAccessEnds(

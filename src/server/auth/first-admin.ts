@@ -5,8 +5,7 @@ import { NO_ORIGIN, recordAudit } from '#server/shared/audit.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
 /**
- * Makes a signed-up person an approved administrator with a confirmed address: the first one of a network, who can
- * grant the role to others on the users screen. Source: docs/product.md, 3.13.
+ * The first administrator of a network, approved and with a confirmed address. Source: docs/product.md, 3.13.
  * @returns false if there is no account with this address
  */
 export function makeAdmin(database: Database, email: string): Promise<boolean> {

@@ -32,9 +32,8 @@ interface Attempt {
 }
 
 /**
- * A limit per account in addition to the library's limit per IP address, against guessing from many addresses. A known
- * device has its own count, which strangers cannot use up. The counts are in the database, because several server
- * processes share them; e-mail addresses only as digests. Source: docs/product.md, 3.7.
+ * Beside the library's limit per IP address. A known device has its own count, which strangers cannot use up. In the
+ * database, for all server processes; e-mail addresses only as digests. Source: docs/product.md, 3.7.
  */
 export function createLoginThrottle(database: Database, devices: DeviceCookie, clock: () => number): LoginThrottle {
   const keyOf = (email: string, headers: Headers) =>

@@ -32,8 +32,7 @@ export interface PasswordQueue {
    */
   assertRoom(address: string): void
   /**
-   * Run `work`, which hashes or verifies passwords, in turn.
-   * @param address the client's IP address
+   * @param work hashes or verifies passwords
    * @throws PasswordsBusy if the queue or the address's share of it is full, or after too long a wait
    */
   run<Result>(address: string, work: () => Promise<Result>): Promise<Result>

@@ -10,8 +10,7 @@ const FAILURES: ReadonlyMap<number, NonNullable<AuditDetails['failure']>> = new 
 ])
 
 /**
- * Audits a failed sign-in; also of an unknown address, so that both answers take the same time.
- * Source: docs/product.md, 18.3.
+ * Also of an unknown address, so that both answers take the same time. Source: docs/product.md, 18.3.
  * @param status of the library's response; only refused passwords are audited
  */
 export async function recordFailedSignIn(

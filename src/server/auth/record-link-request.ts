@@ -3,8 +3,7 @@ import type { AuditAction } from '#domain/audit-log.ts'
 import type { Queryable } from '#server/database/connect.ts'
 
 /**
- * Audits the request of a mailed link. The row of an unknown address has no details; both answers take the same time.
- * Source: docs/product.md, 18.3.
+ * Without details for an unknown address; both answers take the same time. Source: docs/product.md, 18.3.
  * @param email normalized
  * @param address the client's IP address; empty if unknown
  */

@@ -25,9 +25,9 @@ interface RecoveryOptions {
 }
 
 /**
- * `POST /recovery/request`: mails a link for setting a new password. A plugin, so that the library's rate limit and
- * origin check apply. The library's own password reset uses another form of links. The response is the same for every
- * address.
+ * `POST /recovery/request`: mails a link; the same response for every address. A plugin, so that the library's rate
+ * limit and
+ * origin check apply. Its own password reset uses another form of links.
  */
 export function recoveryPlugin({ database, mailQueue, appUrl, log, clock, addressHeader }: RecoveryOptions) {
   const mailLink = async (

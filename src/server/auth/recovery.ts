@@ -54,10 +54,8 @@ export async function recoveringUser(database: Queryable, tokens: RecoveryTokens
 export type RecoveryProof = { readonly tokens: RecoveryTokens } | { readonly sessionId: string }
 
 /**
- * Sets a person's password, ends all their sessions and revokes all their recovery links, in one transaction. The owner
- * is mailed.
+ * Also ends all sessions, revokes all recovery links, and mails the owner, in one transaction.
  * @param proof deleted by the call, so that only one of several concurrent calls succeeds
- * @param call the caller's context
  * @returns the person's e-mail address, or null if the proof was already used
  */
 export function setPassword(

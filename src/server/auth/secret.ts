@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { EnvironmentError } from '#server/config/environment.ts'
 
 /**
- * The secret in the file `name` of the data folder; created if missing, and readable only by its owner.
- * @param bytes number of random bytes; the secret is their hexadecimal form
+ * Readable only by its owner. @param bytes the number of random bytes; the secret is their hexadecimal form
  * @throws EnvironmentError if the folder cannot be written, or the file is incomplete
  */
 export async function loadOrCreateSecret(dataDir: string, name: string, bytes = 32): Promise<string> {

@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The token in a session's cookie, `token.signature`, with its signature checked like the authentication library does;
- * null without a cookie or with a wrong signature.
+ * `token.signature`, checked like the authentication library does; null without a cookie or with a wrong signature.
  * @param cookies the request's Cookie header
- * @param name the name of the cookie
+ * @param name of the cookie
  */
 export function sessionTokenIn(cookies: string, name: string, secret: string): string | null {
   const value = firstCookie(cookies, name)

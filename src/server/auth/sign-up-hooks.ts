@@ -30,10 +30,7 @@ export async function parseSignUp(database: Queryable, body: unknown) {
   return { name, email, password, organizationName, phoneNumber, language }
 }
 
-/**
- * The metadata of a new user, from which a database trigger creates the profile.
- * @param address the client's IP address, which another trigger moves to the audit log; null if unknown
- */
+/** A trigger creates the profile from it. @param address another trigger moves it to the audit log; null if unknown */
 export function signUpMetadata(
   user: { name: string; email: string },
   body: { organizationName?: string; phoneNumber?: string; language?: string } | undefined,

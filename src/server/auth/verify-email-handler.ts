@@ -15,10 +15,7 @@ interface VerifyEmailOptions {
   readonly clock: () => number
 }
 
-/**
- * Answers the link of a confirmation mail. Redirects to the requested path if it is one of the app; to the second step
- * of signing in if the account has a second factor.
- */
+/** Redirects to the requested path of the app; to the second step of signing in if there is a second factor. */
 export async function verifyEmail(request: Request, options: VerifyEmailOptions): Promise<Response> {
   const { database, auth, appUrl, clock } = options
   const url = new URL(request.url)

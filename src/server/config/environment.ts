@@ -174,8 +174,7 @@ export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.
 }
 
 /**
- * Reads the logging settings. A wrong value counts as absent, because `readEnvironment` refuses it and its message is
- * logged.
+ * A wrong value counts as absent: `readEnvironment` refuses it, and its message is logged.
  * @param isTerminal whether the log goes to a terminal; a real network otherwise logs JSON
  */
 export function readLogSettings(mode: Mode, isTerminal: boolean, source: NodeJS.ProcessEnv = process.env): LogSettings {

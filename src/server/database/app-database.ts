@@ -22,8 +22,7 @@ export async function ensureAppDatabase(clusterUrl: string): Promise<void> {
 }
 
 /**
- * Rename the app's database in its own cluster, without connections to it.
- * @param suffix lower-case letters, digits and underscores
+ * Without connections to it. @param suffix lower-case letters, digits and underscores
  * @returns the new name
  */
 export async function renameAppDatabase(clusterUrl: string, suffix: string): Promise<string> {

@@ -21,10 +21,7 @@ interface Applied {
   readonly madeAt: number
 }
 
-/**
- * The migrations applied to a database; none if its list is missing, or the role may not read it. Without the row that
- * stops versions from before `stop_older_versions`.
- */
+/** None if the list is missing or unreadable. Without the row that stops versions from before `stop_older_versions`. */
 async function readApplied(database: Queryable): Promise<readonly Applied[]> {
   const readable = await database.execute<{ is: boolean }>(sql`
     select coalesce(bool_and(has_schema_privilege(pg_namespace.oid, 'usage') and has_table_privilege(pg_class.oid, 'select')), false) as is

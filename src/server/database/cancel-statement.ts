@@ -5,9 +5,9 @@ const CANCEL_REQUEST = 80_877_102
 const TIMEOUT_MS = 3_000
 
 /**
- * Cancels the statement of an abandoned connection, over a separate connection that needs no password: a statement that
- * waits for a standby would otherwise continue to hold its locks and its place among `max_connections`. A frozen
- * server, or another one at this address, ignores it.
+ * Over a separate connection without a password: a statement waiting for a standby would keep its locks and its place
+ * among
+ * `max_connections`. A frozen server, or another one at this address, ignores it.
  */
 export function cancelStatement(client: pg.Client): void {
   const { host, port } = client

@@ -14,8 +14,8 @@ export interface TimeLimits {
 }
 
 /**
- * For calls: more than any of them needs. The longest limit, the grace and another attempt to connect add up to less
- * than ten seconds, after which every call to a frozen database has ended. Source: docs/product.md, 13.5.
+ * The longest limit, the grace and another attempt to connect add up to less than ten seconds. Source: docs/product.md,
+ * 13.5.
  */
 export const CALL_LIMITS: TimeLimits = { statement: 6_000, lock: 4_000, idleInTransaction: 6_000 }
 
@@ -67,8 +67,8 @@ async function setLimits(client: pg.Client, { statement, lock, idleInTransaction
 }
 
 /**
- * Open a connection outside any pool. Its loss does not end the process, but emits `end`. It may be idle for any time,
- * as a listening connection is, but an unanswered statement fails soon after its limit.
+ * Outside any pool. Its loss emits `end`. It may be idle for any time, but an unanswered statement fails soon after its
+ * limit.
  * @param config for example its `application_name`
  */
 export async function openClient(

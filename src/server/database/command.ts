@@ -4,9 +4,7 @@ import { connect, type Database } from './connect.ts'
 import { attachDatabase } from './open-database.ts'
 
 /**
- * Run a command's work on the database, also while the app runs. Anything started for the command is stopped
- * afterwards, even on failure.
- * @param report called with lines for the console
+ * Also while the app runs. Stops anything started for the command, even on failure.
  * @throws DatabaseError or ClusterError, with a message for the operator
  */
 export async function withDatabase<Result>(

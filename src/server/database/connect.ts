@@ -28,9 +28,9 @@ export interface Connection {
 const CLOSE_MS = 5_000
 
 /**
- * Open a connection pool. A call without a connection within three seconds fails, and so does one that loses its
- * connection. Neither ends the process, and the next call gets a new connection. `isUnavailable` recognises such
- * failures.
+ * A call without a connection within three seconds fails, and so does one that loses its connection (`isUnavailable`).
+ * The next
+ * call gets a new one.
  * @param size the maximum number of connections
  * @param idleMs how long an idle connection remains; 0 until the pool is closed
  */

@@ -35,9 +35,9 @@ const ANSWER_MS = 5_000
 const MISSED_INTERVALS = 5
 
 /**
- * Lets one of several processes on a database run singleton jobs: an advisory lock, held by an open connection. When
- * its process ends, freezes or loses its connection, another one takes it within seconds. A process that lost it
- * unnoticed may still be finishing a job, so jobs must be safe to run twice at the same time.
+ * Lets one of several processes run singleton jobs: an advisory lock on an open connection, which another takes within
+ * seconds
+ * of a loss. A process that lost it unnoticed may be finishing a job, so jobs must be safe to run twice.
  */
 export function openJobsLock(options: JobsLockOptions): JobsLock {
   const { databaseUrl, log, start, intervalMs = INTERVAL_MS, answerMs = ANSWER_MS } = options

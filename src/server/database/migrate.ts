@@ -14,13 +14,10 @@ export const MIGRATION_LOCK = 7_246_252_001
 const OLDEST_POSTGRESQL = 150_000
 
 /**
- * Migrate the database at `url`, and set the rights of the app's role. Safe for several processes at the same time.
- * @param url for the owner of the tables
+ * Also sets the rights of the app's role. Safe for several processes at the same time.
  * @param appRole the serving role; null if the owner serves
- * @param report called with a line for the console
  * @param waitMs how long to wait for stopping processes of an earlier version
- * @throws DatabaseError if the server is too old, the database is not UTF8 or of an unknown version, or processes of an
- * earlier version still use it
+ * @throws DatabaseError if the server is too old, the database is not UTF8 or of an unknown version, or still in use
  */
 export async function prepareDatabase(
   url: DatabaseUrl,

@@ -34,10 +34,7 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
   return external(databaseUrl, directDatabaseUrl ?? databaseUrl)
 }
 
-/**
- * Starts the app's own PostgreSQL if no app runs.
- * @throws DatabaseError or ClusterError, with a message for the operator
- */
+/** Starts the app's own if no app runs. @throws DatabaseError or ClusterError, with a message for the operator */
 export async function attachDatabase(
   { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
   report: (line: string) => void,
@@ -57,10 +54,7 @@ export async function attachDatabase(
   }
 }
 
-/**
- * Not migrated, for a role that may read every table.
- * @throws DatabaseError or ClusterError, with a message for the operator
- */
+/** For a role that may read every table. @throws DatabaseError or ClusterError, with a message for the operator */
 export async function attachUnchanged(
   { databaseUrl, migrationUrl, dataDir }: Location,
   report: (line: string) => void,
@@ -79,8 +73,7 @@ export async function attachUnchanged(
 }
 
 /**
- * The database for a restoration: for its owner, and not migrated. In the app's own PostgreSQL it is created if
- * missing. `prepare` then migrates it, and sets the rights of the app's role.
+ * For its owner; created if missing in the app's own PostgreSQL. `prepare` migrates it and sets the rights.
  * @throws DatabaseError or ClusterError, with a message for the operator
  */
 export async function attachForOwner(

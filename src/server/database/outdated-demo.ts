@@ -4,11 +4,7 @@ import { isFromBeforeFirstRelease } from './applied-migrations.ts'
 import { NO_LIMITS } from './client.ts'
 import { connect } from './connect.ts'
 
-/**
- * Rename the app's database in its own cluster if it is a demo from before the first release, to make room for a new
- * demo. A real network is not changed.
- * @returns the new name, or null if nothing was renamed
- */
+/** Only a demo from before the first release, to make room for a new one. @returns the new name, or null */
 export async function setAsideOutdatedDemo(clusterUrl: string, now: Date): Promise<string | null> {
   if (!(await isOutdatedDemo(appDatabaseUrl(clusterUrl)))) return null
   return renameAppDatabase(clusterUrl, now.toISOString().slice(0, 19).replace(/\D/g, '_'))

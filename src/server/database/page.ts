@@ -36,9 +36,8 @@ const KEY_KINDS = {
 const LONGEST_TEXT = 400
 
 /**
- * Read the key in a cursor; null without a cursor.
- * @param kinds the kinds of the list's ordering values
- * @throws InvalidCursor for a text that is no cursor of such a list
+ * Null without a cursor. @param kinds of the list's ordering values
+ * @throws InvalidCursor for any other text
  */
 export function keyIn(cursor: string | undefined, kinds: readonly (keyof typeof KEY_KINDS)[]): string[] | null {
   if (cursor === undefined) return null

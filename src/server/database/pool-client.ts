@@ -5,9 +5,9 @@ import { ConfirmingClient } from './unconfirmed-commit.ts'
 type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
 /**
- * The class of a pool's connections. Each reads the address when created, because it may change. Without an address,
- * `connect` fails like without a server: an error in the constructor would end the process when the pool creates a
- * connection for a waiting call.
+ * Each reads the address when created, because it may change. Without an address, `connect` fails like without a
+ * server: an
+ * error in the constructor would end the process.
  */
 export function clientOf(url: DatabaseUrl): new (config?: pg.ClientConfig) => pg.Client {
   return class extends ConfirmingClient {

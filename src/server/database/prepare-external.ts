@@ -19,10 +19,9 @@ interface ServingRole {
 const HELP = 'docs/operations.md, "An existing PostgreSQL", explains it.'
 
 /**
- * Migrate an external database, if one of the addresses is its owner's, and check that the app can serve on it.
- * @param url the address for the serving role
- * @param migrationUrl the address for the owner; null if the serving role is the owner, or if another program migrates
- * @param report called with lines for the console, also if the serving role has too many rights
+ * Also checks that the app can serve on it.
+ * @param migrationUrl the owner's address; null if the serving role is the owner, or if another program migrates
+ * @param report also warns if the serving role has too many rights
  * @throws DatabaseError with a message for the operator
  */
 export async function prepareExternal(
@@ -48,9 +47,7 @@ export async function prepareExternal(
 }
 
 /**
- * Check that notifications sent at one address arrive at the other.
- * @param url the address for calls
- * @param directUrl the address for listening and locks, without a connection pooler
+ * Notifications sent at one address arrive at the other. @param directUrl without a connection pooler
  * @throws DatabaseError with a message for the operator
  */
 export async function assertSameDatabase(url: string, directUrl: string): Promise<void> {

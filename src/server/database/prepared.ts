@@ -9,8 +9,7 @@ interface Builder<Result> {
 type Run<Result> = (database: Queryable, values?: Record<string, unknown>) => Promise<Result>
 
 /**
- * A frequent statement: its text is built once per database, and PostgreSQL parses it once per connection.
- * PostgreSQL may plan it once for all values, so a statement whose best plan depends on its values is not for it.
+ * Its text is built once per database, and parsed once per connection. PostgreSQL may plan it once for all values.
  * @param name unique among the prepared statements of the server, at most 63 characters
  */
 export function prepared<Result>(name: string, build: (database: Queryable) => Builder<Result>): Run<Result> {

@@ -11,8 +11,9 @@ const CONNECTIONS = 2
 export const READ_LIMITS: TimeLimits = { statement: 5_000, lock: 2_000, idleInTransaction: 5_000 }
 
 /**
- * Connections for short, frequent reads. Statements are sent without waiting for the answers of earlier ones, so that
- * two connections serve many calls. There are no transactions on them; a lost connection is opened again by the next statement.
+ * Statements are sent without waiting for earlier answers, so that two connections serve many calls. No transactions; a
+ * lost
+ * connection is opened again by the next statement.
  */
 export function openReadConnection(url: DatabaseUrl): { readonly reads: Queryable; close(): Promise<void> } {
   const connections = Array.from({ length: CONNECTIONS }, () => new PipelinedConnection(url))

@@ -9,9 +9,9 @@ const ALL = [...WRITE, 'delete'] as const
 const appendAndUpdate = (...columns: string[]) => [...APPEND, ...columns.map((column) => `update (${column})`)]
 
 /**
- * The rights of the app's role on each table and view. Everything else is left to the owner: a table without a line
- * cannot even be read. Foreign keys use the owner's rights to check, delete or clear rows; triggers write with the
- * rights of the app's role.
+ * Everything else is left to the owner: a table without a line cannot even be read. Foreign keys use the owner's
+ * rights;
+ * triggers write with those of the app's role.
  */
 export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   // So that a start without the owner's password can check whether the database is migrated.
@@ -103,11 +103,7 @@ export const FUNCTIONS: readonly string[] = [
 
 const OWN_SCHEMA = sql`nspname !~ '^pg_' and nspname <> 'information_schema'`
 
-/**
- * A role's rights on each table, view and sequence, as in {@link RIGHTS}. Rights of everyone have the prefix 'public:
- * '.
- * @param role the name of a role
- */
+/** On each table, view and sequence, as in {@link RIGHTS}. Rights of everyone have the prefix 'public: '. */
 export async function rightsOf(database: Queryable, role: string): Promise<Map<string, readonly string[]>> {
   const found = await database.execute<{ name: string; rights: string[] }>(sql`
     with given as (
@@ -136,11 +132,7 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
   return [...some].sort().join() === [...others].sort().join()
 }
 
-/**
- * Gives the app's role exactly the rights in {@link RIGHTS}, in one transaction; writes nothing if it has them.
- * @param database as the owner of the tables
- * @param role the app's role, which is not the owner
- */
+/** In one transaction, so that they equal {@link RIGHTS}. @param database as the owner of the tables */
 export async function setRights(database: Database, role: string): Promise<void> {
   await database.transaction(async (tx) => {
     const app = sql.identifier(role)

@@ -19,9 +19,8 @@ type Role = (typeof ROLES)[keyof typeof ROLES]
 const ROLES_LOCK = 7_246_252_003
 
 /**
- * The address of a database for one of the app's roles. Its password is derived from the superuser's, so that it needs
- * no file; the superuser's cannot be derived from it.
- * @param url the address of the database for the superuser of the app's own cluster
+ * Its password is derived from the superuser's, so it needs no file. @param url for the superuser of the app's own
+ * cluster
  */
 export function urlForRole(url: string, role: Role): string {
   const own = new URL(url)
@@ -57,8 +56,7 @@ async function ensureRole(client: pg.Client, role: Role, url: string): Promise<v
 }
 
 /**
- * Give the app's database in its own cluster to the owner, with everything in it that belongs to other roles: before
- * the app had its own roles, the superuser owned everything.
+ * With everything in it: before the app had its own roles, the superuser owned it.
  * @param url the address of the app's database, for the superuser of the cluster
  * @throws DatabaseError if the database is of an unknown version; then nothing is changed
  */

@@ -7,10 +7,10 @@ export class DatabaseRecovering extends Error {
 }
 
 /**
- * The reasons why a valid call failed that may succeed a moment later: - `lost`: the connection is lost -
- * `interrupted`: the connection works; the call took too long, or conflicted with another one - `refused`: the
- * connection works; the server has no resources, or cannot write - `unconfirmed`: the connection works; the commit may
- * be lost in a failover
+ * Why a valid call failed that may succeed a moment later. Only when `lost` is the connection unusable.
+ * - `interrupted`: the call took too long, or conflicted with another one
+ * - `refused`: the server has no resources, or cannot write
+ * - `unconfirmed`: the commit may be lost in a failover
  */
 type Reason = 'lost' | 'interrupted' | 'refused' | 'unconfirmed'
 
@@ -52,8 +52,8 @@ const SYSTEM_CODES = new Set([
 ])
 
 /**
- * Messages of `pg` itself, whose errors have no code; and of PostgreSQL about a prepared statement whose columns were
- * changed by a migration of another process, which fails on its connection from then on.
+ * Of `pg` itself, whose errors have no code; and of PostgreSQL about a prepared statement whose columns a migration
+ * changed.
  */
 const DRIVER_MESSAGES =
   /^(cached plan must not change result type|Connection terminated|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
@@ -107,8 +107,8 @@ export function describeUnavailable(error: unknown): string {
 }
 
 /**
- * The first line of the database's or driver's message, without the statement that Drizzle adds. Only for errors for
- * which `isUnavailable` is true, and for statements without parameters: other messages may contain personal data.
+ * The first line, without Drizzle's statement. Only if `isUnavailable`, or without parameters: others may contain
+ * personal data.
  */
 export function databaseMessage(error: unknown): string {
   let message = String(error)

@@ -24,8 +24,7 @@ export function isJson(request: Request): boolean {
 }
 
 /**
- * Reads the body of a request before its handler, which gets it by `c.req.text()`.
- * @param maxSize the largest body in bytes; no more is read, even without a content length
+ * The handler gets the body by `c.req.text()`. @param maxSize in bytes; no more is read
  * @param refuse answers a request whose handler is not called
  */
 export function limitBody<E extends Env>(

@@ -11,8 +11,7 @@ export function clientAddressOf(trustedProxies: BlockList): (c: Context) => stri
 }
 
 /**
- * The address of a request's client: the address of the socket or, if that is a trusted proxy, the last address in
- * X-Forwarded-For that is not a trusted proxy. The header is ignored if the socket is not a trusted proxy. Some proxies add
+ * The socket's address or, if that is a trusted proxy, the last one in X-Forwarded-For that is not. Some proxies add
  * the port.
  * @param socketAddress the address as Node gives it; IPv4 may be mapped into IPv6
  */

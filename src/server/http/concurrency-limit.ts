@@ -10,9 +10,7 @@ interface Limits {
 /** Less than half of the database's connections, and more than any screen needs. */
 const LIMITS: Limits = { running: 4, waiting: 32 }
 
-/**
- * So that no one can occupy all database connections, for example by waiting for a lock. Source: docs/product.md, 14.5.
- */
+/** So that no one can occupy all database connections, for example with locks. Source: docs/product.md, 14.5. */
 export function createConcurrencyLimit(limits: Limits = LIMITS) {
   const calls = new Map<string, { running: number; readonly queue: (() => void)[] }>()
 

@@ -5,11 +5,9 @@ import { trustedOrigins } from '#server/auth/trusted-origins.ts'
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Refuses requests from pages of other sites, before a session or a body is read.
- *
- * A request without Origin and Sec-Fetch-Site passes: every browser sends Origin with a POST, so such a request comes from a
- * program, which sends only its own cookies. The cookies are SameSite=Lax, so no page of another site can make a browser send
- * them with a POST.
+ * Before a session or a body is read. A request without Origin and Sec-Fetch-Site passes: every browser sends Origin
+ * with a
+ * POST, so it comes from a program, which has only its own cookies. They are SameSite=Lax.
  */
 export function csrfGuard(appUrl: string): MiddlewareHandler {
   const trusted = trustedOrigins(appUrl)

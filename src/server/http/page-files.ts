@@ -14,11 +14,7 @@ interface BuiltPart {
 /** The alphabets of a language's texts. Arabic ones contain Latin names and digits. */
 const FONTS: Readonly<Record<Language, readonly string[]>> = { en: ['latin'], ar: ['arabic', 'latin'] }
 
-/**
- * The `<link>` elements that make a browser fetch everything that a screen needs, instead of step by step as each script names the
- * next one.
- * @param page the built index.html; what it names is not named again
- */
+/** For everything that a screen needs, at once instead of step by step. @param page what it names is not named again */
 export function preloadLinks(
   manifest: BuildManifest,
   page: string,

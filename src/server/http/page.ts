@@ -15,10 +15,7 @@ interface PageRequest {
   readonly me: Me | null | undefined
 }
 
-/**
- * The start HTML of a screen: the built index.html, in the language of the device, with all file names of the screen,
- * the signed-in person, and the part of the page shown until the app has started (src/web/start-page).
- */
+/** index.html in the device's language, with the screen's files, the signed-in person, and src/web/start-page. */
 export function createPage(index: string, manifest: BuildManifest): (request: PageRequest) => string {
   const [beforeTag = '', afterTag = ''] = index.split('<html lang="en" dir="ltr">')
   const [head = '', body = ''] = afterTag.split('</head>')

@@ -30,10 +30,9 @@ interface RpcEnv {
 }
 
 /**
- * The routes of `/rpc/*`, the calls of the contract: POST with a JSON body only. The caller is read before the body, because the
- * size limit of the body depends on the caller. Every refusal has the form in which the client reads errors.
- * @param addressOf the client's IP address
- * @param metrics counts every call
+ * POST with a JSON body only. The caller is read before the body, whose size limit depends on it. Refusals have the
+ * form in
+ * which the client reads errors.
  */
 export function rpcRoutes(
   services: CallServices,

@@ -16,8 +16,7 @@ const KEEP_ALIVE_MS = 90_000
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 /**
- * An HTTP server for the app. A request that arrives too slowly gets 408 and its connection is closed, so that no one
- * can hold connections open by sending slowly. Responses may take any time.
+ * A request that arrives too slowly gets 408 and its connection is closed. Responses may take any time.
  * @param requestMs how long a request may take to arrive, in milliseconds
  */
 export function createHttpServer(fetch: Fetch, requestMs = REQUEST_TIMEOUT_MS): Server {
@@ -51,8 +50,9 @@ export async function listen(server: Server, { port, host }: Pick<Environment, '
 }
 
 /**
- * Accept no more connections and wait for running requests; slow requests are cut off. A connection is closed after its
- * request, because a client that keeps it busy would never switch to another process.
+ * Waits for running requests, and cuts off slow ones. A connection is closed after its request, because a busy client
+ * would
+ * never switch to another process.
  */
 export async function drain(server: Server): Promise<void> {
   const closed = once(server, 'close')

@@ -10,7 +10,6 @@ export interface Log {
   info(line: string): void
   warn(line: string): void
   /**
-   * Logs an unexpected error with its stack.
    * @param what the app's activity, for example 'calling sessions.list'
    * @returns the reference number of the error in the log
    */

@@ -8,10 +8,7 @@ import { approvalDigestMail } from './mails.ts'
 const KIND = 'approval_digest'
 const INTERVAL_MS = 3_600_000
 
-/**
- * Mail every admin the number of people waiting for approval, at most once an hour: within an hour of the last digest
- * the next one is delayed. Call when a person confirms their address. Source: docs/product.md, 3.5.
- */
+/** At most once an hour; otherwise the next one is delayed. Source: docs/product.md, 3.5. */
 export async function enqueueApprovalDigest(tx: Queryable, appUrl: string): Promise<void> {
   await replaceDigests(tx, appUrl, () => true)
 }

@@ -8,8 +8,8 @@ import type { Mail } from './mails.ts'
 const MAILS_PER_HOUR = 5
 
 /**
- * Queue a mail in the transaction of the change that it reports: it is sent if and only if the change is committed. These
- * mails are not limited, so that no one can suppress one by causing many others.
+ * In the transaction of the change that it reports. Not limited, so that no one can suppress a mail by causing many
+ * others.
  * @param notBefore when to send it; immediately without it
  */
 export async function enqueueMail(tx: Queryable, recipient: string, mail: Mail, notBefore?: Date): Promise<void> {

@@ -25,11 +25,7 @@ export async function mailPasswordChange(tx: Queryable, userId: string, needs: O
   await enqueueMail(tx, owner.email, passwordChangedMail(language, owner.fullName, link, momentIn(language, needs)))
 }
 
-/**
- * Informs an administrator or finance manager of a sign-in to their account from a new device.
- * Source: docs/product.md, 3.18.
- * @param userAgent the browser's User-Agent header
- */
+/** To administrators and finance managers. @param userAgent the browser's. Source: docs/product.md, 3.18. */
 export async function mailNewDevice(
   database: Database,
   userId: string,

@@ -41,18 +41,16 @@ interface ReadinessOptions {
 const TIMEOUT_MS = 1_500
 const WRITE_INTERVAL_MS = 5_000
 
-/**
- * Changes no table. The snapshot is a file in the data folder; the commit waits for the record in the write-ahead log.
- */
+/** Changes no table. The snapshot is a file in the data folder; the commit waits for the write-ahead log. */
 const WRITE_QUERY = `
   select current_setting('transaction_read_only')::boolean as reads_only, pg_export_snapshot(),
     pg_logical_emit_message(true, 'shabaka', 'ready')`
 
 /**
- * The check of `GET /readyz`: whether calls can be answered now. It uses a connection of the calls' pool, so it detects
- * an exhausted pool. Every few seconds it also opens a new connection and writes to the disk, so it detects a server
- * without free connections, a full or read-only disk, and missing migrations. Concurrent checks are merged, and take no
- * longer than `timeoutMs`. The database's own message is only logged.
+ * `GET /readyz`, on a connection of the calls' pool, to detect an exhausted one. Every few seconds also a new
+ * connection and a
+ * write, to detect a full or read-only disk and missing migrations. Concurrent checks are merged, and take at most
+ * `timeoutMs`. The database's own message is only logged.
  */
 export function watchReadiness(options: ReadinessOptions): Readiness {
   const { database, databaseUrl, log, isAvailable, isDraining } = options

@@ -53,10 +53,7 @@ export interface PersonContext extends RequestContext {
   readonly sessionId: string
 }
 
-/**
- * After the permission check: PROOF_REQUIRED without a proof in the last fifteen minutes. Source: docs/product.md,
- * 3.17.
- */
+/** PROOF_REQUIRED without a proof of identity in the last fifteen minutes. Source: docs/product.md, 3.17. */
 export function proved<Output>({ context, errors, next }: ApprovedOptions<Output, { PROOF_REQUIRED(): Error }>) {
   const { asksForProof, caller, clock } = context
   if (asksForProof && !isProofRecent(caller?.provedAt ?? null, clock())) throw errors.PROOF_REQUIRED()
@@ -84,10 +81,10 @@ export interface MayErrors {
 }
 
 /**
- * Middleware that answers FORBIDDEN without the permission, and ORGANIZATION_RENAMED if the subject is a former
- * organization name. The subject comes from the input: `approved.finance.setBalance.use(may(canManageFinance), (input)
- * => input.organizationName)`. If the permission depends on a stored row, an earlier middleware reads the row into the
- * context.
+ * FORBIDDEN without the permission, ORGANIZATION_RENAMED if the subject is a former organization name. The subject is
+ * from the
+ * input: `.use(may(canManageFinance), (input) => input.organizationName)`, or from a row that an earlier middleware
+ * read.
  * @param isAllowed a function of `domain/permissions.ts`, or a combination of them
  */
 export function may<Subject, Context extends PersonContext = PersonContext>(

@@ -20,8 +20,7 @@ interface SettingsChange {
 }
 
 /**
- * Changes settings or organizations in one transaction with its audit row. Changes are serialized, and each starts from
- * the present version.
+ * In one transaction with the audit row. Changes are serialized, each from the present version.
  * @param version the version on the person's screen; null for an edit that is merged into the stored values
  * @param change returns what it changed; null if nothing, which preserves the version
  * @throws the contract's SETTINGS_CHANGED if the version is outdated

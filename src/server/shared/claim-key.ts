@@ -20,8 +20,7 @@ export interface IdempotentCall {
 type Claim = 'new' | 'repeated' | 'conflict'
 
 /**
- * Claims the key of a call, at the start of its transaction. Meanwhile the same call waits here, in every process; on
- * failure the key is free again.
+ * At the start of its transaction; the same call waits meanwhile. On failure the key is free again.
  * @throws the contract's CONFLICT if the key belongs to other content, another procedure or another person
  */
 export async function claimKey(

@@ -14,10 +14,8 @@ export const UNAVAILABLE = { code: 'UNAVAILABLE', ...COMMON_ERRORS.UNAVAILABLE }
 export const RETRY_AFTER_SECONDS = '2'
 
 /**
- * The contract's error for a failed call. Errors of the contract are unchanged, invalid input becomes INVALID_INPUT
- * with the problem of each field, an unavailable database becomes UNAVAILABLE, and everything else becomes UNEXPECTED
- * with a reference to the log. No other detail of the failure leaves the server.
- * @param path the path of the procedure, for the log
+ * Invalid input is INVALID_INPUT with the problem of each field, an unavailable database UNAVAILABLE, everything else
+ * UNEXPECTED with a reference to the log. No other detail leaves the server. @param path of the procedure, for the log
  */
 export function toContractError(error: unknown, path: string, log: Log): ORPCError<string, unknown> {
   if (error instanceof InvalidCursor) return invalidInput([{ path: 'cursor', problem: 'invalid' }])

@@ -14,11 +14,7 @@ interface Edit<Fields> {
   readonly together?: readonly (readonly (keyof Fields & string)[])[]
 }
 
-/**
- * The values to store for an edit of several fields.
- * @throws the contract's BOTH_CHANGED if others have changed the same fields to other values
- * Source: docs/product.md, 13.12.
- */
+/** @throws the contract's BOTH_CHANGED if others have changed the same fields. Source: docs/product.md, 13.12. */
 export function mergeEdit<Fields extends { readonly [Name in keyof Fields]: StoredFields[string] }>(
   { sent, opened, stored, together }: Edit<Fields>,
   errors: EditErrors,

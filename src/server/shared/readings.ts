@@ -50,10 +50,7 @@ export async function recordReadings(tx: Queryable, reader: Reader, readings: re
   return recorded.length
 }
 
-/**
- * Records that the caller opens the page of a person or a part of it, before it is read. The same page again within ten
- * minutes is the same reading, also if its parts are loaded in parallel. Source: docs/product.md, 18.2.
- */
+/** Before the page is read. Within ten minutes it is the same reading. Source: docs/product.md, 18.2. */
 export async function recordOpenedPage(
   database: Database,
   reader: Reader,
@@ -81,10 +78,8 @@ export async function recordOpenedPage(
 const recordedLists = new WeakMap<Database, { day: PlainDate; keys: Set<string> }>()
 
 /**
- * Records the reading of lists with birthdates or contacts of people in rosters, once a day for an account and a group.
- * Called before such a list is answered.
+ * Once a day for an account and a group, before the list is answered. Source: docs/product.md, 18.2.
  * @param groups of the people with details in the list; duplicates and null are ignored
- * Source: docs/product.md, 18.2.
  */
 export async function recordLists(
   reader: Reader & { readonly database: Database },
@@ -117,11 +112,7 @@ interface LinkEvent {
   readonly attendeeId: string
 }
 
-/**
- * Records that a link was made, used or revoked, in the transaction that does it.
- * @param by the acting account; null for the guardian, who uses the link without one
- * Source: docs/product.md, 17.7.
- */
+/** In the transaction of the event. @param by null for the guardian. Source: docs/product.md, 17.7. */
 export async function recordLinkEvent(
   tx: Queryable,
   { clock, timeZone }: Clock,

@@ -10,9 +10,9 @@ interface RosterDetails {
 }
 
 /**
- * The part of a roster entry that a reader may see: without birthdate, phone and the permission to stay, which reveals
- * the age, if the reader sees only names and presence. Every answer with roster entries to people without a role uses
- * it. Source: docs/product.md, 19.2.
+ * Without birthdate, phone and the permission to stay, which reveals the age, for readers of names and presence only.
+ * Used for
+ * every answer to people without a role. Source: docs/product.md, 19.2.
  */
 export function visibleTo<Entry extends RosterDetails>(reader: Actor, entry: Entry): Entry {
   if (canSeeDetails(reader, entry.organizationName)) return entry

@@ -60,10 +60,7 @@ export function resetClient(me: Me | null | undefined): void {
   queryClient.setQueryData(meQuery().queryKey, me)
 }
 
-/**
- * For a minute after an answer, without a connection, and with `atOnce`, the cached person who owns the store.
- * The server checks every call anyway.
- */
+/** For a minute after an answer, without a connection, and with `atOnce`, the cached owner of the store. */
 export async function fetchCurrentUser({ atOnce = false }: FetchOptions = {}): Promise<CurrentUser> {
   const known = knownUser()
   if (pagePerson && Date.now() - pagePerson.loadedAt < FRESH_MS) return takeFromPage(pagePerson, known)

@@ -40,8 +40,8 @@ function isSigningOut(): boolean {
 }
 
 /**
- * Checks who is signed in after an authentication error, a change in another tab, and when the tab becomes visible.
- * @param onChange runs the route guards again
+ * After an authentication error, a change in another tab, and when the tab becomes visible. @param onChange runs the
+ * guards
  */
 export function startSessionSync(onChange: () => Promise<void>): void {
   onSessionRevalidation(() => revalidate(onChange))

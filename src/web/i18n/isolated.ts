@@ -3,10 +3,7 @@ import { isolatedIn } from '#domain/direction.ts'
 
 const HAS_ISOLATES = /[\u2066-\u2068]/
 
-/**
- * In its own direction, if that differs from the language's; unchanged if it contains isolates.
- * For joined texts: i18next isolates inserted values.
- */
+/** If its direction differs from the language's, unless it has isolates. For joined texts: i18next isolates values. */
 export function isolated(text: string): string {
   return HAS_ISOLATES.test(text) ? text : isolatedIn(i18next.language === 'ar' ? 'ar' : 'en', text)
 }

@@ -28,10 +28,7 @@ export function isWiped({ people }: Wipe, personId: string): boolean {
   return people === undefined || people.includes(personId)
 }
 
-/**
- * @param wipe a pending one, null if none; a person who signed out after the claim invalidates it
- * @param now milliseconds since 1970 UTC
- */
+/** @param wipe a pending one, null if none; a person who signed out after the claim invalidates it */
 export function isClaimValid({ personId, claimedAt }: Omit<Claim, 'mark'>, wipe: Wipe | null, now: number): boolean {
   const isUndone = wipe !== null && isWiped(wipe, personId) && claimedAt < wipe.requestedAt
   return claimedAt + CLAIM_MS > now && !isUndone

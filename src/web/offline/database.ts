@@ -170,8 +170,9 @@ export function withTimeout<Result, Fallback>(answer: Promise<Result>, fallback:
 }
 
 /**
- * WebKit never ends open transactions of a page in the back/forward cache, and all later ones of the app wait for them.
- * So leaving a page aborts its transactions, and none starts before it is shown again.
+ * WebKit never ends transactions of a page in the back/forward cache, and later ones wait for them. So leaving a page
+ * aborts
+ * them, and none starts before it is shown again.
  */
 let pageIsShown: Promise<void> = Promise.resolve()
 let resolveShown = () => {}

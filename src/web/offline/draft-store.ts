@@ -13,8 +13,8 @@ export interface Opening {
 }
 
 /**
- * Uses a key of its own if the draft under the key is of another group or was written by another tab.
- * @returns the used key; null if the device has another owner now
+ * Under its own key if the draft is of another group or tab. @returns the used key; null if the device has another
+ * owner now
  */
 export async function saveOrFork<Content>(
   store: Store,
@@ -43,10 +43,7 @@ interface SingleOpening extends Opening {
   readonly initial: Draft<unknown> | undefined
 }
 
-/**
- * Of two tabs the last one wins. A draft that existed before the form opened but was read too late is left alone.
- * @returns whether it was saved
- */
+/** The last tab wins, but a draft that was read too late is left alone. @returns whether it was saved */
 export function saveOnly(store: Store, draft: Draft<unknown>, opening: SingleOpening): Promise<boolean> {
   return store.update<Draft<unknown>>('drafts', draft.key, (now) => (isUnread(now, opening) ? undefined : draft))
 }

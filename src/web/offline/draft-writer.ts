@@ -13,11 +13,7 @@ export interface DraftWriter<Content> {
   cancel(): void
 }
 
-/**
- * One write at a time, with retries.
- * @param write rejects if the browser stores nothing
- * @param onWritten called with the result of `write` once everything typed is written
- */
+/** One at a time, with retries. @param onWritten called with the result of `write` once everything typed is written */
 export function createDraftWriter<Content, Result>(
   write: (content: Content) => Promise<Result>,
   onWritten: (result: Result) => void,

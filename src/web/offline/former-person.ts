@@ -5,10 +5,7 @@ import { readMarks } from './owner.ts'
 import { clearRecent } from './recent-results.ts'
 import { createStore, deviceOwner, wipeDevice } from './store.ts'
 
-/**
- * Deletes what was loaded for an owner who is no longer signed in; everything if their access has ended.
- * Source: docs/product.md, 11.3.
- */
+/** Everything if the access of the owner has ended. Source: docs/product.md, 11.3. */
 export async function clearFormerPerson(me: Me | null): Promise<void> {
   // A store that does not answer may have an owner: then a wipe is done once it answers.
   const owner = await withTimeout(deviceOwner(), null)

@@ -14,9 +14,7 @@ export function hasLostDetails(before: Person, now: Person): boolean {
   return names.some((name) => canSeeDetails(before, name) && !canSeeDetails(now, name))
 }
 
-/**
- * Deletes what was loaded while the person saw more, also offline; reloads the screen. Source: docs/product.md, 19.2.
- */
+/** Deletes what was loaded while the person saw more; reloads the screen. Source: docs/product.md, 19.2. */
 export function forgetDetails(): void {
   const hasDetails = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => isWithin(DETAIL_PATHS, queryKey)
   queryClient.removeQueries({ predicate: (query) => hasDetails(query) && !query.isActive() })
@@ -32,10 +30,7 @@ export function hasErasures(before: Person, now: Person): boolean {
   return (before.lastErasureAt ?? null) !== now.lastErasureAt
 }
 
-/**
- * Deletes answers that may name an erased person. The event of the erasure reloads the screen. Source: docs/product.md,
- * 21.7.
- */
+/** The event of the erasure reloads the screen. Source: docs/product.md, 21.7. */
 export function forgetPeople(): void {
   queryClient.removeQueries({ predicate: (query) => !isWithin(NAMELESS_PATHS, query.queryKey) && !query.isActive() })
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isWithin(NAMELESS_PATHS, queryKey) })

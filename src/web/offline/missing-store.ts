@@ -26,10 +26,7 @@ export function useIsStoreGivenUp(): boolean {
 /** The page was left during the transaction; says nothing about the store. */
 export class PageLeft extends Error {}
 
-/**
- * Notes whether a draft or outbox entry could be written.
- * @param isStored whether the result means that something was written; otherwise a success proves nothing
- */
+/** @param isStored whether the result means that something was written; otherwise a success proves nothing */
 export async function noteWrite<Result>(
   write: Promise<Result>,
   isStored: (result: Result) => boolean,

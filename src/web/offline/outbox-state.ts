@@ -10,10 +10,7 @@ export type Outcome =
   | { readonly kind: 'queued'; readonly refusal?: Refusal }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
-/**
- * `queued` and `failed` entries are sent again automatically; `failed` means a status of 500 or above.
- * A `refused` entry must be resolved by a person.
- */
+/** The first two are sent again automatically; `failed` means a status of 500 or above. A person resolves `refused`. */
 export type OutboxState = 'queued' | 'failed' | 'refused'
 
 export type OutboxEvent = 'delivered' | 'unreachable' | 'serverFailed' | 'rejected' | 'retried'

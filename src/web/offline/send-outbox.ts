@@ -11,8 +11,7 @@ const TOO_LARGE: Refusal = { code: 'TOO_LARGE', status: 413, data: null }
 export type Deliver<Content> = (content: Content, timeoutMs: number) => Promise<void>
 
 /**
- * In the order of saving, in one tab at a time, until the server is unreachable.
- * @param onSent called for each delivered entry
+ * In order, in one tab, until the server is unreachable. @param onSent called for each delivered entry
  * @returns the outcome of each attempt, by the entry's key
  */
 export function sendQueued<Content>(

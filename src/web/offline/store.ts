@@ -26,8 +26,7 @@ export interface Store {
   /** All values of a table; none if the device has another owner now. */
   getAll<Value>(table: Table): Promise<Value[]>
   /**
-   * In one transaction across all tabs.
-   * @param change returns the new value, null to delete the record, or undefined to keep it
+   * In one transaction across all tabs. @param change returns the new value, null to delete, or undefined to keep it
    * @param otherWrites written together with it
    * @returns whether something was written
    */
@@ -93,8 +92,9 @@ async function writeAll(transaction: ReadWrite, writes: readonly Write[]): Promi
 }
 
 /**
- * Only for the person in the server's latest answer. Unsent data of another person is set apart.
- * If the database does not answer, the next transaction does it.
+ * For the person in the server's latest answer; sets another person's unsent data apart. Delayed to the next
+ * transaction if
+ * the database does not answer.
  */
 export async function claimDevice({ id, accessMark }: Pick<Me, 'id' | 'accessMark'>): Promise<void> {
   requestClaim({ personId: id, mark: accessMark })

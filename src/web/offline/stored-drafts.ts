@@ -40,9 +40,8 @@ export async function readAllDrafts<Content>(store: Store): Promise<Draft<Conten
 }
 
 /**
- * `fresh` if the stored values have not changed since the draft was started, `equal` if the draft has the same values.
- * @param typed the draft's values, as text like `basis`
- * @param basis the stored values
+ * `fresh` if the stored values are unchanged, `equal` if the draft has the same. @param typed the draft, as text like
+ * `basis`
  */
 export function draftState(draft: Pick<Draft<unknown>, 'basis'>, typed: string, basis: string) {
   if (typed === basis) return 'equal'

@@ -17,7 +17,7 @@ interface Listing {
 }
 
 /**
- * Stored on this device while typing, so that it survives Escape, a reload and a power cut.
+ * Survives Escape, a reload and a power cut.
  * @param firstKey the subject, as in `money deposit SNMY1`; null for a form without a draft
  * @param listing without it, the form has the one draft of its key, and of two tabs the last one wins
  */

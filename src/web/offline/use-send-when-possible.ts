@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 
 const SEND_INTERVAL_MS = 15_000
 
-/**
- * Sends stored data immediately, then whenever there may be a connection again. One attempt at a time.
- * @param send does nothing without data; must not reject, and be the same function at each render
- */
+/** Now, then whenever there may be a connection. @param send must not reject, and be stable across renders */
 export function useSendWhenPossible(send: () => Promise<unknown>): void {
   useEffect(() => {
     let isSending = false

@@ -5,10 +5,7 @@ import { onStoreChange } from './store-changes.ts'
 
 const NOTHING: readonly never[] = []
 
-/**
- * Read again on every change, also of another tab; nothing if the browser stores nothing.
- * @param key what `read` depends on
- */
+/** Read again on every change, also of another tab. @param key what `read` depends on */
 export function useStored<Item>(read: () => Promise<readonly Item[]>, key: string): readonly Item[] {
   return useItems(read, key, () => undefined) ?? NOTHING
 }

@@ -23,9 +23,7 @@ export function SignedInLayout() {
   return <SignedInShell search={<SearchButton />} />
 }
 
-/**
- * Receives others' changes (docs/product.md, 11.1), sends queued sessions, and preloads what a meeting needs offline.
- */
+/** Receives changes (docs/product.md, 11.1), sends queued sessions, and preloads what a meeting needs offline. */
 export function ApprovedLayout() {
   useRealtime()
   useSendAutomatically()

@@ -122,9 +122,7 @@ function peopleOfDialog(
   }
 }
 
-/**
- * Marks the announced absences of a new session's day; those of a former day are reset. Source: docs/product.md, 16.6.
- */
+/** Marks the absences announced for a new session's day, and resets a former day's. Source: docs/product.md, 16.6. */
 function useAnnouncements({ draft, dispatch }: SessionDraftForm) {
   const isNew = draft.version === null
   const day = draft.texts.sessionDate

@@ -76,9 +76,7 @@ interface MarkSignProps {
   size?: 'normal' | 'dot'
 }
 
-/**
- * Without a spoken name, for tables with thousands of them. The style sheet draws all but the reasons: SVGs are slow.
- */
+/** Without a spoken name, for tables of thousands. The style sheet draws all but the reasons: SVGs are slow. */
 export function MarkSign({ status, reason, size = 'normal' }: MarkSignProps) {
   const kind = status === null ? 'none' : markKind(status, reason)
   const shown = { className: classes.mark, 'data-kind': kind, 'data-size': size, 'data-sign': true }

@@ -42,9 +42,7 @@ export function Calendar(props: CalendarProps) {
 
 const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 
-/**
- * The kit uses left for earlier, but in right-to-left layouts the earlier day is on the right. For the capture phase.
- */
+/** Left means earlier in the kit; in right-to-left layouts the earlier day is on the right. For the capture phase. */
 function mirrorArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const { target, nativeEvent } = event
   const key = MIRRORED[event.key]

@@ -20,10 +20,7 @@ interface DraftedOptions<Values> {
   readonly edited?: EditedNames<Values> | undefined
 }
 
-/**
- * @param key names the subject of the form; null for a form without a draft
- * @param initial the stored values in an edit
- */
+/** @param key the subject of the form; null for a form without a draft. @param initial the stored values in an edit */
 export function useDraftedFields<Values extends object>(
   key: string | null,
   initial: () => Values,

@@ -30,7 +30,6 @@ export function startOf<Values extends object>(
 }
 
 /**
- * Merges typed values into the stored ones.
  * @param named fields that the server found to be changed by both
  * @returns the values, with the stored ones where both changed, and a question about each of these
  */

@@ -14,9 +14,9 @@ const FIRST_SAFE_DATE = '1900-03-01'
 const EXACT_DIGITS = 15
 
 /**
- * A table as an Excel file: real numbers and dates, a fixed row of bold heads, and for Arabic a right-to-left sheet.
- * Texts are never formulas. Amounts beyond Excel's precision, and days before March 1900, are texts.
- * Source: docs/product.md, 17.6.
+ * Real numbers and dates, fixed bold heads, and for Arabic a right-to-left sheet. Texts are never formulas. Amounts
+ * beyond
+ * Excel's precision, and days before March 1900, are texts. Source: docs/product.md, 17.6.
  */
 export function excelFile({ sheet, heads, rows }: TableFile, rightToLeft: boolean): Promise<Blob> {
   const start = rightToLeft ? 'right' : 'left'

@@ -52,9 +52,7 @@ export interface FormOptions<Values, Found extends Problems<Values, unknown>, Re
   /** The title of the message of a failure. */
   readonly failed: string | ((error: unknown) => string)
   readonly errorText?: (error: unknown, values: Values) => string
-  /**
-   * An empty object for an error shown elsewhere. Without a result, or after the form was closed, a message is shown.
-   */
+  /** An empty object for an error shown elsewhere. Without a result, or once the form is closed, a message is shown. */
   readonly onError?: (error: unknown, values: Values) => Problems<Values, ProblemIn<Found>> | undefined
   /** For the edit of stored values. */
   readonly edit?: EditTexts<Values>

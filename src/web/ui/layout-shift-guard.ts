@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react'
 /** Covers a double tap, and a tap aimed before the list moved. */
 const BLOCKED_MS = 800
 
-/**
- * For a moment after rows were added or removed, presses are ignored, because the buttons have moved.
- * @param rows in order
- */
+/** After rows were added or removed, presses are ignored for a moment, because the buttons have moved. */
 export function useLayoutShiftGuard(rows: readonly { readonly id: string }[] | undefined) {
   const shown = rows?.map(({ id }) => id).join()
   const before = useRef(shown)

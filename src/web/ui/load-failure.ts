@@ -8,9 +8,7 @@ import { toastFailed } from './toast.ts'
 const shouldShow = trackShownFailures(queryClient.getQueryCache())
 
 /**
- * Once until the query succeeds, because lists are reloaded at every change. Without a connection only the state says
- * so.
- * @param error of the query; null if it has none
+ * Once until the query succeeds, because lists are often reloaded. Offline only the state says so.
  * @param retry the button that loads again, which the toast does not cover
  */
 export function useLoadFailure(error: unknown, title: string, retry: RefObject<Element | null>): void {

@@ -6,10 +6,7 @@ interface NetworkMotifProps {
   fade?: 'start' | 'bottom'
 }
 
-/**
- * The nodes and lines of the logo, behind the content of a card. The card needs `position: relative` and `overflow:
- * hidden`, and its content `position: relative`.
- */
+/** The logo behind a card's content. Needs `position: relative` on both and `overflow: hidden` on the card. */
 export function NetworkMotif({ fade = 'start' }: NetworkMotifProps) {
   const id = useId()
   return (

@@ -9,9 +9,7 @@ interface PersonAvatarProps {
   size?: number
 }
 
-/**
- * Hidden from screen readers, because the name is beside it. Not Mantine's avatar, because lists have hundreds of them.
- */
+/** Hidden from screen readers: the name is beside it. Not Mantine's avatar: lists have hundreds of them. */
 export function PersonAvatar({ name, isLeader = false, size = 40 }: PersonAvatarProps) {
   const style = { '--avatar-size': `${size}px` } as CSSProperties
   return (

@@ -2,8 +2,8 @@ import { Text, type TextProps } from '@mantine/core'
 import { shownName } from '#web/i18n/shown-name.ts'
 
 /**
- * In its own direction, so that the full stop of 'Maria-Rita K.' stays at its end in Arabic text. Erased: 'Erased'.
- * @param inherit looks like the text around it; long lists have hundreds of such names
+ * Isolated, so that the full stop of 'Maria-Rita K.' stays at its end in Arabic. @param inherit the style of the text
+ * around
  */
 export function PersonName({ name, inherit = false, ...props }: TextProps & { name: string; inherit?: boolean }) {
   const shown = shownName(name)

@@ -45,8 +45,9 @@ const [SHORT, LONG] = [210, 297]
 const MOST_PAGES = 100
 
 /**
- * Firefox repeats fixed elements on every page but has no page counter. So a background image as long as a hundred
- * pages has the numbers, and each page shows its part; at the top, because the last page may end anywhere.
+ * Firefox has no page counter for fixed elements. So a background image of a hundred pages has the numbers, each page
+ * showing
+ * its part; at the top, because the last page may end anywhere.
  */
 function InsideThePage({ of, isLandscape = false }: PrintFooterProps) {
   const { t } = useTranslation()

@@ -19,10 +19,7 @@ export interface PutBack {
   readonly placement: { readonly group: string } | null
 }
 
-/**
- * Says that a person is back with what belongs to them, and offers to add another person of the name instead, and to
- * choose the group on the person's page if the age rule names another one. Source: docs/product.md, 6.11.
- */
+/** Offers to add another person of the name instead, and to choose the group by age. Source: docs/product.md, 6.11. */
 export function usePutBackOffer() {
   // On the start screen too, from where waiting sessions are sent.
   const { t } = useTranslation('sessions')

@@ -25,9 +25,7 @@ interface QueryStateProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/**
- * Placeholders, an error with a retry button, or the data, marked as outdated if a refetch failed. Also shows a toast.
- */
+/** Placeholders, an error with a retry button and a toast, or the data, marked as outdated if a refetch failed. */
 export function QueryState<Data>({ query, failed, waiting = false, rows = 3, children }: QueryStateProps<Data>) {
   const { t } = useTranslation()
   const errorText = useErrorText()

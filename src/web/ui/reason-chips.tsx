@@ -11,10 +11,7 @@ interface ReasonChipsProps {
   nameOf?: (reason: AbsenceReason) => string
 }
 
-/**
- * A second tap clears the choice. Plain buttons: a form of three hundred people makes four for each absence.
- * Source: docs/product.md, 5.17.
- */
+/** A second tap clears. Plain buttons: a form of three hundred people has four each. Source: docs/product.md, 5.17. */
 export function ReasonChips({ value, onChange, disabled = false, textOf, nameOf = textOf }: ReasonChipsProps) {
   return ABSENCE_REASONS.map((reason) => (
     <button

@@ -34,8 +34,8 @@ function filledInPrimary(variant: string | undefined, color: unknown): boolean {
 }
 
 /**
- * Radius: controls `md`, cards `lg`, dialogs and leading cards `hero`. Plain objects, because `Modal.extend` and the
- * like would load the code of every component with the first screen.
+ * Radius: controls `md`, cards `lg`, dialogs and leading cards `hero`. Plain objects, because `Modal.extend` loads
+ * components.
  */
 export const theme = createTheme({
   primaryColor: 'cedar',

@@ -1,10 +1,7 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 
-/**
- * The router scrolls when the screen is rendered, too early for content that waits for the server or the device.
- * @param isShown whether the content is on the screen
- */
+/** The router scrolls too early for content that waits. @param isShown whether the content is on the screen */
 export function useLateScroll(isShown: boolean): void {
   const entry = useElementScrollRestoration({ getElement: () => window })
   // Only the place of this visit: a later one may have been stored for the same address.

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 const TIMEOUT_MS = 3_000
 
 /**
- * Whether to show a layout that depends on several answers; once shown it stays. It waits for the needed ones, and a
- * few seconds for the others, so that nothing moves below a finger.
+ * Waits for the needed answers, and a few seconds for others, so that nothing moves below a finger. Once shown it
+ * stays.
  */
 export function useShownOnce(hasNeeded: boolean, hasOthers: boolean): boolean {
   const [isLate, setLate] = useState(false)

@@ -1,9 +1,6 @@
 import { unzipSync, zipSync } from 'fflate/browser'
 
-/**
- * fflate starts workers from blob: addresses, which the security policy forbids, and then never answers. vite.config.ts
- * puts this module in its place.
- */
+/** fflate starts workers from blob: addresses, which the policy forbids. vite.config.ts replaces it by this. */
 export * from 'fflate/browser'
 
 type Done<Result> = (error: unknown, result: Result | null) => void

@@ -29,11 +29,7 @@ interface Restored {
   readonly rows: number
 }
 
-/**
- * Compares every table with the backup, starts the app on it, and signs in.
- * @param check of the restored network
- * @throws Error if anything differs
- */
+/** Compares every table, starts the app on it, and signs in. @throws Error if anything differs */
 export async function restoreElsewhere(
   path: string,
   {

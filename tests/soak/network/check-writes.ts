@@ -8,10 +8,7 @@ type Rows = Readonly<Record<string, string>>
 
 export type Before = Awaited<ReturnType<typeof rowsIn>>
 
-/**
- * Every acknowledged write must be there once, every refused one never, and nothing else.
- * @param isWhole false for a database of an earlier moment, in which later writes are missing
- */
+/** Acknowledged writes once, refused ones never, nothing else. @param isWhole false for an earlier moment */
 export async function differencesOf(database: Database, before: Before, writes: readonly Write[]): Promise<string[]> {
   const expected = { ...before, ...expectedRows(writes) }
   const found = await rowsIn(database)

@@ -18,8 +18,7 @@ export function createCleanUp(): CleanUp {
 }
 
 /**
- * Ends the process afterwards, and stops what the work has started: also on failure, at a signal, or when the parent
- * ends.
+ * Ends the process afterwards, and what the work has started: also on failure, at a signal, or with the parent.
  * @param options.describe the line about a failure; by default with the stack
  * @param options.interruptedCode the exit code after a signal
  */

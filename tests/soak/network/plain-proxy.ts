@@ -1,10 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-/**
- * For machines without nginx. In turn, to the next one if a connection is refused; never twice to one that may have
- * read it.
- */
+/** For machines without nginx. To the next one if a connection is refused; never twice to one that may have read it. */
 export async function startPlainProxy(port: number, appPorts: readonly number[]): Promise<() => Promise<void>> {
   const agent = new Agent({ keepAlive: true, timeout: 60_000 })
   let turn = 0

@@ -12,9 +12,7 @@ export function longestSoak(seconds: number): number {
   return seconds * 1000 + BESIDE_MS
 }
 
-/**
- * In a process of its own; prints its figures. @param options SEED in the environment repeats the order of a failure
- */
+/** In a process of its own; prints its figures. SEED in the environment repeats the order of a failure. */
 export async function runNetworkSoak({
   seed = Number(process.env.SEED ?? Date.now() % 2 ** 31),
   ...options

@@ -33,10 +33,9 @@ const [FIRST, LAST] = [0.1, 0.7]
 const SHOWN = 20
 
 /**
- * People use two processes of the app behind a proxy during faults, restarts and a backup. Every acknowledged write is
- * there once, every refused one never, and the backup can be restored.
- * @param print called with lines for the console
- * @throws Error that names the difference
+ * Two processes behind a proxy, with faults, restarts and a backup. Acknowledged writes are there once, refused ones
+ * never,
+ * and the backup can be restored. @throws Error that names the difference
  */
 export async function soakNetwork(
   options: SoakOptions,

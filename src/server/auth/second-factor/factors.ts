@@ -51,9 +51,8 @@ export async function acceptCode(
 }
 
 /**
- * Accepts a code of an authenticator app, which works once; no recovery code.
  * @param app `started` for an app that is being set up, which its first code confirms
- * @returns false if it is wrong or was used before
+ * @returns false for a recovery code, or if it is wrong or was used before
  */
 export async function acceptAppCode(
   database: Queryable,

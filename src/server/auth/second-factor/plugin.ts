@@ -32,9 +32,9 @@ const TOKEN_LENGTH = 32
 const MAX_PASSKEY = 20_000
 
 /**
- * `POST /second-step/code` and `POST /second-step/passkey`: the second step of signing in. A plugin, so that the
- * library's rate limit and origin check apply. The library's own plugins cover only one of its paths, and accept a code
- * twice: docs/decisions/029-second-factor.md.
+ * `POST /second-step/code` and `/passkey`. A plugin, so that the library's rate limit and origin check apply. Its own
+ * plugins
+ * cover only one of its paths, and accept a code twice: docs/decisions/029-second-factor.md.
  */
 export function secondStepPlugin({ database, secrets, devices, appUrl, clock, addressHeader }: SecondStepOptions) {
   const addressIn = (headers: Headers) => headers.get(addressHeader) || null

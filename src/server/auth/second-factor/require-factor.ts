@@ -21,8 +21,7 @@ interface ProvingErrors {
 }
 
 /**
- * Checks a code of the signed-in person's authenticator app, or a passkey response, instead of the password. Attempts
- * are limited as in the second step. Source: docs/product.md, 3.17.
+ * A code, or a passkey response, instead of the password; limited as in the second step. Source: docs/product.md, 3.17.
  * @throws TOO_MANY_ATTEMPTS without a check, INVALID_CODE (also for a recovery code) or INVALID_PASSKEY
  */
 export async function requireFactor(

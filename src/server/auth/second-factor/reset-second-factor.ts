@@ -8,10 +8,8 @@ import { announceChange } from './announce-change.ts'
 import { removeSecondFactor } from './factors.ts'
 
 /**
- * Removes the second factor of an account and ends its sign-ins, for the operator's command: for a person who has lost
- * the phone and the recovery codes. Source: docs/product.md, 20.8.
+ * For the operator's command; ends the sign-ins of a person who lost phone and codes. Source: docs/product.md, 20.8.
  * @param appUrl the address of the app for the mail to the owner; null if unknown
- * @returns the result
  */
 export function resetSecondFactor(
   database: Database,

@@ -14,9 +14,9 @@ interface SignInCall {
 const calls = new AsyncLocalStorage<SignInCall>()
 
 /**
- * Refuses every session of an account whose second factor is missing. The authentication library calls it before it
- * stores any session, so that no path can skip the second factor, not even one added by a later version of the library.
- * Source: docs/product.md, 20.1.
+ * Called by the authentication library before it stores any session, so that no path can skip the second factor, not
+ * even one
+ * added by a later version. Source: docs/product.md, 20.1.
  */
 export function refuseWithoutSecondFactor(database: Queryable) {
   return async ({ userId }: { userId: string }): Promise<void> => {

@@ -38,8 +38,8 @@ export function totpCode(secret: Buffer, step: number): string {
 }
 
 /**
- * The time step of a code; null for a wrong code, or one not later than the last accepted one.
- * @param lastStep the step of the last accepted code; null if there was none
+ * Null for a wrong code, or one not later than the last accepted one.
+ * @param lastStep of the last accepted code; null without one
  * @param now milliseconds since 1970 UTC
  */
 export function matchingStep(secret: Buffer, code: string, lastStep: number | null, now: number): number | null {

@@ -4,9 +4,9 @@ import { AUDIT_ACTIONS, type AuditAction, type AuditDetails, GROUP_READINGS } fr
 import { createdAt, instant, oneOf } from './columns.ts'
 
 /**
- * Actions, and readings of children's data. Append-only: triggers refuse update, delete and truncate, and the function
- * `delete_expired_audit_log` deletes expired rows. Its rows have ids without foreign keys, so that they survive the
- * deletion of a person or an account, and neither names nor contents.
+ * Append-only: triggers refuse update, delete and truncate; `delete_expired_audit_log` deletes expired rows. Ids
+ * without
+ * foreign keys survive the deletion of a person or an account; no names or contents.
  */
 export const auditLog = pgTable(
   'audit_log',

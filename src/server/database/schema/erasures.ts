@@ -3,9 +3,7 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { ERASURE_KINDS } from '#domain/erasure.ts'
 import { createdAt, oneOf } from './columns.ts'
 
-/**
- * So that a restored backup is erased again. `erase_roster_person` and `erase_account` add rows; the app only reads.
- */
+/** For repeating erasures in a restored backup. `erase_roster_person` and `erase_account` add rows. */
 export const erasures = pgTable(
   'erasures',
   {

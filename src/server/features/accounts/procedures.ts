@@ -29,10 +29,7 @@ const accessEnded = anyone.accounts.accessEnded.handler(async ({ input, context 
   return personId === null ? null : { personId }
 })
 
-/**
- * Null if the access did not end. An unknown or pending person proves nothing: an older database may have been
- * restored.
- */
+/** Null if the access did not end. An unknown or pending person proves nothing after a restored backup. */
 async function withoutAccess(mark: string, { accessMarks, reads }: RequestContext): Promise<string | null> {
   const personId = accessMarks.personOf(mark)
   const person = personId === null ? null : await readPerson(reads, personId)

@@ -19,8 +19,8 @@ import {
 type Period = ReturnType<typeof gridPeriod>
 
 /**
- * The people of the roster, and everyone else with a mark at one of the sessions. The number of queries is constant.
- * Source: docs/product.md, 17.1.
+ * With everyone else who has a mark at one of the sessions. A constant number of queries. Source: docs/product.md,
+ * 17.1.
  */
 export async function readGrid(
   database: Queryable,

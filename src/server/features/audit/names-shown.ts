@@ -15,10 +15,7 @@ export type NamesShown = (row: Subjects) => { readonly attendee: boolean; readon
 /** Admins see every name. */
 export const everyName: NamesShown = () => ({ attendee: true, profile: true })
 
-/**
- * A person's names in the rows of their own actions: of their present groups, and their own.
- * Source: docs/product.md, 18.8.
- */
+/** In the rows of their own actions: of their present groups, and their own. Source: docs/product.md, 18.8. */
 export function visibleNames(reader: Person): NamesShown {
   // The row has the group's name at its time.
   const sees = (group: OrganizationName | null) =>

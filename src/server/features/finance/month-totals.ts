@@ -17,10 +17,7 @@ interface Months {
   readonly timeZone: string
 }
 
-/**
- * By transactions approved in each whole month, newest first; a month is named by its first day. Months without any are
- * omitted.
- */
+/** Approved in each whole month, newest first; a month is named by its first day. Empty months are omitted. */
 export async function approvedByMonth(database: Queryable, { scope, from, to, timeZone }: Months) {
   const days = { from: monthStart(from), to: daysLater(monthsLater(monthStart(to), 1), -1), timeZone }
   const month = sql<PlainDate>`to_char(${transactions.reviewedAt} at time zone ${timeZone}::text, 'YYYY-MM-01')`

@@ -14,11 +14,10 @@ import { isOffered, readLinkDays } from './link-days.ts'
 export type FormOutcome = 'done' | 'dead' | 'refusedDay' | 'refusedReason' | 'refusedFull'
 
 /**
- * Replaces the same guardian's earlier announcement for the day.
+ * Replaces the same guardian's earlier announcement. @returns 'refusedFull' beyond a limit. Source: docs/product.md,
+ * 17.7.
  * @param tokenHash the digest of the secret
  * @param form the fields `day`, `kind` and `words`
- * @returns 'refusedFull' beyond the limits of the child's announcements or the link's daily uses
- * Source: docs/product.md, 17.7.
  */
 export async function announceByLink(
   database: Database,

@@ -32,9 +32,9 @@ interface GuardianLinksOptions extends LinkClock {
 const STATUS: Readonly<Record<Problem, 200 | 404 | 429 | 503>> = { dead: 404, busy: 429, failed: 503, preview: 200 }
 
 /**
- * The pages of guardians, `/g/{secret}`: plain HTML without an account or a script. Mounted before the app's headers
- * and CSRF guard, which differ here: the secret in the path is the only authority, no cookie is read or set, and the
- * browser sends no Origin (`null`) because the page sends no referrer.
+ * `/g/{secret}`: plain HTML without an account or script. Mounted before the app's headers and CSRF guard, because the
+ * secret
+ * is the only authority, and the browser sends no Origin (`null`) for a page without a referrer.
  * Source: docs/product.md, 17.7, and docs/decisions/017-guardian-links.md.
  */
 export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): void {

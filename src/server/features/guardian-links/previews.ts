@@ -4,10 +4,10 @@ type Header = (name: string) => string | undefined
 const KNOWN = /facebookexternalhit|Facebot|Viber|Google-|SkypeUriPreview|(?<!\bcu)bot\b|preview|crawler|spider/i
 
 /**
- * Whether a program other than a browser requests a page, as messengers do for link previews and mail scanners for
- * checks. It gets no data, and does not count as the guardian. Browsers declare a navigation; those before 2023, and
- * all without TLS, at least send their name, their language and that they accept HTML. A scanner with a whole browser
- * is not detected. Source: docs/product.md, 17.7.
+ * Messengers and mail scanners get no data, and do not count as the guardian. Browsers declare a navigation; older ones
+ * send
+ * name, language and that they accept HTML. A scanner with a whole browser is not detected. Source: docs/product.md,
+ * 17.7.
  */
 export function isPreview(header: Header): boolean {
   const userAgent = header('user-agent') ?? ''

@@ -20,8 +20,8 @@ interface AttendeesPage extends AttendeeFilter {
 }
 
 /**
- * People of the rosters by page: by organization, leaders first, then by name; in a search, names that start with the
- * text come first. Guardians are in calling order, if read. Source: docs/product.md, 9.1.
+ * By page: by organization, leaders first, then by name; in a search, names that start with the text first.
+ * Source: docs/product.md, 9.1.
  */
 export async function listAttendees(
   database: Queryable,

@@ -10,8 +10,8 @@ interface NameErrors {
 }
 
 /**
- * Also former names: sessions waiting on devices under them would go to the wrong group.
- * @param current the renamed organization; null for a new one
+ * Also former names: sessions waiting on devices would go to the wrong group. @param current null for a new
+ * organization
  */
 export async function refuseTakenName(
   tx: Database,

@@ -76,9 +76,7 @@ function afterLast(stored: readonly Stored[]): number {
   return (stored.at(-1)?.position ?? -1) + 1
 }
 
-/**
- * Whether the guardian may be another person: the link was sent to the former phone, and its actions carry the name.
- */
+/** Whether the guardian may be another person: the link was sent to the former phone, and actions carry the name. */
 function isAnother(stored: Stored, { name, phone }: Guardian): boolean {
   return nameKey(stored.name) !== nameKey(name) || !isSamePhone(stored.phone, phone)
 }

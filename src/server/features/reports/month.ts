@@ -17,11 +17,7 @@ import {
 } from '#server/shared/queries/attendance-figures.ts'
 import { readMeetingStates } from '#server/shared/queries/meetings.ts'
 
-/**
- * The report of a month, with as many queries for one group as for all.
- * @param month its first day
- * Source: docs/product.md, 17.4.
- */
+/** With as many queries for one group as for all. @param month its first day. Source: docs/product.md, 17.4. */
 export async function readMonth(
   database: Queryable,
   names: readonly OrganizationName[],

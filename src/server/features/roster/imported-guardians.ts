@@ -33,8 +33,7 @@ export async function addGuardians(tx: Database, additions: readonly Addition[])
 }
 
 /**
- * Adds missing guardians by name to people of a roster, after the existing ones, up to the limit. The transaction has
- * locked their entries.
+ * After the existing ones, up to the limit. The transaction has locked the people's entries.
  * @returns the ids of the people who got any
  * Source: docs/product.md, 6.6.
  */

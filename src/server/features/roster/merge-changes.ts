@@ -19,10 +19,7 @@ export interface SentDetails extends Omit<Details, 'birthdate'> {
 const TOGETHER = [['birthdate', 'ageOverride']] as const
 
 /**
- * The details to store for a person, and those that both changed.
- * @param sent by the form
- * @param opened the form's initial values; undefined if it replaces every detail
- * @param stored now
+ * And those that both changed. @param opened the form's initial values; undefined if it replaces every detail
  * Source: docs/product.md, 6.3.
  */
 export function mergeChanges(sent: SentDetails, opened: SentDetails | undefined, stored: Details) {

@@ -62,8 +62,7 @@ interface IdErrors {
 }
 
 /**
- * Restores a removed entry, with everything that belongs to it, for an added person with its name. New non-empty values
- * win. The links of its guardians remain invalid until new ones are made.
+ * For an added person of the name; new non-empty values win. The guardians' links remain invalid.
  * @returns the entry; null if the name is in the roster
  * @throws one of the errors if the id of the new person was used before
  * Source: docs/product.md, 6.11.
@@ -130,8 +129,7 @@ export async function readPutBacks(database: Queryable, ids: readonly string[]) 
 }
 
 /**
- * Removes a restored entry again, and resets its details. If it has left the roster since, nothing is done.
- * @param addedAs the id with which that person was added
+ * Does nothing if the entry has left the roster since. @param addedAs the id with which that person was added
  * @returns assigns its new guardians and marks to the new entry, once that exists
  */
 export async function takeBack(

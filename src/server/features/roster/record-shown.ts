@@ -4,10 +4,7 @@ import { recordLists } from '#server/shared/readings.ts'
 
 type Shown = Pick<RosterPerson, 'organizationName' | 'phoneNumber'> & { readonly birthdate?: string | null | undefined }
 
-/**
- * Middleware: records a birthdate or phone in an answer that the caller did not send, for example if the name of an
- * addition is taken. Source: docs/product.md, 18.2.
- */
+/** Which the caller did not send, for example if an added name is taken. Source: docs/product.md, 18.2. */
 export async function recordShown<Output extends Shown | { readonly person: Shown }>(
   { context, next }: ApprovedOptions<Output, object>,
   sent: {

@@ -19,9 +19,9 @@ export function verifyPassword(
 }
 
 /**
- * Gives the person's sign-in a new cookie after a second factor was set up, so that a copy of the old one becomes
- * useless. Streams and tabs of this browser continue. A failure is only logged: the factor is set up, and its recovery
- * codes are shown only once. Source: docs/product.md, 20.11.
+ * A copy of the old one becomes useless. A failure is only logged: the factor is set up, and its recovery codes are
+ * shown only
+ * once. Source: docs/product.md, 20.11.
  */
 export async function renewSignIn({ auth, headers, answerHeaders, log }: PersonContext): Promise<void> {
   try {

@@ -12,10 +12,7 @@ type Fields = Omit<SessionContent, 'attendance' | 'topic'>
 /** A contract field without a column of its name does not compile here. */
 type StoredFields = { [Name in keyof Fields]: Name extends keyof typeof sessions.$inferInsert ? Fields[Name] : never }
 
-/**
- * The columns written by a report and each edit of it: the content with its generated texts, and the counts of its
- * attendance. Source: docs/product.md, 5.6 and 5.8.
- */
+/** The content with its generated texts, and the counts of attendance. Source: docs/product.md, 5.6 and 5.8. */
 export function contentColumns(organization: OrganizationName | null, content: SessionContent) {
   const { attendance: people, topic, ...fields } = content
   const stored: StoredFields = fields
@@ -41,9 +38,9 @@ export interface StoredRow extends MarkedStatus {
 }
 
 /**
- * The attendance rows of a session. Only an absence has a reason.
- * @param stored the replaced rows: a mark with an unchanged status keeps its author and time, and a row of the same
- * person with the same name its id
+ * Only an absence has a reason. @param stored the replaced rows: an unchanged status keeps its author and time, and a
+ * row of
+ * the same person with the same name its id
  */
 export function attendanceRows(
   sessionId: string,

@@ -20,10 +20,9 @@ export function peopleIn(content: SessionContent): string[] {
 }
 
 /**
- * Validates a report: it has a leader, and no one twice. A person whose id belongs to the organization gets the roster
- * name, whatever spelling was sent. A person with another id, who has since moved to another group, is stored by the
- * sent name, without the id. An erased person gets the name of an erased mark. Two merged entries are one person.
- * @param people those of the organization
+ * A leader, and no one twice. A person of the organization gets the roster name; one who has moved is stored by the
+ * sent name,
+ * without the id; an erased one as an erased mark. Two merged entries are one person.
  * @throws one of the errors
  */
 export function checkedContent(content: SessionContent, people: KnownPeople, errors: ContentErrors): SessionContent {

@@ -10,9 +10,9 @@ import {
 import type { KnownPeople, KnownPerson } from './content.ts'
 
 /**
- * People of an organization by the sent ids: those who are or were in its roster, or attended one of its sessions
- * before they moved to another group. A merged entry counts as the remaining one. An erased person has the name null.
- * Other ids are omitted. None of them is erased or merged until the transaction ends.
+ * Those who are or were in the roster, or attended a session before they moved. A merged entry counts as the remaining
+ * one; an
+ * erased person has the name null. None is erased or merged until the transaction ends.
  */
 export async function lockPeopleOfReport(
   tx: Queryable,
@@ -42,9 +42,7 @@ interface Entry {
   readonly organizationName: OrganizationName
 }
 
-/**
- * Merged entries as the remaining one. The lock waits for running erasures and merges; the result is read afterwards.
- */
+/** Merged entries as the remaining one. The lock waits for running erasures and merges, and is followed by the read. */
 async function lockEntries(tx: Queryable, ids: readonly string[]): Promise<Map<string, Entry>> {
   if (ids.length === 0) return new Map()
   const found = await tx

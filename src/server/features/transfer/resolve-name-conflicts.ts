@@ -13,12 +13,10 @@ interface EntryAssignment {
 }
 
 /**
- * The assignments that can be carried out together, so that no name is twice in a roster and no roster exceeds its
- * capacity. Places that others leave are free. Of two assignments to one place the first gets it. A refused entry is
- * not moved, and its name may conflict with another assignment.
+ * So that no name is twice in a roster and no roster exceeds its capacity. Places that others leave are free; of two
+ * assignments to one place the first gets it. A refused entry may conflict with another assignment.
  * @param names of each roster now, including the entries to assign
- * @param most people in one roster
- * @returns the assignments to carry out, those refused for their name, and those refused for a full roster
+ * @returns those to carry out, those refused for their name, and those refused for a full roster
  */
 export function resolveNameConflicts<Assignment extends EntryAssignment>(
   assignments: readonly Assignment[],

@@ -20,8 +20,7 @@ interface ActiveSubscriber {
 }
 
 /**
- * The subscribers who are signed in, approved and need not first set up a second factor, by session id; others are
- * omitted. Always two queries, for any number of subscribers.
+ * Signed in, approved and not required to set up a second factor; others are omitted. Always two queries.
  * @param now milliseconds since 1970 UTC
  */
 export async function readSubscribers(

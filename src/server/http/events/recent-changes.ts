@@ -10,9 +10,8 @@ interface MissedChanges {
 }
 
 /**
- * Stores for ten minutes which tables and whose rights have changed, so that a browser without a stream for a moment
- * need not reload everything.
- * @param clock monotonic milliseconds
+ * Of ten minutes, so that a browser without a stream for a moment need not reload all. @param clock monotonic
+ * milliseconds
  */
 export function createRecentChanges(clock: () => number) {
   const changes = new Map<string, { change: WatchedChange; at: number }>()

@@ -31,10 +31,7 @@ const answer = z.union([
   z.object({ failure: z.string() }),
 ])
 
-/**
- * A process, because deriving a key from a passphrase takes a second and much memory. The address and the passphrase
- * are not on its command line.
- */
+/** A process, because deriving a key takes a second and much memory. Its command line has no address or passphrase. */
 export function openNightlyProcess() {
   let child: ChildProcess | null = null
   let isStopped = false

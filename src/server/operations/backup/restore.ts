@@ -27,8 +27,7 @@ export async function checkRestorable(path: string, keys: BackupKeys): Promise<B
 }
 
 /**
- * Restores a backup into an empty database in one transaction. The database gets the schema of the backup, is filled,
- * compared with the backup, and then upgraded to the schema of this version.
+ * In one transaction: the schema of the backup, its rows, a comparison, and the upgrade to this version.
  * @throws BackupError if the database is not empty, or the file is no backup that this version can restore
  */
 export async function restoreBackup(databaseUrl: string, path: string, keys: BackupKeys) {

@@ -7,10 +7,8 @@ const PREFIX = 'shabaka_scratch_'
 const LOCK = 7_246_252
 
 /**
- * Does something with a new, empty database, and drops it afterwards, even if the work fails. A database that a killed process left
- * behind is dropped as well.
- * @param serverUrl a database of a server on which its role may create others. Locks mark which are in use, in the database
- *   `postgres`, because a lock holds in one database only.
+ * Dropped afterwards, even on failure; also drops those of killed processes, by locks in the database `postgres`.
+ * @param serverUrl a database of a server on which its role may create others
  * @param signal drops the database immediately, which makes the work fail
  */
 export async function withScratchDatabase<Result>(

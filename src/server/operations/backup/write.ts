@@ -29,8 +29,7 @@ interface WriteOptions {
 type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * Writes a backup of a database, which others may use meanwhile, and a checksum file. The file has a temporary name
- * until it is complete, on disk, and verified: an interrupted backup leaves nothing under its final name.
+ * Others may use the database. The file has a temporary name until it is complete, on disk, and verified.
  * @throws BackupError if it cannot be written, or a file already exists
  */
 export async function writeBackup({ databaseUrl, path, keys, prove }: WriteOptions): Promise<WrittenBackup> {

@@ -13,7 +13,7 @@ const PASSWORD_FILE = 'demo-password'
 const RANDOM_PASSWORD_BYTES = 12
 
 /**
- * Seed the demo network if missing. A demo that others can reach has a random password instead of the published one.
+ * If missing. A demo that others can reach has a random password.
  * @throws EnvironmentError if the database holds a real network
  * @returns lines for the console with the sign-in details
  */
@@ -53,10 +53,7 @@ async function refuseRealNetwork(database: Database): Promise<void> {
     )
 }
 
-/**
- * Refuse to run a real network on a demo's data.
- * @throws EnvironmentError if the database holds the demo network, whose passwords are public
- */
+/** @throws EnvironmentError if the database holds the demo network, whose passwords are public */
 export async function refuseDemoNetwork(database: Database): Promise<void> {
   const seeded = await database.select().from(demoSeeds).limit(1)
   if (seeded.length > 0)

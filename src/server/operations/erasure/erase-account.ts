@@ -10,9 +10,9 @@ import { type ErasureOptions, lockErasures } from './erase-person.ts'
 import { rewriteTexts } from './texts.ts'
 
 /**
- * Erases an account: everything that belongs to it is deleted, an empty profile remains, and the name is replaced in
- * texts. Call in a transaction that has ensured that an admin remains.
- * @returns false if there is no such account, or it is already erased
+ * Deletes everything of it but an empty profile, and replaces the name in texts. The transaction has ensured that an
+ * admin
+ * remains. @returns false if there is no such account, or it is erased
  * Source: docs/product.md, 21.6.
  */
 export async function eraseAccount(tx: Database, id: string, options: ErasureOptions): Promise<boolean> {

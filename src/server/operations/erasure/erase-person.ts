@@ -23,9 +23,7 @@ export interface ErasureOptions {
 }
 
 /**
- * Erases a person in a roster: the entry with everything that belongs to it, and the name in marks and texts. Call in a
- * transaction.
- * @param id the id of the roster entry
+ * With everything that belongs to the entry, and the name in marks and texts. Call in a transaction.
  * @returns the number of erased marks; null if there is no such entry
  * Source: docs/product.md, 21.1 to 21.5.
  */
@@ -57,11 +55,7 @@ export async function eraseRosterPerson(tx: Database, id: string, options: Erasu
   return count
 }
 
-/**
- * Waits for other erasures, and locks the sessions with the person's marks. Call before the roster entry is locked,
- * because saving a session locks in the same order: its own row, then those of its people.
- * @param id the id of the roster entry
- */
+/** Waits for other erasures. Call before the roster entry is locked, in the order of saving a session. */
 export async function lockForErasure(tx: Database, id: string): Promise<void> {
   await lockErasures(tx)
   await tx.execute(sql`

@@ -12,12 +12,7 @@ export function newErasedName(): string {
   return erasedName(randomBytes(6).toString('hex'))
 }
 
-/**
- * Removes names and reasons from marks; their status and role remain. Also from the leaders, the description and the
- * search keys of their sessions.
- * @param which the condition on the rows of `attendance`
- * @returns the id of each mark's session
- */
+/** Status and role remain. Also from leaders, description and search keys of sessions. @returns the sessions' ids */
 export async function eraseMarks(tx: Database, which: SQL): Promise<readonly string[]> {
   const { id, sessionId, attendeeName } = attendance
   const marks = await tx.select({ id, sessionId, attendeeName }).from(attendance).where(which).for('update')

@@ -35,10 +35,9 @@ export async function findTexts(
 const MOST_ROUNDS = 5
 
 /**
- * Replaces the names in all other free texts than `keptTexts`. A text changed meanwhile is read again. Call in the
- * transaction that erases the person, after the roster entry or account is deleted. Each changed session gets a new
- * version, so that a form opened before cannot write the name back.
- * @param keptTexts the keys of the unchanged texts
+ * Call in the transaction that erases the person, afterwards. Each changed session gets a new version, so that a form
+ * opened
+ * before cannot write the name back. A text changed meanwhile is read again.
  * @param changedSessions the ids of sessions whose marks the erasure has changed before
  * @returns the number of changed texts
  * @throws Error if a text changes again and again

@@ -12,9 +12,9 @@ import { readThirdAbsences, type ThirdAbsenceOf } from '#server/shared/queries/t
 import type { Round } from './round.ts'
 
 /**
- * Queue a mail about each group with children who have three absences in a row, to its team leaders who want such
- * mails. Each third absence is recorded and mailed once; old ones are only recorded. Without team leaders there is no
- * mail. Source: docs/product.md, 17.3.
+ * About children with three absences in a row, to the team leaders who want such mails. Each third absence is mailed
+ * once; old
+ * ones are only recorded. Source: docs/product.md, 17.3.
  */
 export async function enqueueAbsenceMails(tx: Queryable, { now, timeZone, appUrl }: Round): Promise<void> {
   const morning = lastMorning(now)

@@ -12,8 +12,8 @@ import { readTeamLeaders } from '#server/shared/queries/team-leaders.ts'
 import type { Round } from './round.ts'
 
 /**
- * Queue a mail about each group with new missing reports: to its team leaders, or to the admins if it has none. Each
- * missing report is recorded and mailed once; old ones are only recorded. Source: docs/product.md, 17.2.
+ * To the team leaders, or to the admins if there is none. Each is mailed once; old ones are only recorded.
+ * Source: docs/product.md, 17.2.
  */
 export async function enqueueReportMails(tx: Queryable, { now, appUrl }: Round): Promise<void> {
   const scheduled = await tx.select({ name: meetingDays.organizationName }).from(meetingDays)

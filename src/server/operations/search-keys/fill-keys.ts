@@ -16,9 +16,9 @@ interface Keys {
 }
 
 /**
- * Fills the search keys of rows written by an earlier version, once after the start, in batches. A batch is one
- * transaction, so that a killed server continues there. Nothing else of a row changes, so no version and no answer
- * does.
+ * Of rows written by an earlier version, once after the start. A batch is one transaction, so a killed server continues
+ * there.
+ * Nothing else of a row changes, so no version and no answer does.
  */
 export function startKeyFilling(database: Database, log: Log, batch = BATCH): { stop(): Promise<void> } {
   let isStopped = false
@@ -44,8 +44,8 @@ export function startKeyFilling(database: Database, log: Log, batch = BATCH): { 
 }
 
 /**
- * Fills all tables, batch by batch, until nothing is left or `isStopped`. Locked rows are skipped, and the lock on a
- * table that calls lock as a whole is taken before those on its rows, to avoid deadlocks.
+ * Batch by batch until `isStopped`. Skips locked rows. Locks that calls take on whole tables come first, to avoid
+ * deadlocks.
  * @returns whether nothing is left
  */
 export async function fillKeys(database: Database, isStopped: () => boolean, batch = BATCH): Promise<boolean> {

@@ -8,9 +8,8 @@ import type { Queryable } from '#server/database/connect.ts'
 import { sessions } from '#server/database/schema/index.ts'
 
 /**
- * The order of sessions, newest first: by date, then by time of day, where those without one come first, then by
- * recording. For statements in which only sessions have these columns, and `session_id` is a session's id.
- * Source: docs/product.md, 16.7.
+ * By date, time of day (without one first) and recording. For statements in which only sessions have these columns, and
+ * `session_id` is a session's id. Source: docs/product.md, 16.7.
  */
 export const NEWEST_FIRST = sql.raw(
   ['session_date', 'session_time', 'created_at', 'session_id'].map((column) => `${column} desc nulls last`).join(', '),
@@ -40,10 +39,8 @@ export interface PersonFigures {
 }
 
 /**
- * The rates and streaks of people, across all groups. People without a mark in the window are omitted.
- * @param people the ids of roster entries
+ * Across all groups. People without a mark in the window are omitted. Source: docs/product.md, 16.7.
  * @param newest the number of returned marks of each person
- * Source: docs/product.md, 16.7.
  */
 export async function readPersonFigures(
   database: Queryable,
@@ -90,8 +87,7 @@ export interface StreakCount {
 }
 
 /**
- * The numbers of people in rosters, without removed ones, by their streak at the end of a window, across all groups.
- * People without a mark in the window are omitted.
+ * By their streak at the end of the window, across all groups; without removed people, and people without a mark.
  * @param window of at most a school year
  * Source: docs/product.md, 16.7.
  */
@@ -201,8 +197,7 @@ export interface SessionMarks {
 }
 
 /**
- * Everyone who has a mark at one of the sessions, by name, with the figures of these sessions. People in no roster are
- * distinguished by name.
+ * By name, with the figures of these sessions. People in no roster are distinguished by name.
  * @param sessionIds the newest session first
  * Source: docs/product.md, 17.1.
  */

@@ -5,8 +5,7 @@ import type { PersonContext } from '#server/shared/access.ts'
 import { recordLinkEvent } from '#server/shared/readings.ts'
 
 /**
- * Permanently revokes links, in a transaction that has locked the roster entry.
- * @param which of the valid links
+ * In a transaction that has locked the roster entry. @param which of the valid links
  * @returns the number of revoked links
  */
 export async function revokeLinks(tx: Queryable, context: PersonContext, which: SQL | undefined): Promise<number> {

@@ -13,10 +13,7 @@ export interface SearchedColumns {
   readonly transliterationKey: AnyColumn
 }
 
-/**
- * Finds a typed text in either script; undefined for a blank text. Uses the indexes. Source: docs/product.md, 9.2,
- * 17.5.
- */
+/** In either script; undefined for a blank text. Uses the indexes. Source: docs/product.md, 9.2 and 17.5. */
 export function matchesSearch(columns: SearchedColumns, typed: string): SQL | undefined {
   const key = literalOf(typed)
   if (key === '') return undefined

@@ -5,10 +5,7 @@ import { useLoadedPart } from '#web/ui/loaded-part.ts'
 
 const loadDialog = partLoader(() => import('./proof-dialog.tsx'))
 
-/**
- * For calls that require a proof of identity. Mount before every other dialog, so that Escape closes this one first.
- * Source: docs/product.md, 3.17.
- */
+/** Mount before every other dialog, so that Escape closes this one first. Source: docs/product.md, 3.17. */
 export function ProofPrompt() {
   const isRequested = useIsProofRequested()
   const dialog = useLoadedPart(loadDialog)

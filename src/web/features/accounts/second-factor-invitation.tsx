@@ -17,8 +17,8 @@ export function SecondFactorInvitation() {
 }
 
 /**
- * The device stores when the invitation becomes due. So it is shown when the start screen opens, not after the answer,
- * which would move everything below.
+ * The device stores when it becomes due, so that it is shown when the screen opens, not after an answer that moves all
+ * below.
  */
 function Invitation({ storageKey }: { storageKey: string }) {
   const { t } = useTranslation('dashboard')

@@ -19,10 +19,7 @@ import { useSignOut } from './sign-out.ts'
 
 const loadDialog = partLoader(() => import('./leave-dialog.tsx'))
 
-/**
- * The shell around the screens of a signed-in person; without sections and search for people who are not approved or must set up a second factor.
- * @param search the search in the header
- */
+/** Without sections and search for people who are not approved or must set up a second factor. */
 export function SignedInShell({ search }: { search: ReactNode }) {
   const me = useCurrentUser()
   const leave = useSignOut()

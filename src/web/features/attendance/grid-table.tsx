@@ -26,10 +26,7 @@ interface GridTableProps {
 /** The first rendered rows; the others follow in the background, because they have thousands of cells. */
 const ROWS_AT_ONCE = 15
 
-/**
- * Scrolls within itself, so that names, rates, dates and totals stay visible; opens at the newest session.
- * Source: docs/product.md, 17.1.
- */
+/** Scrolls within itself, so that heads stay visible; opens at the newest session. Source: docs/product.md, 17.1. */
 export function GridTable({ organizationName, grid: { sessions }, people }: GridTableProps) {
   const { t } = useTranslation(['grid', 'navigation'])
   const language = useLanguage()
@@ -149,10 +146,7 @@ function useOpenSession() {
   }
 }
 
-/**
- * 'Karam, Nov 21: absent, illness'. The returned functions are stable until the language changes, because thousands of
- * cells depend on them.
- */
+/** 'Karam, Nov 21: absent, illness'. Stable until the language changes, because thousands of cells depend on it. */
 function useCellNames() {
   const { t, i18n } = useTranslation(['grid', 'attendance'])
   const reasonWords = useReasonWords()

@@ -12,9 +12,7 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import classes from './attendance-chart.module.css'
 import { useNewestSessions } from './newest-sessions.ts'
 
-/**
- * Of the last twelve visible sessions, newest last; each bar links to its session. Nothing before the first session.
- */
+/** Of the last twelve visible sessions, newest last, each linked to its session. Nothing before the first session. */
 export function AttendanceChart({ action }: { action?: ReactNode }) {
   const { t } = useTranslation(['dashboard', 'sessions'])
   const newest = useNewestSessions()

@@ -16,10 +16,7 @@ interface EraseDialogProps {
   onErased?: () => void
 }
 
-/**
- * Shows the consequences and the texts that contain the name; erases after a confirmation.
- * Source: docs/product.md, 21.4 and 21.5.
- */
+/** Consequences, the texts that contain the name, and a confirmation. Source: docs/product.md, 21.4 and 21.5. */
 export function EraseDialog({ subject, onClose, onErased = () => undefined }: EraseDialogProps) {
   const { t } = useTranslation('erasure')
   const form = useQuery({

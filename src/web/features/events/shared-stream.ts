@@ -2,10 +2,7 @@ import { type Notice, openStream, type StreamListener } from './stream.ts'
 
 type TabMessage = { readonly notice: Notice } | 'ended'
 
-/**
- * A lock elects the tab that holds the stream and forwards its events. Lock and channel are named by the person.
- * @returns a function that unsubscribes
- */
+/** A lock per person elects the tab that holds the stream and forwards its events. @returns unsubscribes */
 export function subscribeToChanges(personId: string, listener: StreamListener): () => void {
   if (!('EventSource' in window)) {
     listener.onOutage()
@@ -73,8 +70,8 @@ function shareStream(personId: string, listener: StreamListener): () => void {
 const INTERVAL_MS = 1_000
 
 /**
- * The first change immediately, further ones together after a second: an import must not reload every browser's lists
- * hundreds of times.
+ * The first change immediately, further ones together after a second: an import must not reload lists hundreds of
+ * times.
  */
 function throttleChanges(emit: (notice: Notice) => void) {
   let timer: number | undefined

@@ -17,10 +17,7 @@ const MAX_DELAY_MS = 60_000
 /** After a stream was open for this long, the delays start from the minimum again. */
 const STABLE_MS = 60_000
 
-/**
- * Reconnects with exponential backoff, and immediately when the device is online again. @returns a function that closes
- * it
- */
+/** Reconnects with exponential backoff, and immediately when online again. @returns a function that closes it */
 export function openStream(personId: string, { onNotice, onEnded, onOutage }: StreamListener): () => void {
   let source: EventSource | null = null
   let timer: number | undefined

@@ -22,10 +22,7 @@ interface AttendeesTableProps {
   onEdit: (person: Attendee) => void
 }
 
-/**
- * On a phone each row is a card that opens, below its group's head; in a search with its group's name.
- * Source: docs/product.md, 9.1 and 19.2.
- */
+/** On a phone each row is a card that opens, below its group's head. Source: docs/product.md, 9.1 and 19.2. */
 export function AttendeesTable({ people, isOneGroup, isSearch, onEdit }: AttendeesTableProps) {
   const { t } = useTranslation('members')
   const isWide = useIsWide()

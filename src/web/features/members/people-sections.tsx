@@ -26,10 +26,7 @@ interface PeopleSectionsProps {
   tools?: ReactNode
 }
 
-/**
- * Below each other, on a phone as tabs. Both layouts are one tree, so that turning a phone loses no state.
- * Source: docs/product.md, 9.1.
- */
+/** On a phone as tabs. Both layouts are one tree, so turning a phone loses no state. Source: docs/product.md, 9.1. */
 export function PeopleSections({ shown, onShow, members, attendees, filters, tools }: PeopleSectionsProps) {
   const isWide = useIsWide()
   const id = useId()

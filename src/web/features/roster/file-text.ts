@@ -13,18 +13,12 @@ export interface FileText {
   readonly readings: readonly Reading[]
 }
 
-/**
- * Of Windows and Mac: Arabic and French. The Mac's Arabic letters are those of ISO 8859-6. In doubt the first one
- * counts.
- */
+/** Of Windows and Mac: Arabic and French. The Mac's Arabic is ISO 8859-6. In doubt the first one counts. */
 const CODE_PAGES = ['windows-1256', 'windows-1252', 'iso-8859-6', 'macintosh'] as const
 /** The prefix of encodings that undo a wrong one: UTF-8 read as a code page and written as UTF-8. */
 const REWRITTEN = 'rewritten-'
 
-/**
- * UTF-8, UTF-16 with or without a byte order mark, or a code page, recognised by its letters.
- * @param chosen an encoding of the readings; by default the most likely one
- */
+/** UTF-8, UTF-16 or a code page, recognised by its letters. @param chosen by default the most likely one */
 export function textOf(bytes: Uint8Array, chosen?: string): FileText {
   const utf16 = utf16In(bytes)
   if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: utf16, readings: [] }

@@ -25,8 +25,8 @@ interface Workbook {
 }
 
 /**
- * As texts: dates are yyyy-MM-dd, numbers plain digits, formulas their last values. Empty rows are omitted, but
- * counted; hidden sheets are never read.
+ * Dates are yyyy-MM-dd, numbers plain digits, formulas their last values. Empty rows are counted; hidden sheets never
+ * read.
  * @param sheet its place among the sheets that are not hidden
  */
 export async function readExcel(bytes: Uint8Array<ArrayBuffer>, sheet = 0): Promise<Workbook | ExcelProblem> {

@@ -32,8 +32,7 @@ export function useRemoval(organizationName: string | null) {
   }
 
   /**
-   * From the roster, if they are in it.
-   * @param leave called after the removal, to remove them from the form
+   * @param leave called after the removal, to remove the person from the form
    * @param undo called to put them back into the form
    */
   const remove = (person: Someone, leave: () => void, undo: () => void) =>

@@ -33,10 +33,7 @@ function useFocusAfterQuestion(question: Question | null, nameInput: NameInput) 
   }, [question, nameInput])
 }
 
-/**
- * The problem of the name, or an empty object for errors shown as messages.
- * @param onTakenThere called if the name exists in the target group
- */
+/** Empty for errors shown as messages. @param onTakenThere called if the name exists in the target group */
 function useSaveErrors(
   { organizationName, onQuestion }: PersonFormOptions,
   { draft, change }: DraftedFields<PersonFields>,

@@ -16,11 +16,7 @@ const SHORTEST = 2
 
 const NOTHING: Found = { people: [], members: [], sessions: [], transactions: [], groups: [] }
 
-/**
- * While the server searches, the matching previous results; offline, the people on this device.
- * @param typed as in the field
- * @param sought the debounced text
- */
+/** While searching, matching previous results; offline, people on this device. @param sought the debounced text */
 export function useFound(typed: string, sought: string) {
   const { t } = useTranslation(['finance', 'sessions'])
   const me = useCurrentUser()

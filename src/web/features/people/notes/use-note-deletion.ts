@@ -9,10 +9,7 @@ import { focusContent } from '#web/ui/focus-content.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 
-/**
- * The reader's own immediately, with Undo as a new note. Other notes cannot be restored under their author's name, so
- * their deletion is confirmed.
- */
+/** The reader's own immediately, with Undo as a new note. Others' notes cannot be restored, so they are confirmed. */
 export function useNoteDeletion(personId: string) {
   const { t } = useTranslation(['people', 'roster'])
   const errorText = usePeopleErrorText()

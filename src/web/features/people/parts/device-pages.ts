@@ -13,10 +13,7 @@ import { useStore } from '#web/offline/store-context.tsx'
 /** The server records the loading once a day. */
 const FRESH_MS = 12 * 3600 * 1000
 
-/**
- * The pages of the person's groups for offline use; those of other groups are deleted. Reloads after an erasure.
- * Source: docs/product.md, 16.12 and 21.7.
- */
+/** For offline use; deletes other groups' pages. Reloads after an erasure. Source: docs/product.md, 16.12, 21.7. */
 export function useDevicePages(): void {
   const me = useCurrentUser()
   const store = useStore()
@@ -38,10 +35,7 @@ export function useDevicePages(): void {
   useEffect(() => void removeForeignRecent(store, me).catch(() => undefined), [store, me])
 }
 
-/**
- * Deletes pages and announced absences of groups in which the person has no role any more, and a start screen with
- * them.
- */
+/** Of groups in which the person has no role any more: pages, announced absences, and a start screen with them. */
 function removeForeign(names: readonly string[]): void {
   const isOwn = (queryKey: QueryKey) => names.some((name) => JSON.stringify(queryKey).includes(JSON.stringify(name)))
   for (const area of [api.people.forDevice, api.people.announcedAbsences])

@@ -14,8 +14,8 @@ interface PersonLoad {
 }
 
 /**
- * Records an offline opening immediately, once, for a later report; deleted if the server answers. After an answer, a
- * failed reload is no offline opening. Source: docs/product.md, 16.12.
+ * Once, immediately, for a later report; deleted if the server answers. After an answer, a failed reload is no offline
+ * opening. Source: docs/product.md, 16.12.
  */
 export function useRecordOpening(personId: string, load: PersonLoad): void {
   const store = useStore()

@@ -1,10 +1,7 @@
 import type { PersonFile } from '#contract/person-file.ts'
 import { type FileSection, type FileWords, sectionsOf } from './person-file-sections.ts'
 
-/**
- * Without scripts or external resources: every phone opens it, and it prints on A4. Source: docs/product.md, 22.5.
- * @param at when it was made, as text
- */
+/** Without scripts or external resources. Source: docs/product.md, 22.5. @param at when it was made, as text */
 export function personFileHtml(file: PersonFile, words: FileWords, at: string): string {
   const { t, language } = words
   const title = escaped(t('title', { name: file.entry.attendeeName }))

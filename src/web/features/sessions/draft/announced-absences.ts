@@ -15,10 +15,7 @@ export interface AnnouncedOfDay {
   readonly retry: () => void
 }
 
-/**
- * Those of the next two weeks are loaded together, also for offline use; another day on demand.
- * Source: docs/product.md, 16.6.
- */
+/** Those of the next two weeks together, also for offline use; another day on demand. Source: docs/product.md, 16.6. */
 export function useAnnouncedAbsences(organizationName: string | null, date: string): AnnouncedOfDay {
   const day = parsePlainDate(date)
   const isRequested = organizationName !== null && day !== null

@@ -67,10 +67,7 @@ export interface AnnouncedAbsence {
   readonly reason: string | null
 }
 
-/**
- * A form begins with everyone present and with announced absences. Every absence is stored as an explicit mark.
- * Source: docs/product.md, 5.7 and 16.6.
- */
+/** A form begins with everyone present. Absences are stored as explicit marks. Source: docs/product.md, 5.7, 16.6. */
 export function isExplicit({ status, markedAt, wasMarked, wasAnnounced }: DraftPerson): boolean {
   return markedAt !== undefined || wasMarked === true || (status === 'absent' && wasAnnounced !== true)
 }
@@ -182,10 +179,7 @@ export function contentOf({ texts, people }: SessionDraft): SessionContentInput 
   }
 }
 
-/**
- * Another session of the same group and day. @returns null without group or date, and for an edit with an unchanged
- * date
- */
+/** Another session of the group and day. @returns null without group or date, and for an edit with an unchanged date */
 export function sameDayInput({ id, organizationName, version, recordedDate, texts: { sessionDate } }: SessionDraft) {
   const isSameDate = version !== null && recordedDate === sessionDate
   if (organizationName === null || isSameDate || parsePlainDate(sessionDate) === null) return null

@@ -55,9 +55,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
     if (isOpen.current) save.current(changed)
   })
 
-  /**
-   * The former content remains a draft until the new one is changed. @returns undoes it, also after the form was left
-   */
+  /** The former content remains a draft until the new one is changed. @returns undoes it, even later */
   const open = (other: SessionDraft) => {
     const [formerKey, wasRestored, content] = [draft.key.current ?? firstKey, restoredFrom, latest.current]
     draft.flush()

@@ -44,9 +44,7 @@ export function useIsSameDayKnown(input: ReturnType<typeof sameDayInput>): boole
   return !useSameDay(input).isLoading
 }
 
-/**
- * Shown before the attendance is taken; does not prevent saving. Offline, a message appears when the session is sent.
- */
+/** Shown before the attendance is taken; does not prevent saving. Offline, a message appears when it is sent. */
 export function SameDayWarning({ draft }: { draft: SessionDraft }) {
   const { t } = useTranslation('sessions')
   const sameDayText = useSameDayText()

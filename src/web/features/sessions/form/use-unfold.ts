@@ -8,11 +8,7 @@ interface Folded {
   readonly toggle: () => void
 }
 
-/**
- * A refused field opens its group, and gets the focus unless another refused field has it.
- * @param refused the first refused field in the group
- * @param isOpenAtFirst whether a field must be filled in
- */
+/** A refused field opens its group, and gets the focus unless another has it. @param refused the first refused field */
 export function useUnfold(refused: string | undefined, isOpenAtFirst = false): Folded {
   const isWide = useIsWide('columns')
   // What was open on a wide screen stays open when the window becomes narrow, or is zoomed.

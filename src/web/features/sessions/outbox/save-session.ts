@@ -31,10 +31,7 @@ interface Saving {
   readonly onPutBack: (putBack: PutBack) => void
 }
 
-/**
- * In the outbox first, so that it cannot be lost, then on the server. A refused one becomes the form's draft again;
- * if the form is closed it remains in the outbox.
- */
+/** In the outbox first, then on the server. If refused, it becomes the draft of a form that is still open. */
 export async function saveSession(saving: Saving): Promise<Outcome> {
   const { store, draft, draftKey, outboxKey, isOpen, onSent, onPutBack } = saving
   let entry: QueuedSession | null
@@ -118,8 +115,8 @@ async function deliver(
 }
 
 /**
- * The id by which the session names the person. A person erased after an earlier attempt keeps their id, for which the
- * server stores a mark without a name. Source: docs/product.md, 21.7.
+ * A person erased after an earlier attempt keeps their id: the server stores a mark without a name.
+ * Source: docs/product.md, 21.7.
  */
 async function idInRoster(
   input: Parameters<typeof api.roster.add.call>[0],

@@ -22,9 +22,7 @@ interface SessionReportProps {
   action: ReactNode
 }
 
-/**
- * An A4 sheet with all texts and the attendance; on a phone a card with folded tables. Source: docs/product.md, 5.15.
- */
+/** An A4 sheet of texts and attendance; on a phone a card with folded tables. Source: docs/product.md, 5.15. */
 export function SessionReport({ session, action }: SessionReportProps) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()

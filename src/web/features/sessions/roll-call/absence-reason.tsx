@@ -18,8 +18,8 @@ interface AbsenceReasonProps {
 }
 
 /**
- * Usual reasons by one tap, and a field for others. A plain field, always rendered: a tap in a form of three hundred
- * people is answered much faster. Source: docs/product.md, 5.17.
+ * A plain field, always rendered, because a tap among three hundred people is answered faster. Source: docs/product.md,
+ * 5.17.
  */
 export const AbsenceReason = memo(function AbsenceReason(props: AbsenceReasonProps) {
   const { personKey: key, name, isAbsent, texts, onChange } = props

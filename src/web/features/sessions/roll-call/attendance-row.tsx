@@ -36,10 +36,7 @@ interface AttendanceRowProps {
   actions: PersonActions
 }
 
-/**
- * Memoized in parts and made of plain elements: a cheap phone opens three hundred rows quickly, and renders one switch
- * for a tap, and no content of rows for a search.
- */
+/** Memoized in parts and made of plain elements, for cheap phones: a tap renders one switch, and a search no row. */
 export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowProps) {
   const { canChange, leavesRoster, isRemoving, notCalledId, isFound, texts, dispatch, actions } = props
   // A mark is shown immediately by its row; the rest of the form follows in the background, so that the next tap is answered meanwhile.

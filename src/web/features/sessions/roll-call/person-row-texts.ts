@@ -6,10 +6,7 @@ import { isolated, NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { networkDay } from '#web/ui/today.ts'
 
-/**
- * One object, stable until the language or the day changes: hundreds of rows need not follow the language. Names and
- * ages are filled in here, much faster than by i18next.
- */
+/** Stable until the language or day changes. Names and ages are filled in here, much faster than by i18next. */
 export function useRowTexts() {
   const { t } = useTranslation(['sessions', 'roster', 'attendance', 'common'])
   const language = useLanguage()

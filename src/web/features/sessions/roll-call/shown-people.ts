@@ -7,10 +7,7 @@ const ROWS_AT_ONCE = 30
 
 export type Finder = (person: DraftPerson) => boolean
 
-/**
- * A change of a few people is shown immediately. A change of many follows in the background, some rows at a time, so
- * that the page stays responsive; rows changed meanwhile show it immediately.
- */
+/** A change of many people follows in the background, some rows at a time, so that the page stays responsive. */
 export function useShownPeople(people: readonly DraftPerson[]): readonly DraftPerson[] {
   const [before, setBefore] = useState<readonly DraftPerson[]>([])
   const touched = useTouched(people)
@@ -20,20 +17,13 @@ export function useShownPeople(people: readonly DraftPerson[]): readonly DraftPe
   return shown
 }
 
-/**
- * Once the last step is on the screen; otherwise the browser would lay out several steps together. On a hidden page the
- * next step waits.
- * @returns cancels it
- */
+/** After the last step is on the screen, because the browser would lay out several together. @returns cancels it */
 function afterFrame(step: () => void): () => void {
   const frame = requestAnimationFrame(() => startTransition(step))
   return () => cancelAnimationFrame(frame)
 }
 
-/**
- * Some of the other people, those with another mark first, then leaders.
- * @param touched the keys of people who are already as they should be
- */
+/** Those with another mark first, then leaders. @param touched the keys of people who are already as they should be */
 export function nextShown(
   before: readonly DraftPerson[],
   people: readonly DraftPerson[],
@@ -93,10 +83,8 @@ const LEAST_IN_PART = 20
 const HIDDEN_AT_ONCE = 2
 
 /**
- * A new finder follows part by part in the background: hiding or showing three hundred rows together blocks a cheap
- * phone.
- * @param isNarrower whether the new search finds no one new. Then it begins at the end, so that visible rows are found
- * ones.
+ * Part by part in the background: hiding or showing three hundred rows together blocks a cheap phone.
+ * @param isNarrower whether the new search finds no one new. Then it begins at the end, below the visible rows.
  * @returns also whether all places have the finder
  */
 export function useFinderAt(isFound: Finder, rows: number, isNarrower: boolean) {
@@ -111,8 +99,7 @@ export function useFinderAt(isFound: Finder, rows: number, isNarrower: boolean) 
 }
 
 /**
- * To the same finder in all parts: the first differing part gets it, or the last two if the search is narrower; parts
- * without rows get it immediately.
+ * The first differing part gets the finder, or the last two if the search is narrower; parts without rows immediately.
  * @returns the same array if all parts have the finder
  */
 export function nextFinders(
