@@ -25,7 +25,6 @@ const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 const SUMMARY = `id, title, description, presenter_name as "presenterName", topic, session_date as "sessionDate",
   session_time as "sessionTime", location, organization, present_count as "presentCount", attendance_count as "attendanceCount"`
 
-/** SQL for a row as compact JSON. */
 const json = (columns: string) => `row_to_json((select row from (select ${columns}) as row))::text`
 
 /** A page of rows, of which the columns after the first one are the key. */

@@ -61,7 +61,6 @@ async function createSession(ask: Ask, { id: personId, group }: LimitPerson, inp
   return `{"json":{"id":"${id}"}}`
 }
 
-/** SQL that changes the balance of the request's currency. */
 const moved = (change: string) => `usd_balance = usd_balance + case currency when 'USD' then ${change} else 0 end,
   lbp_balance = lbp_balance + case currency when 'LBP' then ${change} else 0 end`
 const NEW_BALANCE = `case currency when 'USD' then usd_balance else lbp_balance end as new_balance`

@@ -6,7 +6,6 @@ import { createPerson, type PersonToBe, sessionCookie } from '#tests/people.ts'
 import type { CleanUp } from '#tests/soak/network/clean-up.ts'
 import { COUNTRY, makeWideTemplate } from '#tests/wide-network.ts'
 
-/** Signs the cookies of all servers of a run. */
 export const SECRET = 'a secret that only the benchmark knows'
 
 /** A network of the benchmark, with the cookies of its people; leaders and managers by the position of their groups. */
@@ -17,7 +16,6 @@ export interface Network {
   readonly cookies: Readonly<Record<'admin' | 'leader' | 'manager', readonly string[]>>
 }
 
-/** The names of the demo with a second first name in the same script, which every tenth name has; each different. */
 const NAMES = [
   ...new Set(
     Array.from({ length: 2_400 }, (_, at) => {

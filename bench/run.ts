@@ -6,7 +6,6 @@ import { CALLS, type Call, requestsOf } from './calls.ts'
 import { openLoad } from './load.ts'
 import { type Network, openNetwork, SECRET } from './network.ts'
 
-/** The app and the limit, on a small and a large network. */
 const SERVERS = ['small', 'large', 'smallLimit', 'limit'] as const
 type Name = (typeof SERVERS)[number]
 

@@ -17,7 +17,6 @@ const tearDown = await setUp()
 const app = await startApp()
 const browser = await chromium.launch(await browserToLaunch())
 
-/** Prints what the actions of a screen cost, as medians of several runs. */
 async function print(
   title: string,
   cookieOf: (run: number) => ReturnType<typeof aGroup>,

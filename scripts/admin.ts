@@ -19,7 +19,6 @@ if (!isUnderstood) {
   process.exit(1)
 }
 
-/** The message of each command, and whether it succeeded. */
 type Outcome = readonly [message: string, isDone: boolean]
 
 async function grant(database: Database, address: string): Promise<Outcome> {

@@ -42,7 +42,6 @@ const ENGINES: readonly Engine[] = [
   { name: 'WebKitGTK', packages: 'webkit2gtk-driver xvfb', open: webkit() },
 ]
 
-/** Run the journey in one browser; false if a step failed. */
 async function runJourney(driver: Driver, address: string, language: 'en' | 'ar'): Promise<boolean> {
   const visitor = new Visitor(driver, address)
   for (const { name, run } of journeyOf(visitor, language)) {

@@ -45,7 +45,6 @@ function isInstalled(folder) {
   }
 }
 
-/** Whether the process with a lock is still installing. */
 function isHeld(file) {
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
   try {

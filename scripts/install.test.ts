@@ -35,7 +35,6 @@ type Registry = Awaited<ReturnType<typeof openRegistry>>
 
 const FOREIGN = { version: '1.0.0', optional: true, os: ['plan9'], integrity: 'sha512-none', resolved: 'http://x.test' }
 
-/** A project with the script, and a lock file of these packages. */
 async function project({ address, integrity }: Registry) {
   const root = await mkdtemp(join(tmpdir(), 'install-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))

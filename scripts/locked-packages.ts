@@ -17,7 +17,6 @@ interface Entry {
 /** The entries of package-lock.json, version 3, by their path from the folder of the project. */
 type Entries = Readonly<Record<string, Entry>>
 
-/** A package of the lock file, for any platform. */
 export interface LockedPackage {
   readonly name: string
   readonly version: string
@@ -31,7 +30,6 @@ export interface LockedPackage {
   readonly resolved: string | null
 }
 
-/** Every package of the lock file, sorted by name. Reads no installed package, so the result is the same on every platform. */
 export function lockedPackages(): LockedPackage[] {
   const { packages }: { packages: Entries } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const production = productionPaths(packages)

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The digest of files and folders of the project, to check whether a build is up to date. */
 export async function digestOf(sources: readonly string[]): Promise<string> {
   const digest = createHash('sha256')
   for (const source of sources) {

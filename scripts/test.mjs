@@ -69,7 +69,6 @@ function playwrightOutcome({ suites, stats, errors }) {
 const failureText = (place, title, message = '') =>
   `${place} › ${title}\n    ${stripVTControlCharacters(message).split('\n')[0]}`
 
-/** Each needs the previous one's output. */
 const STEPS = [
   { name: 'build', command: ['--import', 'tsx', 'scripts/build.ts'] },
   { name: 'first load', command: ['--import', 'tsx', 'scripts/first-load.ts'] },
@@ -93,7 +92,6 @@ const STEPS = [
     outcome: playwrightOutcome,
   },
 ]
-/** Steps that run beside the others, and report at their end. */
 const STEPS_BESIDE = [
   { name: 'format and lint', command: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { name: 'type-check', command: ['node_modules/typescript/bin/tsc', '-b'] },

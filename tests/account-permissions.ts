@@ -16,7 +16,6 @@ export async function everyoneHasAPassword(world: World) {
     on conflict do nothing`)
 }
 
-/** Who may call what about their own account and its second factor. */
 export const ACCOUNT_ROWS: readonly Row[] = [
   row('accounts.accessEnded', EVERYONE, (caller) => caller.accounts.accessEnded()),
   row('accounts.me', EVERYONE, (caller) => caller.accounts.me()),

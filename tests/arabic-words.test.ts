@@ -91,7 +91,6 @@ test('a connection is always spelled with its shadda', () => {
   expect(arabicLines().filter((line) => line.includes('اتصال'))).toEqual([])
 })
 
-/** Every line of the product in which there is Arabic. */
 function arabicLines(): string[] {
   const files = [
     'src/web',

@@ -102,7 +102,6 @@ function countRequirements(of: typeof rows): number {
   return of.flatMap(({ numbers }) => numbers).length
 }
 
-/** The files and folders of the project that a text names in code marks. */
 function pathsIn(shownBy: string): string[] {
   return [...shownBy.matchAll(/`((?:[\w.-]+\/)*[\w-]+\.[\w.-]+|[\w-]+(?:\/[\w-]+)+)`/g)].map(([, path = '']) => path)
 }

@@ -1,6 +1,5 @@
 import type { AuditAction } from '#domain/audit-log.ts'
 
-/** What each procedure that is recorded writes into the audit log. */
 export const RECORDED: Readonly<Record<string, AuditAction>> = {
   'accounts.updatePassword': 'account.password_reset',
   'accounts.updateProfile': 'account.profile_changed',

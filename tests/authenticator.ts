@@ -9,7 +9,6 @@ interface Options {
   readonly userVerification?: string
 }
 
-/** An authenticator of a test with one passkey, as a browser would answer for it. */
 export function anAuthenticator(origin = 'http://shabaka.test') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

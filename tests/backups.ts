@@ -12,7 +12,6 @@ import { createWorld, type World } from './world.ts'
 
 export const PASSPHRASE = 'four words of nobody'
 
-/** Texts with everything that COPY escapes. */
 const AWKWARD = 'قالت "نعم" \\ \\N \\. \t\n\r بيع 🎈'
 
 export async function aFolder(): Promise<string> {

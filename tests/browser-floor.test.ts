@@ -21,7 +21,6 @@ const NEWER: Readonly<Record<string, readonly string[]>> = {
   URL: ['canParse', 'parse'],
   Intl: ['DurationFormat', 'Segmenter'],
 }
-/** The same, of whatever stands before the dot. */
 const NEWER_METHODS = [
   'toSorted',
   'toSpliced',

@@ -11,9 +11,7 @@ import { NOW, type PersonOfWorld, peopleOfWorld, type SignedIn } from './world-p
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server on which tests create databases, for its superuser. */
     serverUrl: string
-    /** The name of a migrated, empty database on it that tests clone. */
     template: string
     /** The same with the people of every world in it: creating them takes longer than cloning them. */
     world: { template: string; people: Record<PersonOfWorld, SignedIn> }

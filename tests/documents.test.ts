@@ -11,7 +11,6 @@ const DOCUMENTS = [
   'docs/decisions/024-packages-and-their-licences.md',
 ]
 
-/** The files and folders of the project that a text names in code marks, and those that it links to. */
 function namedPaths(document: string): string[] {
   const text = readFileSync(document, 'utf8')
   const named = [...text.matchAll(/`((?:src|tests|scripts|docs|bench)\/[^`\s]+|package[\w-]*\.json)`/g)].map(

@@ -30,13 +30,11 @@ export async function fund(
   })
 }
 
-/** The balances of SNMY1 and the reserve, as `SNMY1 50.00, reserve 100.00`. */
 export async function balances(world: World, currency: Currency = 'USD'): Promise<string> {
   const { balance, availableReserve } = await world.admin.finance.panel({ organizationName: 'SNMY1' })
   return `SNMY1 ${balance?.[currency]}, reserve ${availableReserve?.[currency]}`
 }
 
-/** The newest entries of the ledger in ascending order, as `account type change = balance`. */
 export async function lastEntries(database: Database, howMany: number): Promise<string[]> {
   const found = await database.execute<{ line: string }>(sql`
     select coalesce(organization_name, account) || ' ' || change_type || ' ' || amount_change || ' = ' || new_balance as line

@@ -43,7 +43,6 @@ export async function applyMigrationsBefore(database: Database, name: string): P
   await applyMigrations(database, (tag) => tag.endsWith(`_${name}`))
 }
 
-/** Applies the migrations before the first one that `isLater` is true for. */
 async function applyMigrations(database: Database, isLater: (tag: string, place: number) => boolean): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'shabaka-migrations-'))
   onTestFinished(() => rm(folder, { recursive: true }))

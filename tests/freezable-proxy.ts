@@ -12,7 +12,6 @@ export interface FreezableProxy {
   recover(): void
 }
 
-/** A way to the database at `url` that a test can freeze. */
 export async function aFreezableProxy(url: string): Promise<FreezableProxy> {
   const target = new URL(url)
   const sockets = new Set<Socket>()

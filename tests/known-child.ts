@@ -16,12 +16,9 @@ import {
 } from '#tests/factories.ts'
 import type { World } from '#tests/world.ts'
 
-/** A name that no one else has, and the same one in the other order. */
 export const NAME = 'Zeinab Qaraqouzlou'
 export const TURNED = 'qaraqouzlou, ZEINAB'
-/** An erasure that leaves the name in no text. */
 export const ALL = { keptTexts: [] }
-/** Any part of the name in any table. */
 const TRACE = /zeinab|qaraqouzlou/iu
 
 export async function tracesIn(world: World): Promise<string[]> {

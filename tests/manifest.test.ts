@@ -18,7 +18,6 @@ const manifest = z.object({
 const read = (file: string) => manifest.parse(JSON.parse(readFileSync(`public/${file}`, 'utf8')))
 const [english, arabic] = [read('manifest.webmanifest'), read('manifest-ar.webmanifest')]
 
-/** Width and height of a PNG, from its header. */
 function pngSize(file: string): string {
   const bytes = readFileSync(`public/${file}`)
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')

@@ -106,7 +106,6 @@ async function choose({ admin }: World, memberView: MemberView) {
   await admin.settings.save({ memberView, auditLogYears, version })
 }
 
-/** The details that each call answers to someone, by procedure. */
 async function detailsFor(reader: Caller, session: { readonly id: string }) {
   const found: Record<string, readonly string[]> = {}
   for (const [procedure, { call }] of Object.entries(ANSWERS)) {

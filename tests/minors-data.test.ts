@@ -16,7 +16,6 @@ const SECRETS = [
   'Told in confidence',
 ]
 
-/** A child of SNMY1 with guardian, note, announcement, consent and sessions. */
 async function aKnownChild(world: World) {
   const { leader } = world
   const { person } = await leader.roster.add(aPerson({ birthdate: '2013-05-06' }))
@@ -52,7 +51,6 @@ async function announcedReason(leader: Caller, date: PlainDate) {
   return announcedOn(date, absences)[0]?.reason ?? null
 }
 
-/** Every answer that the person gets from calls that read, errors included, as one text. */
 async function everythingReadBy(reader: Caller, { personId, sessionId }: Awaited<ReturnType<typeof aKnownChild>>) {
   const group = { organizationName: 'SNMY1' }
   const calls: readonly (() => Promise<unknown>)[] = [

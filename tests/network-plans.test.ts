@@ -19,7 +19,6 @@ import { LARGE, nameEverybody, openNetwork } from './large-network.ts'
 import { type PlanStep, plansOf } from './plans.ts'
 import { meetsSince, TIME_ZONE } from './scheduled-mails.ts'
 
-/** What grows with the years. */
 const MARKS = ['attendance', 'sessions']
 const LARGE_TABLES = [...MARKS, 'organization_attendees', 'profiles', 'financial_transactions']
 const NAMES = ['SNMK1', 'SNMK2', 'SNMK3', 'SNMY1', 'SNMY2', 'SNMA1', 'SNMA2', 'SNMF']

@@ -11,7 +11,6 @@ export interface PdfPage {
   readonly links: readonly string[]
 }
 
-/** A page of A4, in points. */
 export const A4 = { width: 595, height: 842 }
 
 /** The lower margin, 20 mm, in points. */

@@ -6,11 +6,9 @@ import * as schema from '#server/database/schema/index.ts'
 import type { Statement } from './statements.ts'
 import { LARGE_TABLES } from './wide-network.ts'
 
-/** A step of a plan, as PostgreSQL's `explain (analyze, format json)` tells it. */
 export interface PlanStep {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
-  /** How many rows it gave, on average over its loops. */
   readonly 'Actual Rows': number
   /** How many rows it read in vain; missing for steps without a condition. */
   readonly 'Rows Removed by Filter'?: number
@@ -30,7 +28,6 @@ export async function plansOf(url: string, query: Query): Promise<PlanStep[][]> 
   return plans
 }
 
-/** A statement that reads a large table as a whole, or the failure to explain it. */
 export interface WholeRead {
   readonly procedure: string
   readonly table: string
@@ -65,7 +62,6 @@ export async function countStatements(url: string, query: Query): Promise<number
   return (await send(url, query)).sent.length
 }
 
-/** Runs a query, and keeps the statements that it sends. */
 async function send(url: string, query: Query) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -40,7 +40,6 @@ export async function mailsAt(world: World, moment: string): Promise<string[]> {
     .sort()
 }
 
-/** Have a group meet on the weekday of a date, from that date on. */
 export async function meetsSince(database: Database, group: string, date: string): Promise<void> {
   await database.execute(sql`
     insert into meeting_days (organization_name, weekday, since) values (${group}, ${weekdayOf(date as PlainDate)}, ${date})
@@ -63,7 +62,6 @@ interface RecordedSession {
   readonly marks?: Readonly<Record<string, 'present' | 'absent'>>
 }
 
-/** Record a session of a group with marks of people by their ids. Returns the session's id. */
 export async function recordSession(
   database: Database,
   { group, date, recordedAt = `${date} 20:00`, marks = {} }: RecordedSession,

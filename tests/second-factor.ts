@@ -15,7 +15,6 @@ export interface TestApp {
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The secret of a key as it is typed into an authenticator app. */
 export function secretOfKey(key: string): Buffer {
   const bits = [...key].map((one) => BASE32.indexOf(one).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

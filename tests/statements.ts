@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 
-/** A statement that the app sent to the database, with its parameters. */
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]

@@ -15,7 +15,6 @@ export interface Child {
   readonly stays?: boolean
 }
 
-/** A world whose admin has opened the tool, and these people in its rosters. */
 export async function worldWith(children: readonly Child[]) {
   const world = await createWorld()
   const { hash } = (await world.auth.$context).password

@@ -14,12 +14,9 @@ export interface WideSize {
   readonly transactions: number
 }
 
-/** For `npm test`. */
 export const WIDE: WideSize = { groups: 100, people: 60, sessions: 40, attendance: 20, transactions: 100 }
-/** A whole country, for `npm run soak`. */
 export const COUNTRY: WideSize = { groups: 400, people: 250, sessions: 50, attendance: 40, transactions: 500 }
 
-/** Every table that grows with the network. */
 export const LARGE_TABLES = [
   'sessions',
   'attendance',
@@ -69,7 +66,6 @@ async function fillGroups(database: Database, { groups, people }: WideSize): Pro
     from organizations, generate_series(1, ${people}) as place, concat('child ', place, ' of ', position) as key`)
 }
 
-/** Gives the people of each group other names in turn. */
 async function renamePeople(database: Database, names: readonly string[]): Promise<void> {
   const named = names.map((name, place) => ({ place, name, ...rosterKeys(name) }))
   await database.execute(sql`

@@ -5,7 +5,6 @@ import { type Connection, connect } from '#server/database/connect.ts'
 import { openReadConnection } from '#server/database/read-connection.ts'
 import { appUrl, cloneDatabase, databaseUrl, onServer, ownerUrl } from './database.ts'
 
-/** A database of a world, with the connections of the world's app. */
 export interface WorldDatabase {
   readonly url: string
   readonly app: Connection
@@ -93,7 +92,6 @@ async function openClone(serverUrl: string, template: string, isShared: boolean)
   return database
 }
 
-/** A connection whose changes no trigger or foreign key refuses or tells of. */
 async function openCleaner(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

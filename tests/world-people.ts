@@ -5,7 +5,6 @@ export const SECRET = 'a secret that only tests know, long enough'
 /** The time in a world: 2026-11-21 in Beirut. */
 export const NOW = Date.UTC(2026, 10, 21, 10)
 
-/** The people of every world. */
 const PEOPLE = {
   admin: { fullName: 'Admin', signedUpUnder: null, isAdmin: true },
   leader: { fullName: 'Leader', roles: { SNMY1: 'team_leader' } },

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Cost, costOf } from './throttled-page.ts'
 
-/** Measures actions on a page one after another; elements are looked for before each. */
 function measuring(page: Page) {
   const costs: Cost[] = []
   const taps = async (...elements: Locator[]) => {

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 
-/** How much slower the page's CPU is made. */
 export const SLOWDOWN = Number(process.env.SLOWDOWN ?? 4)
 /** Delayed effects of an action, such as writing a draft, begin within this time. */
 const AFTERWARDS_MS = 1_200

@@ -22,9 +22,7 @@ export const me = z.object({
   isAdmin: z.boolean(),
   organizationName: organizationName.nullable(),
   memberships: z.array(membership).readonly(),
-  /** The settings that determine permissions. */
   settings: z.object({ memberView: z.enum(MEMBER_VIEWS), secondFactorRequired: z.boolean() }),
-  /** The present names of renamed organizations by their former names. */
   formerNames: z.record(z.string(), z.string()),
   hasSecondFactor: z.boolean(),
   /** The time of the last erasure, in milliseconds since 1970 UTC; null if there was none. Devices delete data loaded earlier. */
@@ -50,7 +48,6 @@ export const signUpBody = z.object({
   language: z.enum(LANGUAGES).optional(),
 })
 
-/** The current password, as typed. */
 export const currentPassword = z
   .string()
   .refine((typed) => typed !== '', 'required')
@@ -58,14 +55,12 @@ export const currentPassword = z
 
 const profileInput = { fullName: personName, phoneNumber: optionalLine(TEXT_LIMITS.phone) }
 
-/** One of the two secrets in a mailed recovery link. */
 const recoveryToken = z.string().refine(hasLength(1, 200), 'invalid')
 
 const INVALID_LINK = {
   INVALID_LINK: { status: 403, message: 'This password reset link is invalid or has expired.' },
 } as const
 
-/** The queue of password hashing is full. */
 const BUSY = {
   BUSY: {
     status: 429,
@@ -114,12 +109,10 @@ export const accounts = {
   updatePassword: procedure
     .errors({ ...INVALID_LINK, ...PASSWORD_ERRORS })
     .input(z.object({ password: z.string(), currentPassword: currentPassword.optional() })),
-  /** Changes the person's name and phone number. */
   updateProfile: procedure
     .errors({ BOTH_CHANGED })
     .input(z.object({ ...profileInput, opened: z.object(profileInput).optional() }))
     .output(z.object({ fullName: z.string(), phoneNumber: z.string().nullable() })),
-  /** The person's name, address and phone number, and whether they want absence mails. */
   profile: procedure.output(
     z.object({
       fullName: z.string(),
@@ -143,10 +136,8 @@ export const accounts = {
       .refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, 'invalid'),
   ),
   changePassword: procedure.errors(PASSWORD_ERRORS).input(z.object({ currentPassword, password: z.string() })),
-  /** The person's sign-ins, most recently used first. */
   signIns: procedure.output(z.array(signIn)),
   endSignIn: procedure.input(z.object({ id: z.uuid() })),
-  /** Ends all sign-ins of the person, including this call's. */
   signOutEverywhere: procedure,
   held: procedure.output(
     z.object({
@@ -173,14 +164,11 @@ export const accounts = {
       notesAboutPeopleWritten: z.int(),
       photoConsentsRecorded: z.int(),
       absencesAnnounced: z.int(),
-      /** When the person read birthdates and stored contacts. */
-      /** The audit rows of the person's own actions. */
       actionsRecorded: z.array(
         z.object({ action: z.enum(AUDIT_ACTIONS), address: z.string().nullable(), at: z.date() }),
       ),
     }),
   ),
-  /** Sets the language of mails to the person. */
   setLanguage: procedure.input(z.object({ language: z.enum(LANGUAGES) })),
   /** Switches mails about children with three absences in a row on or off. Team leaders. */
   setAbsenceMails: procedure.input(z.object({ absenceMails: z.boolean() })),

@@ -14,7 +14,6 @@ const approvalRow = z.object({
 
 export type ApprovalRow = z.infer<typeof approvalRow>
 
-/** Sign-ups to approve. For admins. */
 export const approvals = {
   /** People with a confirmed e-mail in one status. Pending ones: longest waiting first; rejected ones: newest first. */
   list: procedure

@@ -17,7 +17,6 @@ export type GridMark = z.infer<typeof gridMark>
 const gridPerson = z.object({
   attendeeId: z.uuid().nullable(),
   attendeeName: z.string(),
-  /** False for people who were removed or moved, and for those in no roster. */
   isInRoster: z.boolean(),
   isLeader: z.boolean(),
   /** In whole years today; null without a birthdate, and for people not in the roster. */
@@ -32,7 +31,6 @@ const gridPerson = z.object({
 export type GridPerson = z.infer<typeof gridPerson>
 
 const grid = z.object({
-  /** Oldest first. */
   sessions: z.array(gridSession),
   /** The number of older sessions of the school year beyond the grid's limit of 120. */
   leftOut: z.int(),

@@ -6,7 +6,6 @@ import { organizationName, pageInput, pageOf, plainDate, searchText } from './fi
 
 const named = z.object({ id: z.uuid(), name: z.string().nullable() })
 
-/** Roles, amounts, counts and names of fields; see `AuditDetails` of the domain. */
 const details = z.object({
   role: z.object({ before: z.string().nullable(), after: z.string().nullable() }).optional(),
   changed: z.array(z.enum(CHANGED_FIELDS)).optional(),
@@ -52,9 +51,7 @@ export type AuditRow = z.infer<typeof row>
 
 const filter = {
   kind: z.enum(AUDIT_KIND_NAMES).optional(),
-  /** Part of the acting account's name or address. */
   by: searchText,
-  /** Part of the affected person's or account's name. */
   about: searchText,
   organizationName: organizationName.optional(),
   /** Days in the network's time zone, inclusive. */
@@ -67,6 +64,5 @@ export const audit = {
   list: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(row)),
   /** The newest rows of a filter, at most `MOST_AUDIT_ROWS`, for a file; the export is audited. Admins. */
   export: procedure.input(z.object(filter)).output(z.object({ rows: z.array(row), isComplete: z.boolean() })),
-  /** The caller's own actions, newest first. */
   own: procedure.input(z.object(pageInput)).output(pageOf(row)),
 }

@@ -161,7 +161,6 @@ test.each(['opened', 'version', 'from'] as const)(
   },
 )
 
-/** The names of the fields of every procedure's input. */
 function proceduresIn(router: object, path = ''): Map<string, string[]> {
   const found = Object.entries(router).flatMap(([name, part]): [string, string[]][] => {
     const here = path ? `${path}.${name}` : name

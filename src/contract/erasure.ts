@@ -13,7 +13,6 @@ const foundText = z.object({
   /** Where to change the text: a session or the person's page; null if elsewhere. */
   sessionId: z.uuid().nullable(),
   personId: z.uuid().nullable(),
-  /** The words around the first occurrence of the name. */
   excerpt: z.object({ before: z.string(), found: z.string(), after: z.string() }),
 })
 
@@ -34,7 +33,6 @@ const textKey = z.string().regex(/^[a-z.]+\/[^\p{C}]{1,120}$/u, 'invalid')
 
 const MOST_KEPT_TEXTS = 5_000
 
-/** The keys of texts that retain the name; it is replaced in all others. */
 const keptTexts = { keptTexts: z.array(textKey).refine(hasLength(0, MOST_KEPT_TEXTS), 'tooLong') }
 
 const userId = { userId: id }
@@ -53,7 +51,6 @@ export const erasure = {
     .errors({ ...NOT_FOUND, ...PROOF_ERRORS })
     .input(z.object({ ...personId, ...keptTexts }))
     .output(z.object({ marks: z.int() })),
-  /** Where the name of an account occurs. */
   account: procedure.errors(NOT_FOUND).input(z.object(userId)).output(preview),
   /** Erases an account, approved or not; never the caller's own. */
   eraseAccount: procedure.errors({ ...NOT_FOUND, ...PROOF_ERRORS }).input(z.object({ ...userId, ...keptTexts })),

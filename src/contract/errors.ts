@@ -14,7 +14,6 @@ export const COMMON_ERRORS = {
   NOT_APPROVED: { status: 403, message: 'Your account waits for approval' },
   /** The network requires a second factor, which the person has not set up: no other call is allowed. */
   SECOND_FACTOR_REQUIRED: { status: 403, message: 'Please set up the second step of signing in first' },
-  /** The call contains a former organization name. */
   ORGANIZATION_RENAMED: {
     status: 409,
     message: 'This group has another name now',

@@ -4,7 +4,6 @@ import type { OrganizationName } from '#domain/organizations.ts'
 export interface ServerEvents {
   /** The stream has opened, or may have lost changes. */
   ready: {
-    /** The id of the stream's person. */
     readonly person: string
     /** Whether all changes since the browser's last one follow as `change`. Otherwise data loaded earlier may be outdated. */
     readonly isComplete: boolean

@@ -9,7 +9,6 @@ export const typedCode = z
   .refine((typed) => typed !== '', 'required')
   .refine(hasLength(0, 100), 'invalid')
 
-/** Passkey data of the browser's interface, as JSON text. */
 export const passkeyData = z.string().refine(hasLength(1, 20_000), 'invalid')
 
 export const INVALID_CODE = { INVALID_CODE: { status: 403, message: 'This code is not right' } } as const

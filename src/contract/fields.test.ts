@@ -53,7 +53,6 @@ const LONG = ['activities', 'reflection', 'sessionStructure', 'foodDetails', 'no
 const nameOf = ({ path }: Field) => path.split('.').at(-1) ?? ''
 const isText = (field: Field) => !UNTOUCHED.includes(nameOf(field)) && field.schema.safeParse('Rita').success
 
-/** The text as it is stored; null if the field refuses it. */
 function stored({ schema }: Field, typed: string): unknown {
   const parsed = schema.safeParse(typed)
   return parsed.success ? parsed.data : null

@@ -69,7 +69,6 @@ export const month = z
 
 const birthday = plainDate.refine((date) => date >= OLDEST_BIRTHDATE, 'invalid')
 
-/** A birthdate, or null. */
 export const birthdate = birthday.nullish().transform((date) => date ?? null)
 
 /** A birthdate in a change: null deletes it, undefined preserves the stored one. */

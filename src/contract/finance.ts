@@ -44,7 +44,6 @@ const transaction = z.object({
   rejectionReason: z.string().nullable(),
   /** Posted without a request: an added income, or an administrator's deposit. */
   postedDirectly: z.boolean(),
-  /** Approved by its requester; visible to everyone who sees it. */
   isOwnApproval: z.boolean(),
 })
 
@@ -86,13 +85,11 @@ const CONFLICT = { status: 409, message: 'This id is already in use' } as const
 const REFUSALS = {
   CONFLICT,
   BALANCE_NOT_FOUND: { status: 404, message: 'Organization balance not found' },
-  /** The change exceeds the reserve. */
   INSUFFICIENT_RESERVE: {
     status: 422,
     message: 'Insufficient reserve balance',
     data: z.object({ available: amountText }),
   },
-  /** The change exceeds the organization's balance. */
   INSUFFICIENT_BALANCE: { status: 422, message: 'Insufficient balance', data: z.object({ available: amountText }) },
   /** The edited balance has changed since; `balance` is the current one. */
   CHANGED: {
@@ -118,7 +115,6 @@ const postedId = z.object({ id: z.uuid() })
  * largest amount is INVALID_INPUT with the problem 'invalid' at `amount`, in every call.
  */
 export const finance = {
-  /** The totals and the number of pending requests, of the organizations whose finance the person may see. */
   overview: procedure.output(
     z.object({
       /** The reserve, the total of all organizations, and both together. Null for people who may not manage the reserve. */
@@ -130,7 +126,6 @@ export const finance = {
       balances: z.array(organizationBalance).optional(),
     }),
   ),
-  /** The balances of the organizations whose finance the person may see, in the network's order. */
   balances: procedure.input(z.object(page)).output(pageOf(organizationBalance)),
   /** Of one organization, with its newest transactions of any status. `balance` is null if none exists. */
   panel: procedure.input(z.object({ organizationName })).output(
@@ -152,7 +147,6 @@ export const finance = {
       z.object({ status: z.enum(['pending', 'reviewed']), organizationName: organizationName.optional(), ...page }),
     )
     .output(pageOf(transaction).extend({ monthTotals: z.array(monthTotal), balances: z.array(organizationBalance) })),
-  /** The reserve's ledger entries, newest first. Admins. */
   reserveHistory: procedure.input(z.object(page)).output(pageOf(ledgerEntry)),
   /** Even for more than is available. A repeated call gets the same answer; its id with other content is CONFLICT. */
   request: procedure

@@ -7,7 +7,6 @@ const followedUp = z.object({
   id: z.uuid(),
   attendeeName: z.string(),
   streak: z.int(),
-  /** The last marks of the school year, oldest first. */
   marks: z.array(
     z.object({
       sessionDate: plainDate,
@@ -37,13 +36,11 @@ const homeGroup = z.object({
   people: z.int(),
   /** Null without a meeting day. */
   meeting: z.object({ weekday: z.int(), time: timeOfDay.nullable() }).nullable(),
-  /** Whether the group meets today, outside any pause. */
   meetsToday: z.boolean(),
   /** The day of the next meeting after today; null without a meeting day. */
   nextMeeting: plainDate.nullable(),
   todaysSession: figures.extend({ id: z.uuid() }).nullable(),
   missing: z.array(plainDate),
-  /** People with three absences in a row, longest streak first. */
   followedUp: z.array(followedUp),
   birthdays: z.array(birthday),
 })
@@ -54,9 +51,7 @@ const networkGroup = z.object({
   organizationName,
   minAge: z.int().nullable(),
   maxAge: z.int().nullable(),
-  /** Children and leaders in the roster. */
   people: z.int(),
-  /** The newest session up to today; null if there is none. */
   lastReport: figures.extend({ id: z.uuid(), sessionDate: plainDate }).nullable(),
   missing: z.array(plainDate),
   recent: z.array(figures.extend({ sessionDate: plainDate })),
@@ -67,13 +62,9 @@ const networkGroup = z.object({
 export type NetworkGroup = z.infer<typeof networkGroup>
 
 const backup = z.object({
-  /** The last verified backup; null if there is none. */
   verifiedAt: z.date().nullable(),
-  /** Whether it is encrypted; null if there is none. */
   isEncrypted: z.boolean().nullable(),
-  /** Whether there has been none for more than two days. */
   isLate: z.boolean(),
-  /** Whether the server's last attempt has failed. */
   hasFailed: z.boolean(),
 })
 
@@ -82,7 +73,6 @@ export type BackupNotice = z.infer<typeof backup>
 const network = z.object({
   requests: z.object({
     count: z.int(),
-    /** When the oldest one was sent; null if there is none. */
     oldest: z.date().nullable(),
     organizations: z.array(organizationName),
   }),
@@ -96,6 +86,5 @@ export type NetworkHome = z.infer<typeof network>
 /** The start screen. Source: docs/product.md, 16.10. */
 export const home = {
   groups: procedure.output(z.array(homeGroup)),
-  /** Pending work of the network, and its groups. Admins. */
   network: procedure.output(network),
 }

@@ -24,7 +24,6 @@ const filter = { search: searchText, organizationName: organizationName.optional
 
 /** Registered members and the people of the rosters: admins see all, others those of their own organizations. */
 export const members = {
-  /** Approved people by name, filtered by name or e-mail. */
   list: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(member)),
   /** By organization, leaders first, then by name. In a search, names that start with the text come first. */
   attendees: procedure.input(z.object({ ...filter, ...pageInput })).output(pageOf(attendee)),

@@ -37,7 +37,6 @@ export type MergeChoices = z.infer<typeof choices>
 
 /** Merge two entries of one person: for admins and team leaders of the group. Source: docs/product.md, 6.13. */
 export const merging = {
-  /** The necessary choices before a merge. */
   mergeChoices: procedure.errors({ NOT_FOUND }).input(z.object(both)).output(choices),
   /** CHOICE_NEEDED without a choice. A repeated call gets the same answer; its id with other content is CONFLICT. */
   merge: procedure

@@ -5,7 +5,6 @@
  */
 export const OWN_ANSWER_HEADER = 'x-shabaka-plain-page'
 
-/** The absolute address of the plain page in the server's own response; null for any other response. */
 export function plainPageIn(headers: { get(name: string): string | null }): string | null {
   const address = headers.get(OWN_ANSWER_HEADER)
   return address !== null && /^http:\/\/[^\s,]+$/.test(address) ? address : null

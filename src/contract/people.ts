@@ -42,7 +42,6 @@ const guardianInput = {
   phone: optionalLine(TEXT_LIMITS.phone),
 }
 
-/** A photo decision and the deciding guardian, as one value. */
 const consentInput = { status: z.enum(CONSENT_STATUSES), guardianName: optionalLine(TEXT_LIMITS.name) }
 
 const photoConsent = z.object({
@@ -63,7 +62,6 @@ const announcement = z.object({
   reason: z.string().nullable(),
   /** The name of the announcing person; null if the account was deleted, or the guardian removed. */
   announcedBy: z.string().nullable(),
-  /** Whether a guardian announced it by a link. */
   byLink: z.boolean(),
   announcedAt: z.date(),
 })
@@ -82,7 +80,6 @@ export type GuardianLink = z.infer<typeof guardianLink>
 const membershipPeriod = z.object({
   organizationName,
   from: plainDate,
-  /** The last day; null for the present group. */
   to: plainDate.nullable(),
 })
 
@@ -101,7 +98,6 @@ const personPage = z.object({
   placement: agePlacement.nullable(),
   /** Whether the person was removed from the roster; then everything below is empty. */
   isRemoved: z.boolean(),
-  /** In calling order. */
   guardians: z.array(guardian),
   /** The guardians' valid links, at most one of each. */
   links: z.array(guardianLink),
@@ -153,7 +149,6 @@ export const people = {
       }),
     )
     .output(guardian),
-  /** Removes a guardian; `removed` is false if there was none. */
   removeGuardian: procedure
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, id }))
@@ -203,7 +198,6 @@ export const people = {
     })
     .input(z.object({ ...personId, id, from: plainDate, to: plainDate, reason: optionalLine(TEXT_LIMITS.reason) }))
     .output(announcement),
-  /** Withdraws an announced absence; `withdrawn` is false if there was none. */
   withdrawAbsence: procedure
     .errors({ NOT_FOUND })
     .input(z.object({ ...personId, id }))

@@ -22,12 +22,9 @@ export type PersonMark = z.infer<typeof personMark>
 const schoolYear = z.object({
   start: plainDate,
   figures,
-  /** The figures of the previous school year. */
   yearBefore: figures,
-  /** Absences in a row within the school year, up to today. */
   streak: z.int(),
   marks: z.array(personMark),
-  /** The first days of all school years with marks of the person, newest first. */
   years: z.array(plainDate),
 })
 

@@ -84,7 +84,6 @@ const personFile = z.object({
   readings: z.array(
     z.object({ action: z.enum(PERSON_ACTIONS), reader: name, count: z.int(), first: z.date(), last: z.date() }),
   ),
-  /** Actions on the person's data. */
   actions: z.array(
     z.object({ action: z.enum(PERSON_ACTIONS), actor: name, at: z.date(), changed: z.array(z.enum(CHANGED_FIELDS)) }),
   ),

@@ -4,10 +4,8 @@
  */
 export const PROTOCOL = 2
 
-/** The header with the calling page's protocol number. */
 export const PROTOCOL_HEADER = 'x-shabaka-protocol'
 
-/** The status of a refused call of an outdated page (the error OUTDATED). */
 export const OUTDATED_STATUS = 412
 
 /** The number of supported protocols: the server's own and those before it. */

@@ -9,7 +9,6 @@ const sessionFigures = figures.extend({ sessions: z.int() })
 const monthFigures = sessionFigures.extend({
   weeks: z.array(sessionFigures),
   before: figures,
-  /** The number of people with three absences in a row at the end of the month. */
   followedUp: z.int(),
 })
 
@@ -29,7 +28,6 @@ const monthReport = z.object({
   /** The first day of the month of the network's first session; null before it. */
   firstMonth: plainDate.nullable(),
   groups: z.array(monthGroup),
-  /** The total of the report's groups. */
   total: monthFigures,
   /** The months up to this one, oldest first, each the total of the report's groups. */
   months: z.array(figures.extend({ month: plainDate })),

@@ -13,7 +13,6 @@ const roleHolder = z.object({
 
 export type RoleHolder = z.infer<typeof roleHolder>
 
-/** Roles in organizations. For admins and team leaders. */
 export const roles = {
   /** Approved people by name, with their organizations. Admins see everyone, team leaders those whom they lead. */
   list: procedure.input(z.object({ search: searchText, ...pageInput })).output(pageOf(roleHolder)),

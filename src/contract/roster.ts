@@ -31,7 +31,6 @@ const changedPerson = rosterPerson.partial({ birthdate: true })
 
 export type ChangedPerson = z.infer<typeof changedPerson>
 
-/** A person in a roster with their guardians, in calling order. */
 const exportedPerson = rosterPerson.extend({
   guardians: z.array(z.object({ name: z.string(), relation: z.string().nullable(), phone: z.string().nullable() })),
 })
@@ -43,7 +42,6 @@ const personInput = {
   isLeader: z.boolean(),
   birthdate,
   phoneNumber: optionalLine(TEXT_LIMITS.phone),
-  /** Whether the person may stay in a group of another age. */
   ageOverride: z.boolean().default(false),
 }
 

@@ -9,7 +9,6 @@ const foundPerson = z.object({
   attendeeName: z.string(),
   organizationName,
   isLeader: z.boolean(),
-  /** Whether the reader may open the person's page. */
   hasPage: z.boolean(),
 })
 

@@ -58,7 +58,6 @@ export const secondFactor = {
   beginApp: procedure
     .errors({ ...PASSWORD_ERRORS, ...ALREADY_SET_UP })
     .input(z.object({ currentPassword }))
-    /** The secret as text, and the address in the QR code. */
     .output(z.object({ key: z.string(), address: z.string() })),
   /** Confirms the new app with one of its codes. The answer has the recovery codes, which are not shown again. */
   confirmApp: procedure
@@ -70,9 +69,7 @@ export const secondFactor = {
     .errors({ ...PASSWORD_ERRORS, ...NOT_SET_UP })
     .input(z.object({ currentPassword }))
     .output(recoveryCodes),
-  /** Removes the second factor with everything that belongs to it. */
   remove: procedure.errors({ ...PASSWORD_ERRORS, ...NOT_SET_UP, ...REQUIRED }).input(z.object({ currentPassword })),
-  /** The browser's options for a new passkey. */
   beginPasskey: procedure
     .errors({ ...PASSWORD_ERRORS, ...TOO_MANY_PASSKEYS })
     .input(z.object({ currentPassword }))
@@ -89,6 +86,5 @@ export const secondFactor = {
     .input(z.object({ id: z.uuid(), currentPassword })),
   /** The browser's options for a passkey in the pending second step; null if there is none. Anyone may call it. */
   beginPasskeyStep: procedure.output(z.object({ options: z.string() }).nullable()),
-  /** The browser's options for a proof of identity by passkey (`accounts.prove`). */
   beginPasskeyProof: procedure.errors(NOT_SET_UP).output(z.object({ options: z.string() })),
 }

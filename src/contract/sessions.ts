@@ -91,7 +91,6 @@ const CONTENT_ERRORS = {
   DUPLICATE_NAME: { status: 422, message: 'This name already exists', data: z.object({ name: z.string() }) },
 } as const
 
-/** A recorded session of a group on a day. */
 const sameDaySession = z.object({
   id: z.uuid(),
   /** 'Session' if none was typed. */

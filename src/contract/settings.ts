@@ -4,12 +4,10 @@ import { BOTH_CHANGED } from './edits.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
 import { organizationName } from './fields.ts'
 
-/** An organization in the order of every list. */
 export const listedOrganization = z.object({
   name: organizationName,
   minAge: z.int().nullable(),
   maxAge: z.int().nullable(),
-  /** False for an organization that is exempt from the age rule. */
   ageChecked: z.boolean(),
 })
 
@@ -45,12 +43,10 @@ const OWN_SECOND_FACTOR_MISSING = {
 
 const networkSettings = z.object({
   ...settingsInput,
-  /** Whether administrators and finance managers must have a second factor. */
   secondFactorRequired: z.boolean(),
   unconfirmedDays,
   removedYears,
   version: settingsVersion,
-  /** In order, at least as new as the version. */
   organizations: z.array(listedOrganization),
 })
 

@@ -24,9 +24,7 @@ const change = procedure.errors({ ...NOT_FOUND, ...PROOF_ERRORS })
 const userId = z.uuid({ error: 'invalid' })
 
 export const users = {
-  /** Approved people by name, whose name or e-mail matches the search. */
   list: procedure.input(z.object({ search: searchText, ...pageInput })).output(pageOf(user)),
-  /** Makes an approved person an admin; an admin stays one. */
   grantAdmin: change.input(z.object({ userId })),
   /** Revokes the admin role, never one's own. Of two admins who revoke each other simultaneously, one remains. */
   revokeAdmin: change.input(z.object({ userId })),

@@ -10,7 +10,6 @@ export type GridWindow = (typeof GRID_WINDOWS)[number]
 interface GridPeriod {
   readonly from: PlainDate | null
   readonly to: PlainDate
-  /** The maximum number of sessions, newest first. */
   readonly most: number
   /** The first day of the present school year, in which streaks are counted; null for a past year. */
   readonly yearStart: PlainDate | null

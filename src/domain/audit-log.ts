@@ -99,11 +99,8 @@ export const CHANGED_FIELDS = ['name', 'phone', 'birthdate', 'leader', 'age_over
 
 /** The contents of an audit row besides ids: roles, amounts, counts and field names; never names of people or texts. */
 export interface AuditDetails {
-  /** The role before and after; null for none. */
   readonly role?: { readonly before: string | null; readonly after: string | null }
-  /** Fields whose values changed. */
   readonly changed?: (typeof CHANGED_FIELDS)[number][]
-  /** The group that a person came from. */
   readonly from?: string
   readonly money?: { readonly type: string; readonly currency: string; readonly amount: string }
   /** The effect of a money change on each balance. */

@@ -6,11 +6,9 @@ const BEIRUT = 'Asia/Beirut'
 
 const backup = (day: string, time = '03:00'): DatedBackup => ({ name: `${day} ${time}`, day: day as PlainDate, time })
 
-/** One backup each night, up to a day. */
 const nightly = (last: string, count: number) =>
   Array.from({ length: count }, (_, at) => backup(daysLater(last as PlainDate, -at)))
 
-/** The days of the retained backups, newest first. */
 const remaining = (backups: readonly DatedBackup[]) =>
   [...backupsToKeep(backups)]
     .map((name) => name.slice(0, 10))

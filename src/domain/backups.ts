@@ -48,11 +48,8 @@ function mondayOf(day: PlainDate): PlainDate {
 
 /** The times of nightly backups, in milliseconds since 1970 UTC. */
 export interface NightlyBackups {
-  /** The last one that was verified; null if there is none. */
   readonly madeAt: number | null
-  /** The last attempt; null if there is none. */
   readonly attemptedAt: number | null
-  /** The time from which backups were possible. */
   readonly since: number
 }
 

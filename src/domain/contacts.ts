@@ -56,9 +56,7 @@ export interface Contact {
   readonly whatsApp: boolean
 }
 
-/** The contact details of a person in a roster. */
 export interface Reachable {
-  /** In calling order. */
   readonly guardians: readonly {
     readonly name: string
     readonly relation: string | null

@@ -12,7 +12,6 @@ const FORMULA = /^(?:[\t\r\n]|[\s\u00A0\u200B-\u200F\u202A-\u202E\uFEFF]*[=+\-@ï
 const HARMLESS = /^(?:-\d+(?:\.\d+)?|\+\d[\d ]*)$/
 const LEADING_APOSTROPHES = /^'+/
 
-/** A cell, quoted if necessary, with an apostrophe before a text that a spreadsheet would run as a formula. */
 export function csvCell(text: string): string {
   const isFormula = FORMULA.test(text) && !HARMLESS.test(text)
   // A text with such an apostrophe gets another one, because reading removes one.

@@ -17,7 +17,6 @@ const SYSTEMS = [
 
 export type Device = Readonly<Record<'browser' | 'system', string>>
 
-/** The browser and the operating system of a User-Agent header; null for unknown ones. */
 export function deviceIn(userAgent: string | null): Device | null {
   const found = (table: typeof BROWSERS | typeof SYSTEMS) =>
     table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null

@@ -136,7 +136,6 @@ export function isNamesake(one: string, other: string): boolean {
 
 const EXCERPT_LENGTH = 60
 
-/** A part of a text with its surroundings, for the list of texts in which a name was found. */
 export interface Excerpt {
   readonly before: string
   readonly found: string

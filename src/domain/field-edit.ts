@@ -1,7 +1,5 @@
-/** The result of an edit of several fields that others may have changed since it was opened. */
 export interface FieldEdit<Fields> {
   readonly values: Fields
-  /** The fields that both changed to different values. */
   readonly conflicts: readonly (keyof Fields & string)[]
 }
 

@@ -12,7 +12,6 @@ export function financeScope(actor: Actor): OrganizationScope {
   return actor.memberships.map((one) => one.organizationName).filter((name) => canSeeFinance(actor, name))
 }
 
-/** Whether the person may see the finance of any organization. */
 export function canSeeSomeFinance(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.some((one) => canSeeFinance(actor, one.organizationName))
 }

@@ -3,9 +3,7 @@ import type { OrganizationName } from './organizations.ts'
 
 export interface GroupPeriod {
   readonly organizationName: OrganizationName
-  /** The first known day. */
   readonly from: PlainDate
-  /** The last known day; null for the present group. */
   readonly to: PlainDate | null
 }
 

@@ -75,7 +75,6 @@ export type Refusal =
   | { readonly code: 'INSUFFICIENT_RESERVE' | 'INSUFFICIENT_BALANCE'; readonly available: MinorUnits }
   /** The edited balance differs from the one on the person's screen. */
   | { readonly code: 'CHANGED'; readonly balance: MinorUnits }
-  /** A balance would be larger than the largest amount. */
   | { readonly code: 'TOO_LARGE' }
 
 export type Effect = { readonly entries: readonly Entry[] } | { readonly refusal: Refusal }
@@ -116,7 +115,6 @@ const CHANGE_TYPE: Readonly<Record<Change['kind'], ChangeType>> = {
   editReserve: 'manual_edit',
 }
 
-/** The amount by which each account changes. */
 function movements(change: Change): Record<Account, MinorUnits> {
   switch (change.kind) {
     case 'deposit':

@@ -112,7 +112,6 @@ export const MOST_GRID_SESSIONS = 120
 /** The rate, in whole percent, below which a person or a group is highlighted. Source: docs/product.md, 17.1 and 17.4. */
 export const LOW_RATE = 75
 
-/** The number of sessions of a group in the network's overview. */
 export const RECENT_SESSIONS = 7
 
 /** The most results of each kind in the global search. Source: docs/product.md, 17.5. */

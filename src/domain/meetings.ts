@@ -4,11 +4,9 @@ import { daysBetween, daysLater, type PlainDate, weekdayOf } from './dates.ts'
 export interface MeetingSchedule {
   /** 0 for Sunday to 6 for Saturday. */
   readonly weekday: number
-  /** The first day of the schedule. */
   readonly since: PlainDate
 }
 
-/** The editable meeting day and time of a group; null for none. */
 export interface EditedDay {
   readonly weekday: number | null
   readonly time: string | null

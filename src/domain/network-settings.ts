@@ -6,7 +6,6 @@ export type MemberView = (typeof MEMBER_VIEWS)[number]
 export interface NetworkSettings {
   readonly memberView: MemberView
   readonly auditLogYears: number
-  /** Whether administrators and finance managers must have a second factor. */
   readonly secondFactorRequired: boolean
   /** The days after which an unconfirmed account is deleted. */
   readonly unconfirmedDays: number
@@ -29,7 +28,6 @@ export const REMOVED_RANGE = { fewest: 1, most: 10 } as const
 /** The operator's maximum, in years. Source: docs/operations.md. */
 export const LONGEST_AUDIT_LOG_YEARS = 100
 
-/** The names of settings in the audit log. */
 export const RECORDED_SETTINGS = [
   'member_view',
   'audit_log_years',
@@ -51,7 +49,6 @@ export interface SettingChange {
 
 type Values = Readonly<Partial<Record<SettingChange['setting'], string | number | boolean | null>>>
 
-/** The settings that differ, with both values as texts. */
 export function settingChanges(before: Values, after: Values): SettingChange[] {
   return RECORDED_SETTINGS.filter((setting) => setting in after && before[setting] !== after[setting]).map(
     (setting) => ({ setting, before: asText(before[setting]), after: asText(after[setting]) }),

@@ -9,7 +9,6 @@ export interface Organization {
   readonly maxAge: number | null
   /** False for an organization that is exempt from the age rule. */
   readonly ageChecked: boolean
-  /** The sort order in every list. */
   readonly position: number
 }
 

@@ -4,7 +4,6 @@ declare const URL: new (
   base: string,
 ) => { readonly origin: string; readonly pathname: string; readonly search: string; readonly hash: string }
 
-/** A placeholder for the app's own origin. */
 const PLACEHOLDER_ORIGIN = 'https://app.invalid'
 
 /** @returns the path as browsers resolve it; null for anything that could lead to another site */

@@ -83,7 +83,6 @@ export function canMoveInto(
   return isGroupOfAge && canRecordSessions(actor, from.organizationName)
 }
 
-/** Whether the person may record sessions of any organization; admins always. */
 export function canRecordSomeSessions(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.some((one) => one.organizationRole !== null)
 }
@@ -121,7 +120,6 @@ export function canSeeAttendanceGrid(actor: Actor, organization: OrganizationNam
   return canRecordSessions(actor, organization)
 }
 
-/** Whether the person may see the attendance grid of any organization. */
 export function canSeeSomeAttendanceGrid(actor: Actor): boolean {
   return canRecordSomeSessions(actor)
 }

@@ -16,7 +16,6 @@ const WHOLE_NAMES = [
   'nom complet',
 ]
 
-/** The known headers of each column. */
 const HEADERS = {
   name: [
     ...WHOLE_NAMES,
@@ -75,16 +74,13 @@ export type Meaning = OwnMeaning | GuardianMeaning | 'leaveOut'
 
 const OWN_MEANINGS = Object.keys(HEADERS) as OwnMeaning[]
 
-/** All column meanings, in the order of a choice. */
 export const MEANINGS: readonly Meaning[] = ['leaveOut', ...OWN_MEANINGS, ...GUARDIAN_MEANINGS]
 
-/** The columns that form a name, in order. */
 export const NAME_MEANINGS = ['name', 'givenName', 'fatherName', 'familyName'] as const satisfies readonly OwnMeaning[]
 
 const KEYS = new Map(OWN_MEANINGS.flatMap((meaning) => HEADERS[meaning].map((header) => [searchKey(header), meaning])))
 const WHOLE_NAME_KEYS: ReadonlySet<string> = new Set(WHOLE_NAMES.map(searchKey))
 
-/** The meaning of a header on its own; null if unknown. */
 export function meaningOf(header: string): Meaning | null {
   for (const key of headerKeys(header)) {
     const meaning = KEYS.get(key) ?? guardianMeaning(key)

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { meaningsOf } from './roster-columns.ts'
 import { guardianColumns, guardiansIn } from './roster-guardians.ts'
 
-/** The guardians of one row, each as 'name/relation/phone'. */
 function read(headers: string, row: string) {
   const { guardians, problems } = guardiansIn(
     row.split(','),

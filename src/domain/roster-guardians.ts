@@ -12,7 +12,6 @@ export interface FileGuardian {
 /** Why the guardians of a row cannot be imported. Source: docs/product.md, 6.6. */
 export type GuardianProblem = 'guardianNameMissing' | 'guardianTooLong' | 'guardiansTooMany' | PhoneProblem
 
-/** The indexes of one guardian's columns; undefined for a missing column. */
 interface GuardianColumns {
   readonly name?: number
   readonly relation?: number

@@ -7,7 +7,6 @@ export interface FileRow {
 
 /** One or two header rows; the upper one may title several columns. */
 export interface Head {
-  /** The index of the first header row. */
   readonly at: number
   readonly rows: 0 | 1 | 2
   readonly headers: readonly string[]
@@ -29,13 +28,11 @@ export function headOf(table: readonly FileRow[]): Head {
   return best(heads, withNames) ?? best(heads, withoutNames) ?? NO_HEAD
 }
 
-/** The head with most recognised columns; null if there are none. */
 function best(heads: readonly Head[], knownOf: (head: Head) => number): Head | null {
   const most = Math.max(0, ...heads.map(knownOf))
   return most === 0 ? null : (heads.find((head) => knownOf(head) === most) ?? null)
 }
 
-/** The headers in a row, joined with the next row if that is a header row too. */
 export function headAt(table: readonly FileRow[], at: number): Head {
   const [single, double] = headsAt(table, at)
   return double && knownWithNames(double) > knownWithNames(single) ? double : single

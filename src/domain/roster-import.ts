@@ -18,7 +18,6 @@ export type RowProblem =
   | 'nameTooLong'
   /** The name has replacement characters. */
   | 'nameUnreadable'
-  /** Another row of the file has the same name. */
   | 'nameTwice'
   /** A person in the roster has the same name and all guardians of the row. */
   | 'nameKnown'
@@ -26,11 +25,9 @@ export type RowProblem =
   | 'birthdateFuture'
   | 'phoneTooLong'
   | 'roleUnknown'
-  /** The roster is full. */
   | 'rosterFull'
   | GuardianProblem
 
-/** A person read from a row of the file, with the problems of the row. */
 export interface ImportRow {
   /** Line of the file or row of the sheet, counted from 1, titles and blank ones included. */
   readonly line: number
@@ -39,7 +36,6 @@ export interface ImportRow {
   readonly birthdate: PlainDate | null
   readonly isLeader: boolean
   readonly ageOverride: boolean
-  /** The guardians; for a person in the roster, those to add. */
   readonly guardians: readonly FileGuardian[]
   /** The id of the person in the roster who gets the guardians; null for a new person. */
   readonly knownId: string | null
@@ -88,7 +84,6 @@ export function importRows(table: readonly FileRow[], columns: FileColumns, targ
 interface RowContext extends Omit<ImportTarget, 'people'> {
   readonly meanings: readonly Meaning[]
   readonly guardianColumns: ReturnType<typeof guardianColumns>
-  /** The people of the roster by the key of the name. */
   readonly known: ReadonlyMap<string, KnownPerson>
   readonly rowsPerKey: Map<string, number>
 }
@@ -156,7 +151,6 @@ function rowOf({ line, cells }: FileRow, context: RowContext): ImportRow {
   }
 }
 
-/** The guardians in a row that a person in the roster lacks, by name. */
 export function missingGuardians(
   { guardians }: Pick<KnownPerson, 'guardians'>,
   written: readonly FileGuardian[],

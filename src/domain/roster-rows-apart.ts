@@ -6,9 +6,7 @@ import { headerKeys } from './roster-headers.ts'
 export type ApartReason =
   /** Above the headers. */
   | 'title'
-  /** Repeated headers. */
   | 'headers'
-  /** A total of people. */
   | 'total'
   /** The title of the rows below it. */
   | 'section'
@@ -21,7 +19,6 @@ export interface RowApart {
   readonly reason: ApartReason
 }
 
-/** The starts of total rows, as search keys. */
 const TOTALS = [
   'total',
   'grand total',
@@ -35,7 +32,6 @@ const TOTALS = [
   'العدد',
   'عدد',
 ]
-/** The starts of section titles, as search keys. */
 const SECTIONS = [
   ...['group', 'team', 'section', 'class', 'grade', 'patrol', 'troop', 'unit', 'squad', 'year'],
   ...[
@@ -55,7 +51,6 @@ const SECTIONS = [
     'فئه',
   ],
 ].map(searchKey)
-/** One-word section titles. */
 const LISTS = [
   ...['leaders', 'attendees', 'children', 'members', 'participants', 'boys', 'girls'],
   ...['القاده', 'المشاركون', 'الاولاد', 'الاعضاء', 'البنات', 'الصبيان', 'الشباب', 'الاطفال'],
@@ -97,7 +92,6 @@ function isSection(text: string): boolean {
   return key.endsWith(':') || LISTS.includes(key) || (startsWithOne(text, SECTIONS) && key.includes(' '))
 }
 
-/** Whether the first words of a text are one of these. */
 function startsWithOne(text: string, words: readonly string[]): boolean {
   const key = `${searchKey(text).replace(/[:=\-–.,\s]+/gu, ' ')} `
   return words.some((word) => key.startsWith(`${word} `))

@@ -34,7 +34,6 @@ export interface SharedLine {
   readonly typed: string
 }
 
-/** The additions with content in a report. */
 export function additionsOf({ topic, food, nextMeeting, people }: SharedReport): SharedAddition[] {
   const has: Readonly<Record<SharedAddition, boolean>> = {
     topic: topic !== DEFAULT_TOPIC,
@@ -80,7 +79,6 @@ export function sharedText(lines: readonly SharedLine[]): string {
 }
 
 interface SharedMonth {
-  /** Null for all groups together. */
   readonly group: OrganizationName | null
   readonly month: PlainDate
   readonly sessions: number

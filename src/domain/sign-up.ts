@@ -8,13 +8,11 @@ export interface SignUpForm {
   readonly email: string
   readonly password: string
   readonly confirmPassword: string
-  /** Empty if no organization was chosen. */
   readonly organizationName: string
   /** Optional: empty if none was given. */
   readonly phoneNumber: string
 }
 
-/** Why a field of the sign-up form is refused. */
 export type SignUpProblem =
   | 'fullNameRequired'
   | 'fullNameTooLong'

@@ -18,7 +18,6 @@ interface Word {
   readonly isArticle: boolean
   readonly spellings: readonly Spelling[]
   readonly withoutArticle: readonly Spelling[]
-  /** Joined spellings with the adjacent words, and alternative spellings. */
   readonly compounds: readonly Spelling[]
 }
 
@@ -56,7 +55,6 @@ export function soughtTransliterations(typed: string): readonly (readonly string
 
 export interface Searchable {
   readonly key: string
-  /** Its transliteration key, computed on first use. */
   readonly otherKey: () => string
 }
 

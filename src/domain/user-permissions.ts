@@ -6,7 +6,6 @@ export function canChangeRole(actor: Actor, userId: string, organization: Organi
   return actor.isAdmin || (roleIn(actor, organization) === 'team_leader' && userId !== actor.id)
 }
 
-/** The organizations that a person leads. */
 export function organizationsLed(actor: Actor): readonly OrganizationName[] {
   return actor.memberships.flatMap((one) => (one.organizationRole === 'team_leader' ? one.organizationName : []))
 }

@@ -6,7 +6,6 @@ import { probe, readPostmaster } from './postmaster.ts'
 import { isAlive, isCertainlyNotPostgres } from './processes.ts'
 import { RECOVERY_MS, type ServerPlan, startServer } from './server-process.ts'
 
-/** How long a previous server may take to stop. */
 const END_MS = 30_000
 
 export interface Server {

@@ -18,7 +18,6 @@ interface Announcement {
   adopted: boolean
 }
 
-/** The folders of the present test. */
 export let base: string
 export let dataDir: string
 export let stateDirectory: string
@@ -46,14 +45,12 @@ export function prepareClusters(): void {
   }, TIMEOUT)
 }
 
-/** Start the cluster of the present test; it is stopped at the end. */
 export async function start(options: Partial<ClusterOptions> = {}): Promise<Cluster> {
   const cluster = await startCluster({ dataDir, stateDirectory, report: () => undefined, ...options })
   clusters.push(cluster)
   return cluster
 }
 
-/** A process that starts the same cluster. */
 export function spawnApp(): ChildProcess {
   const args = ['--import', 'tsx', join(HERE, 'cluster.fixture.ts'), dataDir, stateDirectory]
   const child = spawn(process.execPath, args, { cwd: HERE, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -61,7 +58,6 @@ export function spawnApp(): ChildProcess {
   return child
 }
 
-/** Where a process says the cluster is. */
 export async function announcement(child: ChildProcess): Promise<Announcement> {
   if (!child.stdout) throw new Error('the child has no stdout')
   for await (const line of createInterface(child.stdout)) return JSON.parse(line)
@@ -74,7 +70,6 @@ export async function killHard(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Run statements. The rows of the last one. */
 export async function query(url: string, ...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client(url)
   client.on('error', () => undefined)

@@ -7,7 +7,6 @@ import { ClusterError, removeCluster, startCluster } from './index.ts'
 
 prepareClusters()
 
-/** Every file below a folder with its size and time of change. */
 async function contents(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const described = entries.map(async (entry) => {

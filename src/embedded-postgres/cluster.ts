@@ -14,7 +14,6 @@ import { controlServer } from './server-control.ts'
 import type { ServerPlan } from './server-process.ts'
 
 export interface Cluster {
-  /** Connection URL of the cluster's `postgres` maintenance database, with the password. */
   readonly url: string
   readonly pgdata: string
   /** True if the server was already running, for example because the app that started it was killed. */
@@ -34,9 +33,7 @@ export interface Cluster {
 }
 
 export interface ClusterOptions {
-  /** The app's data folder, which the cluster belongs to. */
   dataDir: string
-  /** Called with each line for the console. */
   report(line: string): void
   /** Default true; false trades crash safety for speed, in tests. */
   durable?: boolean

@@ -7,12 +7,10 @@ import { isRoot, type OsUser, ownerOf, type RunAs, unprivilegedUser } from './os
 import { type ClusterRecord, type Place, readRecord, recordNew, recordPath } from './record.ts'
 import { canDo } from './run-program.ts'
 
-/** Where the cluster of a data folder is or will be, and the user that runs its server. */
 interface ClusterLocation {
   readonly record: ClusterRecord
   readonly layout: Layout
   readonly osUser: RunAs
-  /** Whether the cluster exists. */
   readonly complete: boolean
 }
 

@@ -75,7 +75,6 @@ export async function recordNew(dataDir: string, place: Place): Promise<ClusterR
   }
 }
 
-/** Record that the cluster is complete. */
 export async function recordInitialised(dataDir: string, record: ClusterRecord): Promise<void> {
   if (record.initialised) return
   const path = recordPath(dataDir)

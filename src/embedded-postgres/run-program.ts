@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { messageOf } from './errors.ts'
 import type { OsUser, RunAs } from './os-users.ts'
 
-/** Spawn options that make a child run as `osUser`. */
 export function identity(osUser: RunAs): { uid?: number; gid?: number } {
   return osUser ? { uid: osUser.uid, gid: osUser.gid } : {}
 }

@@ -31,7 +31,6 @@ async function endsWithin(ms: number, ended: () => boolean): Promise<boolean> {
   return ended()
 }
 
-/** The functions of a cluster that watch and stop its server. */
 export function controlServer(
   server: Server,
   layout: Layout,

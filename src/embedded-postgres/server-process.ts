@@ -13,9 +13,7 @@ import { environment, identity } from './run-program.ts'
 import { settingsOf } from './settings.ts'
 
 const PORTS_TO_TRY = 10
-/** How long a server may take to accept connections. */
 const ACCEPT_MS = 30_000
-/** How long a server that recovers from a crash may take to accept connections. */
 export const RECOVERY_MS = 10 * 60_000
 
 const IN_USE = /lock file "postmaster\.pid" (already exists|is empty)|pre-existing shared memory block/
@@ -32,7 +30,6 @@ export interface ServerPlan {
   report(line: string): void
 }
 
-/** A server that we started, or PostgreSQL's message that another server uses the data. */
 type Attempt =
   | { readonly kind: 'started'; readonly child: ChildProcess; readonly pid: number; readonly port: number }
   | { readonly kind: 'in-use'; readonly message: string }

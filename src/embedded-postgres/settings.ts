@@ -58,7 +58,6 @@ function cacheSizes(memory: number) {
   return { shared_buffers: `${shared}MB`, effective_cache_size: `${Math.max(256, Math.floor(memory / 2 / MIB))}MB` }
 }
 
-/** The memory of the machine, or of the container if that has less. */
 function machineMemory(): number {
   const constrained = process.constrainedMemory?.() ?? 0
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()

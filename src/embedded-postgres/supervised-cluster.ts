@@ -10,7 +10,6 @@ export interface SupervisedCluster {
    * that answers there would get the password.
    */
   url(): string | null
-  /** Whether the app holds the lock on its cluster at this moment. */
   isHeld(): boolean
   /** Resolves with the address of another app that has taken over the cluster. Then this app must end. */
   readonly takenOver: Promise<string>
@@ -24,7 +23,6 @@ interface TakenElsewhere {
 
 interface SupervisionOptions {
   readonly dataDir: string
-  /** The address of this app, shown by a second app that finds the cluster taken. */
   readonly appUrl: string
 }
 

@@ -34,7 +34,6 @@ export function isSignInFirst(): boolean {
   return reach.get() === 'signInFirst'
 }
 
-/** Whether there was a connection at the last call. */
 export function isConnected(): boolean {
   return reach.get() === 'reached' && navigator.onLine
 }

@@ -17,7 +17,6 @@ async function rowsOf(bytes: Uint8Array<ArrayBuffer>) {
   return typeof table === 'string' ? expect.unreachable(table) : table
 }
 
-/** An .xlsx file of LibreOffice whose first sheet has other rows. */
 function withRows(rows: string) {
   const files = unzipSync(stored('roster-by-libreoffice.xlsx'))
   const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`

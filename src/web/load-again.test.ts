@@ -21,7 +21,6 @@ function loadOf(store: { value: string }) {
 let leave = () => {}
 afterEach(() => leave())
 
-/** A client with a list of numbered pages on the screen, each of which loads when `answer` is called. */
 function pagedList() {
   const client = new QueryClient()
   const store = { value: 'old' }

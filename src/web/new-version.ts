@@ -15,13 +15,11 @@ export function reportOutdated(): void {
   isShown.set(true)
 }
 
-/** Called when a newer version of the app is stored on this device. */
 export function reportStoredVersion(): void {
   isStored = true
   isShown.set(true)
 }
 
-/** Whether to say that a new version is ready. */
 export function useNewVersion(): boolean {
   return useSignal(isShown)
 }

@@ -1,6 +1,5 @@
 import { createSignal, type Signal, useSignal } from './signal.ts'
 
-/** Calls that wait for the proof of identity. */
 interface ProofRequest {
   readonly given: Promise<boolean>
   answer(isGiven: boolean): void
@@ -41,7 +40,6 @@ const pending: Signal<ProofRequest | null> = {
   },
 }
 
-/** Whether a proof is requested now. */
 export function useIsProofRequested(): boolean {
   return useSignal(pending) !== null
 }

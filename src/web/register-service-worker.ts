@@ -1,7 +1,6 @@
 import { reportStoredVersion } from './new-version.ts'
 
 const HOUR_MS = 3600 * 1000
-/** The minimum time between two checks for a new version. */
 const LOOK_AGAIN_MS = 10 * 60 * 1000
 
 /** Call before the worker is registered. */

@@ -30,7 +30,6 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** The list of sessions must be loaded again. */
     refresh?: boolean
     /** The initial search of a list of people. A name in the address would stay in a shared device's history. */
     sought?: string

@@ -33,7 +33,6 @@ export class Client {
     return { ...answer, body: await textOf(parts) }
   }
 
-  /** The parts of a response as they arrive. */
   async stream(path: string, headers: OutgoingHttpHeaders): Promise<AsyncIterator<string>> {
     return (await this.#send(path, headers)).parts[Symbol.asyncIterator]()
   }

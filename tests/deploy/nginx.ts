@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#tests/free-port.ts'
 
-/** The name of the site in deploy/nginx.conf. */
 export const SITE_NAME = 'shabaka.example.org'
 
 export interface Nginx {

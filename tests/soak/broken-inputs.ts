@@ -27,7 +27,6 @@ const PEOPLE = [
   'anonymous',
 ] as const
 
-/** What is called, and what it may be answered with. */
 interface Target {
   readonly path: string
   /** Null for what the contract does not describe: anything but a failure. */
@@ -105,16 +104,13 @@ async function tryComparison(): Promise<void> {
     throw new Error('The comparison of two states of the database sees nothing')
 }
 
-/** What is known of the database while calls are sent. */
 interface State {
   readonly fingerprint: () => Promise<Fingerprint>
   readonly answers: Map<string, number>
-  /** The tables that accepted calls changed. */
   readonly effects: Set<string>
   before: Fingerprint
 }
 
-/** What is wrong with the answer to a call; null where nothing is. */
 async function problemOf(
   world: World,
   ids: readonly string[],

@@ -151,7 +151,6 @@ const BROKEN: readonly unknown[] = [
 ]
 
 interface Break {
-  /** Which of the places in the value, counted around. */
   readonly place: number
   readonly how: 'replace' | 'remove' | 'add' | 'repeat'
   readonly by: unknown
@@ -233,7 +232,6 @@ export function wiresOf(values: fc.Arbitrary<unknown>): fc.Arbitrary<Wire> {
   })
 }
 
-/** The body that is sent, with the ids of a world in the places that stand for them. */
 export function bodyOf(wire: unknown, ids: readonly string[]): string {
   const text =
     JSON.stringify(wire, (_, value) => (typeof value === 'bigint' ? Number(value) : value))?.replaceAll(

@@ -7,7 +7,6 @@ import type { Write } from './network/load.ts'
 
 const ANSWERED = { code: 'OK', tries: 1, sentAt: 0, answeredAt: 1 }
 
-/** What people were told in a small network, which is all true. */
 async function aNetworkWithWrites() {
   const world = await createWorld()
   const before = await rowsIn(world.database)

@@ -9,7 +9,6 @@ import type { apiAt } from '#tests/running-app.ts'
 
 export type Api = ReturnType<typeof apiAt>
 
-/** What both accounts have before anything is changed. */
 export const FUNDS = [
   { currency: 'USD', reserve: '100000.00', balance: '1000.00' },
   { currency: 'LBP', reserve: '100000.00', balance: '0.00' },
@@ -29,7 +28,6 @@ export interface Change {
 
 const NO_SIDES = () => ({})
 
-/** What is sent in turn, each of which can be done whatever the other lanes do. */
 export function changesOf(lane: number, count: number): Change[] {
   const income = anIncome({ amount: '3' })
   const deposit = aDeposit({ amount: '2' })

@@ -18,7 +18,6 @@ const LANES = [1, 2, 3]
 const FROZEN_MS = 20_000
 const CLOCK = pathToFileURL('tests/soak/shifted-clock.mjs').href
 
-/** A running network that may be hurt. */
 interface Network {
   readonly server: BreakableServer
   readonly disk: SmallDisk | null

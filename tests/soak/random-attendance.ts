@@ -106,7 +106,6 @@ function contentOf({ daysAgo, marks }: Session, people: readonly Person[]) {
   return { sessionDate, attendance: [anAttendance({ attendeeName: 'Somebody', isLeader: true }), ...rows] }
 }
 
-/** Compare what the app answers with the recount. */
 async function compare({ database, admin, leader, otherLeader }: World): Promise<void> {
   const expected = await recount(database)
   for (const { id, ...figures } of expected.people) {

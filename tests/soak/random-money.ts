@@ -123,7 +123,6 @@ async function take(run: Run, { who, what, which, ...step }: Step): Promise<void
 
 type Details = Omit<Step, 'who' | 'what' | 'which'>
 
-/** Do it, and expect what it does to the balances. What to tell of it. */
 async function act(
   run: Run,
   { finance, id: personId }: Caller,
@@ -190,7 +189,6 @@ function expectChange({ expected }: Run, account: string, currency: Currency, ch
   return 'done' as const
 }
 
-/** Everything that must hold whatever happened in whatever order. */
 async function expectAccessible({ world, expected }: Run): Promise<void> {
   const { totals } = await world.admin.finance.overview()
   const { rows: balances } = await world.admin.finance.balances({})

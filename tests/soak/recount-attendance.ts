@@ -62,7 +62,6 @@ function figuresOf(attendee: string, sessions: readonly Session[], marks: readon
 
 const presentIn = (statuses: readonly string[]) => statuses.filter((status) => status === 'present').length
 
-/** A person's marks in some days, in all groups, the oldest first. */
 export function statusesIn(
   { from, to }: { readonly from: string; readonly to: string },
   attendee: string,
@@ -75,7 +74,6 @@ export function statusesIn(
     .map(({ status }) => status)
 }
 
-/** The absences in a row at the end. */
 export function streakOf(statuses: readonly string[]): number {
   let streak = 0
   for (const status of statuses) streak = status === 'absent' ? streak + 1 : 0

@@ -8,7 +8,6 @@ export function inBeirut(instant: number) {
   return { today: text.slice(0, 10), time: text.slice(11, 16) }
 }
 
-/** The plain rows of a network, every day as text. */
 async function rowsOf(database: Database) {
   const all = async <Row extends Record<string, unknown>>(text: string) =>
     (await database.execute<Row>(sql.raw(text))).rows

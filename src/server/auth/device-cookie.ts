@@ -8,9 +8,7 @@ const YEAR_SECONDS = 365 * 24 * 3600
 const MAX_ACCOUNTS = 5
 const DEVICE_ID_BYTES = 12
 
-/** Recognises devices on which an account's owner has signed in. */
 export interface DeviceCookie {
-  /** The id of this device for the account; null for an unknown device. */
   deviceId(email: string, headers: Headers): string | null
   /** @param deviceId the id of a known device; by default a new one */
   remember(email: string, headers: Headers, deviceId?: string | null): string

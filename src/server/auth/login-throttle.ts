@@ -10,7 +10,6 @@ import { normalizeEmail } from './normalize-email.ts'
 const MAX_ATTEMPTS = 20
 const WINDOW_SECONDS = 15 * 60
 
-/** Limits wrong passwords per account. */
 export interface LoginThrottle {
   /** Counts an attempt, and returns whether the password may be checked. Addresses without an account are counted too. */
   attempt(email: string, headers: Headers): Promise<Attempt>
@@ -25,7 +24,6 @@ export interface LoginThrottle {
 
 interface Attempt {
   readonly allowed: boolean
-  /** Whether this is the first refused attempt in the window. */
   readonly isFirstRefused: boolean
   /** Seconds until the window ends; at least 1. */
   readonly retryAfterSeconds: number

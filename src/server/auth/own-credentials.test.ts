@@ -55,7 +55,6 @@ const HARMLESS = [
   'secondFactor.state',
 ]
 
-/** Everything by which an account signs in. */
 async function credentialsOf({ database }: World, userId: string) {
   const { rows } = await database.execute(sql`
     select

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { FILES } from '#server/config/files.ts'
 import type { Log } from '#server/log/log.ts'
 
-/** Hashes passwords in a separate process. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>
   /** Whether the password matches `hash`, which may be of an older version. */

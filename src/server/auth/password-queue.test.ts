@@ -3,7 +3,6 @@ import { createPasswordQueue, networkOf, PasswordsBusy } from './password-queue.
 
 const LIMITS = { running: 1, waiting: 3, perAddress: 2, timeoutMs: 60_000 }
 
-/** Work that ends when it is opened. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

@@ -24,7 +24,6 @@ const LIMITS: QueueLimits = { running: 1, waiting: 32, perAddress: 6, timeoutMs:
 const REFUSAL_DECAY_MS = 10_000
 const MAX_RETRY_SECONDS = 30
 
-/** A bounded queue for calls that hash or verify passwords. */
 export interface PasswordQueue {
   /**
    * Refuses as `run` would, before any work.
@@ -89,7 +88,6 @@ export function createPasswordQueue(limits: QueueLimits = LIMITS): PasswordQueue
       queue.add(waiting)
     })
 
-  /** Starts the next call in place of the one that has ended. */
   const startNext = () => {
     const [next] = queue
     if (next) next.start()

@@ -22,7 +22,6 @@ export function isProofRecent(provedAt: Date | null, now: number): boolean {
   return provedAt !== null && now - provedAt.getTime() < PROOF_MS
 }
 
-/** Whether a sign-in has neither expired nor is due for renewal. */
 export function isCurrent(
   { createdAt, expiresAt }: { readonly createdAt: Date; readonly expiresAt: Date },
   now: number,

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
-/** This machine's names for itself. */
 export const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
 /** The text of a file; an unreadable file fails like a wrong value. */
@@ -36,7 +35,6 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** A list of addresses and ranges, separated by commas; null if invalid. */
 export function blockListOf(text: string): BlockList | null {
   const list = new BlockList()
   try {

@@ -6,7 +6,6 @@ import { LOG_FORMATS, LOG_LEVELS, type LogSettings } from '#server/log/log.ts'
 import { type BackupKeys, isIdentity, isRecipient } from '#server/operations/backup/encryption.ts'
 import { blockListOf, contentOf, isTimeZone, LOOPBACK, listOf } from './environment-values.ts'
 
-/** Whether the server runs the demo network or a real one. */
 export type Mode = 'demo' | 'production'
 
 export interface Environment {
@@ -80,7 +79,6 @@ const variables = {
 
 type Name = keyof typeof variables
 
-/** The format of each variable and an example, for the messages. */
 const HINTS: Record<Name, readonly [meaning: string, example: string]> = {
   PORT: ['a port number from 0 to 65535', '3000'],
   HOST: ['an address of this machine', '127.0.0.1'],

@@ -3,7 +3,6 @@ import { ensureRoles, ROLES } from './roles.ts'
 
 const NAME = 'shabaka'
 
-/** The address of the app's database in the cluster at `clusterUrl`, for the same role. */
 export function appDatabaseUrl(clusterUrl: string): string {
   const url = new URL(clusterUrl)
   url.pathname = `/${NAME}`

@@ -7,7 +7,6 @@ import { CALL_LIMITS, closeClient, JOB_LIMITS, NO_LIMITS, openClient, silenceLim
 import { connect } from './connect.ts'
 import { DatabaseRecovering, describeUnavailable, isConnectionLost, isUnavailable } from './unavailable.ts'
 
-/** A world, and a pool on its database with its own time limits. */
 async function limited(limits: Partial<TimeLimits>, size = 2) {
   const world = await createWorld()
   const { database, close } = connect(world.url, size, { ...CALL_LIMITS, ...limits })

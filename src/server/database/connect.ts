@@ -76,7 +76,6 @@ export function connect(
   }
 }
 
-/** The tables on one connection, whose owner begins and ends transactions. */
 export function databaseOn(client: pg.ClientBase): Database {
   return drizzle(client as pg.Client, { schema, casing: 'snake_case' })
 }
@@ -108,7 +107,6 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Whether a statement violated a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error
   return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === UNIQUE_VIOLATION

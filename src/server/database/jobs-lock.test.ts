@@ -40,7 +40,6 @@ async function holderAmong(processes: readonly Process[]): Promise<Process> {
   return holder
 }
 
-/** Wait for several tries of all processes. */
 const someTries = () => pause(5 * INTERVAL_MS)
 
 test('of several processes one runs the jobs, and another one when it stops', async () => {

@@ -9,7 +9,6 @@ export interface Job {
 }
 
 export interface JobsLock {
-  /** Whether this process runs the jobs of the network. */
   isHeld(): boolean
   close(): Promise<void>
 }

@@ -9,7 +9,6 @@ import { DatabaseError } from './database-error.ts'
 import { JOBS_LOCK_NAME } from './jobs-lock.ts'
 import { setRights } from './rights.ts'
 
-/** The advisory lock under which a database is migrated. */
 export const MIGRATION_LOCK = 7_246_252_001
 const OLDEST_POSTGRESQL = 150_000
 

@@ -131,7 +131,6 @@ async function embedded({ mode, dataDir, appUrl }: Environment, log: Log): Promi
   }
 }
 
-/** Migrate the app's database in its own cluster, as its owner. */
 async function prepareOwn(clusterUrl: string, report: (line: string) => void): Promise<void> {
   const url = appDatabaseUrl(clusterUrl)
   await giveToOwner(url)

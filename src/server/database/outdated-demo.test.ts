@@ -9,7 +9,6 @@ const BEFORE_FIRST_RELEASE = 1795236437363
 
 type Home = Awaited<ReturnType<typeof aHome>>
 
-/** Run statements on a database of a stopped app. The rows of the last one. */
 async function query(home: Home, name: string, ...statements: string[]): Promise<unknown[]> {
   const cluster = await startCluster({ dataDir: home.dataDir, report: () => undefined })
   const url = new URL(cluster.url)

@@ -10,7 +10,6 @@ import { wrongRightsOf } from './rights.ts'
 interface ServingRole {
   readonly name: string
   readonly isSuperuser: boolean
-  /** Whether it owns a table of the app, directly or through another role. */
   readonly ownsTables: boolean
   /** Whether it may create schemas, as the migration of an empty database does. */
   readonly mayCreate: boolean

@@ -1,11 +1,9 @@
 import type { Queryable } from './connect.ts'
 
-/** A statement of Drizzle's query builder with parameters `sql.placeholder('name')`. */
 interface Builder<Result> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Result> }
 }
 
-/** Runs a prepared statement on a database or in a transaction, with the value of each placeholder. */
 type Run<Result> = (database: Queryable, values?: Record<string, unknown>) => Promise<Result>
 
 /**

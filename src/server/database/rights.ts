@@ -169,7 +169,6 @@ async function setRightsOfFunctions(tx: Queryable, role: string): Promise<void> 
   }
 }
 
-/** The app's role may use the schemas of its tables, and create nothing in any. */
 async function setRightsOfSchemas(tx: Queryable, role: string): Promise<void> {
   const used = [...new Set(Object.keys(RIGHTS).map((name) => name.split('.')[0] ?? ''))]
   const found = await tx.execute<{ name: string; mayCreate: boolean; mayUse: boolean }>(sql`
@@ -184,7 +183,6 @@ async function setRightsOfSchemas(tx: Queryable, role: string): Promise<void> {
   }
 }
 
-/** The app's role may connect, and create neither schemas nor temporary tables. */
 async function setRightsOfDatabase(tx: Queryable, role: string): Promise<void> {
   const found = await tx.execute<{ name: string; mayCreate: boolean; mayConnect: boolean }>(sql`
     select current_database() as name, has_database_privilege(${role}, current_database(), 'connect') as "mayConnect",

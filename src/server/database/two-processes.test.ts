@@ -15,7 +15,6 @@ const SECRET = 'a secret that only this test knows, long enough'
 /** The processes share an address, as behind a proxy. */
 const APP_URL = 'http://localhost:3999'
 
-/** Two processes of the built server on a database of their own, with one mail server. */
 async function twoProcesses() {
   const name = `shabaka_${uuid().replaceAll('-', '')}`
   const serverUrl = inject('serverUrl')

@@ -36,7 +36,6 @@ const INTERRUPTED = /^(40001|40P01|55P03|57014)$/
  */
 const REFUSED = /^(25006|53...|58...)$/
 
-/** Operating system codes of a broken, refused or unroutable connection. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -58,7 +57,6 @@ const SYSTEM_CODES = new Set([
 const DRIVER_MESSAGES =
   /^(cached plan must not change result type|Connection terminated|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
 
-/** The message of `pg` when every pool connection is in use. */
 const POOL_EXHAUSTED = /^timeout exceeded when trying to connect/
 
 /** Whether a retry may succeed. A commit may have taken effect, so only calls with their own id may be repeated. */
@@ -66,7 +64,6 @@ export function isUnavailable(error: unknown): boolean {
   return reasonOf(error) !== null
 }
 
-/** Whether the connection of a failed call is unusable. */
 export function isConnectionLost(error: unknown): boolean {
   return reasonOf(error) === 'lost'
 }
@@ -101,7 +98,6 @@ const REASON_LABELS: Readonly<Record<Reason, string>> = {
   unconfirmed: 'the commit may be lost in a failover',
 }
 
-/** A log line about an error for which `isUnavailable` is true. */
 export function describeUnavailable(error: unknown): string {
   return `${REASON_LABELS[reasonOf(error) ?? 'lost']}: ${databaseMessage(error)}`
 }

@@ -75,7 +75,6 @@ function keptColumns(first: Columns, today: Columns): Columns {
   return new Map(remaining.filter(([, columns]) => columns.length > 0))
 }
 
-/** The rows of a table as they must be after all migrations. */
 function expectedRows(table: string, before: Rows, today: Columns): unknown[] {
   const valueNow = (column: string, value: unknown) => {
     const [former, now] = RENAMED[`${table}.${column}`] ?? []

@@ -46,9 +46,7 @@ interface AppOptions {
   readonly appUrl: string
   /** A page over plain HTTP, which a network replaces by its sign-in page. */
   readonly plainPageUrl: string
-  /** The network's time zone. */
   readonly timeZone: string
-  /** Proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: BlockList
   /** Whether some calls need a recent proof of identity; not in the demo. */
   readonly asksForProof: boolean

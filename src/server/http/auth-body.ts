@@ -15,7 +15,6 @@ export const limitAuthBody = limitBody(BODY_LIMITS.signedOut, (c, problem) =>
   problem === 'tooLarge' ? c.json(TOO_LARGE, 413) : c.json(INVALID_INPUT, 422),
 )
 
-/** Passes a small JSON object of plain values to the library. */
 export const giveFields: MiddlewareHandler = async (c, next) => {
   const { raw } = c.req
   const fields = plainFields(await c.req.text())

@@ -2,7 +2,6 @@ import { type BlockList, isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** Returns the function that determines a client's IP address. */
 export function clientAddressOf(trustedProxies: BlockList): (c: Context) => string {
   return (c) => {
     const socket = c.env && 'incoming' in c.env ? getConnInfo(c).remote.address : undefined

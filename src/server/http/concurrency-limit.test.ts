@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-/** Calls that end on demand, and the order in which they started. */
 function pausedCalls() {
   const started: string[] = []
   const ends = new Map<string, () => void>()

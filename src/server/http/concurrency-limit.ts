@@ -2,7 +2,6 @@ import { ORPCError } from '@orpc/server'
 import { UNAVAILABLE } from '#server/shared/errors.ts'
 
 interface Limits {
-  /** The maximum of a person's concurrent calls. */
   readonly running: number
   readonly waiting: number
 }

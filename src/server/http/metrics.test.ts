@@ -3,7 +3,6 @@ import { aSession } from '#tests/factories.ts'
 import { signIn, worldWithRita } from '#tests/sign-in.ts'
 import { createWorld, METRICS_TOKEN, refusalOf, type World } from '#tests/world.ts'
 
-/** The value of every sample. */
 async function metricsOf(world: World): Promise<ReadonlyMap<string, number>> {
   const answer = await world.request('/metrics')
   expect(answer.status).toBe(200)

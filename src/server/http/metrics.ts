@@ -3,7 +3,6 @@ import type { Context, Hono } from 'hono'
 import type { Metrics } from '#server/operations/metrics/metrics.ts'
 import { noStore } from './security-headers.ts'
 
-/** The headers of proxies. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 const LOOPBACK = /^(127\.|::1$)/
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'

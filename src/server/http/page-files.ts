@@ -6,7 +6,6 @@ export type BuildManifest = Readonly<Record<string, BuiltPart>>
 
 interface BuiltPart {
   readonly file: string
-  /** Keys of imported chunks. */
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
 }

@@ -7,7 +7,6 @@ import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { type BuildManifest, preloadLinks } from './page-files.ts'
 
 interface PageRequest {
-  /** The screen at the address; undefined if there is none. */
   readonly screen: ScreenPath | undefined
   readonly isSignUp: boolean
   readonly language: Language

@@ -16,7 +16,6 @@ const UNUSED_FEATURES = [
   'usb',
 ] as const
 
-/** The style nonce in the policy of this request's response. */
 export function styleNonceOf(c: Context): string {
   return c.get('secureHeadersNonce') ?? ''
 }

@@ -1,6 +1,5 @@
 import type { DescribedError } from './log-error.ts'
 
-/** A pino entry. */
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error' | 'fatal'
   /** ISO 8601, UTC. */

@@ -52,7 +52,6 @@ async function deleteQueued(tx: Queryable): Promise<ReadonlySet<string>> {
   return new Set(queued.rows.map(({ recipient }) => recipient))
 }
 
-/** When an admin got a digest within the last hour; null if none. */
 async function lastSentAt(tx: Queryable, email: string): Promise<Date | null> {
   const [last] = await tx
     .select({ sentAt: max(outgoingMails.sentAt) })

@@ -18,7 +18,6 @@ interface DelivererOptions {
   readonly keepSent: boolean
   /** The longest delivery of a mail, in milliseconds. */
   readonly timeoutMs: number
-  /** True once no further delivery may start. */
   readonly isClosing: () => boolean
 }
 

@@ -37,7 +37,6 @@ export function withTimeout(delivery: Promise<void>, timeoutMs: number): Promise
   return Promise.race([delivery, timedOut]).finally(() => clearTimeout(timer))
 }
 
-/** Whether the mail server permanently refused this mail, for its recipient or its content. */
 export function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
   return Number(error.responseCode) >= 500 && /^(RCPT|DATA)/.test(String(error.command))

@@ -48,7 +48,6 @@ export function enqueueMailWithinLimit(database: Database, recipient: string, ma
   })
 }
 
-/** A moment by the database's clock. */
 export function secondsFromNow(seconds: number) {
   return sql<Date>`now() + make_interval(secs => ${seconds})`
 }

@@ -17,7 +17,6 @@ export interface Mail {
   readonly ttlSeconds: number
 }
 
-/** The links in mails expire after an hour. */
 const LINK_TTL_SECONDS = 3600
 /** Decisions and notices to administrators are delivered even after days without a mail server. */
 const NOTICE_TTL_SECONDS = 14 * 24 * 3600
@@ -54,7 +53,6 @@ function mailOf<Area extends MailArea, Values extends readonly unknown[]>(
   }
 }
 
-/** Asks someone who signed up to confirm the address. */
 export const confirmationMail = mailOf('confirmation', 'confirmation', (t) => ({
   subject: t('subject'),
   paragraphs: [t('request')],
@@ -62,7 +60,6 @@ export const confirmationMail = mailOf('confirmation', 'confirmation', (t) => ({
   notes: [t('expiry'), t('late'), t('ignore')],
 }))
 
-/** Informs the owner of an account of a sign-up with the same address. */
 export const alreadyRegisteredMail = mailOf('already_registered', 'alreadyRegistered', (t) => ({
   subject: t('subject'),
   paragraphs: [t('attempt')],
@@ -77,7 +74,6 @@ export const resetMail = mailOf('reset', 'reset', (t) => ({
   notes: [t('expiry'), t('ignore')],
 }))
 
-/** A request that was approved by the person who made it. */
 export interface OwnApproval {
   readonly approver: string
   readonly organizationName: string
@@ -92,7 +88,6 @@ const TYPE_KEYS = {
   income: 'type_income',
 } as const satisfies Record<TransactionType, string>
 
-/** Informs an administrator of a request approved by its requester. */
 export const ownApprovalMail = mailOf('own_approval', 'ownApproval', (t, language, approval: OwnApproval) => {
   const { approver, organizationName, transactionType, money } = approval
   const values = { organization: isolatedIn(language, organizationName), type: t(TYPE_KEYS[transactionType]), money }
@@ -107,7 +102,6 @@ export const ownApprovalMail = mailOf('own_approval', 'ownApproval', (t, languag
   }
 })
 
-/** Informs an administrator of the number of people waiting for approval. */
 export const approvalDigestMail = mailOf('approval_digest', 'approvalDigest', (t, _language, count: number) => ({
   subject: t('subject', { count }),
   paragraphs: [t('waiting', { count })],
@@ -122,7 +116,6 @@ export const approvedMail = mailOf('decision', 'approved', (t) => ({
   notes: [],
 }))
 
-/** Informs a person of their rejection, with the reason if there is one. */
 export const rejectedMail = mailOf('decision', 'rejected', (t, language, reason: string | null) => ({
   subject: t('subject'),
   paragraphs: [t('decision'), ...(reason ? [t('reason', { reason: isolatedIn(language, reason) })] : [])],
@@ -130,10 +123,8 @@ export const rejectedMail = mailOf('decision', 'rejected', (t, language, reason:
   notes: [t('mistake')],
 }))
 
-/** Missing reports of a group. */
 export interface MissingReports {
   readonly organizationName: string
-  /** The days of the meetings, oldest first. */
   readonly days: readonly PlainDate[]
   /** Whether the mail goes to an administrator, because the group has no team leader. */
   readonly isForAdmin: boolean
@@ -174,7 +165,6 @@ export interface AccountMoment {
   readonly time: string
 }
 
-/** Informs the owner of an account of a changed password; links to the password reset. */
 export const passwordChangedMail = mailOf('password_changed', 'passwordChanged', (t, _language, at: AccountMoment) => ({
   subject: t('subject'),
   paragraphs: [t('changed', { ...at }), t('notYou')],
@@ -187,7 +177,6 @@ export interface NewDevice extends AccountMoment {
   readonly device: Device | null
 }
 
-/** Informs the owner of an account of a sign-in from a new device. */
 export const newDeviceMail = mailOf('new_device', 'newDevice', (t, language, { device, ...at }: NewDevice) => {
   const name = isolatedIn(language, device ? t('device', { ...device }) : t('unknownDevice'))
   return {
@@ -204,13 +193,11 @@ const HEALTH_KEYS = {
   pages: ['pagesSubject', 'pagesProblem', 'pagesToDo'],
 } as const satisfies Record<HealthProblem, readonly [subject: string, problem: string, toDo: string]>
 
-/** Informs an administrator of a server problem and its remedy. */
 export const healthMail = mailOf('health', 'health', (t, _language, about: HealthProblem) => {
   const [subject, problem, toDo] = HEALTH_KEYS[about]
   return { subject: t(subject), paragraphs: [t(problem), t(toDo)], button: t('button'), notes: [t('frequency')] }
 })
 
-/** The changes of an account's second factor. */
 export const SECOND_FACTOR_CHANGES = [
   'setUp',
   'removed',
@@ -223,7 +210,6 @@ export const SECOND_FACTOR_CHANGES = [
 
 export type SecondFactorChange = (typeof SECOND_FACTOR_CHANGES)[number]
 
-/** Informs the owner of an account of a change of its second factor. */
 export const secondFactorMail = mailOf('second_factor', 'secondFactor', (t, _language, change: SecondFactorChange) => ({
   subject: t('subject'),
   paragraphs: [t(change)],

@@ -7,10 +7,8 @@ import { readPerson } from '#server/shared/queries/people.ts'
 import { enqueueMail, enqueueMailWithinLimit } from './enqueue-mail.ts'
 import { newDeviceMail, passwordChangedMail } from './mails.ts'
 
-/** The server data for mails about accounts. */
 export interface OwnerMailNeeds {
   readonly appUrl: string
-  /** The network's time zone. */
   readonly timeZone: string
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number

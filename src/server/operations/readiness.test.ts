@@ -25,7 +25,6 @@ async function silentServer(): Promise<string> {
   return `postgres://127.0.0.1:${(server.address() as AddressInfo).port}/none`
 }
 
-/** The readiness of an app on this database, with a pool of `size` connections. */
 function readinessOf(databaseUrl: string, size: number, timeoutMs: number) {
   const { database, close } = connect(databaseUrl, size)
   onTestFinished(close)

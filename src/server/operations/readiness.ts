@@ -8,9 +8,7 @@ import { isDamaged } from './health/problems.ts'
 
 /** Why the app cannot answer calls now, in one word for anyone who watches it. */
 export type UnreadyReason =
-  /** The app is stopping. */
   | 'draining'
-  /** The app's own PostgreSQL is restarting. */
   | 'database-restarting'
   /** The database refuses connections, or cannot write. */
   | 'database-unavailable'
@@ -21,7 +19,6 @@ export type UnreadyReason =
   | 'migrations-missing'
   /** PostgreSQL has found a page with a wrong checksum. */
   | 'database-damaged'
-  /** A newer version has migrated the database. */
   | 'version-too-old'
 
 export type Readiness = () => Promise<UnreadyReason | null>

@@ -49,7 +49,6 @@ function peopleWho({ haveSetUp = false, areApproved = false }: Requirements) {
 /** The context of a procedure behind `signedIn`. */
 export interface PersonContext extends RequestContext {
   readonly person: Person
-  /** The person's sign-in, a row of `auth.sessions`. */
   readonly sessionId: string
 }
 

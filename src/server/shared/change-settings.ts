@@ -12,7 +12,6 @@ interface Errors {
   SETTINGS_CHANGED(about: { data: { version: number } }): Error
 }
 
-/** The effect of a change of settings or organizations. */
 interface SettingsChange {
   /** Settings to write; none for a change of an organization. */
   readonly write?: Partial<NetworkSettings>

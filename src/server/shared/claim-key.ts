@@ -12,7 +12,6 @@ export interface IdempotentCall {
   readonly procedure: (typeof IDEMPOTENT_PROCEDURES)[number]
   /** Everything that was sent, in contract order: equal for equal calls. */
   readonly content: unknown
-  /** The ids of created or changed rows. */
   readonly ids: readonly string[]
 }
 

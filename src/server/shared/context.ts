@@ -31,7 +31,6 @@ export interface RequestContext {
   readonly clientAddress: () => string
   /** The person who makes the request, read once per call; null without a valid session. */
   readonly caller: Caller | null
-  /** Headers to add to the response, for example the cookie of a prolonged session. */
   readonly answerHeaders: Headers
   /** How the call ended, for the metrics. */
   readonly outcome: { code: string }
@@ -41,7 +40,6 @@ export interface Caller {
   /** Null if the profile of the signed-in person has been deleted. */
   readonly person: Person | null
   readonly sessionId: string
-  /** When the sign-in began. */
   readonly createdAt: Date
   /** When the person last proved their identity in this sign-in; null if never. */
   readonly provedAt: Date | null

@@ -6,22 +6,18 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema/index.ts'
 import { type CallOrigin, originOf } from './audit.ts'
 
-/** A reading of children's data. */
 interface Reading {
   /** Made by the client for a repeatable reading. */
   readonly id?: string
   readonly action: ReadingAction
   readonly attendeeId?: string
-  /** The group of the person or roster. */
   readonly organizationName: OrganizationName
   readonly at?: number
 }
 
-/** The clock and time zone. */
 interface Clock {
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
-  /** The network's time zone. */
   readonly timeZone: string
 }
 

@@ -13,9 +13,7 @@ const FRESH_MS = 60_000
 
 interface CurrentUser {
   readonly me: Me | null
-  /** Whether the server has just said so. */
   readonly isConfirmedByServer: boolean
-  /** Whether it did so within the last minute. */
   readonly isRecent: boolean
 }
 
@@ -52,7 +50,6 @@ export async function refetchFromServer(): Promise<Me | null> {
   return fetchFromServer()
 }
 
-/** Deletes everything loaded for the previous person. */
 export function resetClient(me: Me | null | undefined): void {
   forgetPagePerson()
   queryClient.clear()

@@ -60,7 +60,6 @@ async function revalidate(onChange: () => Promise<void>): Promise<void> {
   if (me !== undefined) await applyAnswer(before, me, onChange)
 }
 
-/** The server has said who is signed in now. */
 async function applyAnswer(before: Me | null | undefined, me: Me | null, onChange: () => Promise<void>): Promise<void> {
   if (me?.id !== before?.id) resetClient(me)
   // Explain the sign-in form to people who did not sign out here themselves.

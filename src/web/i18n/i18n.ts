@@ -77,7 +77,6 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
-/** Whether a screen behind the sign-in is shown or loading. */
 let needsAll = false
 
 const complete = new Set<Language>()

@@ -23,7 +23,6 @@ export function wipeIn(mark: string | null): Wipe | null {
   return typeof stored === 'number' ? { requestedAt: stored } : stored
 }
 
-/** Whether a wipe deletes what is stored for this person. */
 export function isWiped({ people }: Wipe, personId: string): boolean {
   return people === undefined || people.includes(personId)
 }

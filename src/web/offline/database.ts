@@ -10,13 +10,11 @@ interface Tables extends DBSchema {
   queries: { key: string; value: unknown }
   /** Pages of people that were opened without a connection, to be reported. */
   openings: { key: string; value: unknown }
-  /** What was opened from the search. */
   recent: { key: string; value: unknown }
   /** Unsent data of former owners, by their id. Not accessible to a person's store. */
   setApart: { key: string; value: SetApart }
 }
 
-/** The tables that hold the owner's data. */
 export const PERSONAL_TABLES = ['drafts', 'outbox', 'queries', 'openings', 'recent'] as const
 const TABLES = ['owner', ...PERSONAL_TABLES, 'setApart'] as const
 

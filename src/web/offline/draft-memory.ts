@@ -8,7 +8,6 @@ export interface DraftMemory {
   set(key: string, draft: Draft<unknown> | null): void
   /** The draft was written: the store has it, unless it was set again meanwhile. */
   settle(key: string, draft: Draft<unknown> | null): Promise<void>
-  /** Load the stored drafts and follow their changes. Returns a function that stops it. */
   follow(): () => void
 }
 

@@ -4,7 +4,6 @@ import { requestPersistence } from './persist.ts'
 import type { Store } from './store.ts'
 import type { Draft } from './stored-drafts.ts'
 
-/** An opened form that saves drafts. */
 export interface Opening {
   readonly writer: string
   readonly openedAt: number
@@ -56,7 +55,6 @@ function isUnread(now: Draft<unknown> | undefined, { openedAt, writer, initial }
   return now !== undefined && now.savedAt <= openedAt && ![writer, initial?.writer].includes(now.writer)
 }
 
-/** Delete a draft, and the outbox entry that it was opened from. */
 export async function deleteDraft(store: Store, key: string, outboxKey?: string): Promise<void> {
   await store.put({ table: 'drafts', key }, ...removal(outboxKey))
 }

@@ -5,11 +5,8 @@ const RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60_000
 
 export interface DraftWriter<Content> {
-  /** Replaces the unwritten content. */
   schedule(content: Content): void
-  /** Writes the unwritten content now. */
   flush(): void
-  /** Drops the unwritten content. */
   cancel(): void
 }
 

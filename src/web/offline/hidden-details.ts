@@ -3,7 +3,6 @@ import { canSeeDetails } from '#domain/permissions.ts'
 import { queryClient } from '#web/api.ts'
 import { isWithin } from './query-path.ts'
 
-/** Answers that may have details of the people in rosters. */
 const DETAIL_PATHS = ['roster', 'sessions.get', 'members.attendees', 'people', 'attendance', 'home.groups']
 
 type Person = Me | null | undefined

@@ -29,10 +29,8 @@ export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Record<OutboxEve
   },
 }
 
-/** How far the sending of an entry is. */
 export interface SendProgress {
   readonly state: OutboxState
-  /** Number of failed attempts. */
   readonly attempts: number
   /** Why the last attempt failed; null while it is queued, unless something on the way to the server found it too large. */
   readonly refusal: Refusal | null
@@ -40,7 +38,6 @@ export interface SendProgress {
 
 export const NOT_SENT_YET: SendProgress = { state: 'queued', attempts: 0, refusal: null }
 
-/** Whether it is sent again by itself. */
 export function isQueued({ state }: Pick<SendProgress, 'state'>): boolean {
   return state !== 'refused'
 }
@@ -52,7 +49,6 @@ function eventOf(outcome: Outcome): OutboxEvent {
   return outcome.refusal.status >= 500 ? 'serverFailed' : 'rejected'
 }
 
-/** Null once it is done. */
 export function afterAttempt<Entry extends SendProgress>(entry: Entry, outcome: Outcome): Entry | null {
   const state = TRANSITIONS[entry.state][eventOf(outcome)]
   if (state === 'done') return null

@@ -14,7 +14,6 @@ onOwnerChangeElsewhere(() => {
   claim = undefined
 })
 
-/** The next transaction makes this person the owner. */
 export function requestClaim(person: Omit<Claim, 'claimedAt'>): void {
   claim = { ...person, claimedAt: Date.now() }
 }

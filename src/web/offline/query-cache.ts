@@ -69,7 +69,6 @@ function noticeMe(me: Me | null): void {
   void Promise.all([write(), clearRecent(createStore(me.id))]).catch(() => undefined)
 }
 
-/** Cache what is loaded from now on. */
 export function persistQueryCache(): void {
   let isScheduled = false
   document.addEventListener('visibilitychange', () => {

@@ -1,7 +1,6 @@
 import { DAY_MS } from '#domain/dates.ts'
 import type { Store } from './store.ts'
 
-/** The number of stored results. */
 const MOST_RECENT = 8
 /** As everything about people. Source: docs/product.md, 16.12. */
 const KEPT_MS = 30 * DAY_MS
@@ -11,7 +10,6 @@ interface Recent<Result> {
   readonly openedAt: number
 }
 
-/** What the person opened from the search on this device, the newest first. */
 export async function readRecent<Result>(store: Store): Promise<Result[]> {
   const stored = await store.getAll<Recent<Result>>('recent')
   const remaining = stored.filter(({ openedAt }) => openedAt > Date.now() - KEPT_MS)

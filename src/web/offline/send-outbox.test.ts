@@ -23,7 +23,6 @@ test.each([
   expect(outcome.kind).toBe(kind)
 })
 
-/** Sends the entries 'first' and 'second', of which a proxy answers the first with this status; returns the outbox afterwards. */
 async function outboxAfter(status: number) {
   vi.stubGlobal('fetch', async () => new Response('<h1>Proxy</h1>', { status }))
   type Entry = OutboxEntry<string>

@@ -3,7 +3,6 @@ import type { OrganizationName } from '#domain/organizations.ts'
 /** A new session of a group that exists on this device only, with the search parameters of its form. */
 export interface StartedSession {
   readonly organizationName: OrganizationName
-  /** As it is in the form. */
   readonly sessionDate: string
   readonly present: number
   readonly absent: number

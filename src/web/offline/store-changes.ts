@@ -1,7 +1,6 @@
 import { createSignal } from '#web/signal.ts'
 import { openTabChannel } from '#web/tab-channel.ts'
 
-/** A change of stored data, or of the person who owns it. */
 type StoreChange = 'data' | 'owner'
 
 /** How often stored data has changed, and how often another tab changed its owner. */

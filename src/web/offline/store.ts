@@ -5,7 +5,6 @@ import { readAsOwner, requestClaim, requestWipe, settleOwner, writeAsOwner } fro
 import { countSetApart, deleteExpired } from './set-apart.ts'
 import { announceChange } from './store-changes.ts'
 
-/** The tables with what people typed. */
 const TYPED: readonly Table[] = ['drafts', 'outbox']
 
 /** A record to write; without a value it is deleted. */

@@ -8,7 +8,6 @@ function aDraft(key: string, daysOld: number, more: Partial<Draft<string>> = {})
   return { key, list: null, scope: null, content: key, savedAt, writer: '', ...more }
 }
 
-/** A store of drafts in memory. */
 function storeOf(drafts: readonly Draft<string>[]) {
   const remaining = new Map(drafts.map((draft) => [draft.key, draft]))
   const store = {

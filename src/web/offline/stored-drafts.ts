@@ -1,12 +1,10 @@
 import { DAY_MS } from '#domain/dates.ts'
 import type { Store } from './store.ts'
 
-/** What was typed into a form, as it is stored on this device. */
 export interface Draft<Content> {
   readonly key: string
   /** The list that offers it, such as 'sessions'; null for a draft that its form finds by the key alone. */
   readonly list: string | null
-  /** The group that a listed draft is about. */
   readonly scope: string | null
   readonly content: Content
   readonly savedAt: number

@@ -66,7 +66,6 @@ export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
     saved,
     key,
     opening,
-    /** The present draft, possibly of another tab. */
     current: () => (key.current === null ? undefined : memory.get<Content>(key.current)?.content),
     /** @param basis for the edit of something stored: what the draft is based on */
     save(content: Content, basis?: string) {

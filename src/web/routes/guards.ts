@@ -72,7 +72,6 @@ export const approved = createRoute({
 })
 
 export interface OrganizationSearch {
-  /** The organization whose money is shown; by default the screen chooses one. */
   organization?: string | undefined
 }
 

@@ -11,7 +11,6 @@ export const financialTransactions = createRoute({
 })
 
 export interface StatementSearch {
-  /** The organization of the statement; by default the first one that the person may see. */
   organization?: string | undefined
   /** The statement is that of the reserve, whatever `organization` is. */
   reserve?: true | undefined

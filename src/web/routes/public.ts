@@ -27,7 +27,6 @@ const home = createRoute({
 export interface AuthSearch {
   mode?: 'sign-up' | undefined
   next?: string | undefined
-  /** The confirmation link was no longer valid. */
   expired?: boolean | undefined
   /** The first step of signing in succeeded, and a second one is required. */
   step?: 'second' | undefined

@@ -94,7 +94,6 @@ const sessionEdit = createRoute({
 
 export interface AttendanceSearch {
   organization?: string | undefined
-  /** By default the newest sessions. */
   window?: GridWindow | undefined
 }
 
@@ -145,7 +144,6 @@ const organizationRoles = createRoute({
 })
 
 export interface MembersSearch {
-  /** The organization of the filter at first; by default all in sight. */
   organization?: string | undefined
   /** On a phone: the list that is shown, by default the attendees. */
   list?: 'members'
@@ -170,7 +168,6 @@ const person = createRoute({
 export interface MonthSearch {
   /** yyyy-MM; by default the present month. */
   month?: string | undefined
-  /** By default the network, or the first available group. */
   organization?: string | undefined
 }
 

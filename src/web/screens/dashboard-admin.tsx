@@ -93,7 +93,6 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
   )
 }
 
-/** Missing reports are settled in a dialog. */
 function Groups({ query }: { query: UseQueryResult<NetworkHome> }) {
   const { part, subject, open, close } = useLoadedDialog<MissingReports, string>(loadDialog)
   const group = query.data?.groups.find(({ organizationName }) => organizationName === subject)

@@ -10,7 +10,6 @@ import { useDocumentTitle } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/forgot-password')
 
-/** Ask for a password reset link. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('accounts')
   const { next } = route.useSearch()

@@ -18,7 +18,6 @@ import { useSendAutomatically } from '#web/features/sessions/outbox/use-outbox.t
 import { loadCalendar } from '#web/ui/load-calendar.ts'
 import { OfflineNote } from '#web/ui/offline-note.tsx'
 
-/** The layout of every screen of a signed-in person; approved people can search in it. */
 export function SignedInLayout() {
   return <SignedInShell search={<SearchButton />} />
 }

@@ -152,7 +152,6 @@ function useChoices() {
 
 interface MembersDialogsProps {
   dialog: Dialog | null
-  /** The groups that the person may record for. */
   recordable: readonly string[]
   organizationName: string | undefined
   onClose: () => void

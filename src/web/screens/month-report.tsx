@@ -41,7 +41,6 @@ export function MonthReportScreen() {
   )
 }
 
-/** The requested month, with fields for another one. */
 function MonthOf({ choices }: { choices: readonly (OrganizationName | null)[] }) {
   const { t } = useTranslation(['reports', 'sharing', 'common', 'report', 'navigation'])
   const search = route.useSearch()

@@ -23,7 +23,6 @@ type MergePart = typeof import('#web/features/people/merge/merge-dialog.tsx')
 
 const loadMergeDialog = partLoader<MergePart>(() => import('#web/features/people/merge/merge-dialog.tsx'))
 
-/** The page of a person in the roster, with what can be done. */
 export function PersonPresent({ person }: { person: PersonPage }) {
   const { id, organizationName, attendeeName, isLeader, ageOverride, phoneNumber, hasBirthdate } = person
   const may = usePermissions()

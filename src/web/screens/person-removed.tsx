@@ -9,7 +9,6 @@ import { shortened } from '#web/ui/person-name.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { ErasePerson } from './erase-person.tsx'
 
-/** Puts a removed person back into the roster. */
 export function PersonRemoved({ person }: { person: PersonPage }) {
   const { t } = useTranslation('people')
   const { id, organizationName, attendeeName } = person

@@ -15,7 +15,6 @@ interface SessionEditorProps {
   onDraftKey?: (key: string) => void
   /** The initial form without a draft; by default `start`. */
   first?: () => SessionDraft
-  /** The form after its draft was discarded. */
   start: () => SessionDraft
   roster: readonly RosterPerson[]
   /** Null if the version could not be loaded. */

@@ -63,7 +63,6 @@ interface GroupFormProps {
 interface OpenedForm {
   /** Identifies this opening: another one is another form. */
   readonly id: string
-  /** The key of the draft that the form begins with. */
   readonly firstKey: string
   /** Whether the key is new, so that there is no draft under it. */
   readonly isNew: boolean
@@ -97,7 +96,6 @@ function useOpenedForm() {
   return { ...opened, onDraftKey }
 }
 
-/** The form of a group; another draft is another form. */
 function GroupForm(props: GroupFormProps) {
   const { id, ...opened } = useOpenedForm()
   return <NewForm key={id} {...props} {...opened} />

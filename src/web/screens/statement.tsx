@@ -51,7 +51,6 @@ export function StatementScreen() {
   )
 }
 
-/** The account and the period in a URL. */
 function requestedIn(search: AccountSearch, choices: readonly (string | null)[]): Account & Period {
   const account = requestedAccount(search, choices) ?? { organizationName: null, currency: 'USD' }
   return { ...account, ...requestedPeriod(search, networkDay()) }

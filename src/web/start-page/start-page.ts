@@ -17,7 +17,6 @@ export function removeStartPage(): void {
   document.getElementById('start')?.remove()
 }
 
-/** Replaces the start page by a button that reloads it. */
 export function showNotLoaded(): void {
   document.getElementById('not-loaded')?.removeAttribute('hidden')
 }

@@ -71,7 +71,6 @@ export function MarkSymbols() {
 interface MarkSignProps {
   /** Null without a mark. */
   status: AttendanceStatus | null
-  /** The stored absence reason. */
   reason: string | null
   size?: 'normal' | 'dot'
 }

@@ -5,7 +5,6 @@ import { hasCode } from '#web/api.ts'
 import { pause } from '#web/pause.ts'
 import { useIsMounted } from './use-is-mounted.ts'
 
-/** After this many attempts the refusal is shown. */
 const MAX_ATTEMPTS = 12
 
 /** After the requested delay. When the form unmounts, retrying stops and `run` never settles. */

@@ -54,7 +54,6 @@ function mirrorArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   target.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
-/** Language, texts and labels of every calendar. */
 function useCalendarTexts() {
   const { t } = useTranslation('roster')
   return {

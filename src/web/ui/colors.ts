@@ -1,6 +1,5 @@
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 
-/** The primary colour. */
 export const cedar: MantineColorsTuple = [
   '#eaf7f1',
   '#d3ece1',
@@ -14,7 +13,6 @@ export const cedar: MantineColorsTuple = [
   '#006b43',
 ]
 
-/** Marks leaders, LBP and pending entries. */
 export const sand: MantineColorsTuple = [
   '#fff6e6',
   '#fbebcf',

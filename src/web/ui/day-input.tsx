@@ -16,7 +16,6 @@ interface DayInputProps {
   required?: boolean
   /** The field's name in its form, for focusing it after a refusal. */
   name?: string
-  /** The first and the last day that the calendar offers. */
   earliest?: PlainDate
   latest?: PlainDate
 }

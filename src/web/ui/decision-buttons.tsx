@@ -15,7 +15,6 @@ interface Decision {
   readonly run: () => void
 }
 
-/** Approve and reject buttons, each with its own colour, icon and label. */
 export function DecisionButtons({ approve, reject, busy, disabled = false, ...group }: DecisionButtonsProps) {
   return (
     <Group gap="xs" {...group}>

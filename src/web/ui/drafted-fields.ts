@@ -7,7 +7,6 @@ import type { Fields, OutdatedDraft } from './form.tsx'
 /** Form values stored on this device while typing, so that they survive Escape and a reload. */
 export interface DraftedFields<Values> extends Fields<Values> {
   readonly draft: ReturnType<typeof useDraft<Values>>
-  /** The initial values of the edit. */
   opened(): Values
   /** After saving a form that remains open: shows the stored values, and preserves what was typed since sending. */
   continueFrom(sent: Values, stored: Values): void
@@ -16,7 +15,6 @@ export interface DraftedFields<Values> extends Fields<Values> {
 interface DraftedOptions<Values> {
   /** Whether the typed values replace the stored draft. */
   readonly mayReplace?: (stored: Values | undefined, typed: Values) => boolean
-  /** For the edit of stored values. */
   readonly edited?: EditedNames<Values> | undefined
 }
 

@@ -12,7 +12,6 @@ export interface EditTexts<Values> {
   readonly valuesOf: (stored: StoredFields) => Partial<Values>
   /** @param name the first value of a question */
   readonly label: (name: keyof Values & string) => string
-  /** The text of the values of a question; empty for none. */
   readonly text: (values: Partial<Values>) => string
 }
 

@@ -3,7 +3,6 @@ import type { PlainDate } from '#domain/dates.ts'
 import type { AmountText, Currency } from '#domain/money.ts'
 import type { TableCell, TableFile } from '#domain/table-file.ts'
 
-/** Widths of columns in characters. */
 const NARROWEST = 10
 const WIDEST = 48
 /** Without its name, some programs show bold heads in another font. */

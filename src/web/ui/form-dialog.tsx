@@ -35,9 +35,7 @@ interface DialogFormProps {
   obstacle?: Obstacle | null
   /** Whether screen readers announce a new obstacle: one not caused by the last input. */
   announcesObstacle?: boolean
-  /** Closes the dialog and deletes the draft, unlike Escape, which may be pressed by mistake. */
   onCancel: () => void
-  /** The label of the button that closes the dialog; by default 'Cancel'. */
   cancel?: string
   cancelDisabled?: boolean
   /** Whether the server may be too busy at first, which is shown during retries. */

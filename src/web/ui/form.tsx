@@ -17,7 +17,6 @@ export interface OutdatedDraft {
 
 export interface Fields<Values> {
   readonly values: Values
-  /** Whether what is typed is stored on this device. */
   readonly isDrafted?: boolean | undefined
   /** The draft of the values, if the stored ones have changed since it was started. */
   readonly outdated?: OutdatedDraft | null
@@ -49,12 +48,10 @@ export interface FormOptions<Values, Found extends Problems<Values, unknown>, Re
   readonly onSent?: (result: Result, values: Values) => unknown
   /** Called after `onSent` if the form is still on the screen. */
   readonly onDone?: (result: Result, values: Values) => void
-  /** The title of the message of a failure. */
   readonly failed: string | ((error: unknown) => string)
   readonly errorText?: (error: unknown, values: Values) => string
   /** An empty object for an error shown elsewhere. Without a result, or once the form is closed, a message is shown. */
   readonly onError?: (error: unknown, values: Values) => Problems<Values, ProblemIn<Found>> | undefined
-  /** For the edit of stored values. */
   readonly edit?: EditTexts<Values>
 }
 

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useIsPartAwaited } from './awaited-parts.ts'
 import classes from './loading-bar.module.css'
 
-/** While the opened screen or dialog is loading. */
 export function LoadingBar() {
   const { t } = useTranslation()
   // Not while the guards of the same screen run again, which no one waits for.

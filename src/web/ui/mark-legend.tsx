@@ -9,7 +9,6 @@ import classes from './mark-legend.module.css'
 interface MarkLegendProps {
   /** Whether there are dashes, for sessions without a mark; the screen has the icons of `MarkSymbols`. */
   hasDash?: boolean
-  /** The level of its title. */
   order?: 2 | 3
 }
 

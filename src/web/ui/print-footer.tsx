@@ -5,7 +5,6 @@ import { styleNonce } from '#web/style-nonce.ts'
 
 interface PrintFooterProps {
   of: string
-  /** Whether the pages are landscape. */
   isLandscape?: boolean
 }
 

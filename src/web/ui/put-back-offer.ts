@@ -11,7 +11,6 @@ import { toastDone, toastFailed } from './toast.ts'
 const STAYS_MS = 10_000
 const STAYS_WITH_QUESTION_MS = 20_000
 
-/** A restored entry, and the call that restored it. */
 export interface PutBack {
   readonly sent: Parameters<typeof api.roster.add.call>[0]
   readonly person: Pick<RosterPerson, 'id' | 'attendeeName' | 'organizationName'>

@@ -70,7 +70,6 @@ interface OutdatedNoteProps {
   retry: RefObject<HTMLButtonElement | null>
 }
 
-/** When the shown data was loaded. */
 function OutdatedNote({ query, failed, retry }: OutdatedNoteProps) {
   const { t } = useTranslation()
   const dateTimeText = useDateTimeText()

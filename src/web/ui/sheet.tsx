@@ -12,7 +12,6 @@ interface SheetProps {
   aside: ReactNode
   /** The text at the foot of each printed page, so that loose pages can be matched. */
   foot: string
-  /** Whether it is printed on landscape pages. */
   isLandscape?: boolean
   className?: string | undefined
   children: ReactNode

@@ -11,7 +11,6 @@ import classes from './shell.module.css'
 interface ShellProps {
   /** Without sections, for people who cannot use the app yet. */
   bare?: boolean
-  /** Whether the person may see the finances of any organization. */
   finance: boolean
   search?: ReactNode
   menu: ReactNode

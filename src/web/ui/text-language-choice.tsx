@@ -1,7 +1,6 @@
 import type { Language } from '#domain/dates.ts'
 import { Choice } from './choice.tsx'
 
-/** In their own languages. */
 const OPTIONS = [
   { value: 'en', label: 'English' },
   { value: 'ar', label: 'العربية' },
@@ -13,7 +12,6 @@ interface TextLanguageChoiceProps {
   onChange: (language: Language) => void
 }
 
-/** The language of a text for another person. */
 export function TextLanguageChoice(props: TextLanguageChoiceProps) {
   return <Choice {...props} options={OPTIONS} />
 }

@@ -104,7 +104,6 @@ export function clearToasts(): void {
   notifications.clean()
 }
 
-/** Props of a toast's close button. */
 export function closeButton() {
   return { 'aria-label': i18next.t('close') }
 }

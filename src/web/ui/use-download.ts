@@ -16,7 +16,6 @@ interface DownloadRequest {
   readonly format: Format
 }
 
-/** The code for Excel is loaded on demand. */
 export function useDownload() {
   const { t } = useTranslation('downloads')
   const errorText = useErrorText()

@@ -8,7 +8,6 @@ interface TextSending {
   readonly onShared?: () => void
 }
 
-/** By clipboard or the device's share dialog; reports failures. */
 export function useTextSending({ text, preview, onShared }: TextSending) {
   const { t } = useTranslation('sharing')
   const [canShare, setCanShare] = useState('share' in navigator)

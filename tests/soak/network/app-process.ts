@@ -6,7 +6,6 @@ export interface MemorySample {
   readonly bytes: number
 }
 
-/** One of the processes that serve. It may be started several times. */
 export interface AppProcess {
   readonly name: string
   readonly port: number
@@ -16,7 +15,6 @@ export interface AppProcess {
   sampleMemory(): Promise<void>
   /** The memory of each of its lives. */
   memory(): readonly (readonly MemorySample[])[]
-  /** What it logged as a failure, in all of its lives. */
   failures(): readonly string[]
 }
 

@@ -72,7 +72,6 @@ export async function restoreElsewhere(
   return { takenAt, rows, tables: Object.keys(tables).length }
 }
 
-/** The number of rows and the checksum of every table in a backup. */
 async function sumsOf(path: string) {
   const tables: Record<string, string> = {}
   let takenAt = 0

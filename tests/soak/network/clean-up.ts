@@ -1,4 +1,3 @@
-/** What must be closed again, in reverse order, also after an interruption. */
 export interface CleanUp {
   add(step: () => Promise<unknown>): void
   run(): Promise<void>

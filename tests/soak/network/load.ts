@@ -13,7 +13,6 @@ export interface LoadPerson {
 }
 
 export interface LoadOrder {
-  /** Where the proxy answers. */
   readonly origin: string
   readonly seed: number
   readonly people: readonly LoadPerson[]
@@ -34,7 +33,6 @@ export interface Write {
   readonly id: string
   /** A text of this call alone, or the decision of a review: by it the effect is found. */
   readonly mark: string
-  /** How many marks of attendance were sent. */
   readonly people?: number
   /** 'OK', or the code of the refusal. */
   readonly code: string
@@ -53,7 +51,6 @@ export interface LoadReport {
   readonly streams: number
   /** Why calls had to be sent again, with how often: 'UNAVAILABLE', the status of the proxy, or that the connection broke. */
   readonly unanswered: Map<string, number>
-  /** Answers that no server may give. */
   readonly faults: readonly string[]
 }
 
@@ -61,7 +58,6 @@ export interface LoadReport {
 export type ToLoad = { readonly begin: LoadOrder } | { readonly stop: true }
 export type FromLoad = { readonly answered: number } | { readonly report: LoadReport }
 
-/** People who call the app from a process of their own. */
 export interface Load {
   goesOn(): Promise<void>
   stop(): Promise<LoadReport>

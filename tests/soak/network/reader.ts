@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { oneOf } from './random.ts'
 import type { Record, Sender } from './sender.ts'
 
-/** Looks at one screen after another, with a stream of changes open. */
 export async function read(sender: Sender, record: Record, origin: string): Promise<void> {
   const { api, person, random } = sender
   const { organizationName } = person
@@ -40,7 +39,6 @@ function notFound(error: unknown): void {
   if ((error as { code?: string }).code !== 'NOT_FOUND') throw error
 }
 
-/** Keeps a stream of changes open, as browsers do. */
 async function listen(sender: Sender, record: Record, origin: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {

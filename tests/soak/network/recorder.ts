@@ -48,7 +48,6 @@ export async function record(sender: Sender): Promise<void> {
   }
 }
 
-/** Sends something that must be refused, and leave no trace. */
 async function sendRefused(
   { api, random, write, person }: Sender,
   session: ReturnType<typeof aSession>,

@@ -15,7 +15,6 @@ export type Record = {
 }
 
 export interface Notes extends Pick<Record, 'reads' | 'unanswered' | 'faults'> {
-  /** Called with each answered write before the next one is sent. */
   readonly writes: { push(write: Write): unknown }
 }
 

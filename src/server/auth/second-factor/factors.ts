@@ -11,7 +11,6 @@ export interface SecondFactor {
   readonly passkey: boolean
 }
 
-/** The second factor of an account; null if it has none. */
 export async function secondFactorOf(database: Queryable, userId: string): Promise<SecondFactor | null> {
   const { rows } = await database.execute<{ app: boolean; passkey: boolean }>(sql`
     select

@@ -9,7 +9,6 @@ import { verifications } from '#server/database/schema/index.ts'
 /** The time limit of the second step. Source: docs/product.md, 20.2. */
 const PENDING_SECONDS = 600
 
-/** The prefix of the identifiers of pending sign-ins. */
 export const PENDING_PREFIX = 'second-step:'
 
 const COOKIE = 'shabaka.second_step'

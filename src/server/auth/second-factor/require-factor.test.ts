@@ -6,7 +6,6 @@ import { giveApp } from '#tests/second-factor.ts'
 import { PASSWORD, setPasswordOf } from '#tests/sign-in.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 
-/** No one has proved in a sign-in who they are. */
 const unprove = (world: World) => world.database.execute(sql`update auth.sessions set proved_at = null`)
 
 const change = ({ admin, member }: World) => admin.users.grantAdmin({ userId: member.id })

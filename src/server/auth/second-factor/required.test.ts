@@ -27,7 +27,6 @@ const OPEN = [
   'secondFactor.state',
 ]
 
-/** The network requires a second factor, which the admin of the world has. */
 async function aStrictWorld() {
   const world = await createWorld()
   await giveApp(world, world.admin.id)

@@ -3,7 +3,6 @@ import { APIError } from 'better-auth/api'
 import type { Queryable } from '#server/database/connect.ts'
 import { secondFactorOf } from './factors.ts'
 
-/** A call of the authentication library that may start a session. */
 interface SignInCall {
   /** The account that has given its second factor in this call; null before. */
   readonly passedBy: string | null
@@ -36,7 +35,6 @@ export async function detectSecondStep<Result>(
   return { result, secondStepOf: call.secondStepOf }
 }
 
-/** Runs a call that may start a session of an account that has just given its second factor. */
 export function afterSecondStep<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
   return calls.run({ passedBy: userId, secondStepOf: null }, work)
 }

@@ -23,7 +23,6 @@ async function confirm(world: World): Promise<Response> {
   return world.request(link)
 }
 
-/** Sets a new password by a mailed link. Answers with what the browser gets for the link and for the password. */
 async function recover(world: World, rita: Rita): Promise<readonly Response[]> {
   const tokens = await issueRecovery(world.database, rita.id, world.clock())
   const opened = await world.post('/rpc/accounts/setSession', { json: tokens })

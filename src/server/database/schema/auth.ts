@@ -101,7 +101,6 @@ export const signInAttempts = auth.table('sign_in_attempts', {
   startedAt: createdAt(),
 })
 
-/** The authenticator app of an account. Unconfirmed during setup. */
 export const secondFactors = auth.table('second_factors', {
   userId: uuid()
     .primaryKey()
@@ -114,7 +113,6 @@ export const secondFactors = auth.table('second_factors', {
   createdAt: createdAt(),
 })
 
-/** Unused recovery codes as digests; a used code is deleted. */
 export const recoveryCodes = auth.table(
   'recovery_codes',
   {
@@ -127,7 +125,6 @@ export const recoveryCodes = auth.table(
   (table) => [primaryKey({ columns: [table.userId, table.digest] })],
 )
 
-/** The passkeys of accounts as second factors. */
 export const passkeys = auth.table(
   'passkeys',
   {

@@ -7,16 +7,12 @@ export const backupState = pgTable(
   {
     /** Always true, so that there is only one row. */
     single: boolean().primaryKey().default(true),
-    /** The time from which backups were possible. */
     since: createdAt(),
-    /** Whether the server makes nightly backups. */
     isNightly: boolean().notNull().default(false),
     /** The start of the last nightly one, whatever its outcome. */
     attemptedAt: instant(),
-    /** The completion of the last verified nightly one. */
     nightlyAt: instant(),
     verifiedAt: instant(),
-    /** Whether that one is encrypted. */
     isEncrypted: boolean(),
     failedAt: instant(),
     failure: text(),

@@ -17,7 +17,6 @@ export const transliterationKey = () => text()
 /** Money: exact, with two decimals; a decimal string in TypeScript. */
 export const amount = () => numeric({ precision: 20, scale: 2 })
 
-/** At most `limit` characters. */
 export const noLongerThan = (column: AnyPgColumn, limit: number) =>
   sql`char_length(${column}) <= ${sql.raw(String(limit))}`
 

@@ -1,7 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
-/** The already seeded areas of the demo. */
 export const demoSeeds = pgTable('demo_seeds', {
   area: text().primaryKey(),
   seededAt: createdAt(),

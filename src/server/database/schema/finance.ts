@@ -129,7 +129,6 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: id(),
-    /** Ascending in insertion order. */
     sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
     account: text({ enum: ACCOUNTS }).notNull(),
     organizationName: text().references(() => organizations.name, { onUpdate: 'cascade' }),

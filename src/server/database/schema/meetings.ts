@@ -15,7 +15,6 @@ export const meetingDays = pgTable(
     weekday: smallint().notNull(),
     /** `HH:mm` */
     time: text(),
-    /** The first day of the schedule. */
     since: date({ mode: 'string' }).notNull(),
     setBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
   },
@@ -63,7 +62,6 @@ export const unheldMeetings = pgTable(
   ],
 )
 
-/** Missing reports already reported by mail. */
 export const reportReminders = pgTable(
   'report_reminders',
   {

@@ -15,7 +15,6 @@ export const networkSettings = pgTable(
     version: integer().notNull().default(1),
     memberView: text({ enum: MEMBER_VIEWS }).notNull().default('details'),
     auditLogYears: integer().notNull().default(2),
-    /** Whether administrators and finance managers must have a second factor. */
     secondFactorRequired: boolean().notNull().default(false),
     unconfirmedDays: integer().notNull().default(UNCONFIRMED_DAYS),
     removedYears: integer().notNull().default(REMOVED_YEARS),
@@ -41,7 +40,6 @@ export const networkSettings = pgTable(
   ],
 )
 
-/** Former names of renamed organizations, added by the trigger `carry_name`. */
 export const formerOrganizationNames = pgTable(
   'former_organization_names',
   {

@@ -16,7 +16,6 @@ export const putBacks = pgTable(
     before: jsonb()
       .$type<EntryState & { readonly markedIn?: readonly string[]; readonly guardians?: readonly string[] }>()
       .notNull(),
-    /** When the entry had been removed. */
     removedAt: instant().notNull(),
     createdAt: createdAt(),
   },

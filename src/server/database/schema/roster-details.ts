@@ -20,7 +20,6 @@ export const guardians = pgTable(
     name: text().notNull(),
     relation: text(),
     phone: text(),
-    /** The calling order. */
     position: integer().notNull(),
     createdAt: createdAt(),
   },
@@ -66,7 +65,6 @@ export const rosterNotes = pgTable(
   ],
 )
 
-/** Absences announced in advance. */
 export const announcedAbsences = pgTable(
   'announced_absences',
   {
@@ -76,7 +74,6 @@ export const announcedAbsences = pgTable(
     lastDay: date({ mode: 'string' }).notNull(),
     reason: text(),
     createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    /** The guardian who announced it by a link. */
     guardianId: uuid().references(() => guardians.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
@@ -102,7 +99,6 @@ export const guardianLinks = pgTable(
     attendeeId: attendeeId(),
     /** SHA-256 of the secret in the link, in hexadecimal digits. */
     tokenHash: text().notNull().unique('guardian_links_token'),
-    /** The language of the guardian's page. */
     language: text({ enum: LANGUAGES }).notNull(),
     createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

@@ -19,7 +19,6 @@ export interface MarkBefore {
   readonly organization: string | null
 }
 
-/** The state replaced by a merge, for undo. */
 export interface BeforeMerge {
   readonly kept: { readonly birthdate: string | null; readonly phoneNumber: string | null }
   /** The photo consent of the remaining entry; null for none. */
@@ -30,7 +29,6 @@ export interface BeforeMerge {
     readonly recordedAt: string
   } | null
   readonly marks: readonly MarkBefore[]
-  /** The sessions in which both had a mark. */
   readonly sessions: readonly {
     readonly id: string
     readonly presenterName: string

@@ -40,7 +40,6 @@ export interface EntryState {
   readonly removed: boolean
 }
 
-/** Every entry changed by a transfer, before and after, for undo. */
 export const transferChanges = pgTable(
   'transfer_changes',
   {

@@ -5,7 +5,6 @@ import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const EMAIL = 'rita@example.org'
 
-/** Rita, who is signed in and has a password, and a request for a link on her behalf. */
 async function worldWithRita(status: 'approved' | 'pending' = 'approved') {
   const world = await createWorld()
   const rita = await world.person({ fullName: 'Rita', email: EMAIL, status })

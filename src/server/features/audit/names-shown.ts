@@ -3,10 +3,8 @@ import { canSeeOrganization } from '#domain/permissions.ts'
 import { type Person, presentNameFor } from '#server/shared/queries/people.ts'
 
 interface Subjects {
-  /** The affected account. */
   readonly profileId: string | null
   readonly organizationName: string | null
-  /** The present group of the person in a roster. */
   readonly attendeeGroup: string | null
 }
 

@@ -32,9 +32,7 @@ interface RowsRequest extends PageRequest {
   readonly kind?: AuditKind | undefined
   readonly by: string
   readonly about: string
-  /** The present and former names of a group. */
   readonly organizationNames?: readonly OrganizationName[] | '' | undefined
-  /** The first and the last day. */
   readonly from?: PlainDate | undefined
   readonly to?: PlainDate | undefined
   readonly timeZone: string

@@ -33,7 +33,6 @@ async function worldWithRita() {
 
 type Reading = (caller: World['leader'], world: World, sessionId: string) => Promise<unknown>
 
-/** The calls that answer with lists of birthdates, ages, contacts or reasons of absences, with a person who may make them. */
 const READINGS: Readonly<Record<string, { readonly as: 'leader' | 'admin'; readonly read: Reading }>> = {
   'roster.list': { as: 'leader', read: (caller) => caller.roster.list(GROUP) },
   'members.attendees': { as: 'leader', read: (caller) => caller.members.attendees({}) },

@@ -14,7 +14,6 @@ export function auditLedger(database: Database): Promise<string[]> {
   )
 }
 
-/** Balances that differ from the sum of their entries. */
 async function wrongBalances(database: Queryable): Promise<string[]> {
   const found = await database.execute<{ account: string; currency: string; balance: string | null; sum: string }>(sql`
     with balances as (

@@ -45,13 +45,11 @@ function balancesIn(database: Queryable, scope: OrganizationScope, after: string
     .orderBy(asc(organizations.position))
 }
 
-/** The balances of organizations, in the network's order. */
 export async function readBalances(database: Queryable, scope: OrganizationScope) {
   const rows = await balancesIn(database, scope, undefined)
   return rows.map(asBalance)
 }
 
-/** A page of the balances of organizations, in the network's order. */
 export async function listBalances(
   database: Queryable,
   { scope, cursor, limit }: { scope: OrganizationScope; cursor?: string | undefined; limit: number },

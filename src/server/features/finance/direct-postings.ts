@@ -23,7 +23,6 @@ const deposit = approved.finance.deposit
     return postDirectly(context, call, { ...input, transactionType: 'deposit' }, errors)
   })
 
-/** Records a transaction as approved and posts it. */
 function postDirectly(
   context: PersonContext,
   { procedure, content }: Pick<IdempotentCall, 'procedure' | 'content'>,

@@ -14,7 +14,6 @@ export interface LedgerAccount {
   readonly currency: Currency
 }
 
-/** The reserve's ledger entries in both currencies, newest first. */
 export async function listReserveEntries(database: Queryable, cursor: string | undefined, limit: number) {
   const key = keyIn(cursor, ['number'])
   const found = await entryRows(database, {

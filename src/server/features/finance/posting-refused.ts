@@ -16,7 +16,6 @@ export class PostingRefused extends Error {
   }
 }
 
-/** The constructors of the contract's errors for a refused change. */
 interface PostingErrors {
   BALANCE_NOT_FOUND(): Error
   INSUFFICIENT_RESERVE(more: { data: { available: AmountText } }): Error

@@ -5,7 +5,6 @@ import { type Currency, toMinorUnits } from '#domain/money.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 import { post } from './post.ts'
 
-/** An income of SNMY1 at an instant of the past. */
 async function incomeAt(world: World, at: string, amount: string, currency: Currency = 'USD') {
   await world.admin.finance.overview()
   await world.database.transaction((tx) =>

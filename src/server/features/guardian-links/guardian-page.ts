@@ -14,7 +14,6 @@ export type Notice = 'doneAnnounced' | 'doneWithdrawn' | Exclude<FormOutcome, 'd
 
 interface GuardianPage {
   readonly link: OpenedLink
-  /** The path of the page and its forms. */
   readonly path: string
   readonly days: LinkDays
   readonly phone: string | null

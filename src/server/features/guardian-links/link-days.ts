@@ -9,7 +9,6 @@ import type { LinkClock, OpenedLink } from './link.ts'
 
 export interface LinkDay {
   readonly date: PlainDate
-  /** Whether the group meets on it. */
   readonly isMeeting: boolean
   /** This guardian's announcement for the day. */
   readonly own: { readonly id: string; readonly reason: string | null } | null
@@ -58,7 +57,6 @@ export async function readLinkDays(
   return { days, time: schedule?.time ?? null, choice }
 }
 
-/** Whether a guardian may announce an absence on a day. */
 export function isOffered(date: PlainDate, { days, choice }: LinkDays): boolean {
   if (choice) return choice.from <= date && date <= choice.to
   return days.some((day) => day.date === date && day.isMeeting)

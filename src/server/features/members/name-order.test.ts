@@ -8,7 +8,6 @@ const IN_ORDER = ['Élie', 'Fadi', 'إبراهيم', 'ابراهيم', 'أحـم
 /** In which they are added. */
 const PLACES = [6, 3, 11, 0, 9, 7, 10, 1, 5, 8, 4, 2]
 
-/** All pages of a list, each with one row. */
 async function pagesOf<Row>(
   list: (page: { limit: number; cursor?: string }) => Promise<{ rows: Row[]; nextCursor: string | null }>,
 ): Promise<Row[]> {

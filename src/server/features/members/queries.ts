@@ -13,7 +13,6 @@ export interface AttendeeFilter {
 }
 
 interface AttendeesPage extends AttendeeFilter {
-  /** The organizations whose people are read with their guardians. */
   readonly guardiansIn: OrganizationScope
   readonly cursor?: string | undefined
   readonly limit: number

@@ -7,7 +7,6 @@ import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const BAND = { minAge: 12, maxAge: 14, ageChecked: true }
 
-/** Renames SNMY1, with the settings as they are now. */
 async function rename({ admin }: World, newName: string, organizationName = 'SNMY1') {
   const { version } = await admin.settings.get()
   return admin.organizations.change({ organizationName, newName, ...BAND, version })
@@ -34,7 +33,6 @@ test('a new organization is at its place, and people, sessions and money work in
   expect(await auditLedger(database)).toEqual([])
 })
 
-/** Something of SNMY1 in every table that names organizations. */
 async function aFullGroup(world: World) {
   const { admin, leader } = world
   const { person } = await leader.roster.add(aPerson({ attendeeName: 'Rita', birthdate: '2013-05-06' }))

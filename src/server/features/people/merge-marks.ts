@@ -28,7 +28,6 @@ export async function readMarks(tx: Queryable, ownId: string, otherId: string) {
   }
 }
 
-/** The pairs with their sessions, and which mark remains. */
 export async function readPairs(tx: Queryable, merger: Actor, { pairs }: { readonly pairs: readonly MarkPair[] }) {
   const held = await readSessions(
     tx,
@@ -133,7 +132,6 @@ export async function countEdits(tx: Queryable, sessionIds: readonly string[]): 
     .where(inArray(sessions.id, [...sessionIds]))
 }
 
-/** Restores the marks and sessions from before a merge. */
 export async function restoreMarks(tx: Queryable, { marks, sessions: held }: BeforeMerge): Promise<void> {
   const ids = marks.map(({ id }) => id)
   if (ids.length > 0) {

@@ -88,7 +88,6 @@ export function keptDetails(own: RosterEntry, other: RosterEntry, chosen: Detail
   }
 }
 
-/** The guardians of two entries; those with the same name and phone count once. */
 export async function guardiansOf(tx: Queryable, personId: string, otherId: string) {
   const rows = await tx
     .select()
@@ -149,7 +148,6 @@ export async function mergeConsents(tx: Queryable, personId: string, otherId: st
   return { ...consent, recordedAt: recordedAt.toISOString() }
 }
 
-/** Moves the notes and announced absences of one entry to another. Returns their ids. */
 export async function giveRecords(tx: Queryable, fromId: string, attendeeId: string) {
   const notes = await tx
     .update(rosterNotes)

@@ -58,7 +58,6 @@ export async function readPages(
   })
 }
 
-/** Everyone in an organization's roster, leaders first, then by name. */
 export function readRoster(database: Queryable, organization: OrganizationName): Promise<RosterEntry[]> {
   return database
     .select()

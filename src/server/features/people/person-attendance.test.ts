@@ -9,7 +9,6 @@ async function aChild({ leader }: World, overrides: Parameters<typeof aPerson>[0
   return (await leader.roster.add(aPerson({ birthdate: '2013-05-06', ...overrides }))).person
 }
 
-/** A session on a day with this status of a person; null leaves them out. */
 function record(
   world: World,
   date: string,

@@ -22,7 +22,6 @@ const OF_TABLES: Readonly<Record<string, (file: PersonFile) => readonly unknown[
   transfer_changes: (file) => file.transfers,
 }
 
-/** Rita, with rows in every table, read by several people. */
 async function worldWithRita() {
   const world = await createWorld()
   const { leader, secretary, admin } = world

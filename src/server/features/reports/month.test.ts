@@ -7,7 +7,6 @@ import { createWorld, refusalOf, type World } from '#tests/world.ts'
 const OF_GROUP = { organizationName: 'SNMY1' } as const
 const NETWORK = { organizationName: null } as const
 
-/** Record a session of a group with so many present and absent people who are in no roster, a leader among the present. */
 function record(world: World, sessionDate: string, present: number, absent: number, organizationName = 'SNMY1') {
   const some = (count: number, status: 'present' | 'absent') =>
     Array.from({ length: count }, () => anAttendance({ status }))
@@ -20,7 +19,6 @@ function record(world: World, sessionDate: string, present: number, absent: numb
   )
 }
 
-/** Record the absence of people of SNMY1 on days. */
 async function recordAbsences({ leader }: World, days: readonly string[], absent: readonly RosterPerson[]) {
   const rows = absent.map((person) => attendanceOf(person, { status: 'absent' }))
   for (const sessionDate of days)

@@ -109,7 +109,6 @@ interface SentRow {
   readonly row: Parameters<typeof putBack>[3] & { readonly organizationName: OrganizationName }
 }
 
-/** Restores removed entries with the names of imported people. */
 async function putNamedBack(
   tx: Database,
   context: PersonContext,

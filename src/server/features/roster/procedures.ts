@@ -97,7 +97,6 @@ const add = approved.roster.add
     })
   })
 
-/** The other group that the age rule names for a person who came back. */
 async function placementOfBack(
   tx: Database,
   person: Parameters<typeof misplacementOf>[0],

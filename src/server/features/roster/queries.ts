@@ -107,7 +107,6 @@ export async function lockPerson(database: Database, id: string, organization: O
   return row ? asPerson(row) : null
 }
 
-/** Changes an entry; null if its name is taken in the target roster. */
 export async function changePerson(database: Database, id: string, change: Partial<typeof attendees.$inferInsert>) {
   try {
     // In a savepoint, so that the surrounding transaction can continue after a refusal.

@@ -9,7 +9,6 @@ import { originOf } from '#server/shared/audit.ts'
 import { readSettings } from '#server/shared/queries/network-settings.ts'
 import type { Person } from '#server/shared/queries/people.ts'
 
-/** Checks the password, queued with all calls that hash one. */
 export function verifyPassword(
   context: PersonContext,
   password: string,
@@ -37,7 +36,6 @@ export async function isRequiredOf(tx: Queryable, person: Person): Promise<boole
   return secondFactorExpected({ ...person, settings: await readSettings(tx) }) === 'required'
 }
 
-/** Records a change of the person's second factor and mails it to them, in the transaction of the change. */
 export function announce(tx: Queryable, context: PersonContext, change: SecondFactorChange): Promise<void> {
   const { person, appUrl } = context
   return announceChange(tx, { userId: person.id, origin: originOf(context), change, appUrl })

@@ -13,7 +13,6 @@ async function add(person: Caller, authenticator: Authenticator, name = 'Phone')
   return person.secondFactor.addPasskey({ name, response: authenticator.make(options) })
 }
 
-/** What the server asks of a passkey in the second step of Rita's sign-in. */
 async function begin(world: World) {
   const cookie = pendingCookieOf(await signIn(world))
   const started = await world.callerWith(cookie, '').secondFactor.beginPasskeyStep()

@@ -64,7 +64,6 @@ type ListRow = Awaited<ReturnType<typeof newestOfAll>>[number]
 
 interface SessionsRequest {
   readonly organizations: 'all' | readonly (OrganizationName | null)[]
-  /** The last day to list, if any. */
   readonly until?: PlainDate | undefined
   readonly cursor: string | undefined
   readonly limit: number
@@ -94,7 +93,6 @@ function newerFirst(one: ListRow, other: ListRow): number {
   return (keys[0] ?? '') < (keys[1] ?? '') ? 1 : -1
 }
 
-/** The newest `OVERVIEW_LENGTH` sessions of each organization that has any, in the network's order. */
 export async function newestByOrganization(database: Queryable) {
   const newest = database
     .select({ ...summaryColumns, createdAt: createdAt.as('created') })

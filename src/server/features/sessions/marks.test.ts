@@ -3,7 +3,6 @@ import { anAttendance, anEdit, aPerson, aSession, attendanceOf } from '#tests/fa
 import { createWorld, type World } from '#tests/world.ts'
 
 const TAP = '2026-11-21T09:00:00.000Z'
-/** The now of the world's clock. */
 const NOW = new Date('2026-11-21T10:00:00.000Z')
 
 type Row = ReturnType<typeof anAttendance>

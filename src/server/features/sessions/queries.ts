@@ -42,7 +42,6 @@ const attendanceColumns = {
   markedAt: attendance.markedAt,
 } satisfies Record<keyof MarkRow, AnyColumn | SQL>
 
-/** A mark in PostgreSQL's JSON. */
 interface MarkRow {
   readonly id: string
   readonly attendeeId: string | null

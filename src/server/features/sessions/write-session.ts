@@ -3,7 +3,6 @@ import type { Queryable } from '#server/database/connect.ts'
 import { attendance, sessions } from '#server/database/schema/index.ts'
 import type { AttendanceRow, changesOf, contentColumns, StoredRow } from './attendance-rows.ts'
 
-/** Inserts a session with its attendance; false if the id is taken. */
 export async function insertSession(
   tx: Queryable,
   session: typeof sessions.$inferInsert & { readonly createdAt: Date },
@@ -24,7 +23,6 @@ export async function readStoredRows(tx: Queryable, sessionId: string): Promise<
   }))
 }
 
-/** Changes a locked session and its attendance, and counts the edit. */
 export async function updateSession(
   tx: Queryable,
   id: string,

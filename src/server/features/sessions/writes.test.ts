@@ -18,7 +18,6 @@ async function storedRows(world: World) {
   return new Map(rows.map((row) => [row.name, row]))
 }
 
-/** Erases someone at the moment when a call has read the roster and writes. */
 async function eraseDuring(world: World, personId: string, call: () => Promise<unknown>) {
   let answer: Promise<unknown> | undefined
   await world.owner.transaction(async (tx) => {
@@ -29,7 +28,6 @@ async function eraseDuring(world: World, personId: string, call: () => Promise<u
   return answer
 }
 
-/** Merges two entries of one person at the moment when a call has read the roster and writes. */
 async function mergeDuring(world: World, input: { personId: string; otherId: string }, call: () => Promise<unknown>) {
   let answers: Promise<unknown>[] = []
   await world.owner.transaction(async (tx) => {

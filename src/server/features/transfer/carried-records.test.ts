@@ -5,7 +5,6 @@ import { aGuardian, aNote, anAbsence } from '#tests/factories.ts'
 import { moveOf, scanned, worldWith } from '#tests/transfer.ts'
 import { refusalOf, type World } from '#tests/world.ts'
 
-/** The ids of everything that is stored about a person, by table. */
 async function storedAbout(world: World, attendeeId: string) {
   const { rows } = await world.database.execute(sql`
     select 'guardian' as kind, id::text from guardians where attendee_id = ${attendeeId}

@@ -74,7 +74,6 @@ export function stateOf({ id: _, nameKey: __, removedAt, ...row }: Entry): Entry
   return { ...row, removed: removedAt !== null }
 }
 
-/** The target of an entry; `removedAt` if it is to leave every roster. */
 export interface Place {
   readonly id: string
   readonly organizationName: OrganizationName

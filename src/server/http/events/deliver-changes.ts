@@ -11,14 +11,12 @@ export interface OpenStream extends Subscriber {
   readonly stream: EventStream
   /** Whether `ready` was sent; before it, no change is sent. */
   isReady: boolean
-  /** The timer of the next check of the sign-in. */
   expiry: NodeJS.Timeout | undefined
 }
 
 interface PendingBatch {
   /** By table and organization, so that many changes of a table in one organization are sent as one. */
   readonly changes: Map<string, WatchedChange>
-  /** The ids of people with changed permissions. */
   readonly rightsOf: Set<string>
   /** Streams to check in any case: newly opened ones, and those whose sign-in may have ended. */
   readonly due: Set<OpenStream>

@@ -12,9 +12,7 @@ import { openPgListener } from './pg-listener.ts'
 import type { Subscriber } from './queries.ts'
 
 export interface Events {
-  /** The body of a new stream; null while the server is stopping. */
   open(subscriber: Subscriber): ReadableStream<Uint8Array> | null
-  /** The number of open streams. */
   streamCount(): number
   /** Ends every stream immediately; no other can be opened. */
   close(): Promise<void>
@@ -27,7 +25,6 @@ interface EventsOptions {
   readonly clock: () => number
 }
 
-/** Opens the listening database connection, and the hub of this process's streams. */
 export function openEvents({ databaseUrl, database, log, clock }: EventsOptions): Events {
   const hub = createHub({ database, log, clock, isConnected: () => listener.isConnected() })
   const listener = openPgListener({

@@ -79,7 +79,6 @@ export function createHub(options: HubOptions) {
       return stream.body
     },
     streamCount: () => streams.size,
-    /** Adds a notification of the database to the next batch. */
     receive(notification: Notification) {
       recent.add(notification)
       addToBatch(pending, notification, streamsOf)

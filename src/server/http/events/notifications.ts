@@ -10,13 +10,9 @@ import {
 } from '#domain/permissions.ts'
 import { canDecideApprovals } from '#domain/user-permissions.ts'
 
-/** A notification from a database trigger. */
 export type Notification =
-  /** Rows of a watched table have changed. */
   | { readonly change: WatchedChange }
-  /** The permissions of the person with this id have changed. */
   | { readonly rightsOf: string }
-  /** A sign-in of the person with this id has ended. */
   | { readonly signedOut: string }
 
 /** A change of a watched table: of one organization, or of rows that belong to none (null). */

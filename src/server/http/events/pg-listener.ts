@@ -12,7 +12,6 @@ interface PgListener {
 interface PgListenerOptions {
   readonly databaseUrl: DatabaseUrl
   readonly log: Log
-  /** Called with the payload of each notification on the channel `changes`. */
   readonly onPayload: (payload: string) => void
   /** Called after every connect and reconnect, because notifications before it were missed. */
   readonly onConnected: () => void

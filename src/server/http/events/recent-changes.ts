@@ -5,7 +5,6 @@ const KEPT_MS = 10 * 60_000
 
 interface MissedChanges {
   readonly changes: readonly WatchedChange[]
-  /** The ids of people with changed permissions. */
   readonly rightsOf: ReadonlySet<string>
 }
 

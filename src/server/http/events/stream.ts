@@ -8,7 +8,6 @@ export interface EventStream {
   close(): void
 }
 
-/** The delay before a browser reconnects. */
 const RETRY_MS = 3_000
 /** A browser with this much unread data is disconnected: it reconnects when it can, and reloads everything. */
 const MOST_UNREAD_BYTES = 64 * 1024

@@ -24,7 +24,6 @@ void i18n.init({
   interpolation: { escapeValue: false },
 })
 
-/** The texts of a mail in its language. */
 export function translateIn<Area extends MailArea>(language: Language, area: Area): Translate<Area> {
   const t = i18n.getFixedT(language, area)
   return (key, values = {}) => t(key as string, values)

@@ -12,7 +12,6 @@ export function checksumLine(path: string, digest: string): string {
   return `${digest}  ${basename(path)}\n`
 }
 
-/** SHA-256 of a file, in hex. */
 export async function digestOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const bytes of createReadStream(path)) hash.update(bytes as Buffer)

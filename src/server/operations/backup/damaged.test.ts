@@ -16,7 +16,6 @@ import { restoreBackup } from './restore.ts'
 
 const WITH_PASSPHRASE: BackupKeys = { ...NO_KEYS, passphrase: PASSPHRASE }
 
-/** What a refused restoration says. The database stays empty. */
 async function refusal(path: string, keys: BackupKeys = NO_KEYS): Promise<string> {
   const { url, database } = await emptyDatabase()
   const failure = await failureOf(restoreBackup(url, path, keys))
@@ -34,7 +33,6 @@ async function altered(path: string, change: (content: Buffer) => Buffer): Promi
   return copy
 }
 
-/** A copy whose compressed content was changed, and compressed once more. */
 const rewritten = (path: string, change: (content: Buffer) => Buffer) =>
   altered(path, (file) =>
     Buffer.concat([Buffer.from(START), gzipSync(change(gunzipSync(file.subarray(START.length))))]),

@@ -13,7 +13,6 @@ export function describeFile({ bytes, isEncrypted }: Pick<WrittenBackup, 'bytes'
 export const NOT_ENCRYPTED =
   'Warning: the backup is not encrypted. Anyone who gets the file has all data of the network, of the children too. Set BACKUP_PASSPHRASE_FILE or BACKUP_RECIPIENT (docs/operations.md, Backups).'
 
-/** The number of repeated erasures, as a sentence. */
 export function describeErasedAgain(count: number): string {
   if (count === 0) return 'No one was erased since the backup, as far as the file erasures.jsonl beside it says.'
   return `${count} ${count === 1 ? 'person or account that was' : 'people and accounts that were'} erased since the backup ${count === 1 ? 'was' : 'were'} erased again.`

@@ -11,10 +11,8 @@ export interface BackupKeys {
   readonly identities: readonly string[]
 }
 
-/** For unencrypted backups. */
 export const NO_KEYS: BackupKeys = { passphrase: null, recipients: [], identities: [] }
 
-/** The start of an encrypted file. */
 export const ENCRYPTED_START = 'age-encryption.org/v1\n'
 
 /** Of scrypt, base 2: each guess of a passphrase takes 128 MB and about a second. */
@@ -24,7 +22,6 @@ type Bytes = AsyncIterable<Uint8Array>
 
 export interface Envelope {
   readonly isEncrypted: boolean
-  /** Encrypts the content if there are keys. */
   wrap(content: Bytes): Bytes
   /** The keys for reading the file again in this process. */
   readonly keys: BackupKeys
@@ -70,12 +67,10 @@ export async function* decrypted(content: Bytes, keys: BackupKeys): Bytes {
   }
 }
 
-/** Whether a text is a public key of age that a file can be encrypted for. */
 export function isRecipient(text: string): boolean {
   return isAccepted(() => new Encrypter().addRecipient(text))
 }
 
-/** Whether a text is a secret key of age. */
 export function isIdentity(text: string): boolean {
   return isAccepted(() => new Decrypter().addIdentity(text))
 }

@@ -18,7 +18,6 @@ const CHILD = 'Zeinab Qaraqouzlou'
 const MEMBER = 'Wadih Tchobanian'
 const TRACE = /zeinab|qaraqouzlou|wadih|tchobanian/iu
 
-/** A network with a child, and a member who has left, whose names are in texts. */
 async function aNetworkWithLeavers() {
   const world = await aNetwork()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: CHILD }))

@@ -16,20 +16,15 @@ const digest = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** The contents of frames: 'D' has rows in the text format of PostgreSQL's COPY, all others JSON. */
 export const FRAMES = {
-  /** First. */
   H: z.object({
     format: z.literal(FORMAT),
     appVersion: z.string(),
-    /** When the snapshot was taken. */
     takenAt: z.iso.datetime(),
     postgresVersion: z.string(),
     schema: z.object({ name: z.string().nullable(), createdAt: z.int(), hash: digest }),
   }),
-  /** The start of a table. */
   T: z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()).min(1) }),
-  /** The end of a table. */
   E: z.object({ rows: z.int(), digest }),
-  /** The sequences, after the tables. */
   S: z.array(z.object({ schema: z.string(), name: z.string(), lastValue: z.string().regex(/^-?\d+$/) })),
   /** Last. The digest covers everything before it. */
   Z: z.object({ tables: z.int(), rows: z.int(), digest }),

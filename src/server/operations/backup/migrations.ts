@@ -49,7 +49,6 @@ export function splitMigrations({ createdAt, hash, name }: Schema): readonly [Mi
   )
 }
 
-/** Applies migrations in the client's transaction, and records them like the server does. */
 export async function applyMigrations(client: pg.ClientBase, migrations: readonly MigrationMeta[]): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(

@@ -54,7 +54,6 @@ export function openNightlyProcess() {
         child = null
       }
     },
-    /** Stops the running backup. */
     async stop(): Promise<void> {
       isStopped = true
       const running = child

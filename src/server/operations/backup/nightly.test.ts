@@ -17,7 +17,6 @@ import { makeBackupIfDue, type Outcome } from './nightly.ts'
 import { readBackupState } from './state.ts'
 
 const TIME_ZONE = 'Asia/Beirut'
-/** 03:00 in Beirut. */
 const NIGHT = Date.UTC(2026, 10, 21, 1)
 const HOUR = 3600 * 1000
 

@@ -10,11 +10,8 @@ import { withScratchDatabase } from './scratch-database.ts'
 
 export interface Proof {
   readonly summary: BackupSummary
-  /** The number of repeated erasures. */
   readonly erasedAgain: number
-  /** Each balance that differs from its ledger, as a sentence. */
   readonly ledger: readonly string[]
-  /** Each wrong stored count, as a sentence. */
   readonly counts: readonly string[]
 }
 

@@ -75,7 +75,6 @@ async function refuseNotEmpty(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Fills a migrated database with the rows of a backup, and compares them. */
 async function fill(client: pg.ClientBase, path: string, keys: BackupKeys): Promise<void> {
   const tables = new Map((await readTables(client)).map((table) => [nameOf(table), table]))
   const missing = new Set(tables.keys())

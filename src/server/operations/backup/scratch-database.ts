@@ -40,7 +40,6 @@ function addressOf(serverUrl: string, name: string): string {
   return url.href
 }
 
-/** Databases left behind by killed processes. */
 export async function readAbandoned(serverUrl: string): Promise<string[]> {
   const client = await openClient(addressOf(serverUrl, 'postgres'))
   try {

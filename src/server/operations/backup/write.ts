@@ -60,7 +60,6 @@ export async function writeBackup({ databaseUrl, path, keys, prove }: WriteOptio
 
 const UNFINISHED = /^\..+\.[0-9a-f]{12}\.unfinished(\.sha256)?$/
 
-/** Whether this is the name of an unfinished backup. */
 export function isUnfinished(name: string): boolean {
   return UNFINISHED.test(name)
 }
@@ -107,7 +106,6 @@ async function syncDirectory(path: string): Promise<void> {
   await directory?.close()
 }
 
-/** File system errors name the path, and are explained; others remain unchanged. */
 function explained(error: unknown, path: string): unknown {
   const isOfFiles = error instanceof Error && 'code' in error && 'path' in error
   const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'

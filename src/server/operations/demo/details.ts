@@ -44,7 +44,6 @@ export function demoGuardians(child: string, place: number): DemoGuardian[] {
   return [mother, father]
 }
 
-/** A note about every sixth demo child; null for the others. */
 export function demoNote(place: number): string | null {
   return place % 6 === 2 ? (NOTES[((place - 2) / 6) % NOTES.length] ?? null) : null
 }

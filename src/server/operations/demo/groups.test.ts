@@ -33,7 +33,6 @@ test('most people have a phone number, all different', () => {
   for (const phone of phones) expect(phone).toMatch(/^\+961 (?:3|7[0168]|81) \d{3} \d{3}$/)
 })
 
-/** First names of the people who can sign in to the demo. */
 const WOMEN = ['Rima', 'نورا', 'Rita', 'Lara', 'Joya', 'Carla', 'يارا']
 const MEN = ['كريم', 'Georges', 'مارون', 'Elias', 'Samer', 'هادي', 'جاد', 'Tony', 'Fadi', 'Ziad']
 

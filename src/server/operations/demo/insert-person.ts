@@ -11,7 +11,6 @@ export interface NewPerson {
   readonly fullName: string
   readonly email: string
   readonly emailVerified: boolean
-  /** The organization in the profile. */
   readonly signedUpUnder: OrganizationName | null
   readonly roles: Readonly<Record<OrganizationName, OrganizationRole | null>>
   readonly isAdmin: boolean

@@ -3,7 +3,6 @@ import type { Currency } from '#domain/money.ts'
 
 interface Step {
   readonly daysAgo: number
-  /** Login of the requester or poster. */
   readonly by: string
   readonly currency: Currency
   readonly amount: string
@@ -22,7 +21,6 @@ interface EditStep extends Step {
   readonly kind: 'edit'
 }
 
-/** A money request or balance edit of the demo. */
 export type DemoMoney = TransactionStep | EditStep
 
 const MONTH_DAYS = 28
@@ -47,11 +45,9 @@ const SPENDING = [
 
 interface DemoAccount {
   readonly organization: string
-  /** Login of its finance manager. */
   readonly financeManager: string
 }
 
-/** The organizations with a year of money; the others have no balance. */
 const ACCOUNTS: readonly DemoAccount[] = [
   { organization: 'SNMY1', financeManager: 'finance' },
   { organization: 'SNMK1', financeManager: 'finance.snmk1' },

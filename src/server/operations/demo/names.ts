@@ -98,7 +98,6 @@ const LATIN_INDEXES = { women: [4, 8], men: [3, 9] }
 
 const MOBILE_PREFIXES = ['3', '70', '71', '76', '78', '81'] as const
 
-/** The phone number of demo person `index`; null for one in eight. */
 export function demoPhone(index: number): string | null {
   if (index % 8 === 5) return null
   const digits = String(100_000 + ((index * 7919) % 900_000))

@@ -16,7 +16,6 @@ interface DemoPerson {
   readonly language?: 'ar'
 }
 
-/** The demo's logins. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { login: 'admin', fullName: 'Rima Haddad', signedUpUnder: 'SNMY1', isAdmin: true },
   { login: 'admin.two', fullName: 'كريم منصور', signedUpUnder: 'SNMY2', isAdmin: true, language: 'ar' },
@@ -69,7 +68,6 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { login: 'rejected', fullName: 'Ziad Aoun', signedUpUnder: 'SNMK2', status: 'rejected' },
 ]
 
-/** The e-mail address of a demo login. */
 export const demoEmail = (login: string) => `${login}@shabaka.example`
 
 const REJECTION_REASON = 'We could not reach you by phone. Please sign up through your group leader.'

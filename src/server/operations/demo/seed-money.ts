@@ -11,7 +11,6 @@ import { readReserve } from '#server/shared/queries/finance.ts'
 import { DEMO_MONEY, type DemoMoney } from './money.ts'
 import { demoEmail } from './people.ts'
 
-/** The delay of a review after its request. */
 const REVIEW_DAYS = 1
 
 /** Post a year of money in chronological order, with the real `post` function. */

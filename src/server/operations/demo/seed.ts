@@ -18,7 +18,6 @@ const ROWS_AT_ONCE = 1000
 interface SeedOptions {
   readonly now: number
   readonly timeZone: string
-  /** Hash of the common password of the demo's people. */
   readonly passwordHash: string
 }
 

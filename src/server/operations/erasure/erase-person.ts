@@ -16,7 +16,6 @@ import { eraseMarks } from './marks.ts'
 import { rewriteTexts } from './texts.ts'
 
 export interface ErasureOptions {
-  /** The keys of the texts that retain the name. */
   readonly keptTexts: readonly string[]
   readonly origin: AuditOrigin
   readonly byOperator?: true

@@ -33,7 +33,6 @@ interface ErasedMark {
   readonly erasedName: string
 }
 
-/** Replaces the names of erased marks among the leaders of their sessions. */
 async function eraseLeaders(tx: Database, marks: readonly ErasedMark[]): Promise<void> {
   const { id, topic, description, presenterName: leaders } = sessions
   const ids = [...new Set(marks.map(({ sessionId }) => sessionId))]

@@ -7,7 +7,6 @@ import { entriesOf } from '#server/shared/queries/merged-entries.ts'
 export interface Namesake extends Record<string, unknown> {
   readonly id: string
   readonly name: string
-  /** The group; null for an account. */
   readonly organizationName: string | null
 }
 

@@ -6,7 +6,6 @@ export interface Place {
   readonly table: string
   readonly column: string
   readonly limit: number
-  /** The columns that identify a row, as SQL; by default `id`. */
   readonly id?: string
   /** The group, day, session and person of the text, as SQL; null if none. */
   readonly organization?: string

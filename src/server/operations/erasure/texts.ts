@@ -6,12 +6,10 @@ import { financialTransactions, sessions } from '#server/database/schema/index.t
 import { eraseMarks } from './marks.ts'
 import { idOf, PLACES, type StoredText, textsOf } from './places.ts'
 
-/** A text that contains a person's name. */
 export interface FoundText extends StoredText {
   readonly place: TextPlace
 }
 
-/** Texts that belong to the person and are deleted with them. */
 const isOwn = (place: TextPlace, { personId }: StoredText, subjectId: string) =>
   place !== 'attendance.name' && personId === subjectId
 

@@ -14,7 +14,6 @@ const BOUNDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 const UNKNOWN = 'unknown'
 
-/** Adds the authentication metrics of this process to a registry. */
 export function createAuthMetrics(registry: Registry): AuthMetrics {
   const paths = new Map<string, string>(OPEN_PATHS.map((endpoint) => [endpoint, endpoint.split(' ')[1] ?? UNKNOWN]))
   const registers = [registry]

@@ -40,7 +40,6 @@ export function createCallMetrics(registry: Registry): CallMetrics {
   }
 }
 
-/** The paths of all procedures in the contract or a part of it. */
 function procedurePaths(part: object, above: readonly string[] = []): string[][] {
   return Object.entries(part).flatMap(([name, inner]) => {
     const path = [...above, name]

@@ -2,7 +2,6 @@ import { Counter, Gauge, Registry } from 'prom-client'
 import type { Expiring } from '#domain/retention.ts'
 import { setOrRemove } from './set-or-remove.ts'
 
-/** Counts the rows deleted by nightly clean-ups. */
 export interface CleanUpMetrics {
   /** Counts deleted rows of a kind, or a complete clean-up. */
   count(what: Expiring | 'done', rows?: number): void

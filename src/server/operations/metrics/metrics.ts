@@ -22,7 +22,6 @@ interface MetricsOptions {
   readonly events: Pick<Events, 'streamCount'>
   readonly passwords: Pick<PasswordQueue, 'usage'>
   readonly runsJobs: () => boolean
-  /** What the clean-ups of this process deleted. */
   readonly cleanUps: Pick<ReturnType<typeof createCleanUpMetrics>, 'registry'>
   /** Its disk, and that of its backups, are measured. */
   readonly dataDir: string

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { countRows, createWorld, type World } from '#tests/world.ts'
 import { deleteExpiredAuditLog } from './audit-clean-up.ts'
 
-/** Rows that were recorded so long ago. */
 async function rowsFrom(world: World, ...ages: readonly string[]) {
   for (const age of ages)
     await world.database.execute(sql`

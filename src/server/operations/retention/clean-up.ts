@@ -57,7 +57,6 @@ export function startNightlyCleanUp(options: NightlyCleanUp): { stop(): Promise<
   }
 }
 
-/** How much is deleted in one statement; tests delete less. */
 interface Bounds {
   readonly batch?: number
   readonly mostBatches?: number

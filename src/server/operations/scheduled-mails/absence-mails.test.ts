@@ -5,7 +5,6 @@ import { countRows, createWorld, type World } from '#tests/world.ts'
 
 const ONE = 'Leader: One child of SNMY1 was absent three times in a row'
 
-/** Record a session of SNMY1 on each of these days, with the same marks. */
 async function recordOn({ database }: World, days: readonly string[], marks: Record<string, 'present' | 'absent'>) {
   for (const date of days) await recordSession(database, { group: 'SNMY1', date, marks })
 }

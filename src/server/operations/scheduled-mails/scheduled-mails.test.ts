@@ -19,7 +19,6 @@ import { enqueueAbsenceMails } from './absence-mails.ts'
 import { enqueueReportMails } from './report-mails.ts'
 import { startScheduledMails } from './scheduled-mails.ts'
 
-/** A missing report and a child who was absent three times, both due on 15 November at 08:00. */
 async function withMailsDue(world: World) {
   await meetsSince(world.database, 'SNMK1', '2026-11-13')
   const child = await addToRoster(world.database, 'SNMY1')

@@ -15,7 +15,6 @@ export const NEWEST_FIRST = sql.raw(
   ['session_date', 'session_time', 'created_at', 'session_id'].map((column) => `${column} desc nulls last`).join(', '),
 )
 
-/** An inclusive period of days. */
 export interface Window {
   readonly from: PlainDate
   readonly to: PlainDate
@@ -153,7 +152,6 @@ export async function readFirstSessionDay(database: Queryable): Promise<PlainDat
   return (row?.day ?? null) as PlainDate | null
 }
 
-/** A session with its number of present and of all marks. */
 export interface SessionFigures {
   readonly organizationName: OrganizationName
   readonly id: string

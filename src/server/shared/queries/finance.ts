@@ -38,7 +38,6 @@ export function totalsOf(reserve: Amounts, organizations: Amounts) {
   return { reserve, organizations, grand }
 }
 
-/** Stored balances in API form. */
 export function asAmounts(stored: Record<Currency, string>): Amounts {
   return { USD: amountOf(stored.USD), LBP: amountOf(stored.LBP) }
 }

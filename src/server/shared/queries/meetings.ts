@@ -9,7 +9,6 @@ export interface MeetingState {
   readonly schedule: (MeetingSchedule & { readonly time: string | null }) | null
   /** Of the organization and of the network. */
   readonly pauses: readonly PauseSpan[]
-  /** The days of cancelled meetings. */
   readonly unheld: readonly PlainDate[]
   /** The days of meetings without a report, the oldest first. Source: docs/product.md, 16.9. */
   readonly missing: readonly PlainDate[]

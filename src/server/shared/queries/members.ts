@@ -7,7 +7,6 @@ import { keyIn, pageOf } from '#server/database/page.ts'
 import { memberNameKey, profiles } from '#server/database/schema/index.ts'
 import { matchesSearch, type SearchedColumns, searchRank } from './search.ts'
 
-/** Filters approved people. */
 export interface MemberFilter {
   readonly search: string
   /** Only members of one of these organizations, or everyone. */
@@ -34,7 +33,6 @@ interface MembersPage extends MemberFilter {
 
 const nameKey = memberNameKey(profiles)
 
-/** A page of approved people by name, with their organizations. */
 export async function listMembers(database: Queryable, { cursor, limit, ...filter }: MembersPage) {
   const key = keyIn(cursor, ['text', 'uuid'])
   const found = await memberRows(
@@ -50,7 +48,6 @@ export function findMembers(database: Queryable, filter: MemberFilter, limit: nu
   return memberRows(database, matches(filter), limit, searchRank(searchedIn(filter), filter.search))
 }
 
-/** The approved people of an organization by name, at most `limit` of them. */
 export function readMembersOf(database: Queryable, organization: OrganizationName, limit: number) {
   return memberRows(database, matches({ search: '', within: [organization] }), limit)
 }

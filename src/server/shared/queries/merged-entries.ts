@@ -7,7 +7,6 @@ export const isMerged = sql`exists (
   select from ${rosterMerges} where ${rosterMerges.mergedId} = ${attendees.id} and ${rosterMerges.undoneAt} is null
 )`
 
-/** The ids of a roster entry and of all entries merged into it, as a subquery. */
 export const entriesOf = (id: string) => sql`(
   with recursive entries (id) as (
     select ${id}::uuid

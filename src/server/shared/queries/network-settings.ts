@@ -25,7 +25,6 @@ export const lastErasureAt = sql<
 /** The settings with their version, which grows with every change of a setting or an organization. */
 export type StoredSettings = NetworkSettings & { readonly version: number }
 
-/** The settings of the network. */
 export async function readSettings(database: Queryable): Promise<StoredSettings> {
   return single(await database.select(columns).from(networkSettings))
 }

@@ -3,7 +3,6 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizations } from '#server/database/schema/index.ts'
 
-/** The organizations of the network, ordered. */
 export function readOrganizations(database: Queryable) {
   return database.select().from(organizations).orderBy(asc(organizations.position))
 }

@@ -9,7 +9,6 @@ import { hasSecondFactor } from './second-factors.ts'
 export interface Person extends Actor {
   readonly fullName: string
   readonly email: string
-  /** The organization in the profile; null for none. */
   readonly organizationName: string | null
   readonly rejectionReason: string | null
   /** The present names of renamed organizations by their former names. */

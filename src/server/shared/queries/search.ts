@@ -5,11 +5,8 @@ import { soughtTransliterations } from '#domain/transliteration.ts'
 /** A trigram has three letters, so a shorter text is searched only at the start of words. */
 const TRIGRAM_LENGTH = 3
 
-/** The searched columns of a table. */
 export interface SearchedColumns {
-  /** Search keys (`domain/names.ts`). */
   readonly searchKey: AnyColumn | SQL
-  /** Transliteration keys (`domain/transliteration.ts`). */
   readonly transliterationKey: AnyColumn
 }
 

@@ -9,7 +9,6 @@ import { rankedMarks } from './attendance-figures.ts'
 export interface ThirdAbsenceOf {
   readonly attendeeId: string
   readonly organizationName: OrganizationName
-  /** The day of the third absence. */
   readonly date: PlainDate
   /** When the last of the three was recorded, in milliseconds since 1970 UTC: its session, or a later change of the mark. */
   readonly recordedAt: number

@@ -24,7 +24,6 @@ export async function signIn(email: string, password: string): Promise<{ readonl
   return { asksSecondStep: secondStep }
 }
 
-/** For the sign-in that this browser has started. */
 export async function sendSecondStep(code: string): Promise<void> {
   await post('/second-step/code', { code })
 }
@@ -38,7 +37,6 @@ export async function requestReset(email: string): Promise<void> {
   await post('/recovery/request', { email: oneLineText(email) })
 }
 
-/** For the sign-in that this browser has started. */
 export async function sendPasskeyStep(response: string): Promise<void> {
   await post('/second-step/passkey', { response })
 }

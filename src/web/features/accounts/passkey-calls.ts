@@ -26,7 +26,6 @@ export async function makePasskey(options: string): Promise<string> {
   return JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(options) }))
 }
 
-/** Prove by a passkey who the person is. */
 export async function proveByPasskey(): Promise<void> {
   const { startAuthentication } = await loadBrowserPart()
   const { options } = await api.secondFactor.beginPasskeyProof.call()

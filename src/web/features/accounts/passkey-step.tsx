@@ -9,7 +9,6 @@ import { knowsPasskeys, takePasskeyStep, wasCancelled } from './passkey-calls.ts
 
 interface PasskeyStepProps {
   readonly onSignedIn: () => Promise<void>
-  /** The step has expired, or was taken in another tab. */
   readonly onOver: () => void
 }
 

@@ -13,7 +13,6 @@ import { ProofChoices, type TypedProof } from './proof-choices.tsx'
 
 const cancel = () => answerProof(false)
 
-/** A proof by the password, or by the account's second factor. */
 export function ProofDialog({ opened }: { opened: boolean }) {
   const { t } = useTranslation('account')
   return (

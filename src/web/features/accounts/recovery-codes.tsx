@@ -7,7 +7,6 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
 import { useCopySecret } from './use-copy-secret.ts'
 
-/** Shows new recovery codes, which no one can read later. */
 export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
   const { t } = useTranslation('secondFactor')
   const copy = useCopySecret()

@@ -44,7 +44,6 @@ function Choices({ onTask }: { onTask: (task: SecondFactorTask) => void }) {
   )
 }
 
-/** Checks who is signed in and runs the route guards; automatically, and again by a button. */
 function GoOn() {
   const { t } = useTranslation('secondFactor')
   const router = useRouter()

@@ -16,7 +16,6 @@ const TITLES = {
 } as const satisfies Record<SecondFactorTask['kind'], string>
 
 interface SecondFactorDialogProps {
-  /** Null while the dialog is closed. */
   readonly task: SecondFactorTask | null
   readonly onClose: () => void
 }

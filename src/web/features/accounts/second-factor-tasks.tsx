@@ -70,7 +70,6 @@ function SwitchOff({ onClose }: StepsProps) {
   )
 }
 
-/** For a second factor that was removed elsewhere. */
 function useNotSetUp() {
   const { t } = useTranslation('secondFactor')
   return {

@@ -14,7 +14,6 @@ import { problemsIn } from './form-problems.ts'
 import { PasskeyStep } from './passkey-step.tsx'
 
 export interface SecondStepProps {
-  /** Where the person goes after signing in. */
   readonly next: string | undefined
   readonly onSignedIn: () => Promise<void>
   /** The step has expired, was taken in another tab, or the person starts over. */
@@ -70,7 +69,6 @@ interface CodeFormProps {
   /** Otherwise a recovery code is requested directly. */
   readonly startsWithApp: boolean
   readonly onSignedIn: () => Promise<void>
-  /** The step has expired, or was taken in another tab. */
   readonly onOver: () => void
 }
 

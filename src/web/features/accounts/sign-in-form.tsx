@@ -17,7 +17,6 @@ import { loadSecondStep } from './second-step-part.ts'
 
 interface SignInFormProps {
   readonly onSignedIn: () => Promise<void>
-  /** The password was right, and the loaded second step follows. */
   readonly onSecondStep: () => Promise<void>
 }
 

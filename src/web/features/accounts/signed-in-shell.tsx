@@ -24,7 +24,6 @@ export function SignedInShell({ search }: { search: ReactNode }) {
   const me = useCurrentUser()
   const leave = useSignOut()
   const isBare = !isApproved(me) || mustSetUpSecondFactor(me)
-  /** Mails follow the language that the person chose. */
   const setMailLanguage = useMutation(api.accounts.setLanguage.mutationOptions())
   const dialog = useLoadedPart(loadDialog)
   /** Undefined if the store did not answer; null while the dialog is closed. */

@@ -20,7 +20,6 @@ export function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
   next?.focus()
 }
 
-/** The next row with a link in this column. */
 function linkBelow(table: HTMLTableElement, from: HTMLTableRowElement, column: number, step: number) {
   const rows = [...table.rows]
   for (let at = rows.indexOf(from) + step; step !== 0 && at >= 0 && at < rows.length; at += step) {

@@ -6,7 +6,6 @@ export interface GridColumn extends GridSession {
   readonly day: number
   readonly date: string
   readonly fullDate: string
-  /** Whether the previous column has another month. */
   readonly beginsMonth: boolean
   readonly isNewest: boolean
 }

@@ -25,7 +25,6 @@ interface GridControlsProps {
   onSearch: (search: string) => void
 }
 
-/** On a phone everything but the filters is folded. */
 export function GridControls(props: GridControlsProps) {
   const { organizationName, window, grid, filter, onFilter, search, onSearch } = props
   const { t } = useTranslation('grid')
@@ -93,7 +92,6 @@ function Choices({ organizationName, organizations, window, onChoose }: GridCont
   )
 }
 
-/** With the number of people who match. */
 export function useFilterText() {
   const { t } = useTranslation('grid')
   return (filter: GridFilter, number: number) => t(filter, { number, percent: LOW_RATE })

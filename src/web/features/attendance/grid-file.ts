@@ -5,7 +5,6 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { TableCell, TableFile } from '#domain/table-file.ts'
 import { useReasonWords } from '#web/i18n/reason-words.ts'
 
-/** With all people and sessions, whatever is shown, and a row for the totals. */
 export function useGridFile(organizationName: OrganizationName, { sessions, people }: AttendanceGrid): () => TableFile {
   const { t } = useTranslation(['grid', 'attendance', 'navigation'])
   const reasonWords = useReasonWords()

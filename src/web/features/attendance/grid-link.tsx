@@ -5,7 +5,6 @@ import { ActionIconLink, ButtonLink } from '#web/ui/links.tsx'
 import { MenuItemLink } from '#web/ui/menu-button.tsx'
 
 interface GridLinkProps {
-  /** The group whose grid is opened; by default the grid chooses one. */
   organization?: string | undefined
   kind?: 'button' | 'icon' | 'menuItem'
 }

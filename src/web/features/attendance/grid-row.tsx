@@ -12,7 +12,6 @@ import { Rate } from './rate.tsx'
 interface GridRowProps {
   person: GridPerson
   columns: readonly GridColumn[]
-  /** The spoken name of a cell. */
   cellName: (name: string, date: string, mark: GridMark | null) => string
 }
 

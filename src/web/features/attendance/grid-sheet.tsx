@@ -24,7 +24,6 @@ interface GridSheetProps {
   note: string
 }
 
-/** A table for every 18 sessions, each on its own page with names and rates. */
 export function GridSheet({ organizationName, grid: { sessions }, people, note }: GridSheetProps) {
   const { t } = useTranslation(['grid', 'navigation'])
   const language = useLanguage()
@@ -57,11 +56,9 @@ export function GridSheet({ organizationName, grid: { sessions }, people, note }
 
 interface Part {
   readonly columns: readonly GridColumn[]
-  /** The place of its first session. */
   readonly from: number
 }
 
-/** Of about the same size, to fit a page. */
 function inParts(columns: readonly GridColumn[]): Part[] {
   const size = Math.ceil(columns.length / Math.ceil(columns.length / MOST_ACROSS))
   return Array.from({ length: Math.ceil(columns.length / size) }, (_, place) => ({

@@ -21,7 +21,6 @@ const PASSES: Readonly<Record<GridFilter, (person: GridPerson) => boolean>> = {
   absent: (person) => isFollowedUp(person),
 }
 
-/** Whether a person of the roster has a rate below 75 %. */
 export function isLow(person: GridPerson): boolean {
   return person.isInRoster && isLowRate(person)
 }

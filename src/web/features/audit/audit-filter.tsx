@@ -27,7 +27,6 @@ export interface AuditChoice {
 export interface AuditFilter extends AuditNames, AuditChoice {}
 
 export interface AuditSearch {
-  /** By default every kind, and every group. */
   kind?: AuditKind | undefined
   organization?: string | undefined
   /** The first and the last day; by default the last thirty days. */
@@ -43,7 +42,6 @@ export function choiceOf({ kind, organization, from, to }: AuditSearch): AuditCh
   return { kind, organizationName: organization, from: from ?? daysLater(last, -DAYS_BEFORE), to: last }
 }
 
-/** The address of a choice. */
 export function toSearch({ organizationName, ...choice }: AuditChoice): AuditSearch {
   return { ...choice, organization: organizationName }
 }
@@ -77,7 +75,6 @@ export function AuditFields(props: AuditFieldsProps) {
   )
 }
 
-/** The filter in one line. */
 function useSummary({ by, about, kind, organizationName, from, to }: AuditFilter): string {
   const { t } = useTranslation('audit')
   const language = useLanguage()

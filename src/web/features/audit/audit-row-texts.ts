@@ -42,7 +42,6 @@ const SETTING_TEXTS = {
   order: 'setting_order',
 } as const satisfies Record<SettingChange['setting'], string>
 
-/** Names and numbers need no text. */
 const VALUE_TEXTS: Readonly<Record<string, 'value_true' | 'value_false' | 'value_details' | 'value_presence'>> = {
   true: 'value_true',
   false: 'value_false',
@@ -116,7 +115,6 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
   ]
 }
 
-/** The old and the new value. */
 function useSettingText(): (change: SettingChange) => string {
   const { t } = useTranslation('audit')
   const valueText = ({ setting }: SettingChange, value: string | null) => {

@@ -64,7 +64,6 @@ function Bars({ sessions }: { sessions: readonly SessionSummary[] }) {
   )
 }
 
-/** The dates of the first and the last bar; the links have them too. */
 function Ends({ first, last }: { first: SessionSummary; last: SessionSummary }) {
   const language = useLanguage()
   return (

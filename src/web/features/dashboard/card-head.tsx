@@ -12,7 +12,6 @@ interface CardHeadProps {
   onSchedule: (() => void) | undefined
 }
 
-/** With the button of the meeting day. */
 export function CardHead({ label, organizationName, onSchedule }: CardHeadProps) {
   const { t } = useTranslation('meetings')
   const name = t('dayOf', { organization: organizationName })
@@ -28,7 +27,6 @@ export function CardHead({ label, organizationName, onSchedule }: CardHeadProps)
   )
 }
 
-/** The time of the meeting and the number of people in the roster. */
 export function MeetingDetails({ group: { meeting, people } }: { group: HomeGroup }) {
   const { t } = useTranslation('dashboard')
   return <Text>{[meeting?.time, t('people', { count: people })].filter(Boolean).join(' · ')}</Text>

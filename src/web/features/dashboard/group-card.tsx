@@ -39,9 +39,7 @@ export function GroupCard({ group, started, onSchedule }: GroupCardProps) {
 }
 
 interface CardProps extends Pick<GroupCardProps, 'group' | 'onSchedule'> {
-  /** The session that the card continues. */
   started: StartedSession | undefined
-  /** The other ones. */
   drafts: readonly StartedSession[]
 }
 

@@ -10,7 +10,6 @@ interface HomeColumnsProps {
   isSecondReady: boolean
 }
 
-/** Two columns on wide screens, one on a phone. */
 export function HomeColumns({ first, second, even = false, isSecondReady }: HomeColumnsProps) {
   return (
     <div className={classes.columns} data-even={even || undefined}>

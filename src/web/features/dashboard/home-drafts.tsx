@@ -9,7 +9,6 @@ import { Counts, useDraftText } from './roll-call.tsx'
 
 const SHOWN_AT_FIRST = 2
 
-/** Newest first, each with its counts; a tap continues it. */
 export function OtherDrafts({ drafts }: { drafts: readonly StartedSession[] }) {
   const { t } = useTranslation(['dashboard', 'sessions'])
   const draftText = useDraftText()

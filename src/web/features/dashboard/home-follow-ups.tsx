@@ -50,7 +50,6 @@ export function FollowUps({ groups }: { groups: readonly HomeGroup[] }) {
 
 interface FollowUpProps {
   person: FollowedUp
-  /** The group, where the person has several. */
   group: string | null
 }
 

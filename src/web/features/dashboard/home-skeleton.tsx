@@ -2,11 +2,9 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 interface HomeSkeletonProps {
-  /** The heights of the parts that are loading, in pixels. */
   heights: readonly number[]
 }
 
-/** About as high as the loading content. */
 export function HomeSkeleton({ heights }: HomeSkeletonProps) {
   const { t } = useTranslation()
   return (

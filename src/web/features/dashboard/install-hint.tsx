@@ -37,7 +37,6 @@ export function InstallHint() {
   )
 }
 
-/** Whether the app was opened from the home screen. */
 function isInstalled(): boolean {
   return (
     window.matchMedia('(display-mode: standalone)').matches ||

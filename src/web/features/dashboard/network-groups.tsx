@@ -98,7 +98,6 @@ function GroupRow({ group, onMissing }: { group: NetworkGroup; onMissing: () => 
   )
 }
 
-/** Links to the attendance grid. */
 function RateLink({ organizationName, rate }: { organizationName: OrganizationName; rate: number }) {
   const { t } = useTranslation(['dashboard', 'navigation'])
   const name = t('navigation:attendanceGridOf', { organization: organizationName })

@@ -3,7 +3,6 @@ import { api } from '#web/api.ts'
 
 const SESSIONS = 12
 
-/** Up to today, newest first. */
 export function useNewestSessions() {
   return useQuery(api.sessions.list.queryOptions({ input: { isHeld: true, limit: SESSIONS } }))
 }

@@ -13,11 +13,9 @@ const START = { size: 'lg', fullWidth: true, className: classes.start ?? '', fz:
 
 interface RollCallProps {
   organizationName: OrganizationName
-  /** The time of the meeting, if it is known. */
   time: string | undefined
 }
 
-/** Opens the roll call of a group. */
 export function RollCall({ organizationName, time }: RollCallProps) {
   const { t } = useTranslation('dashboard')
   return (
@@ -82,7 +80,6 @@ export function useDraftText(): (started: StartedSession, today?: PlainDate) => 
   }
 }
 
-/** Opens today's session, with its counts. */
 export function TodaysReport({ session }: { session: NonNullable<HomeGroup['todaysSession']> }) {
   const { t } = useTranslation('dashboard')
   const { id, present, all } = session

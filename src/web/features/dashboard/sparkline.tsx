@@ -17,7 +17,6 @@ interface SparklineProps {
   sessions: NetworkGroup['recent']
 }
 
-/** Runs in reading direction. */
 export function Sparkline({ sessions }: SparklineProps) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()

@@ -39,7 +39,6 @@ export function useTickedTexts({ texts }: Pick<ErasurePreview, 'texts'>) {
   }
 }
 
-/** Then reloads everything that may name them. */
 export function useErase({ kind, id }: ErasureSubject, onErased: () => void) {
   const { t } = useTranslation('erasure')
   const errorText = useErrorText()

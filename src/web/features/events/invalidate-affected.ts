@@ -27,7 +27,6 @@ const EVERYTHING = [
   api.audit,
 ]
 
-/** The areas and procedures of the API that a change of each table affects. */
 const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): QueryKey }[]>> = {
   sessions: [
     api.sessions,

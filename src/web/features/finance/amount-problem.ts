@@ -38,7 +38,6 @@ export function useAmountProblemText(): (problem: AmountProblem) => string {
   }
 }
 
-/** The message for a refused change of money. */
 export function useMoneyErrorText(): (error: unknown, currency: Currency) => string {
   const { t } = useTranslation(['finance', 'common'])
   const problemText = useAmountProblemText()

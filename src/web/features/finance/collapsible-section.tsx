@@ -9,7 +9,6 @@ interface CollapsibleSectionProps {
   children: (opened: boolean) => ReactNode
 }
 
-/** A section that is collapsed initially. */
 export function CollapsibleSection({ title, startsOpened = false, children }: CollapsibleSectionProps) {
   const [opened, setOpened] = useState(startsOpened)
   const [wasOpened, setWasOpened] = useState(startsOpened)

@@ -16,7 +16,6 @@ export type Edited =
   | { readonly organizationName: null; readonly currency: Currency; readonly balance: Amounts }
 
 interface EditBalanceDialogProps {
-  /** Null while the dialog is closed. */
   edited: Edited | null
   availableReserve: Amounts | null
   onClose: () => void

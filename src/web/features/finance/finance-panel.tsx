@@ -25,7 +25,6 @@ interface FinancePanelProps {
   organizationName: string
   mayManage: boolean
   mayOpen?: boolean
-  /** A select of another organization. */
   chooser?: ReactNode
 }
 

@@ -12,7 +12,6 @@ import type { useMoneyForm } from './use-money-form.ts'
 interface MoneyFormProps {
   form: ReturnType<typeof useMoneyForm>
   amountLabel: string
-  /** Shown above the amount. */
   children: ReactNode
   foot?: ReactNode
   /** Shown below the amount; never prevents sending. */

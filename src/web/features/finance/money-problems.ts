@@ -18,12 +18,10 @@ export interface MoneyRules {
   /** The initial amounts, which may be zero; without them the form is empty and requires more than zero. */
   startsWith?: Amounts
   notes: 'required' | 'optional'
-  /** Whether the organization is chosen in the form. */
   asksForOrganization?: boolean
 }
 
 interface Typed {
-  /** Empty before one is chosen. */
   readonly organizationName: string
   readonly currency: Currency
   readonly amount: string

@@ -37,7 +37,6 @@ export function NetworkBalanceCard({ balance, parts }: NetworkBalanceCardProps) 
 
 interface BalanceProps extends NetworkBalanceCardProps {
   currency: Currency
-  /** The size of the amount in pixels. */
   size: number
 }
 

@@ -5,7 +5,6 @@ import { DayInput } from '#web/ui/day-input.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import type { Period } from './requested-account.ts'
 
-/** The text key of a period's problem; null if it is valid. */
 export function periodProblem({ from, to }: Period): 'periodReversed' | 'periodTooLong' | null {
   if (to < from) return 'periodReversed'
   return daysBetween(from, to) >= LONGEST_STATEMENT_DAYS ? 'periodTooLong' : null

@@ -11,7 +11,6 @@ interface RecentTransactionsProps {
   onChoose: (organizationName: string | undefined) => void
 }
 
-/** Newest first, by month. */
 export function RecentTransactions({ opened, choices, chosen, onChoose }: RecentTransactionsProps) {
   const { t } = useTranslation('finance')
   const reviewed = useTransactions('reviewed', chosen, opened)

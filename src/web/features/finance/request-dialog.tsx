@@ -11,7 +11,6 @@ import { useRightsNotice } from './rights-notice.ts'
 import { useMoneyForm } from './use-money-form.ts'
 
 interface RequestDialogProps {
-  /** The kind of transaction; null while the dialog is closed. */
   type: TransactionType | null
   organizationName: string
   balance: Amounts | null

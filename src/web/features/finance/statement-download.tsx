@@ -11,7 +11,6 @@ interface StatementDownloadProps {
   statement: Statement | undefined
 }
 
-/** Downloads the ledger or the transactions of a period; the reserve has no transactions. */
 export function StatementDownload({ account, period, statement }: StatementDownloadProps) {
   const { t } = useTranslation('finance')
   const labels = useStatementLabels()

@@ -32,12 +32,10 @@ export interface StatementLabels {
   readonly ofChange: (type: LedgerEntry['changeType']) => string
   readonly ofTransaction: (type: Transaction['transactionType']) => string
   readonly ofStatus: (status: Transaction['status']) => string
-  /** Day and time of day in the network's time zone. */
   readonly dayOf: (date: Date) => PlainDate
   readonly timeOf: (date: Date) => string
 }
 
-/** One account in one period; the first and the last day belong to it. */
 interface Stated {
   /** The name of the file without the table's own. */
   readonly name: string
@@ -52,7 +50,6 @@ interface Ledger extends Stated {
   readonly entries: readonly LedgerEntry[]
 }
 
-/** Opening balance, every entry, closing balance. */
 export function ledgerTable(
   { name, currency, from, to, opening, closing, entries }: Ledger,
   labels: StatementLabels,

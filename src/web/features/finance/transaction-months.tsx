@@ -10,10 +10,8 @@ import { Money } from './money.tsx'
 import { ReviewedRow } from './transaction-row.tsx'
 
 interface TransactionMonthsProps {
-  /** Newest first. */
   transactions: readonly Transaction[]
   totals: readonly MonthTotal[]
-  /** Whether all are of one organization. */
   ofOne: boolean
 }
 
@@ -51,7 +49,6 @@ export function TransactionMonths({ transactions, totals, ofOne }: TransactionMo
   })
 }
 
-/** Each month, named by its first day, with its transactions, in their order. */
 function byMonth(transactions: readonly Transaction[]): [PlainDate, Transaction[]][] {
   const months = new Map<PlainDate, Transaction[]>()
   for (const transaction of transactions) {

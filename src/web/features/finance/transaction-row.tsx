@@ -30,7 +30,6 @@ export function PanelRow({ transaction }: RowProps) {
   )
 }
 
-/** A request that waits, with its requester, its time, and what can be done. */
 export function PendingRow({ transaction, children }: RowProps & { children: ReactNode }) {
   const { organizationName } = transaction
   const about = [organizationName, useTypeName(transaction), useRequesterName(transaction)]
@@ -48,7 +47,6 @@ interface ReviewedRowProps extends RowProps {
   ofOne: boolean
 }
 
-/** A press shows who requested and reviewed it, and when. */
 export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
   const { organizationName, reviewedAt, requestedAt, status } = transaction
   const requester = useRequesterName(transaction)
@@ -102,9 +100,7 @@ function Row({ transaction, children }: RowProps & { children: ReactNode }) {
 }
 
 interface TwoLinesProps extends RowProps {
-  /** The parts of the second line. */
   about: readonly (string | null)[]
-  /** At the end of the second line. */
   children?: ReactNode
 }
 

@@ -21,11 +21,9 @@ export interface Filled {
   readonly notes: string
 }
 
-/** As stored in the draft. */
 export interface MoneyFields extends Omit<Filled, 'amount'> {
   /** Null until it is typed. */
   readonly amount: string | null
-  /** If it is chosen in the form; empty before. */
   readonly organizationName: string
   /** Sent without an answer: sent again with its id, it is booked once. */
   readonly isSent: boolean
@@ -92,7 +90,6 @@ export function useMoneyForm(options: MoneyFormOptions) {
   const amount = amountOf(form.values)
   return {
     ...form,
-    /** The inputs besides the amount. */
     asks: { currency: options.currency === undefined, organization: asksForOrganization, notes: notesRule },
     amount,
     parsed: parseAmount(amount, form.values.currency),
@@ -112,7 +109,6 @@ export function useMoneyForm(options: MoneyFormOptions) {
   }
 }
 
-/** A description or an amount makes a draft worthwhile. */
 function useMoneyFields({ subject, currency }: MoneyFormOptions) {
   return useDraftedFields<MoneyFields>(
     subject === undefined ? null : `money ${subject}`,

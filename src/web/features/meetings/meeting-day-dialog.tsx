@@ -12,7 +12,6 @@ import { UnheardAbsences } from './unheard-absences.tsx'
 
 interface MeetingDayDialogProps {
   organizationName: OrganizationName
-  /** The present one; null for none. */
   day: MeetingDay | null
   onClose: () => void
 }

@@ -12,7 +12,6 @@ import { DialogForm } from '#web/ui/form-dialog.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { invalidateMeetings } from './unheld-meetings.ts'
 
-/** The value of the option for no meeting day. */
 const NONE = ''
 
 interface DayFields {
@@ -32,7 +31,6 @@ interface MeetingDayFormProps {
   onClose: () => void
 }
 
-/** 'No meeting day' removes the day. */
 export function MeetingDayForm({ organizationName, day, onUnheard, onClose }: MeetingDayFormProps) {
   const { t } = useTranslation(['meetings', 'common'])
   const language = useLanguage()

@@ -20,7 +20,6 @@ interface MissingReportProps {
   /** Whether the roll call of the day is open, so that no link leads to it. */
   isRecording?: boolean
   onSettle: (way: OtherWay) => void
-  /** The way to settle it that is loading. */
   opening?: OtherWay | null
 }
 

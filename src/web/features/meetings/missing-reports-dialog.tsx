@@ -16,7 +16,6 @@ interface MissingReportsDialogProps {
   onClose: () => void
 }
 
-/** In the network's overview. Each report is settled here, or leads to its roll call. */
 export function MissingReportsDialog({ organizationName, dates, onClose }: MissingReportsDialogProps) {
   const { t } = useTranslation('dashboard')
   const titleOf = useSettleTitle()

@@ -34,7 +34,6 @@ export function MissingReports(props: MissingReportsProps) {
 
 interface MissingReportListProps extends MissingReportsProps {
   onSettle: (settling: Settling) => void
-  /** The settling that is loading. */
   opening?: Settling | null
 }
 

@@ -23,7 +23,6 @@ interface PauseFormProps {
   /** The day that the form begins with; by default today. */
   firstDay?: PlainDate
   onClose: () => void
-  /** Called once the pause is added; by default the form closes. */
   onDone?: () => void
 }
 
@@ -36,7 +35,6 @@ interface PauseFields {
   readonly isForAll: boolean
 }
 
-/** Admins may make it a pause of all groups. */
 export function PauseForm(props: PauseFormProps) {
   const { t } = useTranslation(['meetings', 'common'])
   const may = usePermissions()

@@ -18,7 +18,6 @@ interface SettleFormProps {
   onSettled: () => void
 }
 
-/** By a reason for a cancelled meeting, or by a pause that begins on its day. */
 export function SettleForm({ settling: { meeting, way }, onCancel, onSettled }: SettleFormProps) {
   if (way === 'unheld') return <UnheldForm meeting={meeting} onCancel={onCancel} onDone={onSettled} />
   return (
@@ -42,7 +41,6 @@ interface SettleDialogProps {
   /** The dialog is closed without one. */
   settling: Settling | null
   onClose: () => void
-  /** By default the dialog closes. */
   onSettled?: () => void
 }
 

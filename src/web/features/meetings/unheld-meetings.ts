@@ -8,7 +8,6 @@ import { useErrorText } from '#web/ui/error-text.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 
-/** A meeting day of a group. */
 export interface Meeting {
   readonly organizationName: OrganizationName
   readonly date: PlainDate

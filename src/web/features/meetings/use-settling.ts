@@ -4,5 +4,4 @@ import type { Settling } from './settle-form.tsx'
 
 const loadDialog = partLoader(() => import('./settle-form.tsx'))
 
-/** The dialog that settles a missing report. */
 export const useSettling = () => useLoadedDialog<typeof import('./settle-form.tsx'), Settling>(loadDialog)

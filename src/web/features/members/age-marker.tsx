@@ -7,7 +7,6 @@ import classes from './age-marker.module.css'
 
 interface AgeMarkerProps {
   placement: Placement
-  /** Whether the person may stay in the group despite the age rule. */
   ageOverride: boolean
   inWords?: boolean
 }

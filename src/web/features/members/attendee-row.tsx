@@ -16,14 +16,12 @@ import classes from './attendees-table.module.css'
 
 interface AttendeeRowProps {
   person: Attendee
-  /** Every organization, by whose ages a person is marked. */
   organizations: readonly AgeBand[]
   today: PlainDate
   /** Whether the columns are side by side; else the row opens to show them. */
   isWide: boolean
   /** Whether the closed row says that someone is a leader, because no head does. */
   namesRole: boolean
-  /** Whether the closed row names the group. */
   namesGroup: boolean
   onEdit: (person: Attendee) => void
 }
@@ -87,7 +85,6 @@ interface PersonCardProps extends Pick<AttendeeRowProps, 'person' | 'today' | 'n
   onOpen: (opened: boolean) => void
 }
 
-/** The closed row of a phone. */
 function PersonCard(props: PersonCardProps) {
   const { person, link, placement, today, namesRole, namesGroup, opened, onOpen } = props
   const { t } = useTranslation(['members', 'common'])
@@ -123,7 +120,6 @@ interface ColumnProps {
   children: ReactNode
 }
 
-/** A cell, which on a phone is a line with the label of its column. */
 function Column({ label, isWide, children }: ColumnProps) {
   if (isWide) return <Table.Td>{children}</Table.Td>
   return (

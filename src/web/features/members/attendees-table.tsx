@@ -69,7 +69,6 @@ export function AttendeesTable({ people, isOneGroup, isSearch, onEdit }: Attende
   )
 }
 
-/** By group, leaders first. */
 function byKind(people: readonly Attendee[]): Attendee[][] {
   const kinds: Attendee[][] = []
   for (const person of people) {
@@ -81,7 +80,6 @@ function byKind(people: readonly Attendee[]): Attendee[][] {
   return kinds
 }
 
-/** The heading of a group's leaders or attendees. */
 function KindHead({ person: { isLeader, organizationName }, isOneGroup }: { person: Attendee; isOneGroup: boolean }) {
   const { t } = useTranslation('roster')
   return (

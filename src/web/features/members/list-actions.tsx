@@ -8,11 +8,9 @@ import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { ExportItems } from './export-items.tsx'
 
 interface ListActionsProps {
-  /** Undefined for people who may record for no group. */
   onAdd: (() => void) | undefined
   onImport: (() => void) | undefined
   exportable: readonly string[]
-  /** A link to the attendance grid, which is in the menu on a phone. */
   gridLink: (kind: 'icon' | 'menuItem') => ReactNode
 }
 

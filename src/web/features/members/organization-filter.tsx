@@ -5,7 +5,6 @@ import { useIsWide } from '#web/ui/use-is-wide.ts'
 
 interface OrganizationFilterProps {
   choices: readonly string[]
-  /** The chosen one; undefined for all of them. */
   value: string | undefined
   onChange: (organization: string | undefined) => void
 }

@@ -15,12 +15,10 @@ interface PeopleSection {
 type ListName = 'members' | 'attendees'
 
 interface PeopleSectionsProps {
-  /** The list that a phone shows. */
   shown: ListName
   onShow: (list: ListName) => void
   members: PeopleSection
   attendees: PeopleSection
-  /** Search and filter of both lists. */
   filters: ReactNode
   /** Shown above the lists, on a phone visibly below them. */
   tools?: ReactNode

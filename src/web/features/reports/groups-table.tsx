@@ -18,7 +18,6 @@ interface GroupsTableProps {
   month: PlainDate
 }
 
-/** A phone shows the rows as cards. */
 export function GroupsTable({ report: { groups, total }, month }: GroupsTableProps) {
   const { t } = useTranslation(['reports', 'sharing'])
   const weeks = weeksOfMonth(month)
@@ -60,7 +59,6 @@ export function GroupsTable({ report: { groups, total }, month }: GroupsTablePro
   )
 }
 
-/** A link to the group's month; on paper a text. */
 function GroupName({ name, month }: { name: string; month: PlainDate }) {
   const isPrinting = useIsPrinting()
   if (isPrinting) return <bdi>{name}</bdi>

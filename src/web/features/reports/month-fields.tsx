@@ -14,7 +14,6 @@ interface MonthFieldsProps {
   onChange: (requested: RequestedMonth) => void
 }
 
-/** Steps to the month before or after, and to another group. */
 export function MonthFields({ requested, choices, onChange }: MonthFieldsProps) {
   const { t } = useTranslation(['sharing', 'roster'])
   const language = useLanguage()
@@ -51,13 +50,11 @@ const ALL = ''
 
 interface StepProps {
   label: string
-  /** Whether there is no further month. */
   isLast?: boolean
   onPress: () => void
   children: ReactNode
 }
 
-/** Stays focusable at the last month, unlike a disabled button. */
 function Step({ label, isLast = false, onPress, children }: StepProps) {
   return (
     <ActionIcon

@@ -7,7 +7,6 @@ import type { TableCell, TableFile } from '#domain/table-file.ts'
 import type { RequestedMonth } from './requested-month.ts'
 import { missingIn, useWeekParts } from './weeks.ts'
 
-/** A row for each group, and for the network one of all groups. */
 export function useMonthFile(): (requested: RequestedMonth, report: MonthReport) => TableFile {
   const { t } = useTranslation(['reports', 'sharing', 'navigation'])
   const weekParts = useWeekParts()

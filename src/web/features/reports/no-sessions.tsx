@@ -13,7 +13,6 @@ interface NoSessionsProps {
   onOpen: (month: PlainDate) => void
 }
 
-/** A month before the network's first session. */
 export function NoSessions({ month, first, onOpen }: NoSessionsProps) {
   const { t } = useTranslation('reports')
   const language = useLanguage()

@@ -13,7 +13,6 @@ const HEIGHT = 64
 /** Room for the dots at the top and the bottom. */
 const EDGE = 6
 
-/** Runs in reading direction, above months and figures. */
 export function RatesOverTime({ months }: Pick<MonthReport, 'months'>) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()

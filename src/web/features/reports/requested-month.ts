@@ -4,10 +4,8 @@ import { monthStart, type PlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { networkDay } from '#web/ui/today.ts'
 
-/** A month of a group, or of the network (null). */
 export interface RequestedMonth {
   readonly organizationName: OrganizationName | null
-  /** Its first day. */
   readonly month: PlainDate
 }
 
@@ -17,12 +15,10 @@ interface Search {
   readonly organization?: string | undefined
 }
 
-/** The first day of the present month, after which there is no report. */
 export function presentMonth(): PlainDate {
   return monthStart(networkDay())
 }
 
-/** Else the first group, and the present month. */
 export function requestedMonth(
   { month, organization }: Search,
   choices: readonly RequestedMonth['organizationName'][],
@@ -40,7 +36,6 @@ export function searchOf({ organizationName, month }: RequestedMonth): Search & 
   return { month: monthKey(month), organization: organizationName ?? undefined }
 }
 
-/** Whether the network had recorded a session by that month. */
 export function hasSessions({ month }: RequestedMonth, { firstMonth }: MonthReport): boolean {
   return firstMonth !== null && month >= firstMonth
 }

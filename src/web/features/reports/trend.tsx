@@ -7,7 +7,6 @@ import classes from './month-sheet.module.css'
 
 interface TrendProps {
   figures: Pick<MonthFigures, 'present' | 'all' | 'before'>
-  /** The month of the figures. */
   month: PlainDate
   /** Whether a phone shows a sentence: '3 points less than October'. */
   hasSentence?: boolean
@@ -45,7 +44,6 @@ function useTrendSentence(month: PlainDate): (points: number) => string {
   }
 }
 
-/** '+3', '−3' and '0'. */
 function signedText(points: number): string {
   return points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`
 }

@@ -14,11 +14,9 @@ export function Rate({ figures }: { figures: AttendanceFigures }) {
 
 interface WeekFiguresProps {
   figures: AttendanceFigures
-  /** How many reports of the week are missing. */
   missing: number
 }
 
-/** The rate of a week with its marks, or that its report is missing. */
 export function WeekFigures({ figures, missing }: WeekFiguresProps) {
   const { t } = useTranslation(['reports', 'dashboard'])
   return (

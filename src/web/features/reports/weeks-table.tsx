@@ -17,7 +17,6 @@ interface WeeksTableProps {
   until: PlainDate
 }
 
-/** The weeks of a group's month, and the whole month. */
 export function WeeksTable({ group, month, until }: WeeksTableProps) {
   const { t } = useTranslation('reports')
   return (

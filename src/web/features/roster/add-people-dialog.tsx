@@ -10,7 +10,6 @@ import { PersonDialog } from './person-dialog.tsx'
 interface AddPeopleDialogProps {
   opened: boolean
   groups: readonly string[]
-  /** The initial group if it is one of them; else the profile's, or the first. */
   preferred: string | undefined
   onAdded: () => void
   onClose: () => void

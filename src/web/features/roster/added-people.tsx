@@ -7,13 +7,10 @@ import { PersonLink } from '#web/ui/person-link.tsx'
 import classes from './added-people.module.css'
 
 interface AddedPeopleProps {
-  /** The newest first. */
   people: readonly RosterPerson[]
-  /** The group of the dialog; people of another one are shown with theirs. */
   organizationName: string
 }
 
-/** Who was added since the dialog was opened. */
 export function AddedPeople({ people, organizationName }: AddedPeopleProps) {
   const { t } = useTranslation('roster')
   const titleId = useId()

@@ -14,7 +14,6 @@ const YEARS_BACK = 100
 
 interface BirthdateInputProps {
   today: PlainDate
-  /** The year that the calendar opens with if there is no birthdate. */
   usualYear: number
   value: Birthdate
   onChange: (value: Birthdate) => void
@@ -96,7 +95,6 @@ export function BirthdateInput({ today, usualYear, value, onChange }: BirthdateI
   )
 }
 
-/** The problem of the typed text; null for an empty field. */
 export function birthdateProblem({ typed }: Birthdate, today: PlainDate): 'invalid' | 'future' | null {
   if (typed === null || typed.trim() === '') return null
   const date = dateIn(typed)
@@ -113,7 +111,6 @@ function oldestDate(today: PlainDate): PlainDate {
   return parsePlainDate(`${parts(today).year - YEARS_BACK}-01-01`) ?? today
 }
 
-/** The typed date, in Western or Eastern digits; null if it is none. */
 function dateIn(typed: string): PlainDate | null {
   return parseTypedDate(westernDigits(typed))
 }

@@ -1,4 +1,3 @@
-/** One way to read the letters of a file. */
 export interface Reading {
   readonly encoding: string
   /** The first words with non-English letters, which show whether the encoding is right. */
@@ -7,7 +6,6 @@ export interface Reading {
 
 export interface FileText {
   readonly text: string
-  /** The encoding by which the text was read. */
   readonly encoding: string
   /** All ways to read the letters, the most likely first; empty if there is no doubt. */
   readonly readings: readonly Reading[]
@@ -47,7 +45,6 @@ function strictUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** The text by each code page, the most likely first. */
 function inCodePages(bytes: Uint8Array): Decoded[] {
   const decoded = CODE_PAGES.map((encoding) => ({ encoding, text: new TextDecoder(encoding).decode(bytes) }))
   const likelihoods = new Map(decoded.map(({ encoding, text }) => [encoding, likelihoodOf(text)]))

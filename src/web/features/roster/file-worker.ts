@@ -1,6 +1,5 @@
 import { type ReadingChoice, readFile } from './read-file.ts'
 
-/** What the page asks of the worker. */
 export interface ReadingTask {
   readonly file: Blob
   readonly choice: ReadingChoice

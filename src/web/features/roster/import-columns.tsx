@@ -59,7 +59,6 @@ export function ReadingChoices({ found }: { found: Import }) {
 
 const NONE = 'none'
 
-/** Each column of the file with an example, and the choice of what it becomes. */
 export function ImportColumns({ found }: { found: Import }) {
   const { t } = useTranslation('importing')
   const { opened, columns } = found
@@ -157,7 +156,6 @@ const MEANING_TEXTS = {
   'father.phone': 'fatherPhone',
 } as const satisfies Record<Meaning, string>
 
-/** The labels of what a column becomes, as exported files are headed. */
 function useMeaningText(): (meaning: Meaning) => string {
   const { t } = useTranslation(['importing', 'members'])
   return (meaning) => t(MEANING_TEXTS[meaning], { number: meaning.charAt(0) })

@@ -13,7 +13,6 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** Imports a roster from a file into a group, after a preview. */
 export function ImportDialog({ opened, choices, onClose }: ImportDialogProps) {
   const { t } = useTranslation('importing')
   const form = useQuery({

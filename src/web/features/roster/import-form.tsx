@@ -33,7 +33,6 @@ interface ImportFormProps {
   onClose: () => void
 }
 
-/** Reads the file of a roster, shows what it has, and imports it. */
 export function ImportForm({ choices, onClose }: ImportFormProps) {
   const { t } = useTranslation(['importing', 'common'])
   const [organizationName, setOrganizationName] = useState(choices[0] ?? '')

@@ -15,7 +15,6 @@ import { LeftToRight, PersonName, shortened } from '#web/ui/person-name.tsx'
 import type { Candidate, Placing } from './import-rows.ts'
 import type { Import } from './use-import.ts'
 
-/** The number of people who can be added; expanded, the people as parsed. */
 export function GoodRows({ people }: { people: readonly Candidate[] }) {
   const { t } = useTranslation('importing')
   const [opened, setOpened] = useState(false)
@@ -69,7 +68,6 @@ function GuardiansOf({ guardians }: { guardians: readonly FileGuardian[] }) {
   return ` · ${t('guardiansOf', { names: namesIn(guardians.map(({ name }) => shortened(name))) })}`
 }
 
-/** Existing people who get guardians. */
 export function KnownRows({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useTranslation('importing')
   const [opened, setOpened] = useState(false)

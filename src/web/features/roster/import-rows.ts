@@ -8,7 +8,6 @@ import { type RowApart, rowsApart } from '#domain/roster-rows-apart.ts'
 import { networkDay } from '#web/ui/today.ts'
 import type { FileTable } from './read-file.ts'
 
-/** The choice for a person whose age belongs to another group. */
 export type Placing = 'keep' | 'move' | 'leaveOut'
 
 /** With the id that it is sent with. */
@@ -32,13 +31,10 @@ export interface OpenedFile {
 export interface Preview {
   readonly good: readonly Candidate[]
   readonly bad: readonly ImportRow[]
-  /** Existing people who get guardians, and nothing else. */
   readonly known: readonly ImportRow[]
-  /** Rows that are no people. */
   readonly apart: readonly RowApart[]
 }
 
-/** Null if no column makes names. */
 export function previewOf({ table, ids, ...into }: OpenedFile, columns: FileColumns): Preview | null {
   const rows = importRows(table.rows, columns, { ...into, today: networkDay() })
   if (rows === null) return null

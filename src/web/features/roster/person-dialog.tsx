@@ -13,11 +13,8 @@ const TITLES = { underage: 'underageTitle', mismatch: 'ageMismatchTitle', simila
 
 export interface PersonDialogProps
   extends Omit<PersonFormProps, 'question' | 'onQuestion' | 'onMisplaced' | 'isLeader' | 'person'> {
-  /** The person to change, or the kind of person to add; null while the dialog is closed. */
   requested: { readonly isLeader: boolean; readonly person?: ChangedPerson | undefined } | null
-  /** By default it says whether a leader or an attendee is added. */
   title?: string
-  /** Shown above the fields. */
   head?: ReactNode
 }
 

@@ -8,7 +8,6 @@ import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import type { Birthdate } from './birthdate-input.tsx'
 import type { PersonInput } from './save-person.ts'
 
-/** With the person as of the opening of the form. */
 export interface PersonFields {
   /** The same for each press of the button, so that a person is added once. */
   readonly id: string
@@ -18,7 +17,6 @@ export interface PersonFields {
   readonly birthdate: Birthdate | null
   readonly isLeader: boolean
   readonly opened: ChangedPerson | null
-  /** Null before the question. */
   readonly placing: Placing | null
 }
 
@@ -36,7 +34,6 @@ interface Opened {
   readonly oneAfterAnother?: boolean | undefined
 }
 
-/** The fields with their draft, which outlives the form. */
 export function usePersonFields({ person, organizationName, isLeader, oneAfterAnother }: Opened) {
   // People added one after another may be for any group, which can be changed while they are typed.
   const added = oneAfterAnother ? 'members' : `${organizationName} ${isLeader ? 'leader' : 'attendee'}`

@@ -10,7 +10,6 @@ export interface PersonFormOptions {
   isLeader: boolean
   /** Without a hidden birthdate; undefined to add a person. */
   person: ChangedPerson | undefined
-  /** The names in the session's form, each unique. */
   names: readonly string[]
   /** Shows a hidden birthdate on request, which is recorded. */
   look?: ShownBirthdate | undefined

@@ -20,7 +20,6 @@ export interface PersonFormProps extends PersonFormOptions {
   offered: readonly RosterPerson[]
 }
 
-/** Name, phone and birthdate of a person, and the question which group their age belongs to. */
 export function PersonForm({ offered, ...options }: PersonFormProps) {
   const { organizationName, person, question, look, oneAfterAnother, onQuestion, onJoined } = options
   const { t } = useTranslation(['roster', 'common'])

@@ -20,7 +20,6 @@ interface Workbook {
   readonly rows: readonly FileRow[]
   /** The names of the sheets that are not hidden. */
   readonly sheets: readonly string[]
-  /** The place of the sheet that was read. */
   readonly sheet: number
 }
 
@@ -133,7 +132,6 @@ function columnNumber(letters: string): number {
 interface Tag {
   /** The values by name, without the prefix of a namespace. */
   readonly attributes: Readonly<Record<string, string>>
-  /** Whether it closes itself. */
   readonly isEmpty: boolean
 }
 

@@ -8,10 +8,8 @@ const LARGEST_BYTES = 4_000_000
 
 export type UnreadableFile = ExcelProblem | 'oldExcel' | 'protectedExcel' | 'noRows' | 'tooSlow'
 
-/** The choices that differ from the defaults. */
 export interface ReadingChoice {
   readonly sheet?: number
-  /** An encoding among the readings of the table. */
   readonly encoding?: string
 }
 
@@ -19,14 +17,12 @@ export interface ReadingChoice {
 export interface FileTable {
   readonly rows: readonly FileRow[]
   readonly sheets: readonly string[] | null
-  /** The place of the sheet that was read. */
   readonly sheet: number
   /** The ways to read the letters of a text, the present one by its encoding; empty if there is no doubt. */
   readonly readings: readonly Reading[]
   readonly encoding: string
 }
 
-/** Of one sheet of an .xlsx file, or of a CSV file of any kind. */
 export async function readFile(file: Blob, choice: ReadingChoice = {}): Promise<FileTable | UnreadableFile> {
   if (file.size > LARGEST_BYTES) return 'tooLarge'
   const bytes = new Uint8Array(await file.arrayBuffer())

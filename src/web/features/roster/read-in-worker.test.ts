@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readInWorker } from './read-in-worker.ts'
 
-/** A worker that answers as the function says, and counts its ends. */
 function aWorker(answer: (worker: Pick<Worker, 'onmessage' | 'onerror'>) => void) {
   const ends: string[] = []
   const worker: Parameters<typeof readInWorker>[2] = () => {

@@ -8,7 +8,6 @@ import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { hideFromRoster, invalidateRoster } from './roster-queries.ts'
 
-/** A person in a session's form. */
 interface Someone {
   readonly key: string
   readonly attendeeId: string | null
@@ -60,7 +59,6 @@ export function useRemoval(organizationName: string | null) {
     return removed
   }
 
-  /** Put a person back into the roster and the form. */
   const putBack = (person: Someone, undo: () => void) =>
     once(person, async () => {
       const { attendeeId: id, isQueued, attendeeName } = person

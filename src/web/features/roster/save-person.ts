@@ -9,7 +9,6 @@ import { usePutBackOffer } from '#web/ui/put-back-offer.ts'
 import { toastDone } from '#web/ui/toast.ts'
 import { hideFromRoster, invalidateRoster, showInRoster } from './roster-queries.ts'
 
-/** A person as the API takes them. */
 export interface PersonInput {
   readonly id: string
   readonly attendeeName: string
@@ -21,7 +20,6 @@ export interface PersonInput {
 }
 
 export interface SavedPerson {
-  /** The person as the roster has them. */
   readonly person: RosterPerson
   /** Without a connection: the session adds them. */
   readonly isQueued: boolean

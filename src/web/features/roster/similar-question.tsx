@@ -7,7 +7,6 @@ import { PersonName } from '#web/ui/person-name.tsx'
 
 interface SimilarQuestionProps {
   name: string
-  /** People of the roster with similar names. */
   people: readonly RosterPerson[]
   today: PlainDate
   pending: boolean

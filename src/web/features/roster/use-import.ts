@@ -16,7 +16,6 @@ import { readInWorker } from './read-in-worker.ts'
 
 export type FileProblem = UnreadableFile | 'tooMany' | 'notRead'
 
-/** The file, the meanings of its columns, and the choices for its people. */
 export function useImport(organizationName: string, onDone: () => void) {
   const { t } = useTranslation(['importing', 'common'])
   const namesIn = useNameList()
@@ -94,7 +93,6 @@ export function useImport(organizationName: string, onDone: () => void) {
     chosen,
     reading,
     sending,
-    /** How many people of the roster get guardians. */
     completed: new Set(completed.map(({ personId }) => personId)).size,
     ...choices,
     forget() {
@@ -104,7 +102,6 @@ export function useImport(organizationName: string, onDone: () => void) {
   }
 }
 
-/** With restored people and omitted guardians. */
 function useSayImported() {
   const { t } = useTranslation('importing')
   const namesIn = useNameList()

@@ -24,7 +24,6 @@ import { useSavePerson } from './save-person.ts'
 import { type Question, usePlacing } from './use-placing.ts'
 import { useSimilar } from './use-similar.ts'
 
-/** Moves the focus back to the form. */
 function useFocusAfterQuestion(question: Question | null, nameInput: NameInput) {
   const wasRequested = useRef(false)
   useEffect(() => {
@@ -76,7 +75,6 @@ function selectName({ current }: NameInput) {
   current?.select()
 }
 
-/** Fields, their problems, and saving. */
 export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) {
   const { organizationName, oneAfterAnother = false, onQuestion, onJoined, onChanged, onClose } = options
   const { t } = useTranslation(['roster', 'common'])
@@ -148,7 +146,6 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
     today,
     obstacle: obstacleOf({ name, phone, birthdateProblem: birthdate && birthdateProblem(birthdate, today) }),
     usualYear: usualYear(isLeader),
-    /** In the chosen group. */
     place: (placing: Placing) => form.submit({ placing }),
     isSame,
     /** The person is not one of those with similar names. */

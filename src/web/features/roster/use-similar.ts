@@ -29,7 +29,6 @@ export function useSimilar(options: PersonFormOptions, fields: DraftedFields<Per
     setAnother(name: string) {
       another.current = nameKey(name)
     },
-    /** No one is added. */
     isSame(person: RosterPerson) {
       onQuestion(null)
       if (oneAfterAnother) {

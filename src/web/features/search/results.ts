@@ -32,11 +32,9 @@ export type Target =
 
 /** Stored on the device among the recent ones: no more than the list shows. */
 export interface Result {
-  /** The kind and the id. */
   readonly key: string
   readonly kind: 'person' | 'member' | 'session' | 'transaction' | 'group'
   readonly label: string
-  /** The names of its groups. */
   readonly groups: readonly string[]
   readonly isLeader?: boolean
   readonly date?: PlainDate
@@ -47,7 +45,6 @@ export interface Result {
 }
 
 export interface ResultTexts {
-  /** A session's topic in the reader's language. */
   readonly topic: (topic: string) => string
   /** The name of a transaction without a description. */
   readonly transactionType: (type: Found['transactions'][number]['transactionType']) => string

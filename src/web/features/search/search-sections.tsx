@@ -8,10 +8,8 @@ import classes from './search-dialog.module.css'
 import { SearchRow } from './search-row.tsx'
 
 interface SearchSectionsProps {
-  /** The id of the list, which the field controls. */
   id: string
   sections: readonly Section[]
-  /** The key of the selected row. */
   selected: string | undefined
   optionId: (key: string) => string
   onHover: (key: string) => void

@@ -14,7 +14,6 @@ interface SearchStatesProps {
   count: number
 }
 
-/** Failed, offline or empty; for screen readers the number of results. */
 export function SearchStates({ typed, found, count }: SearchStatesProps) {
   const { t } = useTranslation(['search', 'common'])
   const errorText = useErrorText()

@@ -33,7 +33,6 @@ export interface Place {
   /** More words that match it, also in the other language. */
   readonly words: string
   readonly Icon: ComponentType<{ size?: number }>
-  /** A screen, or what else is done. */
   readonly target?: Target
   readonly run?: () => void
 }
@@ -105,7 +104,6 @@ export function usePlaces(): readonly Place[] {
   ]
 }
 
-/** The key of the words that find a place, which is also its own. */
 type Words =
   | 'words_newSession'
   | 'words_dashboard'

@@ -20,7 +20,6 @@ import { invalidateSettings, sendChange, useChangeErrors } from './settings-chan
 interface GroupFields {
   readonly name: string
   readonly ageChecked: boolean
-  /** As they are typed. */
   readonly minAge: string
   readonly maxAge: string
   /** The place in the list from 1; empty for the end. */

@@ -12,13 +12,11 @@ import classes from './share-dialog.module.css'
 /** The note leaves room for the text above it. */
 const MOST_NAMES = 3
 
-/** The roster with the names to find. */
 export type RosterLoad = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & {
   readonly data: readonly { readonly attendeeName: string }[] | undefined
 }
 
 interface NamesNoteProps {
-  /** In typed texts. */
   found: readonly string[]
   warnings: readonly string[]
   /** Null if no roster is needed to exclude names. */

@@ -8,7 +8,6 @@ import classes from './share-dialog.module.css'
 
 interface SendButtonsProps {
   text: string
-  /** The element that shows the text. */
   preview: RefObject<HTMLElement | null>
   onSent: () => void
 }

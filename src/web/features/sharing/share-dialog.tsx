@@ -13,20 +13,17 @@ import { SendButtons } from './send-buttons.tsx'
 import classes from './share-dialog.module.css'
 import { SharePreview } from './share-preview.tsx'
 
-/** An addition to a shared text. */
 export interface ShareSwitch<Addition extends string> {
   readonly addition: Addition
   readonly label: string
   readonly hint?: string
   readonly isOnAtFirst: boolean
-  /** Shown while the switch is on. */
   readonly warning?: string
 }
 
 interface ShareContentProps<Addition extends string> {
   switches: readonly ShareSwitch<Addition>[]
   linesOf: (chosen: ReadonlySet<Addition>, language: Language) => readonly SharedLine[]
-  /** The names to mark in typed texts. */
   rosterNames: readonly string[]
   /** For showing a failure; null if there is nothing to load. */
   roster: RosterLoad | null

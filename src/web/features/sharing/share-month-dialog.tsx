@@ -12,7 +12,6 @@ import { networkDay } from '#web/ui/today.ts'
 import { ShareDialog } from './share-dialog.tsx'
 
 const MONTHS = 12
-/** The value of the choice for all groups together. */
 const ALL = ''
 
 interface ShownMonth {
@@ -20,12 +19,9 @@ interface ShownMonth {
   readonly month: PlainDate
 }
 
-/** The months that a person may share. */
 export interface SharedMonths {
   organizations: readonly string[]
-  /** Whether the person may share the month of all groups together. */
   hasAll?: boolean
-  /** The initial month; by default the present one of the first choice. */
   shown?: ShownMonth
 }
 

@@ -12,7 +12,6 @@ interface SharePreviewProps {
   ref: Ref<HTMLDivElement>
 }
 
-/** The text as it will be sent, in the direction of its language; names of the roster in what people typed are marked. */
 export function SharePreview({ lines, language, rosterNames, ref }: SharePreviewProps) {
   const { t } = useTranslation('sharing')
   return (

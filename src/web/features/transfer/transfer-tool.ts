@@ -9,14 +9,12 @@ import { useTransferReport } from './use-transfer-report.ts'
 /** One call may move everyone in the network. */
 const TIMEOUT_MS = 120_000
 
-/** The areas of the API that a transfer affects. */
 const AFFECTED = [api.members, api.roster, api.dashboard]
 
 export type Step = 'closed' | 'password' | 'underage' | 'mismatch'
 
 type Refused = { readonly kind: 'apply' } | { readonly kind: 'undo'; readonly transferId: string }
 
-/** The step, the scan, the choices, and the calls that apply and undo the transfer. */
 export function useTransferTool() {
   const [step, setStep] = useState<Step>('closed')
   /** Refused because the unlock had expired; resumed after unlocking again. */

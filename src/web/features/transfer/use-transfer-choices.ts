@@ -6,7 +6,6 @@ export type Scan = Awaited<ReturnType<typeof api.transfer.scan.call>>
 
 export type UnderageChoice = 'move' | 'delete'
 
-/** An admin's choices for a scan. */
 export function useTransferChoices() {
   const [found, setFound] = useState<Scan | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -16,9 +15,7 @@ export function useTransferChoices() {
     found,
     ticked,
     deleting,
-    /** How many people are moved. */
     moving: ticked.size + underage.length - deleting.size,
-    /** Begin with another scan, or with none. */
     reset(scan: Scan | null) {
       setFound(scan)
       setTicked(new Set(peopleOf(scan, 'mismatch').map((person) => person.id)))

@@ -12,7 +12,6 @@ interface Applied {
   readonly outcome: Awaited<ReturnType<typeof api.transfer.apply.call>>
   /** The group of the youngest, into which the underage children were moved. */
   readonly youngestGroup: string
-  /** Whether the deletion of anyone was chosen. */
   readonly wasDeletionChosen: boolean
   readonly undo: () => void
 }

@@ -29,7 +29,6 @@ export function AddOrganizationDialog({ user, onClose, ...rest }: AddOrganizatio
 type AddFormProps = Omit<AddOrganizationDialogProps, 'user'> & { user: User }
 
 interface Membership {
-  /** Empty before one is chosen. */
   readonly organizationName: string
   readonly organizationRole: OrganizationRole | null
 }

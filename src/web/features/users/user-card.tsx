@@ -86,7 +86,6 @@ export function UserList({ children }: { children: ReactNode }) {
   )
 }
 
-/** For the folded row of a phone. */
 function Memberships({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const roleName = useRoleName()

@@ -20,7 +20,6 @@ export function useUsers(search: string, enabled: boolean) {
 
 const UNDO_MS = 10_000
 
-/** Every list of people is invalidated. */
 export function useUserChanges() {
   const { t } = useTranslation('users')
   const errorText = useErrorText({ ALREADY_MEMBER: t('alreadyMember'), NOT_FOUND: t('gone') })

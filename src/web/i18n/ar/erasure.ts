@@ -1,7 +1,6 @@
 import type { ArabicFor } from '#domain/translation.ts'
 import type { erasure as english } from '#web/i18n/en/erasure.ts'
 
-/** Erasing people for ever. */
 export const erasure: ArabicFor<typeof english> = {
   erase: 'محو…',
   eraseNamed: 'محو {{name}}…',

@@ -1,4 +1,3 @@
-/** Erasing people for ever. */
 export const erasure = {
   erase: 'Erase…',
   eraseNamed: 'Erase {{name}}…',

@@ -30,7 +30,6 @@ export interface AbsenceFormOptions {
   onClose: () => void
 }
 
-/** The state of the form that announces an absence, at first of today. */
 export function useAbsenceForm({ personId, onClose }: AbsenceFormOptions) {
   const { t } = useTranslation(['people', 'common'])
   const errorText = usePeopleErrorText()

@@ -13,7 +13,6 @@ import { networkDay } from '#web/ui/today.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { useSpanText } from './span-text.ts'
 
-/** With Undo. */
 export function useWithdrawal(personId: string) {
   const { t } = useTranslation(['people', 'roster'])
   const errorText = usePeopleErrorText()

@@ -77,7 +77,6 @@ interface FigureProps {
   isAlarming?: boolean
 }
 
-/** A large figure with its label below. */
 function Figure({ value, label, isAlarming = false }: FigureProps) {
   return (
     <div className={classes.figure}>

@@ -7,7 +7,6 @@ import { AnchorLink } from '#web/ui/links.tsx'
 import classes from './attendance-card.module.css'
 import { dayOf, monthsOf } from './months.ts'
 
-/** In reading direction; each mark links to its session. */
 export function MonthRows({ marks }: { marks: readonly PersonMark[] }) {
   const { t } = useTranslation('people')
   const language = useLanguage()

@@ -4,7 +4,6 @@ import { parts } from '#domain/dates.ts'
 interface Month {
   readonly key: string
   readonly month: number
-  /** The oldest first. */
   readonly marks: readonly PersonMark[]
 }
 

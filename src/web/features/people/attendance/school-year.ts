@@ -18,7 +18,6 @@ export function useSchoolYear(personId: string) {
     query: isPresent ? presentYear : chosenYear,
     isPresent,
     start,
-    /** The first days of the school years that can be chosen, the newest first. */
     years: years.includes(present) ? years : [present, ...years],
     choose,
   }

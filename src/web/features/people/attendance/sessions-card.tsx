@@ -7,7 +7,6 @@ import classes from '#web/features/people/parts/person-page.module.css'
 import type { ChosenSchoolYear } from './school-year.ts'
 import { SessionRow } from './session-row.tsx'
 
-/** How many sessions are listed at first. */
 const NEWEST = 5
 
 interface SessionsCardProps {

@@ -10,15 +10,12 @@ interface ContactRowProps {
   label: string
   detail: string | null
   spokenName: string
-  /** About the guardian's link. */
   note?: string | undefined
   /** Null for a guardian without a phone. */
   contact: Contact | null
-  /** Further actions. */
   more: ReactNode
 }
 
-/** One number with the buttons that call it. */
 export function ContactRow({ label, detail, spokenName, note, contact, more }: ContactRowProps) {
   const { t } = useTranslation('people')
   return (

@@ -9,11 +9,8 @@ import { Suggestions } from '#web/ui/suggestions.tsx'
 import { type GuardianFormOptions, useGuardianForm } from './use-guardian-form.ts'
 
 interface GuardianDialogProps extends Omit<GuardianFormOptions, 'guardian'> {
-  /** The guardian, or null for a new one; null while the dialog is closed. */
   requested: { readonly guardian: Guardian | null } | null
-  /** Whether that guardian has a link in use. */
   hasLink: boolean
-  /** Whether someone else is called first. */
   mayCallFirst: boolean
 }
 

@@ -27,7 +27,6 @@ export interface GuardianFormOptions {
   onClose: () => void
 }
 
-/** With a draft. */
 export function useGuardianForm({ personId, guardian, onClose }: GuardianFormOptions) {
   const { t } = useTranslation(['people', 'roster'])
   const errorText = usePeopleErrorText()
@@ -104,7 +103,6 @@ function detailsOf({ name, relation, phone }: GuardianFields) {
   }
 }
 
-/** At their place, first, or at the end. */
 function withGuardian(known: readonly Guardian[], saved: Guardian, callFirst: boolean): Guardian[] {
   const others = known.filter(({ id }) => id !== saved.id)
   if (callFirst) return [saved, ...others]

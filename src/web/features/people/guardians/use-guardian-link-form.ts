@@ -9,7 +9,6 @@ import { useFields, useForm } from '#web/ui/form.tsx'
 /** The address is only in memory while the dialog is open. */
 export interface MadeLink {
   readonly url: string
-  /** Of the guardian. */
   readonly language: Language
 }
 

@@ -10,7 +10,6 @@ import { shortened } from '#web/ui/person-name.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 
-/** Undo restores the place in calling order. */
 export function useGuardianRemoval(personId: string) {
   const { t } = useTranslation(['people', 'roster'])
   const errorText = useErrorText()

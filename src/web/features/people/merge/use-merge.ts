@@ -15,7 +15,6 @@ export type MergedPerson = Pick<PersonPage, 'id' | 'organizationName' | 'attende
 /** The message with Undo stays as long as a merge can be undone. */
 const UNDO_MS = 10 * 60 * 1000
 
-/** With the choices before a merge, and its undo. */
 export function useMerge(person: MergedPerson, onMerged: () => void) {
   const { t } = useTranslation(['people', 'roster'])
   const errorText = usePeopleErrorText()

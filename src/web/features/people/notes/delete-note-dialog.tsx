@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { Note } from '#contract/people.ts'
 
 interface DeleteNoteDialogProps {
-  /** The note to confirm; null while the dialog is closed. */
   requested: Note | null
   isPending: boolean
   confirm: () => void

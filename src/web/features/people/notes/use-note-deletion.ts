@@ -49,7 +49,6 @@ export function useNoteDeletion(personId: string) {
   }
   return {
     start: (note: Note) => (note.isOwn ? remove(note) : setRequested(note)),
-    /** The note whose deletion is to be confirmed. */
     requested,
     isPending,
     confirm: () => requested && remove(requested),

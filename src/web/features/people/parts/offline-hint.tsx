@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useConnection } from '#web/connection.ts'
 import classes from './person-page.module.css'
 
-/** Says that changes of a person need a connection, while there is none. */
 export function OfflineHint() {
   const { t } = useTranslation('people')
   const isConnected = useConnection()

@@ -27,12 +27,10 @@ export function usePerson(personId: string) {
   return person
 }
 
-/** The attendance of a school year, by default the present one. */
 export function attendanceQuery(personId: string, schoolYear?: PlainDate) {
   return api.people.attendance.queryOptions({ input: { personId, schoolYear } })
 }
 
-/** The notes about a person, in pages. */
 export function notesQuery(personId: string) {
   return api.people.notes.infiniteOptions({
     ...paged,

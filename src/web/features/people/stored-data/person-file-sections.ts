@@ -7,12 +7,10 @@ export interface FileSection {
   readonly title: string
   readonly hint?: string
   readonly columns: readonly string[]
-  /** Whether each row is a field and its value. */
   readonly isPairs?: boolean
   readonly rows: readonly (readonly string[])[]
 }
 
-/** How the reader's language writes texts, times and reasons. */
 export interface FileWords {
   readonly t: TFunction<['personFile', 'audit']>
   readonly language: Language

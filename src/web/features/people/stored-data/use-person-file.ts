@@ -12,7 +12,6 @@ import { networkDay } from '#web/ui/today.ts'
 
 const loadWriter = partLoader(() => import('./person-file.ts'))
 
-/** In the reader's language; the code is loaded on demand. */
 export function usePersonFile(personId: string) {
   const { t } = useTranslation(['personFile', 'audit'])
   const language = useLanguage()

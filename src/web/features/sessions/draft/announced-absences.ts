@@ -5,7 +5,6 @@ import { parsePlainDate } from '#domain/dates.ts'
 import { api, queryClient } from '#web/api.ts'
 import type { AnnouncedAbsence } from './session-draft.ts'
 
-/** What is known of the announced absences of a day. */
 export interface AnnouncedOfDay {
   readonly absences: readonly AnnouncedAbsence[] | undefined
   readonly isLoading: boolean
@@ -38,7 +37,6 @@ export function useAnnouncedAbsences(organizationName: string | null, date: stri
   }
 }
 
-/** Load the announced absences of the next two weeks, also for when there is no connection. */
 export function prefetchAnnouncedAbsences(organizationName: string): Promise<void> {
   return queryClient.prefetchQuery(queryOf(organizationName))
 }

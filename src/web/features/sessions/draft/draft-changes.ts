@@ -8,21 +8,16 @@ import {
   withAnnounced,
 } from './session-draft.ts'
 
-/** A change of one person's mark or of its reason. */
 export type MarkChange =
-  /** A tap on a mark, at an ISO instant. */
   | { readonly type: 'mark'; readonly key: string; readonly status: AttendanceStatus; readonly at: string }
-  /** A chosen or typed absence reason, at an ISO instant. */
   | { readonly type: 'reason'; readonly key: string; readonly reason: string; readonly at: string }
 
 export type DraftChange =
   | MarkChange
   | { readonly type: 'text'; readonly field: keyof SessionTexts; readonly value: string }
-  /** Announced absences of the session's day. */
   | { readonly type: 'announce'; readonly absences: readonly AnnouncedAbsence[] }
   /** Makes every mark explicit. */
   | { readonly type: 'allPresent'; readonly at: string }
-  /** These people get their former marks. */
   | { readonly type: 'restoreMarks'; readonly people: readonly DraftPerson[] }
   | { readonly type: 'add'; readonly person: DraftPerson }
   | { readonly type: 'details'; readonly key: string; readonly details: Partial<DraftPerson> }

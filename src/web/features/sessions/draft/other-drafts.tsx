@@ -16,11 +16,9 @@ const SHOWN_AT_FIRST = 3
 
 interface OtherDraftsProps {
   drafts: readonly SavedDraft[]
-  /** Whether the person may still record for the group of a draft. */
   mayOpen: (organizationName: string) => boolean
 }
 
-/** Forms left on this device, each to be opened or discarded. */
 export function OtherDrafts({ drafts, mayOpen }: OtherDraftsProps) {
   const { t } = useTranslation('sessions')
   const [all, setAll] = useState(false)

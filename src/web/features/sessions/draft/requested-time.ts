@@ -1,9 +1,7 @@
 import type { PlainDate } from '#domain/dates.ts'
 import { networkDay } from '#web/ui/today.ts'
 
-/** The date and the time that a new form begins with. */
 export interface When {
-  /** Empty if it has to be chosen. */
   readonly sessionDate: PlainDate | ''
   readonly sessionTime?: string | undefined
 }

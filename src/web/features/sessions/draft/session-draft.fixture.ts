@@ -5,7 +5,6 @@ import { newDraft } from './session-draft.ts'
 
 export const AT = '2026-11-21T15:00:00.000Z'
 
-/** A minute later. */
 export const LATER = '2026-11-21T15:01:00.000Z'
 
 export const TODAY = parsePlainDate('2026-11-21') as PlainDate
@@ -27,7 +26,6 @@ export const draft = newDraft('session', 'SNMY1', [inRoster('a', { isLeader: tru
   sessionDate: TODAY,
 })
 
-/** The form after changes. */
 export const after = (...changes: readonly DraftChange[]) => changes.reduce(changedDraft, draft)
 
 export const keys = (people: readonly { key: string }[]) => people.map(({ key }) => key)

@@ -44,7 +44,6 @@ export interface DraftPerson {
   readonly isQueued: boolean
   /** False if the reader may not open the page: the person is in another group's roster now. */
   readonly hasPage?: false
-  /** Position of a removed person in the list of people. */
   readonly place?: number
 }
 
@@ -55,7 +54,6 @@ export interface SessionDraft {
   readonly organizationName: OrganizationName | null
   /** The version that is edited; null for a session that is not recorded yet. */
   readonly version: number | null
-  /** The date of the edited version; undefined for a new session. */
   readonly recordedDate?: string
   readonly texts: SessionTexts
   readonly people: readonly DraftPerson[]
@@ -127,7 +125,6 @@ export function presentPerson(person: RosterPerson, isQueued = false): DraftPers
   }
 }
 
-/** With everyone's present name and details from the roster. */
 export function draftOf(session: SessionDetail, roster: readonly RosterPerson[]): SessionDraft {
   const inRoster = new Map(roster.map((person) => [person.id, person]))
   return {
@@ -207,7 +204,6 @@ export function textProblems(texts: SessionTexts): TextProblems {
 
 export const DETAILS = ['topic', ...SESSION_TEXTS] as const
 
-/** The number of texts about the meeting that are still empty. */
 export function emptyDetails(texts: SessionTexts): number {
   return DETAILS.filter((name) => texts[name].trim() === '').length
 }

@@ -10,15 +10,11 @@ import type { SessionDraft, SessionTexts } from './session-draft.ts'
 import type { SavedDraft } from './session-drafts.ts'
 
 interface SessionDraftOptions {
-  /** The stored draft, or the queued session. */
   readonly saved: SavedDraft | null
   /** The initial form without a draft; by default `start`. */
   readonly first?: (() => SessionDraft) | undefined
-  /** The form after its draft was discarded. */
   readonly start: () => SessionDraft
-  /** The key of a new form's draft. */
   readonly draftKey?: string | undefined
-  /** Called when the draft of the open form gets another key. */
   readonly onDraftKey?: ((key: string) => void) | undefined
 }
 

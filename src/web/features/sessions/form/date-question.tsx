@@ -10,7 +10,6 @@ import { Problem } from './save-problems.tsx'
 /** Delays the first saving of a session with an unlikely date. Source: docs/product.md, 5.18. */
 export function useDateQuestion() {
   const [requested, setRequested] = useState<{ readonly date: string; readonly doubt: DateDoubt } | null>(null)
-  /** Whether the date must be confirmed first. */
   const ask = ({ texts, recordedDate, people }: SessionDraft): boolean => {
     const date = parsePlainDate(texts.sessionDate)
     if (!date || date === recordedDate || date === requested?.date) return false

@@ -10,7 +10,6 @@ import { type SessionDraft, sameDayInput } from '#web/features/sessions/draft/se
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 
-/** Which session, and by whom. */
 export function useSameDayText() {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
@@ -25,7 +24,6 @@ export function useSameDayText() {
   }
 }
 
-/** Null if there is none. */
 export function useSameDay(input: ReturnType<typeof sameDayInput>) {
   return useQuery(
     api.sessions.sameDay.queryOptions({

@@ -9,7 +9,6 @@ interface SaveBarProps {
   present: number
   absent: number
   saving: boolean
-  /** Whether everything that was typed is stored on the device. */
   saved: Signal<boolean>
   cancel: ReactNode
 }

@@ -7,14 +7,10 @@ import type { Refusal } from '#web/offline/outbox-state.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 
 interface SaveProblemProps {
-  /** The session's id. */
   id: string
   refusal: Refusal
-  /** Save as another session, with a new id. */
   onSaveAsNew: () => void
-  /** Load the version that someone else saved. */
   onLoad: () => void
-  /** Save over that version. */
   onOverwrite: () => void
 }
 

@@ -16,7 +16,6 @@ interface SessionFactsProps {
   form: FieldsForm
   /** The group that the session is of, which is read-only; null for a session without one. */
   group: string | null
-  /** Changes the group, for people who may record for several. */
   changeGroup?: ReactNode
 }
 

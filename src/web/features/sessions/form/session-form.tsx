@@ -30,13 +30,10 @@ export interface SessionFormProps {
   /** Whether removing a person also removes them from the roster. */
   leavesRoster: (person: DraftPerson) => boolean
   onPutBack: (person: DraftPerson) => void
-  /** Loads another person's newer version; what it returns restores the typed content. */
   onLoad: () => Promise<(() => void) | null>
-  /** Called with the id that the session was saved under, once it was sent or queued. */
   onSaved: (id: string, how: 'sent' | 'queued') => Promise<void>
   head: ReactNode
   dayNote: ReactNode
-  /** Changes the group of a new session, for people who may record for several. */
   changeGroup?: ReactNode
   cancel: ReactNode
 }
@@ -159,7 +156,6 @@ function useListActions(props: SessionFormProps): ListActions {
   return actions
 }
 
-/** The newer version in the data of a refusal. */
 function versionIn(data: unknown): number | null {
   return typeof data === 'object' && data && 'version' in data && typeof data.version === 'number' ? data.version : null
 }

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 
 interface Folded {
-  /** The element around the fields. */
   readonly fields: RefObject<HTMLDivElement | null>
   readonly isOpen: boolean
   readonly toggle: () => void

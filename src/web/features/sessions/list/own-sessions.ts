@@ -1,6 +1,5 @@
 import { api, paged, queryClient } from '#web/api.ts'
 
-/** The sessions of the person's own organizations, in pages. */
 export const ownSessions = () =>
   api.sessions.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor }),

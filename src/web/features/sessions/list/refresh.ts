@@ -8,7 +8,6 @@ export function markListStale(): void {
   sessionStorage.setItem(FLAG, '1')
 }
 
-/** Read and clear the flag. */
 export function takeStaleMark(): boolean {
   const isSet = sessionStorage.getItem(FLAG) !== null
   sessionStorage.removeItem(FLAG)

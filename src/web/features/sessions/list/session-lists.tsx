@@ -10,7 +10,6 @@ import classes from './group-chips.module.css'
 import { ownSessions } from './own-sessions.ts'
 import { groupId, SessionGrid, SessionGroup } from './session-grid.tsx'
 
-/** The sessions of the person's own organizations, newest first. */
 export function OwnSessions({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('sessions')
   const sessions = useInfiniteQuery(ownSessions())

@@ -16,7 +16,6 @@ interface OutboxListProps {
   entries: readonly QueuedSession[]
   /** The entry remains in the outbox until it is changed there. */
   onOpen: (entry: QueuedSession) => void
-  /** Whether the person may open the form of its group. */
   mayOpen: (entry: QueuedSession) => boolean
 }
 

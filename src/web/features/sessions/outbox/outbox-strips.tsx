@@ -9,7 +9,6 @@ import { ButtonLink } from '#web/ui/links.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 import { useOutbox, useSendNow } from './use-outbox.ts'
 
-/** Each can be sent now, or opened if refused. */
 export function OutboxStrips() {
   const { t } = useTranslation('sessions')
   const entries = useOutbox()

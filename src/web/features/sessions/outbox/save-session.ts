@@ -19,15 +19,12 @@ const FORM_TIMEOUT_MS = 8_000
 interface Saving {
   readonly store: Store
   readonly draft: SessionDraft
-  /** The key of the form's draft. */
   readonly draftKey: string
-  /** The outbox entry that this session replaces. */
   readonly outboxKey: string | undefined
   /** Whether the form is still on the screen, to show a refusal. */
   readonly isOpen: () => boolean
   /** For each other session sent, and for this one if sent after the form was closed. */
   readonly onSent: (sent: QueuedSession) => void
-  /** For each restored person who joins the roster with a session. */
   readonly onPutBack: (putBack: PutBack) => void
 }
 
@@ -68,7 +65,6 @@ async function sendWithoutOutbox({ store, draft, onPutBack }: Saving): Promise<O
   return outcome.kind === 'queued' ? { kind: 'refused', refusal: outcome.refusal ?? UNREACHABLE } : outcome
 }
 
-/** As the draft of its form. */
 function returnToForm(store: Store, { key, content }: QueuedSession, draftKey: string): Promise<boolean> {
   const scope = content.organizationName
   const value: SavedDraft = { key: draftKey, list: SESSION_DRAFTS, scope, content, savedAt: Date.now(), writer: '' }

@@ -15,7 +15,6 @@ import { toastFailed } from '#web/ui/toast.ts'
 import { sendSessions } from './save-session.ts'
 import { useAnnounceSent, useRefusalText } from './use-save-session.ts'
 
-/** Queued ones, and refused ones to be resolved. */
 export function useOutbox(): readonly QueuedSession[] {
   const store = useStore()
   return useStored(() => readSessionOutbox(store), store.personId)

@@ -16,10 +16,8 @@ import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
 import { saveSession } from './save-session.ts'
 
-/** How long a message with buttons stays. */
 const WITH_ACTIONS_MS = 10_000
 
-/** Shown in the form with possible actions. */
 const SHOWN_WITH_CHOICES = ['CONFLICT', 'CHANGED', 'NOT_FOUND']
 
 export function useRefusalText(): (refusal: Refusal) => string {
@@ -77,7 +75,6 @@ export function useAnnounceSent() {
   }
 }
 
-/** With a link to the other session. */
 function useSameDayMessage() {
   const { t } = useTranslation('sessions')
   const sameDayText = useSameDayText()

@@ -13,22 +13,17 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import classes from './report-summary.module.css'
 import type { FollowUps } from './use-follow-ups.ts'
 
-/** For following up an absence. */
 interface FollowUp {
-  /** Absences in a row; null if unknown. */
   readonly streak: number | null
   readonly contact: Pick<Contact, 'phone' | 'whatsApp'> | null
 }
 
 interface AbsentListProps {
   rows: readonly AttendanceRow[]
-  /** Whether the reader sees the reasons. */
   hasReasons: boolean
-  /** By the id of the roster entry. */
   followUps: FollowUps
 }
 
-/** Everyone who was absent; nothing if no one was. */
 export function AbsentList({ rows, hasReasons, followUps }: AbsentListProps) {
   const { t } = useTranslation('report')
   const titleId = useId()
@@ -74,7 +69,6 @@ interface AbsentPersonProps extends FollowUp {
   hasReason: boolean
 }
 
-/** One person with the reason in the reader's language, and how to reach them. */
 function AbsentPerson({ row, hasReason, streak, contact }: AbsentPersonProps) {
   const { t } = useTranslation('attendance')
   const words = useReasonWords()

@@ -13,7 +13,6 @@ import classes from './attendance-table.module.css'
 interface AttendanceTableProps {
   title: string
   rows: readonly AttendanceRow[]
-  /** Whether the reader sees birthdates and reasons. */
   hasDetails: boolean
 }
 

@@ -7,14 +7,11 @@ import classes from './report-summary.module.css'
 
 interface ReportActionsProps {
   id: string
-  /** Whether the reader may edit and share the session. */
   permitted: boolean
   onShare: () => void
-  /** Whether the dialog for sharing is being loaded. */
   isLoading: boolean
 }
 
-/** Share, print and edit a session. */
 export function ReportActions({ id, permitted, onShare, isLoading }: ReportActionsProps) {
   const { t } = useTranslation(['sessions', 'report'])
   return (

@@ -82,7 +82,6 @@ export function SessionReport({ session, action }: SessionReportProps) {
   )
 }
 
-/** On request on a phone; always on wide screens and paper. */
 function FoldedTables({ children }: { children: ReactNode }) {
   const { t } = useTranslation('report')
   const [opened, setOpened] = useState(false)

@@ -7,11 +7,9 @@ import classes from './absence-reason.module.css'
 import type { RowTexts } from './person-row-texts.ts'
 
 interface AbsenceReasonProps {
-  /** The key of the person in the draft. */
   personKey: string
   name: string
   isAbsent: boolean
-  /** The stored text. */
   reason: string
   texts: RowTexts
   onChange: (change: MarkChange) => void

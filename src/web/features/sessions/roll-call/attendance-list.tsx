@@ -133,7 +133,6 @@ function ListTitle({ people }: { people: readonly DraftPerson[] }) {
   )
 }
 
-/** Replaces the marks by buttons that remove people. */
 function RemovingSwitch({ isRemoving, onToggle }: { isRemoving: boolean; onToggle: () => void }) {
   const { t } = useTranslation('sessions')
   return (

@@ -23,7 +23,6 @@ interface AttendanceRowProps {
   person: DraftPerson
   /** Whether they are in the roster, so that their details can be changed. */
   canChange: boolean
-  /** Whether removing them also removes them from the roster. */
   leavesRoster: boolean
   /** Whether the row has a remove button instead of the switch. */
   isRemoving: boolean

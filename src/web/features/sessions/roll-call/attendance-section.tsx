@@ -12,7 +12,6 @@ import type { Finder } from './shown-people.ts'
 export interface RowsProps {
   /** Whether a person is in the roster, so that their details can be changed. */
   canChange: (person: DraftPerson) => boolean
-  /** Whether removing a person also removes them from the roster. */
   leavesRoster: (person: DraftPerson) => boolean
   isRemoving: boolean
   notCalledId: string
@@ -24,9 +23,7 @@ export interface RowsProps {
 interface AttendanceSectionProps extends RowsProps {
   isLeaders: boolean
   people: readonly DraftPerson[]
-  /** Those of them who have rows already. */
   shown: readonly DraftPerson[]
-  /** The search for the person at a place. */
   finderAt: (place: number) => Finder
   /** About this section, such as a missing leader. */
   problem?: string | undefined
@@ -34,7 +31,6 @@ interface AttendanceSectionProps extends RowsProps {
   onAdd?: (() => void) | undefined
 }
 
-/** The leaders or the attendees of a form, and the button that adds one. */
 export function AttendanceSection(props: AttendanceSectionProps) {
   const { isLeaders, people, shown, finderAt, problem, onAdd, canChange, leavesRoster, ...row } = props
   const { t } = useTranslation('roster')

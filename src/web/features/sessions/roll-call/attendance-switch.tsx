@@ -6,7 +6,6 @@ import classes from './attendance-switch.module.css'
 import type { RowTexts } from './person-row-texts.ts'
 
 interface AttendanceSwitchProps {
-  /** The key of the person in the draft. */
   personKey: string
   name: string
   status: AttendanceStatus

@@ -20,16 +20,13 @@ export function useRowTexts() {
       t,
       language,
       today,
-      /** The word on each half of the switch, and its accessible name. */
       status,
       statusOf: { present: withName(t('presentNamed', name)), absent: withName(t('absentNamed', name)) },
-      /** The word on each chip, and its accessible name. */
       reason,
       reasonOf: ofEach(ABSENCE_REASONS, (one) => withName(t('reasonChosen', { ...name, reason: reason[one] }))),
       otherReason: t('otherReason'),
       otherReasonOf: withName(t('reasonNamed', name)),
       editOf: withName(t('roster:editNamed', name)),
-      /** An age in whole years. */
       age(count: number) {
         const text = ages.get(count) ?? t('common:age', { count })
         ages.set(count, text)

@@ -13,7 +13,6 @@ interface RemovedListProps {
   onPutBack: (person: DraftPerson) => void
 }
 
-/** Each can be put back. */
 export function RemovedList({ people, onPutBack }: RemovedListProps) {
   const { t } = useTranslation('sessions')
   const [opened, setOpened] = useState(false)
