@@ -11,8 +11,6 @@ const reveal = z.object({
   at: z.date(),
 })
 
-export type Reveal = z.infer<typeof reveal>
-
 /** There is no such person, or the caller may not see them. */
 export const NOT_FOUND = { status: 404, message: 'This person is not in the roster any more' } as const
 /** The client's id belongs to something else. */

@@ -1,7 +1,7 @@
 import type { SettingChange } from './network-settings.ts'
 
 /** All audited actions by kind, stored as kind and name: `money.approved`. Source: docs/product.md, 18.1. */
-export const AUDIT_KINDS = {
+const AUDIT_KINDS = {
   sign_in: ['succeeded', 'failed', 'ended'],
   account: [
     'password_refused',

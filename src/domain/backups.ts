@@ -3,14 +3,14 @@ import { DAY_MS, daysLater, type PlainDate, weekdayOf } from './dates.ts'
 import { nightOf } from './nights.ts'
 
 /** When the nightly backup is due, in the network's time zone. */
-export const BACKUP_TIME = '03:00'
+const BACKUP_TIME = '03:00'
 /** The delay after a failed attempt, in milliseconds. */
-export const BACKUP_RETRY_MS = 3600 * 1000
+const BACKUP_RETRY_MS = 3600 * 1000
 /** Administrators are warned after this long without a verified backup, in milliseconds. */
-export const BACKUP_LATE_MS = 2 * DAY_MS
+const BACKUP_LATE_MS = 2 * DAY_MS
 
 /** How many backups remain: the newest of each of the last days, weeks and months. */
-export const KEPT_BACKUPS = { days: 7, weeks: 4, months: 12 } as const
+const KEPT_BACKUPS = { days: 7, weeks: 4, months: 12 } as const
 
 export interface DatedBackup {
   readonly name: string

@@ -20,7 +20,7 @@ export const NO_HEAD: Head = { at: 0, rows: 0, headers: [] }
  * columns and
  * no digits. Without recognised columns there are no headers. Source: docs/product.md, 6.6.
  */
-export function headOf(table: readonly FileRow[]): Head {
+function headOf(table: readonly FileRow[]): Head {
   const heads = table.slice(0, HEADER_SEARCH_ROWS).flatMap((_, at) => headsAt(table, at))
   // Two rows only if they recognise more than one of them.
   const withNames = (head: Head) => knownWithNames(head) - (head.rows === 2 ? 0.5 : 0)

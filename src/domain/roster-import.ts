@@ -151,7 +151,7 @@ function rowOf({ line, cells }: FileRow, context: RowContext): ImportRow {
   }
 }
 
-export function missingGuardians(
+function missingGuardians(
   { guardians }: Pick<KnownPerson, 'guardians'>,
   written: readonly FileGuardian[],
 ): FileGuardian[] {

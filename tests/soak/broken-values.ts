@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 
 /** Ids that stand for those of people and things in a world, which are other ones each time. */
-export const PLACEHOLDER_IDS = Array.from(
+const PLACEHOLDER_IDS = Array.from(
   { length: 12 },
   (_, place) => `0198c0de-0000-7000-8000-0000000000${10 + place}`,
 )

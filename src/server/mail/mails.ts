@@ -198,7 +198,7 @@ export const healthMail = mailOf('health', 'health', (t, _language, about: Healt
   return { subject: t(subject), paragraphs: [t(problem), t(toDo)], button: t('button'), notes: [t('frequency')] }
 })
 
-export const SECOND_FACTOR_CHANGES = [
+const SECOND_FACTOR_CHANGES = [
   'setUp',
   'removed',
   'removedByOperator',

@@ -16,7 +16,7 @@ export type OutboxState = 'queued' | 'failed' | 'refused'
 export type OutboxEvent = 'delivered' | 'unreachable' | 'serverFailed' | 'rejected' | 'retried'
 
 /** The next state by state and event; `done` entries leave the outbox. */
-export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Record<OutboxEvent, OutboxState | 'done'>>>> = {
+const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Record<OutboxEvent, OutboxState | 'done'>>>> = {
   queued: { delivered: 'done', unreachable: 'queued', serverFailed: 'failed', rejected: 'refused', retried: 'queued' },
   failed: { delivered: 'done', unreachable: 'queued', serverFailed: 'failed', rejected: 'refused', retried: 'queued' },
   // Only a tab that was suspended sends a refused entry: an answer counts, a lost one changes nothing.

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { OrganizationName } from '#domain/organizations.ts'
 
-export const WORKS = ['reading', 'recording', 'finance'] as const
+const WORKS = ['reading', 'recording', 'finance'] as const
 
 export interface LoadPerson {
   readonly cookie: string

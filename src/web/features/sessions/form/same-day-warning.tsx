@@ -24,7 +24,7 @@ export function useSameDayText() {
   }
 }
 
-export function useSameDay(input: ReturnType<typeof sameDayInput>) {
+function useSameDay(input: ReturnType<typeof sameDayInput>) {
   return useQuery(
     api.sessions.sameDay.queryOptions({
       input: input ?? { organizationName: '', sessionDate: '' },
