@@ -3,10 +3,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 
 /** Ids that stand for those of people and things in a world, which are other ones each time. */
-const PLACEHOLDER_IDS = Array.from(
-  { length: 12 },
-  (_, place) => `0198c0de-0000-7000-8000-0000000000${10 + place}`,
-)
+const PLACEHOLDER_IDS = Array.from({ length: 12 }, (_, place) => `0198c0de-0000-7000-8000-0000000000${10 + place}`)
 
 const ORGANIZATIONS = ['SNMY1', 'SNMY1', 'SNMK1', 'SNMY2', 'SNMF', 'Nowhere', '__proto__']
 

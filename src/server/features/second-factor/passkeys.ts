@@ -12,7 +12,7 @@ import { pendingUser } from '#server/auth/second-factor/pending-sign-in.ts'
 import type { Database } from '#server/database/connect.ts'
 import { passkeys, recoveryCodes } from '#server/database/schema/index.ts'
 import { anyone, approved, type PersonContext, whileSettingUp } from '#server/shared/access.ts'
-import { announce, verifyPassword, isRequiredOf, renewSignIn } from './factor-changes.ts'
+import { announce, isRequiredOf, renewSignIn, verifyPassword } from './factor-changes.ts'
 
 const beginPasskey = whileSettingUp.approved.secondFactor.beginPasskey.handler(async ({ input, context, errors }) => {
   await verifyPassword(context, input.currentPassword, errors)

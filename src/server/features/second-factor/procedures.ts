@@ -13,7 +13,7 @@ import { base32Of, newTotpSecret, totpAddress } from '#server/auth/second-factor
 import type { Queryable } from '#server/database/connect.ts'
 import { recoveryCodes, secondFactors } from '#server/database/schema/index.ts'
 import { anyone, approved, whileSettingUp } from '#server/shared/access.ts'
-import { announce, verifyPassword, isRequiredOf, renewSignIn } from './factor-changes.ts'
+import { announce, isRequiredOf, renewSignIn, verifyPassword } from './factor-changes.ts'
 import { passkeyProcedures } from './passkeys.ts'
 
 /** An unconfirmed app must be set up again after this time, in seconds. */
