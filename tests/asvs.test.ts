@@ -82,7 +82,7 @@ const SECTIONS: Readonly<Record<string, number>> = {
 const REQUIREMENTS = Object.entries(SECTIONS).flatMap(([section, count]) =>
   Array.from({ length: count }, (_, at) => `${section}.${at + 1}`),
 )
-const NOT_APPLICABLE = 'Not applicable: '
+const NOT_APPLICABLE = 'N/A: '
 const NOT_MET = '**Not met**: '
 
 const text = readFileSync('docs/security.md', 'utf8')
