@@ -19,8 +19,6 @@ export default defineConfig<JourneyOptions>({
   forbidOnly: true,
   // One more than the cores of a small machine, because a journey waits for much of its time.
   workers: 3,
-  // As in vitest.config.ts.
-  retries: process.env.CI ? 1 : 0,
   // A cap for a busy machine: the longest take a third of it.
   timeout: 150_000,
   expect: { timeout: 15_000 },

@@ -39,8 +39,6 @@ export default defineConfig({
           ],
           exclude: process.env.WITHOUT_OUTAGES ? OUTAGES : [],
           globalSetup: 'tests/database.ts',
-          // Until the whole was green five times in a row without: scripts/test.mjs names a test that passed only then.
-          retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 60_000,

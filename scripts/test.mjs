@@ -40,8 +40,7 @@ function vitestOutcome({ testResults }) {
       .map((file) => ({ file: file.name, fullName: 'the file itself', failureMessages: [file.message] })),
   ]
   const passed = tests.filter((test) => test.status === 'passed')
-  const flaky = passed.filter((test) => test.failureMessages?.length > 0)
-  return { passed: passed.length, failed: failed.map(textOf), flaky: flaky.map(textOf) }
+  return { passed: passed.length, failed: failed.map(textOf) }
 }
 
 function playwrightOutcome({ suites, stats, errors }) {
@@ -57,8 +56,7 @@ function playwrightOutcome({ suites, stats, errors }) {
         }),
     )
   return {
-    passed: stats.expected + stats.flaky,
-    flaky: withStatus('flaky'),
+    passed: stats.expected,
     failed: [
       ...withStatus('unexpected', 'skipped'),
       ...errors.map((error) => failureText('journeys', 'outside of any test', error.message)),
@@ -100,7 +98,6 @@ const STEPS_BESIDE = [
 const started = Date.now()
 let passed = 0
 const failures = []
-const flaky = []
 
 async function run({ name, command, env, report, outcome }, isBeside) {
   const out = isBeside ? 'pipe' : 'inherit'
@@ -121,7 +118,6 @@ async function run({ name, command, env, report, outcome }, isBeside) {
     found.failed = [`${name} (exit code ${status})`]
   passed += found.passed
   failures.push(...found.failed)
-  flaky.push(...(found.flaky ?? []))
   console.log(`${name}: ${Math.round((Date.now() - started) / 1000)} seconds after the start`)
 }
 
@@ -130,7 +126,6 @@ async function runInTurn(steps, isBeside) {
 }
 
 await Promise.all([runInTurn(STEPS, false), runInTurn(STEPS_BESIDE, true)])
-if (flaky.length > 0) console.log(`\n── passed only when tried again ──\n${flaky.join('\n')}`)
 if (failures.length > 0) console.log(`\n── failed ──\n${failures.join('\n')}`)
 console.log(`\n${Math.round((Date.now() - started) / 1000)} seconds`)
 console.log(`\n${passed} passed, ${failures.length} failed`)
