@@ -25,6 +25,19 @@ export default defineConfig({
       },
       { test: { name: 'web', include: ['src/web/**/*.test.ts', ...WITH_MODULES_OF_ITS_OWN] } },
       {
+        // Without the checks of React's development build, which take most of the time.
+        oxc: { jsx: { development: false } },
+        test: {
+          name: 'components',
+          env: { NODE_ENV: 'production' },
+          environment: 'jsdom',
+          isolate: false,
+          include: ['tests/components/*.test.tsx'],
+          setupFiles: 'tests/components/browser.ts',
+          testTimeout: 60_000,
+        },
+      },
+      {
         test: {
           name: 'server',
           // No file replaces a module, and each world has a database of its own. So modules are loaded once, not once per file.

@@ -171,63 +171,6 @@ test('in the dialog of a deposit an admin opens the balance of a group that has 
   await expect(dialog).toContainText(t.finance.currentBalance)
 })
 
-test('each failure shows its own message and a reference, and what was typed stays', { tag: '@English' }, async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
-  await fund(app, group, FUNDS)
-  const page = await signedInAs({ ...ADMIN, signedUpUnder: group })
-  await page.goto('/dashboard')
-  const expectFailure = async (title: string) => {
-    await expect(page.getByRole('alert').getByText(title)).toBeVisible()
-    await expect(page.getByRole('alert').getByText(/R-123/)).toBeVisible()
-  }
-  for (const [button, procedure, submit, title] of [
-    [t.finance.requestDeposit, 'request', t.finance.send, t.finance.depositRequestFailed],
-    [t.finance.requestWithdrawal, 'request', t.finance.send, t.finance.withdrawRequestFailed],
-    [t.finance.addIncome, 'addIncome', t.finance.addIncome, t.finance.incomeFailed],
-  ] as const) {
-    const restore = await failCalls(page, `finance/${procedure}`, UNEXPECTED)
-    await page.getByRole('button', { name: button }).click()
-    const dialog = await fillIn(page, t, { amount: '5', notes: 'Glue', submit })
-    await expectFailure(title)
-    await expect(dialog.getByRole('textbox').first()).toHaveValue('5')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await page.getByRole('button', { name: button }).click()
-    await expect(dialog.getByRole('textbox').first()).toHaveValue('5')
-    await restore()
-    await dialog.getByRole('button', { name: submit, exact: true }).click()
-    await expect(dialog).toHaveCount(0)
-  }
-  await page.goto('/financial-transactions')
-  for (const [button, procedure, title] of [
-    [textPattern(t.finance.editReserve, { currency: 'USD' }), 'setReserve', t.finance.updateReserveFailed],
-    [textPattern(t.finance.editBalance, { organization: group }), 'setBalance', t.finance.updateBalanceFailed],
-  ] as const) {
-    const restore = await failCalls(page, `finance/${procedure}`, UNEXPECTED)
-    await page.getByRole('button', { name: button }).click()
-    const dialog = await fillIn(page, t, { submit: t.common.save })
-    await expectFailure(title)
-    await restore()
-    await dialog.getByRole('button', { name: t.common.save }).click()
-    await expect(dialog).toHaveCount(0)
-  }
-  const restore = await failCalls(page, 'finance/review', UNEXPECTED)
-  const request = page.getByRole('listitem').filter({ hasText: group }).filter({ hasText: 'Glue' }).first()
-  await request.getByRole('button', { name: t.finance.approve }).click()
-  await expectFailure(t.finance.updateTransactionFailed)
-  await restore()
-  await failCalls(page, 'finance/panel', UNEXPECTED)
-  await page.goto('/dashboard')
-  await expectFailure(t.finance.balanceFailed)
-  await failCalls(page, 'finance/transactions', UNEXPECTED)
-  await page.goto('/financial-transactions')
-  await expectFailure(t.finance.transactionsFailed)
-})
-
 test('an unknown requester is shown as unknown, and a button loads the transactions after the fiftieth', {
   tag: '@English',
 }, async ({ signedInAs, app, t, group }) => {

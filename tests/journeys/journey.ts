@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Language } from '#domain/dates.ts'
 import { createPerson, type PersonToBe, sessionCookie } from '#tests/people.ts'
+import { counted, textPattern } from '#tests/shown-text.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
 import { AUTH_SECRET, type RunningApp, startApp } from './app.ts'
@@ -12,7 +13,7 @@ import { type Funds, financeOf, fund } from './money.ts'
 import { openPerson } from './people.ts'
 import { inRoster, type RosterPeople } from './roster.ts'
 
-export { expect }
+export { counted, expect, textPattern }
 
 const LANGUAGE_TAGS = ['@English', '@Arabic']
 
@@ -156,26 +157,6 @@ export async function setLanguage(context: BrowserContext, language: Language) {
 /** The team leader of a group, to sign in as. */
 export function leaderOf(group: string): PersonToBe {
   return { fullName: 'Leader', signedUpUnder: group, roles: { [group]: 'team_leader' } }
-}
-
-/** A text with its values filled in, as it stands on the screen, whatever marks of direction stand around the values. */
-export function textPattern(text: string, values: Record<string, string | number> = {}): RegExp {
-  const filled = escaped(text).replace(
-    /\\{\\{(\w+)\\}\\}/g,
-    (_, name: string) => `[\\u2066-\\u2068]?${escaped(String(values[name]))}\\u2069?`,
-  )
-  return new RegExp(filled)
-}
-
-/** The text of an area for so many, in the form that the language has for the number. */
-export function counted(texts: object, key: string, count: number, language: Language): string {
-  const text = (texts as Record<string, string>)[`${key}_${new Intl.PluralRules(language).select(count)}`]
-  if (text === undefined) throw new Error(`There is no text ${key} for ${count}`)
-  return text
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /** The link in the newest mail to someone. */

@@ -1,0 +1,157 @@
+import { screen } from '@testing-library/dom'
+import { afterEach, expect, test } from 'vitest'
+import { longDate } from '#domain/dates.ts'
+import { bornForAge, CHILD_BIRTHDATE } from '#tests/journeys/birthdates.ts'
+import { counted, textPattern } from '#tests/shown-text.ts'
+import { held } from './fake-server.ts'
+import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
+import { unmount } from './mount.tsx'
+import { aRosterPerson } from './people.ts'
+import { add, mountForm, openAdding } from './session-form.ts'
+
+afterEach(unmount)
+
+test('the dialog says what is wrong with a name', async () => {
+  const form = await mountForm([aRosterPerson('Léa Gemayel')])
+  const { t, user, server } = form
+  const dialog = await openAdding(form)
+  await fill(user, dialog.name, '   ')
+  expect(dialog.add).toHaveProperty('disabled', true)
+  expect(dialog.getByText(t.roster.nameFirst)).toBeTruthy()
+  expect(describedBy(dialog.add)).toBe(t.roster.nameFirst)
+  await fill(user, dialog.name, ' LÉA   gemayel ')
+  await user.click(dialog.add)
+  expect(await dialog.findByText(t.common.nameExists)).toBeTruthy()
+  expect(server.sent('roster.add')).toEqual([])
+})
+
+test('the dialog says what is wrong with a birthdate and a phone number, and sends both as they are cleaned', async () => {
+  const form = await mountForm()
+  const { t, user, server } = form
+  const dialog = await openAdding(form)
+  await fill(user, dialog.name, 'Late')
+  for (const [typed, problem] of [
+    ['garbage', t.roster.birthdateInvalid],
+    ['31/02/2014', t.roster.birthdateInvalid],
+    ['2099-01-01', t.common.future],
+  ] as const) {
+    await fill(user, dialog.birthdate, typed)
+    expect(await dialog.findByText(problem)).toBeTruthy()
+    expect(dialog.add).toHaveProperty('disabled', true)
+    expect(describedBy(dialog.add)).toBe(t.roster.birthdateFirst)
+  }
+  await fill(user, dialog.birthdate, '2014-03-15')
+  await expect.poll(() => dialog.queryByText(t.common.future)).toBeNull()
+  expect(dialog.add).toHaveProperty('disabled', false)
+
+  await fill(user, dialog.phone, '+961 70 123 456')
+  await user.tab()
+  expect(dialog.queryByText(t.roster.phoneOdd)).toBeNull()
+  await fill(user, dialog.phone, '12')
+  await user.tab()
+  expect(await dialog.findByText(t.roster.phoneOdd)).toBeTruthy()
+  // An error is shown instead of the warning.
+  await fill(user, dialog.phone, '1'.repeat(33))
+  await user.tab()
+  expect(await dialog.findByText(textPattern(counted(t.common, 'tooLong', 32, 'en'), { count: 32 }))).toBeTruthy()
+  expect(dialog.queryByText(t.roster.phoneOdd)).toBeNull()
+  await fill(user, dialog.phone, '12')
+  await user.tab()
+  await user.click(dialog.add)
+  await dialogClosed()
+  expect(await screen.findByText(textPattern(t.roster.added, { name: 'Late' }))).toBeTruthy()
+  expect(server.sent('roster.add')).toMatchObject([
+    { attendeeName: 'Late', phoneNumber: '12', birthdate: '2014-03-15' },
+  ])
+})
+
+test('a birthdate that is typed in Eastern digits becomes a date, and is shown as one', async () => {
+  const form = await mountForm([], {}, 'ar')
+  const { t, user, server } = form
+  const dialog = await openAdding(form)
+  await fill(user, dialog.name, 'Born')
+  const [year, month, day] = CHILD_BIRTHDATE.split('-')
+  await fill(user, dialog.birthdate, inEasternDigits(`${day}/${month}/${year}`))
+  await fill(user, dialog.phone, '٧٠ ١٢٣ ٤٥٦')
+  await user.click(dialog.name)
+  await user.click(dialog.add)
+  await dialogClosed()
+  expect(server.sent('roster.add')).toMatchObject([{ birthdate: CHILD_BIRTHDATE, phoneNumber: '70 123 456' }])
+  await user.click(await screen.findByRole('button', { name: textPattern(t.roster.editNamed, { name: 'Born' }) }))
+  const edited = await openDialog()
+  expect(typedIn(edited.getByRole('textbox', { name: textPattern(t.roster.birthdate) }))).toBe(
+    longDate(CHILD_BIRTHDATE, 'ar'),
+  )
+})
+
+test('a half-typed person is restored after Escape and a reload, but not after Cancel', async () => {
+  const form = await mountForm()
+  const { t, user, reload } = form
+  const first = await openAdding(form)
+  await fill(user, first.name, 'Half Typed')
+  await fill(user, first.phone, '03 123 456')
+  await fill(user, first.birthdate, '31/02/2015')
+  await user.keyboard('{Escape}')
+  await dialogClosed()
+  // The form for a leader has another draft.
+  expect(typedIn((await openAdding(form, 'addLeader')).name)).toBe('')
+  await user.keyboard('{Escape}')
+  await dialogClosed()
+  expect(typedIn((await openAdding(form)).name)).toBe('Half Typed')
+  await reload()
+  const again = await openAdding(form)
+  expect([again.name, again.phone, again.birthdate].map(typedIn)).toEqual(['Half Typed', '03 123 456', '31/02/2015'])
+  expect(again.getByText(t.roster.birthdateInvalid)).toBeTruthy()
+  await user.click(again.getByRole('button', { name: t.common.cancel }))
+  await dialogClosed()
+  expect(typedIn((await openAdding(form)).name)).toBe('')
+})
+
+test('a late answer does not close the dialog of the next person', async () => {
+  const answer = held<void>()
+  const form = await mountForm([], {
+    add: async (input) => {
+      await answer.answer
+      return add(input)
+    },
+  })
+  const { t, user, server } = form
+  const first = await openAdding(form)
+  await fill(user, first.name, 'Slow One')
+  await user.click(first.add)
+  await expect.poll(() => server.sent('roster.add')).toHaveLength(1)
+  await user.keyboard('{Escape}')
+  await dialogClosed()
+  const next = await openAdding(form)
+  await fill(user, next.name, 'The Next')
+  answer.release()
+  expect(await screen.findByText(textPattern(t.roster.added, { name: 'Slow One' }))).toBeTruthy()
+  expect(typedIn(screen.getByRole('textbox', { name: textPattern(t.roster.name) }))).toBe('The Next')
+})
+
+test('the calendar opens at birth years of the group or, for leaders, of adults', async () => {
+  const form = await mountForm()
+  const { t, user } = form
+  for (const [kind, age] of [
+    ['addAttendee', 13],
+    ['addLeader', 25],
+  ] as const) {
+    const dialog = await openAdding(form, kind)
+    await user.click(dialog.getByRole('button', { name: t.roster.openCalendar }))
+    const year = await dialog.findAllByRole('combobox', { name: t.roster.monthAndYear })
+    expect(typedIn(year.at(-1) as HTMLElement)).toBe(bornForAge(age).slice(0, 4))
+    await user.keyboard('{Escape}')
+    await user.click(dialog.getByRole('button', { name: t.common.cancel }))
+    await dialogClosed()
+  }
+})
+
+function inEasternDigits(text: string): string {
+  return text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')
+}
+
+/** The text by which a control is described. */
+function describedBy(control: HTMLElement): string | null | undefined {
+  const id = control.getAttribute('aria-describedby')
+  return id === null ? null : document.getElementById(id)?.textContent
+}

@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto'
+import { configure } from '@testing-library/dom'
+
+// What jsdom lacks: a screen as wide as a desktop's, on which nothing moves.
+const WIDTH = 1280
+
+window.matchMedia = (media) => {
+  const [, width] = /min-width: ?([\d.]+)em/.exec(media) ?? []
+  const matches = width ? WIDTH >= Number(width) * 16 : media.includes('prefers-reduced-motion')
+  const listeners = { addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
+  return { media, matches, onchange: null, dispatchEvent: () => true, ...listeners }
+}
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+window.IntersectionObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+} as never
+// The stream of changes has none.
+window.EventSource = class extends EventTarget {
+  close() {}
+} as never
+Object.assign(document, { fonts: new EventTarget() })
+Object.assign(window, { CSS: { supports: () => true } })
+Element.prototype.scrollIntoView = () => undefined
+window.scrollTo = () => undefined
+
+configure({
+  // A busy machine loads the parts of a screen slowly.
+  asyncUtilTimeout: 15_000,
+  // A missing element is told by its name, without the whole page.
+  getElementError: (message) => new Error(message?.split('\n')[0]),
+})

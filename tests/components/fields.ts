@@ -1,0 +1,33 @@
+import { fireEvent, screen, within } from '@testing-library/dom'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+
+/** Replaces what a field has. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string) {
+  await user.click(field)
+  fireEvent.input(field, { target: { value: text } })
+}
+
+/** The open dialog, once it is there. */
+export async function openDialog(name?: string | RegExp) {
+  const element = await screen.findByRole('dialog', name === undefined ? {} : { name })
+  const queries = within(element)
+  return {
+    element,
+    ...queries,
+    /** That of the amount, in the dialogs about money. */
+    firstField: () => queries.getAllByRole('textbox')[0] as HTMLElement,
+  }
+}
+
+export type OpenDialog = Awaited<ReturnType<typeof openDialog>>
+
+/** Waits until no dialog is open. */
+export async function dialogClosed() {
+  await expect.poll(() => screen.queryByRole('dialog'), { timeout: 15_000 }).toBeNull()
+}
+
+/** What a field has. */
+export function typedIn(field: HTMLElement): string {
+  return (field as HTMLInputElement).value
+}

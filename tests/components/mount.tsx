@@ -1,0 +1,112 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import i18next from 'i18next'
+import { createRoot, type Root } from 'react-dom/client'
+import { vi } from 'vitest'
+import type { Me } from '#contract/accounts.ts'
+import { dayIn, type Language } from '#domain/dates.ts'
+import { ORGANIZATIONS } from '#domain/organizations.ts'
+import { queryClient } from '#web/api.ts'
+import { texts as ar } from '#web/i18n/ar/index.ts'
+import { texts as en } from '#web/i18n/en/index.ts'
+import { chooseLanguage, startTexts } from '#web/i18n/i18n.ts'
+import { router } from '#web/router.ts'
+import { Appearance } from '#web/ui/appearance.tsx'
+import { clearToasts } from '#web/ui/toast.ts'
+import { type Answers, createFakeServer, merged } from './fake-server.ts'
+import { aLeader } from './people.ts'
+
+const TODAY = dayIn('Asia/Beirut', Date.now())
+
+/** What most screens ask for, as an empty network answers it. */
+const EMPTY_NETWORK: Answers = {
+  organizations: { list: () => ORGANIZATIONS.map((organization) => ({ ...organization })) },
+  home: { groups: () => [] },
+  dashboard: {
+    summary: () => ({ sessions: 0, members: 0, attendees: 0, pendingApprovals: null, networkBalance: null }),
+  },
+  sessions: { list: () => ({ rows: [], nextCursor: null }), sameDay: () => null },
+  people: {
+    announcedAbsences: () => ({ from: TODAY, to: TODAY, absences: [] }),
+    forDevice: () => [],
+  },
+}
+
+const { queries, ...otherOptions } = queryClient.getDefaultOptions()
+// A load that fails is repeated without a pause.
+queryClient.setDefaultOptions({ ...otherOptions, queries: { ...queries, retryDelay: 0 } })
+
+/** What is shown. */
+let root: Root | undefined
+
+interface Mounted {
+  /** Who is signed in; null for no one. */
+  readonly me?: Me | null
+  readonly language?: Language
+  readonly answers?: Answers
+}
+
+/** Shows the screen of a path, as the app does, at a fake server. */
+export async function mount(path: string, { me = aLeader(), language = 'en', answers = {} }: Mounted = {}) {
+  const server = createFakeServer(merged({ ...EMPTY_NETWORK, accounts: { me: () => me } }, answers))
+  vi.stubGlobal('fetch', server.fetch)
+  await speak(language)
+  let shown = show(path)
+  return {
+    server,
+    user: userEvent.setup({ delay: null }),
+    t: language === 'ar' ? { ...en, ...ar } : en,
+    /** The address of the shown screen. */
+    address: () => shown.state.location.href,
+    /** Opens the page again, or another address: what the device stores is still there. */
+    async reload(address = shown.state.location.href) {
+      await leave()
+      shown = show(address)
+    },
+  }
+}
+
+function show(address: string) {
+  const ownRouter = createRouter({
+    routeTree: router.routeTree,
+    context: { queryClient },
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <Appearance>
+        <RouterProvider router={ownRouter} />
+      </Appearance>
+    </QueryClientProvider>,
+  )
+  return ownRouter
+}
+
+async function speak(language: Language) {
+  if (!i18next.isInitialized) await startTexts()
+  await chooseLanguage(language)
+}
+
+/** What the page has shown and loaded is gone. */
+async function leave() {
+  // What was typed last is stored before.
+  window.dispatchEvent(new Event('visibilitychange'))
+  root?.unmount()
+  document.body.replaceChildren()
+  queryClient.clear()
+  clearToasts()
+}
+
+/** Removes what the test has shown and stored. */
+export async function unmount() {
+  await leave()
+  // The store is closed with the page; the next page opens an empty one.
+  window.dispatchEvent(new Event('pagehide'))
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  window.dispatchEvent(new Event('pageshow'))
+  localStorage.clear()
+  sessionStorage.clear()
+}

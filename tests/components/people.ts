@@ -1,0 +1,44 @@
+import { v7 as uuid } from 'uuid'
+import type { Me } from '#contract/accounts.ts'
+import type { RosterPerson } from '#contract/roster.ts'
+import type { OrganizationRole } from '#domain/organizations.ts'
+
+/** An approved member without a role, or as `overrides` say. */
+export function aMember(overrides: Partial<Me> = {}): Me {
+  return {
+    id: uuid(),
+    fullName: 'Leader',
+    email: 'leader@example.org',
+    approvalStatus: 'approved',
+    rejectionReason: null,
+    isAdmin: false,
+    organizationName: 'SNMY1',
+    memberships: [{ organizationName: 'SNMY1', organizationRole: null }],
+    settings: { memberView: 'details', secondFactorRequired: false },
+    formerNames: {},
+    hasSecondFactor: false,
+    lastErasureAt: null,
+    timeZone: 'Asia/Beirut',
+    accessMark: 'mark',
+    ...overrides,
+  }
+}
+
+/** Someone with a role in SNMY1. */
+export function aLeader(role: OrganizationRole = 'team_leader'): Me {
+  return aMember({ memberships: [{ organizationName: 'SNMY1', organizationRole: role }] })
+}
+
+/** A child of SNMY1, or as `overrides` say. */
+export function aRosterPerson(attendeeName: string, overrides: Partial<RosterPerson> = {}): RosterPerson {
+  return {
+    id: uuid(),
+    organizationName: 'SNMY1',
+    attendeeName,
+    isLeader: false,
+    birthdate: null,
+    ageOverride: false,
+    phoneNumber: null,
+    ...overrides,
+  }
+}

@@ -1,0 +1,57 @@
+import { v7 as uuid } from 'uuid'
+import type { Guardian, PersonPage } from '#contract/people.ts'
+import { schoolYearStart } from '#domain/age.ts'
+import { dayIn } from '#domain/dates.ts'
+import type { Answers } from './fake-server.ts'
+import { mount } from './mount.tsx'
+
+const NOTHING = { present: 0, all: 0 }
+
+/** The page of a child of SNMY1 of whom nothing else is known, or as `overrides` say. */
+export function aPersonPage(overrides: Partial<PersonPage> = {}): PersonPage {
+  return {
+    id: uuid(),
+    organizationName: 'SNMY1',
+    attendeeName: 'Rita',
+    isLeader: false,
+    ageOverride: false,
+    phoneNumber: null,
+    age: null,
+    hasBirthdate: false,
+    placement: null,
+    isRemoved: false,
+    guardians: [],
+    links: [],
+    consent: { status: 'unknown', guardianName: null, recordedBy: null, recordedAt: null },
+    announcements: [],
+    groups: [],
+    ...overrides,
+  }
+}
+
+/** A guardian of whom only the phone is known. */
+export function aGuardian(name: string, phone: string | null): Guardian {
+  return { id: uuid(), name, relation: null, phone }
+}
+
+/** The page of Rita, for a leader of her group. */
+export function mountPerson(page: PersonPage, people: Answers['people'] = {}, language: 'en' | 'ar' = 'en') {
+  return mount(`/people/${page.id}`, {
+    language,
+    answers: {
+      people: {
+        get: () => page,
+        notes: () => ({ rows: [], nextCursor: null }),
+        attendance: () => ({
+          start: schoolYearStart(dayIn('Asia/Beirut', Date.now())),
+          figures: NOTHING,
+          yearBefore: NOTHING,
+          streak: 0,
+          marks: [],
+          years: [],
+        }),
+        ...people,
+      },
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/dom'
+import type { RosterPerson } from '#contract/roster.ts'
+import { textPattern } from '#tests/shown-text.ts'
+import type { AnswerOf, Answers } from './fake-server.ts'
+import { openDialog } from './fields.ts'
+import { mount } from './mount.tsx'
+import { aRosterPerson } from './people.ts'
+
+/** Adds everyone as they are sent. */
+export const add: AnswerOf<'roster', 'add'> = ({ id, attendeeName, ...sent }) => ({
+  person: aRosterPerson(attendeeName, {
+    id,
+    organizationName: sent.organizationName,
+    isLeader: sent.isLeader,
+    birthdate: sent.birthdate,
+    ageOverride: sent.ageOverride,
+    phoneNumber: sent.phoneNumber,
+  }),
+  added: true,
+  putBack: false,
+  placement: null,
+})
+
+/** The form of a new session, with people in the roster. */
+export function mountForm(
+  people: readonly RosterPerson[] = [],
+  roster: Answers['roster'] = {},
+  language: 'en' | 'ar' = 'en',
+) {
+  return mount('/sessions/new', { language, answers: { roster: { list: () => [...people], add, ...roster } } })
+}
+
+export type Form = Pick<Awaited<ReturnType<typeof mountForm>>, 't' | 'user'>
+
+/** Opens the dialog that adds someone. */
+export async function openAdding({ t, user }: Form, kind: 'addAttendee' | 'addLeader' = 'addAttendee') {
+  await user.click(await screen.findByRole('button', { name: t.roster[kind] }))
+  const dialog = await openDialog()
+  return {
+    ...dialog,
+    name: dialog.getByRole('textbox', { name: textPattern(t.roster.name) }),
+    birthdate: dialog.getByRole('textbox', { name: textPattern(t.roster.birthdate) }),
+    phone: dialog.getByRole('textbox', { name: textPattern(t.roster.phone) }),
+    add: dialog.getByRole('button', { name: t.common.add }),
+  }
+}
+
+/** The checkbox that marks someone present. */
+export function presentBox({ t }: Form, name: string) {
+  return screen.findByRole('checkbox', { name: textPattern(t.sessions.presentNamed, { name }) })
+}

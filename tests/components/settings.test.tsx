@@ -1,0 +1,90 @@
+import { screen } from '@testing-library/dom'
+import { afterEach, expect, test } from 'vitest'
+import type { SettingsAnswer } from '#contract/settings.ts'
+import { ORGANIZATIONS } from '#domain/organizations.ts'
+import { textPattern } from '#tests/shown-text.ts'
+import { type Answers, refusal } from './fake-server.ts'
+import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
+import { mount, unmount } from './mount.tsx'
+import { aMember } from './people.ts'
+
+afterEach(unmount)
+
+const SETTINGS: SettingsAnswer = {
+  memberView: 'details',
+  auditLogYears: 2,
+  secondFactorRequired: false,
+  unconfirmedDays: 7,
+  removedYears: 3,
+  version: 1,
+  organizations: ORGANIZATIONS.map(({ position: _, ...organization }) => organization),
+}
+
+/** The settings for an admin. */
+function mountSettings(answers: Answers) {
+  const { settings, ...others } = answers
+  return mount('/admin/settings', {
+    me: aMember({ isAdmin: true }),
+    answers: { settings: { get: () => SETTINGS, ...settings }, ...others },
+  })
+}
+
+test('two admins save the settings at once', async () => {
+  const { t, user, server } = await mountSettings({
+    settings: {
+      save: () => {
+        const { memberView, auditLogYears, unconfirmedDays, removedYears } = { ...SETTINGS, auditLogYears: 7 }
+        const stored = { memberView, auditLogYears, unconfirmedDays, removedYears }
+        throw refusal('BOTH_CHANGED', 409, { fields: ['auditLogYears'], stored })
+      },
+    },
+  })
+  const years = await screen.findByLabelText(textPattern(t.settings.auditLogYears))
+  const save = screen.getByRole('button', { name: t.common.save })
+  await user.selectOptions(years, '4')
+  await user.click(save)
+  expect(await screen.findByText(t.drafts.bothChanged)).toBeTruthy()
+  expect(typedIn(years)).toBe('7')
+  await user.click(screen.getByRole('button', { name: `${t.drafts.keepMine} 4` }))
+  expect(typedIn(years)).toBe('4')
+  server.answer({ settings: { save: () => ({ version: 3 }) } })
+  await user.click(save)
+  expect(await screen.findByText(t.settings.saved)).toBeTruthy()
+  expect(server.sent('settings.save').at(-1)).toMatchObject({ auditLogYears: 4, opened: { auditLogYears: 7 } })
+})
+
+test('ages of a group that two admins changed at once are decided as one answer', async () => {
+  const free = SETTINGS.organizations.at(-1)
+  const { t, user, server } = await mountSettings({
+    organizations: {
+      change: () => {
+        const stored = { newName: 'SNMF', ages: '60-70', ageChecked: true, minAge: 60, maxAge: 70 }
+        throw refusal('BOTH_CHANGED', 409, { fields: ['ageChecked', 'minAge', 'maxAge'], stored })
+      },
+    },
+  })
+  expect(free?.name).toBe('SNMF')
+  await user.click(await screen.findByRole('button', { name: textPattern(t.settings.changeGroup, { name: 'SNMF' }) }))
+  const dialog = await openDialog()
+  await user.click(dialog.getByLabelText(textPattern(t.settings.checkAges)))
+  await fill(user, await dialog.findByLabelText(textPattern(t.settings.minAge)), '9')
+  await fill(user, dialog.getByLabelText(textPattern(t.settings.maxAge)), '11')
+  await user.click(dialog.getByRole('button', { name: t.common.save }))
+  expect(await dialog.findByText(t.drafts.bothChanged)).toBeTruthy()
+  const theirs = `${t.drafts.takeTheirs} ${t.settings.ages.replace('{{from}}', '60').replace('{{to}}', '70')}`
+  await user.click(dialog.getByRole('button', { name: theirs }))
+  server.answer({ organizations: { change: () => ({ version: 3 }) } })
+  await user.click(dialog.getByRole('button', { name: t.common.save }))
+  await dialogClosed()
+  expect(server.sent('organizations.change').at(-1)).toMatchObject({ ageChecked: true, minAge: 60, maxAge: 70 })
+})
+
+test('an admin chooses after how many days an unconfirmed account is deleted', async () => {
+  const { t, user, server } = await mountSettings({ settings: { save: () => ({ version: 2 }) } })
+  const days = await screen.findByLabelText(textPattern(t.settings.unconfirmedDays))
+  await user.selectOptions(days, '10')
+  await user.click(screen.getByRole('button', { name: t.common.save }))
+  expect(await screen.findByText(t.settings.saved)).toBeTruthy()
+  expect(server.sent('settings.save')).toMatchObject([{ unconfirmedDays: 10 }])
+  expect(typedIn(days)).toBe('10')
+})

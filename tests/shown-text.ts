@@ -1,0 +1,21 @@
+import type { Language } from '#domain/dates.ts'
+
+/** A text with its values filled in, as it stands on the screen, whatever marks of direction stand around the values. */
+export function textPattern(text: string, values: Record<string, string | number> = {}): RegExp {
+  const filled = escaped(text).replace(
+    /\\{\\{(\w+)\\}\\}/g,
+    (_, name: string) => `[\\u2066-\\u2068]?${escaped(String(values[name]))}\\u2069?`,
+  )
+  return new RegExp(filled)
+}
+
+/** The text of an area for so many, in the form that the language has for the number. */
+export function counted(texts: object, key: string, count: number, language: Language): string {
+  const text = (texts as Record<string, string>)[`${key}_${new Intl.PluralRules(language).select(count)}`]
+  if (text === undefined) throw new Error(`There is no text ${key} for ${count}`)
+  return text
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
