@@ -3,11 +3,10 @@ import { afterEach, expect, test } from 'vitest'
 import { longDate } from '#domain/dates.ts'
 import { bornForAge, CHILD_BIRTHDATE } from '#tests/journeys/birthdates.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
-import { held } from './fake-server.ts'
 import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
 import { unmount } from './mount.tsx'
 import { aRosterPerson } from './people.ts'
-import { add, mountForm, openAdding } from './session-form.ts'
+import { mountForm, openAdding } from './session-form.ts'
 
 afterEach(unmount)
 
@@ -105,28 +104,6 @@ test('a half-typed person is restored after Escape and a reload, but not after C
   await user.click(again.getByRole('button', { name: t.common.cancel }))
   await dialogClosed()
   expect(typedIn((await openAdding(form)).name)).toBe('')
-})
-
-test('a late answer does not close the dialog of the next person', async () => {
-  const answer = held<void>()
-  const form = await mountForm([], {
-    add: async (input) => {
-      await answer.answer
-      return add(input)
-    },
-  })
-  const { t, user, server } = form
-  const first = await openAdding(form)
-  await fill(user, first.name, 'Slow One')
-  await user.click(first.add)
-  await expect.poll(() => server.sent('roster.add')).toHaveLength(1)
-  await user.keyboard('{Escape}')
-  await dialogClosed()
-  const next = await openAdding(form)
-  await fill(user, next.name, 'The Next')
-  answer.release()
-  expect(await screen.findByText(textPattern(t.roster.added, { name: 'Slow One' }))).toBeTruthy()
-  expect(typedIn(screen.getByRole('textbox', { name: textPattern(t.roster.name) }))).toBe('The Next')
 })
 
 test('the calendar opens at birth years of the group or, for leaders, of adults', async () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, textPattern } from './journey.ts'
+import { holdNextCall } from './network.ts'
 
 /** Open the dialog that adds an attendee. */
 async function openAddDialog(page: Page, words: { readonly addAttendee: string }): Promise<Locator> {
@@ -36,4 +37,21 @@ test('a person is added to the form and the roster; Escape closes the calendar b
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: t.roster.addAttendee })).toBeFocused()
+})
+
+test('a late answer does not close the dialog of the next person', { tag: '@English' }, async ({ leaderPage, t }) => {
+  const page = await leaderPage({}, '/sessions/new')
+  const call = await holdNextCall(page, 'roster/add')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: t.roster.addAttendee }).click()
+  await dialog.getByLabel(t.roster.name).fill('Slow One')
+  await dialog.getByRole('button', { name: t.common.add, exact: true }).click()
+  await call.sent
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: t.roster.addAttendee }).click()
+  await dialog.getByLabel(t.roster.name).fill('The Next')
+  call.release()
+  await expect(page.getByText(textPattern(t.roster.added, { name: 'Slow One' }))).toBeVisible()
+  await expect(dialog.getByLabel(t.roster.name)).toHaveValue('The Next')
 })
