@@ -3,6 +3,7 @@ import { createPerson } from '#tests/people.ts'
 import { signIn, signUp, signUpApproved } from './accounts.ts'
 import { expect, linkMailedTo, test, textPattern } from './journey.ts'
 import { cutEvents } from './network.ts'
+import { openScreen } from './open-screen.ts'
 import { setApproval } from './rights.ts'
 
 test('signed-out visitors are sent to sign in, and back to the page they asked for', { tag: '@Arabic' }, async ({
@@ -80,7 +81,7 @@ test('someone pending is sent to the waiting page from every screen but the appr
     '/sessions/0198c0de-0000-7000-8000-000000000000',
     '/',
   ]) {
-    await page.goto(path)
+    await openScreen(page, path)
     await expect(page).toHaveURL(/\/pending-approval$/)
   }
   await expect(page.getByText(textPattern(t.accounts.pendingText, { name: 'Patient' }))).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import { expect, test, textPattern } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { startRemoving, typeTopic } from './session-form.ts'
 import { unfoldUser } from './users.ts'
 
@@ -128,7 +129,7 @@ test('red buttons are readable, in light and dark, under the mouse and disabled;
   const page = await adminPage(`/sessions/${session}`)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.goto(`/sessions/${session}`)
+    await openScreen(page, `/sessions/${session}`)
     const remove = page.getByRole('button', { name: t.sessions.delete })
     await expectReadable(page, remove, `light red, ${colorScheme}`)
     await remove.click()
@@ -139,7 +140,7 @@ test('red buttons are readable, in light and dark, under the mouse and disabled;
       return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize)
     })
     expect(spacing).toBeGreaterThanOrEqual(1.6)
-    await page.goto('/admin/users')
+    await openScreen(page, '/admin/users')
     const name = `Somebody ${group}`
     await page.getByLabel(t.users.search).fill(name)
     await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { isPhone, openList } from './members.ts'
 import { cutEvents } from './network.ts'
+import { openScreen } from './open-screen.ts'
 import { removeFromOrganization } from './rights.ts'
 import { typeTopic } from './session-form.ts'
 import type { Texts } from './texts.ts'
@@ -30,7 +31,7 @@ async function expectShown(page: Page, role: 'link' | 'button' | 'region', name:
 }
 
 async function expectOnScreens(page: Page, t: Texts, { editsSessions, finance, changesRoles }: Seen) {
-  await page.goto('/dashboard')
+  await openScreen(page, '/dashboard')
   await expect(page.getByRole('main').getByRole('link', { name: t.dashboard.members })).toBeVisible()
   const balance = new RegExp(t.finance.ofOrganization.replace('{{organization}}', '.*'))
   await expectShown(page, 'region', balance, finance !== 'none')
@@ -40,7 +41,7 @@ async function expectOnScreens(page: Page, t: Texts, { editsSessions, finance, c
   for (const forAdmins of [t.finance.networkBalance, t.dashboard.users, t.dashboard.pendingApprovals])
     await expectShown(page, 'link', forAdmins, false)
 
-  await page.goto('/members')
+  await openScreen(page, '/members')
   await openList(page, t.members.registered)
   await expect(page.getByRole('region', { name: t.members.registered })).toBeVisible()
   // On a phone importing and exporting are in a menu.
@@ -49,11 +50,11 @@ async function expectOnScreens(page: Page, t: Texts, { editsSessions, finance, c
   await expectShown(page, 'button', t.members.addPerson, editsSessions)
   await expectShown(page, 'region', t.transfer.card, false)
 
-  await page.goto('/sessions')
+  await openScreen(page, '/sessions')
   await expect(page.getByRole('heading', { name: t.sessions.title })).toBeVisible()
   await expectShown(page, 'link', t.sessions.newSession, editsSessions)
 
-  await page.goto('/financial-transactions')
+  await openScreen(page, '/financial-transactions')
   await expect(page.getByRole('heading', { name: t.finance.title })).toBeVisible()
   if (finance === 'none') await expect(page.getByText(t.finance.noAccess)).toBeVisible()
   else await expect(page.getByRole('region', { name: t.finance.balances })).toBeVisible()
@@ -61,9 +62,9 @@ async function expectOnScreens(page: Page, t: Texts, { editsSessions, finance, c
   const edit = new RegExp(t.finance.editBalance.replace('{{organization}}', '.*'))
   await expectShown(page, 'button', edit, finance === 'manages')
 
-  await page.goto('/admin/users')
+  await openScreen(page, '/admin/users')
   await expect(page).toHaveURL(/\/dashboard$/)
-  await page.goto('/organization-roles')
+  await openScreen(page, '/organization-roles')
   if (changesRoles) await expect(page.getByRole('heading', { name: t.roles.title })).toBeVisible()
   else await expect(page).toHaveURL(/\/dashboard$/)
 }
