@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import { shiftDate } from '#tests/shifted-date.mjs'
 
-/** When the journeys begin: a Wednesday evening in the middle of a school year, 18:00 in Beirut. From there the time runs on. */
-const START = Date.UTC(2026, 1, 11, 16)
+/** When the journeys begin: a Wednesday of the school year, 18:00 in Beirut. From there the time runs on. */
+const START = Date.UTC(2026, 10, 25, 16)
 
 /** Lets the time of the journeys begin now, in all processes that are started later. */
 export function startClock(): void {

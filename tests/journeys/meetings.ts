@@ -5,7 +5,7 @@ import { missingReports } from '#domain/meetings.ts'
 import { nameKey } from '#domain/names.ts'
 import { storeCounts } from '#tests/session-counts.ts'
 import type { RunningApp } from './app.ts'
-import { now } from './clock.ts'
+import { now, sqlNow } from './clock.ts'
 
 /** The calendar day of the network. */
 export function today(): PlainDate {
@@ -52,8 +52,8 @@ export async function recordMarks(
       and attendee_name = '${name}'), '${name}', '${nameKey(name)}', '${status}', ${reason}, '${group}')`
   })
   await app.database.execute(`
-    insert into sessions (id, title, presenter_name, topic, session_date, organization)
-    values ('${id}', 'T', 'Leader', '${topic}', '${date}', '${group}');
+    insert into sessions (id, title, presenter_name, topic, session_date, organization, created_at)
+    values ('${id}', 'T', 'Leader', '${topic}', '${date}', '${group}', ${sqlNow()});
     insert into attendance (id, session_id, attendee_id, attendee_name, name_key, status, absence_reason, organization)
     values ${rows.join()}`)
   await storeCounts(app.database)

@@ -4,6 +4,7 @@ import { attendance, organizationAttendees, sessions } from '#server/database/sc
 import { storeCounts } from '#tests/session-counts.ts'
 import type { RunningApp } from './app.ts'
 import { CHILD_BIRTHDATE } from './birthdates.ts'
+import { now } from './clock.ts'
 
 /** A person at a session. */
 interface Attendee {
@@ -33,6 +34,7 @@ export async function aReportedSession(
       searchKey: searchKey(name),
       isLeader,
       birthdate: CHILD_BIRTHDATE,
+      createdAt: new Date(now()),
     })),
   )
   await app.database.insert(sessions).values({
@@ -43,6 +45,7 @@ export async function aReportedSession(
     topic: 'Session',
     sessionDate: '2026-11-21',
     organization,
+    createdAt: new Date(now()),
     ...texts,
   })
   await app.database.insert(attendance).values(

@@ -6,7 +6,7 @@ import { createPerson } from '#tests/people.ts'
 import { codesOf, giveApp, secretOfKey } from '#tests/second-factor.ts'
 import { AUTH_SECRET, type RunningApp } from './app.ts'
 import { addAuthenticator } from './authenticator.ts'
-import { now, sqlNow } from './clock.ts'
+import { now } from './clock.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { financeOf } from './money.ts'
 import type { Texts } from './texts.ts'
@@ -30,7 +30,7 @@ async function appOf({ database }: RunningApp, name: string) {
 
 const letProofExpire = (app: RunningApp, name: string) =>
   app.database.execute(sql`
-    update auth.sessions set proved_at = ${sqlNow()} - interval '16 minutes'
+    update auth.sessions set proved_at = ${new Date(now() - 16 * 60_000).toISOString()}
     from profiles where profiles.id = sessions.user_id and profiles.full_name = ${name}`)
 
 /** Switches the setting on or off on the open settings screen, as far as the question who it is. */

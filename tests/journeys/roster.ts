@@ -5,6 +5,7 @@ import { organizationAttendees } from '#server/database/schema/index.ts'
 import type { PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
 import { CHILD_BIRTHDATE } from './birthdates.ts'
+import { now } from './clock.ts'
 
 /** People of a roster by name. */
 export type RosterPeople = Readonly<Record<string, 'leader' | 'attendee'>>
@@ -19,6 +20,7 @@ export async function inRoster(app: RunningApp, organizationName: string, people
     ...rosterKeys(name),
     isLeader: kind === 'leader',
     birthdate: kind === 'leader' ? '2001-04-11' : CHILD_BIRTHDATE,
+    createdAt: new Date(now()),
   }))
   await app.database.insert(organizationAttendees).values(rows).onConflictDoNothing()
 }

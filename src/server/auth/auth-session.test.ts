@@ -84,7 +84,8 @@ test('a session that was prolonged a day ago is prolonged when it is used, and i
   }
   const me = () => world.post('/rpc/accounts/me', { json: {} }, { cookie: rita.cookie })
   expect(cookiesOf(await me())).toEqual([])
-  await world.database.execute(sql`update auth.sessions set expires_at = now() + interval '20 days'`)
+  const prolongedLongAgo = { expiresAt: new Date(Date.now() + 20 * 24 * 3600 * 1000) }
+  await world.database.update(authSessions).set(prolongedLongAgo)
   const stored = await expiry()
   const [cookie = ''] = cookiesOf(await me())
   expect(await expiry()).toBeGreaterThan(stored)
