@@ -71,9 +71,11 @@ export function createFakeServer(answers: Answers) {
     answer(more: Answers) {
       now = merged(now, more)
     },
-    /** Whether calls reach the server. */
-    setReachable(reachable: boolean) {
-      isReachable = reachable
+    /** Whether the device has a connection, as it knows itself. */
+    setOnline(isOnline: boolean) {
+      isReachable = isOnline
+      Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
+      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
     },
   }
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
 import type { Transaction } from '#contract/finance.ts'
-import type { AmountText } from '#domain/money.ts'
+import { type AmountText, formatMoney } from '#domain/money.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { type Answers, refusal } from './fake-server.ts'
 import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
@@ -136,4 +136,50 @@ test('a panel and transactions that cannot be loaded say so', async () => {
   await unmount()
   const { t } = await mountTransactions({ transactions: unexpected })
   await expectFailure(t.finance.transactionsFailed)
+})
+
+test('what was typed is there again after Escape, and gone after Cancel', async () => {
+  const { t, user } = await mountPanel()
+  const open = async (button: 'requestDeposit' | 'requestWithdrawal') => {
+    await user.click(await press(t.finance[button]))
+    const dialog = await openDialog()
+    return { ...dialog, notes: dialog.getByLabelText(t.finance.notes, { exact: false }) }
+  }
+  const first = await open('requestDeposit')
+  await fill(user, first.firstField(), '12.5')
+  await fill(user, first.notes, 'Camp food')
+  await user.keyboard('{Escape}')
+  await dialogClosed()
+  expect(typedIn((await open('requestWithdrawal')).firstField())).toBe('')
+  await user.keyboard('{Escape}')
+  await dialogClosed()
+  const again = await open('requestDeposit')
+  expect([again.firstField(), again.notes].map(typedIn)).toEqual(['12.5', 'Camp food'])
+  expect(again.element.textContent).not.toContain(t.finance.unanswered)
+  await user.click(again.getByRole('button', { name: t.common.cancel }))
+  await dialogClosed()
+  expect(typedIn((await open('requestDeposit')).firstField())).toBe('')
+})
+
+test('a form says that its balance changed, keeps the input and sends it for the present balance', async () => {
+  const { t, user, server } = await mountTransactions({
+    setBalance: () => {
+      throw refusal('CHANGED', 409, { balance: '40.00' })
+    },
+  })
+  await user.click(await firstButton(textPattern(t.finance.editBalance, { organization: 'SNMY1' })))
+  const dialog = await openDialog()
+  await fill(user, dialog.firstField(), '60')
+  const save = dialog.getByRole('button', { name: t.common.save })
+  await user.click(save)
+  const now = formatMoney('40.00' as AmountText, 'USD', 'en')
+  expect(await dialog.findByText(textPattern(t.finance.changedMeanwhile, { balance: now }))).toBeTruthy()
+  expect(typedIn(dialog.firstField())).toBe('60')
+  server.answer({ finance: { setBalance: sent } })
+  await user.click(save)
+  await dialogClosed()
+  expect(server.sent('finance.setBalance')).toMatchObject([
+    { from: '50.00', amount: '60.00' },
+    { from: '40.00', amount: '60.00' },
+  ])
 })

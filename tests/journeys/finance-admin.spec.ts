@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts'
 import { createPerson } from '#tests/people.ts'
 import { sqlNow } from './clock.ts'
 import { expect, test, textPattern } from './journey.ts'
-import { balances, book, FUNDS, fillIn, financeOf, fund, units } from './money.ts'
+import { balances, FUNDS, fillIn, financeOf, fund } from './money.ts'
 import { failCalls } from './network.ts'
 
 const ADMIN = { fullName: 'Rima Haddad', isAdmin: true }
@@ -61,32 +61,6 @@ test('an admin edits the reserve, deposits to an organization and edits its bala
   await expect(newest).toContainText(formatMoney('100.00' as never, 'USD', language, { signed: true }).replace('‎', ''))
   await expect(history.getByRole('listitem').nth(1)).toContainText(t.finance.change_deposit_approved)
   await expect(history.getByRole('listitem').nth(2)).toContainText('Gift')
-})
-
-test('a form says that its balance changed and keeps the input', { tag: '@Arabic' }, async ({
-  financePage,
-  app,
-  t,
-  group,
-  language,
-}) => {
-  const page = await financePage(FUNDS)
-  await page.goto('/financial-transactions')
-  await page.getByRole('button', { name: textPattern(t.finance.editBalance, { organization: group }) }).click()
-  await page.getByRole('dialog').getByRole('textbox').first().fill('60')
-  const other = await createPerson(app.database, financeOf(group))
-  await book(
-    app.database,
-    { kind: 'editBalance', organizationName: group, currency: 'USD', from: units('50.00'), to: units('40.00') },
-    other,
-  )
-  const dialog = await fillIn(page, t, { submit: t.common.save })
-  const now = formatMoney('40.00' as never, 'USD', language)
-  await expect(dialog).toContainText(textPattern(t.finance.changedMeanwhile, { balance: now }))
-  await expect(dialog.getByRole('textbox').first()).toHaveValue('60')
-  await dialog.getByRole('button', { name: t.common.save }).click()
-  await expect(page.getByText(t.finance.balanceUpdated)).toBeVisible()
-  expect(await balances(app, group)).toBe('60.00, reserve 90.00')
 })
 
 test('an income that would exceed the largest balance is refused', { tag: '@Arabic' }, async ({

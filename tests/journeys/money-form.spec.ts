@@ -152,30 +152,6 @@ test('a transaction without an answer is offered again when the dialog is reopen
   await expect(dialog.getByRole('textbox').first()).toHaveValue('')
 })
 
-test('what was typed is there again after Escape, and gone after Cancel', { tag: '@English' }, async ({
-  financePage,
-  t,
-}) => {
-  const page = await financePage(FUNDS)
-  const dialog = page.getByRole('dialog')
-  const [amount, notes] = [dialog.getByRole('textbox').first(), dialog.getByRole('textbox').last()]
-  await page.getByRole('button', { name: t.finance.requestDeposit }).click()
-  await amount.fill('12.5')
-  await notes.fill('Camp food')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: t.finance.requestWithdrawal }).click()
-  await expect(amount).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: t.finance.requestDeposit }).click()
-  await expect(amount).toHaveValue('12.5')
-  await expect(notes).toHaveValue('Camp food')
-  await expect(dialog).not.toContainText(t.finance.unanswered)
-  await dialog.getByRole('button', { name: t.common.cancel }).click()
-  await page.getByRole('button', { name: t.finance.requestDeposit }).click()
-  await expect(amount).toHaveValue('')
-})
-
 test('a late answer does not close another dialog', { tag: '@Arabic' }, async ({ financePage, app, t, group }) => {
   const page = await financePage(FUNDS)
   const income = await holdNextCall(page, 'finance/addIncome')
