@@ -4,6 +4,7 @@ import type { ReadingAction } from '#domain/audit-log.ts'
 import { nameKey } from '#domain/names.ts'
 import { attendance, guardians, sessions } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
+import { now } from './clock.ts'
 
 /** The id of someone's entry in an organization's roster. */
 export async function entryIdOf(app: RunningApp, organizationName: string, name: string): Promise<string> {
@@ -65,6 +66,7 @@ export async function recorded(
   { organization, attendeeId, name, date, topic, status, reason }: NewMark,
 ) {
   const sessionId = uuid()
+  const createdAt = new Date(now())
   await app.database.insert(sessions).values({
     id: sessionId,
     title: topic,
@@ -74,6 +76,7 @@ export async function recorded(
     organization,
     presentCount: status === 'present' ? 1 : 0,
     attendanceCount: 1,
+    createdAt,
   })
   await app.database.insert(attendance).values({
     id: uuid(),
@@ -84,6 +87,7 @@ export async function recorded(
     status,
     absenceReason: reason ?? null,
     organization,
+    createdAt,
   })
 }
 
