@@ -21,11 +21,6 @@ interface TakenElsewhere {
   readonly takenBy: string
 }
 
-interface SupervisionOptions {
-  readonly dataDir: string
-  readonly appUrl: string
-}
-
 interface ClusterLog {
   info(line: string): void
   warn(line: string): void
@@ -48,7 +43,7 @@ const ROTATE_MS = 60_000
  * @throws ClusterError with a message for the operator
  */
 export async function superviseCluster(
-  { dataDir, appUrl }: SupervisionOptions,
+  { dataDir, appUrl }: { readonly dataDir: string; readonly appUrl: string },
   log: ClusterLog,
 ): Promise<SupervisedCluster | TakenElsewhere> {
   let cluster = await startCluster({ dataDir, report: (line) => log.info(line) })

@@ -10,11 +10,6 @@ type PasswordContext = Pick<
   'auth' | 'database' | 'loginThrottle' | 'headers' | 'answerHeaders' | 'clientAddress'
 >
 
-interface PasswordErrors {
-  TOO_MANY_ATTEMPTS(): Error
-  INVALID_PASSWORD(): Error
-}
-
 /**
  * Counts as a sign-in attempt. Call within `passwords.enqueue`.
  * @throws TOO_MANY_ATTEMPTS without a check, or INVALID_PASSWORD
@@ -22,7 +17,7 @@ interface PasswordErrors {
 export async function requirePassword(
   context: PasswordContext & { readonly person: Person },
   password: string,
-  errors: PasswordErrors,
+  errors: { TOO_MANY_ATTEMPTS(): Error; INVALID_PASSWORD(): Error },
 ): Promise<void> {
   const checked = await checkPassword(context, context.person, password)
   if (checked === 'tooMany') throw errors.TOO_MANY_ATTEMPTS()

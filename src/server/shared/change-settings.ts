@@ -8,10 +8,6 @@ interface Context extends CallOrigin {
   readonly clock: () => number
 }
 
-interface Errors {
-  SETTINGS_CHANGED(about: { data: { version: number } }): Error
-}
-
 interface SettingsChange {
   /** Settings to write; none for a change of an organization. */
   readonly write?: Partial<NetworkSettings>
@@ -28,7 +24,7 @@ interface SettingsChange {
 export function changeSettings(
   context: Context,
   version: number | null,
-  errors: Errors,
+  errors: { SETTINGS_CHANGED(about: { data: { version: number } }): Error },
   change: (tx: Database, before: StoredSettings) => Promise<SettingsChange | null>,
 ): Promise<{ version: number }> {
   return context.database.transaction(async (tx) => {

@@ -1,10 +1,6 @@
 import type { StoredFields } from '#contract/edits.ts'
 import { mergeFields } from '#domain/field-edit.ts'
 
-interface EditErrors {
-  BOTH_CHANGED(about: { data: { fields: string[]; stored: StoredFields } }): Error
-}
-
 interface Edit<Fields> {
   readonly sent: Fields
   /** Undefined from pages of former versions, whose edits replace every field. */
@@ -17,7 +13,7 @@ interface Edit<Fields> {
 /** @throws the contract's BOTH_CHANGED if others have changed the same fields. Source: docs/product.md, 13.12. */
 export function mergeEdit<Fields extends { readonly [Name in keyof Fields]: StoredFields[string] }>(
   { sent, opened, stored, together }: Edit<Fields>,
-  errors: EditErrors,
+  errors: { BOTH_CHANGED(about: { data: { fields: string[]; stored: StoredFields } }): Error },
 ): Fields {
   if (!opened) return sent
   const { values, conflicts } = mergeFields(sent, opened, stored, together)

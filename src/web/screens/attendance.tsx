@@ -35,12 +35,7 @@ export function AttendanceScreen() {
   )
 }
 
-interface GridOfProps {
-  organizationName: string
-  organizations: readonly string[]
-}
-
-function GridOf({ organizationName, organizations }: GridOfProps) {
+function GridOf({ organizationName, organizations }: { organizationName: string; organizations: readonly string[] }) {
   const { t } = useTranslation(['grid', 'sessions', 'navigation'])
   const { window = 'newest' } = route.useSearch()
   const navigate = route.useNavigate()

@@ -1,11 +1,6 @@
 import { Badge } from '@mantine/core'
 
-interface CountBadgeProps {
-  count: number | null
-  spoken: string
-}
-
-export function CountBadge({ count, spoken }: CountBadgeProps) {
+export function CountBadge({ count, spoken }: { count: number | null; spoken: string }) {
   return (
     <Badge color="sand" variant="light" size="lg" circle={count !== null && count < 100} role="img" aria-label={spoken}>
       {count ?? '–'}

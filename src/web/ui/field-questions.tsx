@@ -53,13 +53,7 @@ export function FieldQuestions({ form, own = false }: FieldQuestionsProps) {
   )
 }
 
-interface AnswerProps {
-  label: string
-  value: string
-  onChoose: () => void
-}
-
-function Answer({ label, value, onChoose }: AnswerProps) {
+function Answer({ label, value, onChoose }: { label: string; value: string; onChoose: () => void }) {
   return (
     <Button
       variant="default"

@@ -194,12 +194,7 @@ function focusFirst(form: HTMLFormElement | null, problems: object): void {
   inputs.find(Boolean)?.focus()
 }
 
-interface FormProps {
-  form: Pick<FormState, 'element' | 'submit'>
-  children: ReactNode
-}
-
-export function Form({ form, children }: FormProps) {
+export function Form({ form, children }: { form: Pick<FormState, 'element' | 'submit'>; children: ReactNode }) {
   return (
     <form
       ref={form.element}

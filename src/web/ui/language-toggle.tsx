@@ -8,11 +8,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useErrorText } from './error-text.ts'
 import { toastFailed } from './toast.ts'
 
-interface LanguageToggleProps {
-  onChosen?: (language: Language) => void
-}
-
-export function LanguageToggle({ onChosen }: LanguageToggleProps) {
+export function LanguageToggle({ onChosen }: { onChosen?: (language: Language) => void }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const other = useLanguage() === 'en' ? 'ar' : 'en'

@@ -38,13 +38,7 @@ export function MarkLegend({ hasDash = false, order = 3 }: MarkLegendProps) {
   )
 }
 
-interface EntryProps {
-  status: AttendanceStatus
-  reason?: string
-  text: string
-}
-
-function Entry({ status, reason, text }: EntryProps) {
+function Entry({ status, reason, text }: { status: AttendanceStatus; reason?: string; text: string }) {
   return (
     <li>
       {/* The text beside the mark says the same. */}

@@ -5,13 +5,7 @@ import type { LinkProps } from './links.tsx'
 
 export const MenuItemLink = createLink((props: LinkProps<MenuItemProps>) => <Menu.Item component="a" {...props} />)
 
-interface MenuButtonProps {
-  button: ReactNode
-  width?: number
-  children: ReactNode
-}
-
-export function MenuButton({ button, width, children }: MenuButtonProps) {
+export function MenuButton({ button, width, children }: { button: ReactNode; width?: number; children: ReactNode }) {
   return (
     <Menu position="bottom-end" {...(width === undefined ? {} : { width })}>
       <Menu.Target>{button}</Menu.Target>

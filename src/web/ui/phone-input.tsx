@@ -5,16 +5,11 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { westernDigits } from '#domain/names.ts'
 import { oneLineText } from '#domain/text.ts'
 
-interface PhoneInputProps {
-  value: string
-  onChange: (value: string) => void
-}
-
 export function isPhoneTooLong(phone: string): boolean {
   return oneLineText(phone).length > TEXT_LIMITS.phone
 }
 
-export function PhoneInput({ value, onChange }: PhoneInputProps) {
+export function PhoneInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation(['roster', 'common'])
   const [odd, setOdd] = useState<string | null>(null)
   const isTooLong = isPhoneTooLong(value)

@@ -6,12 +6,6 @@ const OPTIONS = [
   { value: 'ar', label: 'العربية' },
 ] as const
 
-interface TextLanguageChoiceProps {
-  label: string
-  value: Language
-  onChange: (language: Language) => void
-}
-
-export function TextLanguageChoice(props: TextLanguageChoiceProps) {
+export function TextLanguageChoice(props: { label: string; value: Language; onChange: (language: Language) => void }) {
   return <Choice {...props} options={OPTIONS} />
 }

@@ -14,12 +14,6 @@ interface ProvingContext
   readonly sessionId: string
 }
 
-interface ProvingErrors {
-  TOO_MANY_ATTEMPTS(): Error
-  INVALID_CODE(): Error
-  INVALID_PASSKEY(): Error
-}
-
 /**
  * A code, or a passkey response, instead of the password; limited as in the second step. Source: docs/product.md, 3.17.
  * @throws TOO_MANY_ATTEMPTS without a check, INVALID_CODE (also for a recovery code) or INVALID_PASSKEY
@@ -27,7 +21,7 @@ interface ProvingErrors {
 export async function requireFactor(
   context: ProvingContext,
   given: { readonly code: string } | { readonly response: string },
-  errors: ProvingErrors,
+  errors: { TOO_MANY_ATTEMPTS(): Error; INVALID_CODE(): Error; INVALID_PASSKEY(): Error },
 ): Promise<void> {
   const { database, person, sessionId, secondFactorSecrets, appUrl, clientAddress, answerHeaders } = context
   const limited = `proof-${sessionId}`

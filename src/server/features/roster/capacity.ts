@@ -3,14 +3,10 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { overfullRoster } from '#server/shared/queries/roster-capacity.ts'
 
-interface FullErrors {
-  ROSTER_FULL(about: { data: { organizationName: string; limit: number } }): Error
-}
-
 export async function refuseOverfull(
   tx: Database,
   rosters: readonly OrganizationName[],
-  errors: FullErrors,
+  errors: { ROSTER_FULL(about: { data: { organizationName: string; limit: number } }): Error },
 ): Promise<void> {
   const organizationName = await overfullRoster(tx, rosters)
   if (organizationName) throw errors.ROSTER_FULL({ data: { organizationName, limit: MOST_IN_ROSTER } })

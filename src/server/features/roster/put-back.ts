@@ -56,11 +56,6 @@ export async function lockRemoved(tx: Database, organization: OrganizationName, 
   )
 }
 
-interface IdErrors {
-  CONFLICT(): Error
-  ERASED(): Error
-}
-
 /**
  * For an added person of the name; new non-empty values win. The guardians' links remain invalid.
  * @returns the entry; null if the name is in the roster
@@ -72,7 +67,7 @@ export async function putBack(
   context: PersonContext,
   removed: RemovedEntry,
   added: Added,
-  errors: IdErrors,
+  errors: { CONFLICT(): Error; ERASED(): Error },
 ) {
   const { id, attendeeName } = added
   if (await isErased(tx, id)) throw errors.ERASED()

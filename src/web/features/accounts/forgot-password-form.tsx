@@ -11,12 +11,7 @@ import { problemsIn } from './form-problems.ts'
 
 const TOAST_MS = 10_000
 
-interface ForgotPasswordFormProps {
-  email: string
-  onSent: (email: string) => void
-}
-
-export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const { t } = useTranslation('accounts')
   const form = useForm({
     fields: useFields({ email }),

@@ -6,13 +6,8 @@ const loadEncoder = partLoader(() => import('uqr'))
 
 const SIZE = 200
 
-interface QrCodeProps {
-  readonly text: string
-  readonly label: string
-}
-
 /** Drawn by the page itself: its text may be a secret. */
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const [rows, setRows] = useState<readonly (readonly boolean[])[] | null>(null)
   useEffect(() => {
     let isShown = true

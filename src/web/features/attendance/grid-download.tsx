@@ -4,12 +4,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { useGridFile } from './grid-file.ts'
 
-interface GridDownloadProps {
-  organizationName: OrganizationName
-  grid: AttendanceGrid
-}
-
-export function GridDownload({ organizationName, grid }: GridDownloadProps) {
+export function GridDownload({ organizationName, grid }: { organizationName: OrganizationName; grid: AttendanceGrid }) {
   const { t } = useTranslation('navigation')
   const table = useGridFile(organizationName, grid)
   return <DownloadMenu tables={[{ label: t('attendanceGrid'), table }]} />

@@ -1,13 +1,8 @@
 import classes from './grid-table.module.css'
 import bar from './rate.module.css'
 
-interface RateProps {
-  rate: number | null
-  isLow?: boolean
-}
-
 /** The last cell of a row: the rate as a figure, and on wide screens as a bar. */
-export function Rate({ rate, isLow = false }: RateProps) {
+export function Rate({ rate, isLow = false }: { rate: number | null; isLow?: boolean }) {
   return (
     <td className={classes.rate} data-low={isLow || undefined}>
       {rate === null ? (

@@ -1,11 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-interface HomeSkeletonProps {
-  heights: readonly number[]
-}
-
-export function HomeSkeleton({ heights }: HomeSkeletonProps) {
+export function HomeSkeleton({ heights }: { heights: readonly number[] }) {
   const { t } = useTranslation()
   return (
     <Stack role="status" aria-label={t('loading')} data-placeholder gap="md">

@@ -11,12 +11,7 @@ import classes from './group-card.module.css'
 
 const START = { size: 'lg', fullWidth: true, className: classes.start ?? '', fz: 'md' } as const
 
-interface RollCallProps {
-  organizationName: OrganizationName
-  time: string | undefined
-}
-
-export function RollCall({ organizationName, time }: RollCallProps) {
+export function RollCall({ organizationName, time }: { organizationName: OrganizationName; time: string | undefined }) {
   const { t } = useTranslation('dashboard')
   return (
     <ButtonLink
@@ -31,13 +26,8 @@ export function RollCall({ organizationName, time }: RollCallProps) {
   )
 }
 
-interface ContinueRollCallProps {
-  started: StartedSession
-  today?: PlainDate
-}
-
 /** Opens the form that was started on this device, with its counts. */
-export function ContinueRollCall({ started, today }: ContinueRollCallProps) {
+export function ContinueRollCall({ started, today }: { started: StartedSession; today?: PlainDate }) {
   const { t } = useTranslation(['dashboard', 'sessions'])
   const draftText = useDraftText()
   const { present, absent, search, isRefused } = started

@@ -13,11 +13,7 @@ const EDGE = 4
 /** The lowest rate of the chart, unless a rate is lower. */
 const LOWEST_PERCENT = 50
 
-interface SparklineProps {
-  sessions: NetworkGroup['recent']
-}
-
-export function Sparkline({ sessions }: SparklineProps) {
+export function Sparkline({ sessions }: { sessions: NetworkGroup['recent'] }) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const list = useList()

@@ -2,12 +2,7 @@ import { Button } from '@mantine/core'
 import { IconEraser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-interface EraseButtonProps {
-  name: string
-  onClick: () => void
-}
-
-export function EraseButton({ name, onClick }: EraseButtonProps) {
+export function EraseButton({ name, onClick }: { name: string; onClick: () => void }) {
   const { t } = useTranslation('erasure')
   return (
     <Button

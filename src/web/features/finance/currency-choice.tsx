@@ -2,13 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CURRENCIES, type Currency } from '#domain/money.ts'
 import { Choice } from '#web/ui/choice.tsx'
 
-interface CurrencyChoiceProps {
-  value: Currency
-  disabled?: boolean
-  onChange: (currency: Currency) => void
-}
-
-export function CurrencyChoice(props: CurrencyChoiceProps) {
+export function CurrencyChoice(props: { value: Currency; disabled?: boolean; onChange: (currency: Currency) => void }) {
   const { t } = useTranslation('finance')
   return (
     <Choice

@@ -85,13 +85,7 @@ export function MoneyForm({ form, amountLabel, children, foot, effect, obstacle 
   )
 }
 
-interface AmountHintProps {
-  effect: Effect
-  amount: MinorUnits
-  currency: Currency
-}
-
-function AmountHint({ effect, amount, currency }: AmountHintProps) {
+function AmountHint({ effect, amount, currency }: { effect: Effect; amount: MinorUnits; currency: Currency }) {
   const moneyText = useMoneyText()
   const shortage = useShortageText()(effect, currency)
   return (

@@ -10,12 +10,7 @@ export function periodProblem({ from, to }: Period): 'periodReversed' | 'periodT
   return daysBetween(from, to) >= LONGEST_STATEMENT_DAYS ? 'periodTooLong' : null
 }
 
-interface PeriodFieldsProps {
-  period: Period
-  onChange: (changed: Partial<Period>) => void
-}
-
-export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
+export function PeriodFields({ period, onChange }: { period: Period; onChange: (changed: Partial<Period>) => void }) {
   const { t } = useTranslation('finance')
   const problem = periodProblem(period)
   const latest = networkDay()

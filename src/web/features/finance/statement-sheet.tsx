@@ -103,14 +103,9 @@ function Entries({ entries, ofReserve }: { entries: readonly LedgerEntry[]; ofRe
   )
 }
 
-interface EntryRowProps {
-  entry: LedgerEntry
-  ofReserve: boolean
-}
-
 /** Memoized, because ledger entries never change and a statement may have thousands. */
 const EntryRow = memo(
-  function EntryRow({ entry, ofReserve }: EntryRowProps) {
+  function EntryRow({ entry, ofReserve }: { entry: LedgerEntry; ofReserve: boolean }) {
     const { t } = useTranslation('finance')
     const dateTimeText = useDateTimeText()
     return (

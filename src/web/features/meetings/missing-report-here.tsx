@@ -16,13 +16,8 @@ export function useIsMissing(meeting: Meeting | null) {
   )
 }
 
-interface MissingReportHereProps {
-  meeting: Meeting
-  onSettled: () => void
-}
-
 /** How to settle a missing report without recording it. Source: docs/product.md, 17.2. */
-export function MissingReportHere({ meeting, onSettled }: MissingReportHereProps) {
+export function MissingReportHere({ meeting, onSettled }: { meeting: Meeting; onSettled: () => void }) {
   const { t } = useTranslation('meetings')
   const { data: isMissing } = useIsMissing(meeting)
   const { part, subject, loading, open, close } = useSettling()

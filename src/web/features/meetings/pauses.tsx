@@ -11,12 +11,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { usePauseRemoval } from './use-pause-removal.ts'
 
-interface PausesProps {
-  organizationName: OrganizationName
-  onAdd: () => void
-}
-
-export function Pauses({ organizationName, onAdd }: PausesProps) {
+export function Pauses({ organizationName, onAdd }: { organizationName: OrganizationName; onAdd: () => void }) {
   const { t } = useTranslation('meetings')
   const state = useQuery(api.meetings.get.queryOptions({ input: { organizationName } }))
   return (

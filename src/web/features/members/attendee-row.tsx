@@ -114,13 +114,7 @@ function PersonCard(props: PersonCardProps) {
   )
 }
 
-interface ColumnProps {
-  label: string
-  isWide: boolean
-  children: ReactNode
-}
-
-function Column({ label, isWide, children }: ColumnProps) {
+function Column({ label, isWide, children }: { label: string; isWide: boolean; children: ReactNode }) {
   if (isWide) return <Table.Td>{children}</Table.Td>
   return (
     <Table.Td>

@@ -13,12 +13,7 @@ import { Rate, WeekFigures } from './week-figures.tsx'
 import { WeekName } from './week-name.tsx'
 import { missingInWeek, useDaysText } from './weeks.ts'
 
-interface GroupsTableProps {
-  report: MonthReport
-  month: PlainDate
-}
-
-export function GroupsTable({ report: { groups, total }, month }: GroupsTableProps) {
+export function GroupsTable({ report: { groups, total }, month }: { report: MonthReport; month: PlainDate }) {
   const { t } = useTranslation(['reports', 'sharing'])
   const weeks = weeksOfMonth(month)
   return (

@@ -81,13 +81,7 @@ export function MonthSheet({ requested: { organizationName, month }, report }: M
   )
 }
 
-interface FigureProps {
-  label: string
-  value: string | number
-  isWarning?: boolean
-}
-
-function Figure({ label, value, isWarning = false }: FigureProps) {
+function Figure({ label, value, isWarning = false }: { label: string; value: string | number; isWarning?: boolean }) {
   return (
     <div>
       <dt>{label}</dt>

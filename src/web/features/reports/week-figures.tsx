@@ -12,12 +12,7 @@ export function Rate({ figures }: { figures: AttendanceFigures }) {
   )
 }
 
-interface WeekFiguresProps {
-  figures: AttendanceFigures
-  missing: number
-}
-
-export function WeekFigures({ figures, missing }: WeekFiguresProps) {
+export function WeekFigures({ figures, missing }: { figures: AttendanceFigures; missing: number }) {
   const { t } = useTranslation(['reports', 'dashboard'])
   return (
     <>

@@ -11,13 +11,7 @@ import { WeekName } from './week-name.tsx'
 import { missingInWeek } from './weeks.ts'
 import table from './weeks-table.module.css'
 
-interface WeeksTableProps {
-  group: MonthGroup
-  month: PlainDate
-  until: PlainDate
-}
-
-export function WeeksTable({ group, month, until }: WeeksTableProps) {
+export function WeeksTable({ group, month, until }: { group: MonthGroup; month: PlainDate; until: PlainDate }) {
   const { t } = useTranslation('reports')
   return (
     <section className={classes.section}>
@@ -57,12 +51,7 @@ export function WeeksTable({ group, month, until }: WeeksTableProps) {
   )
 }
 
-interface CellsProps {
-  figures: AttendanceFigures & { readonly sessions: number }
-  missing: number
-}
-
-function Cells({ figures, missing }: CellsProps) {
+function Cells({ figures, missing }: { figures: AttendanceFigures & { readonly sessions: number }; missing: number }) {
   const { t } = useTranslation(['reports', 'dashboard'])
   return (
     <>

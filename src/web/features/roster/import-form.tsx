@@ -28,12 +28,7 @@ const ACCEPTED = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ].join()
 
-interface ImportFormProps {
-  choices: readonly string[]
-  onClose: () => void
-}
-
-export function ImportForm({ choices, onClose }: ImportFormProps) {
+export function ImportForm({ choices, onClose }: { choices: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation(['importing', 'common'])
   const [organizationName, setOrganizationName] = useState(choices[0] ?? '')
   const [fileName, setFileName] = useState<string | null>(null)

@@ -137,13 +137,8 @@ export function BadRows({ rows, isSheet }: { rows: readonly ImportRow[]; isSheet
   )
 }
 
-interface PlacementsProps {
-  found: Import
-  organizationName: string
-}
-
 /** Asks for the group of people whose age belongs elsewhere: each, or all together. Source: docs/product.md, 6.6. */
-export function Placements({ found, organizationName }: PlacementsProps) {
+export function Placements({ found, organizationName }: { found: Import; organizationName: string }) {
   const { t } = useTranslation('importing')
   const people = (found.preview?.good ?? []).filter(
     (person) => person.placement.kind !== 'fits' && !found.isSame(person),

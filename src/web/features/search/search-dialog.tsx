@@ -23,13 +23,8 @@ const DEBOUNCE_MS = 200
 
 const [store, spotlight] = createSpotlight()
 
-interface SearchDialogProps {
-  opened: boolean
-  onClose: () => void
-}
-
 /** A combobox; full screen on a phone. Source: docs/product.md, 17.5. */
-export function SearchDialog({ opened, onClose }: SearchDialogProps) {
+export function SearchDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('search')
   const isWide = useIsWide()
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened])

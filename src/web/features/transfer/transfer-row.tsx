@@ -7,13 +7,8 @@ import { TransferName } from './transfer-name.tsx'
 import classes from './transfer-row.module.css'
 import type { TransferTool } from './transfer-tool.ts'
 
-interface TransferRowProps {
-  person: Transferable
-  tool: TransferTool
-}
-
 /** One person who may be moved: a checkbox, the name, and below it from where to where. */
-export function TransferRow({ person, tool }: TransferRowProps) {
+export function TransferRow({ person, tool }: { person: Transferable; tool: TransferTool }) {
   const { t } = useTranslation('transfer')
   const tickId = useId()
   const { id, attendeeName, organizationName: from, group: to, age } = person

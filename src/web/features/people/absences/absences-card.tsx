@@ -28,12 +28,7 @@ export function AbsencesCard({ person: { id, announcements } }: { person: Person
   )
 }
 
-interface AbsenceRowProps {
-  announcement: Announcement
-  onWithdraw: () => void
-}
-
-function AbsenceRow({ announcement, onWithdraw }: AbsenceRowProps) {
+function AbsenceRow({ announcement, onWithdraw }: { announcement: Announcement; onWithdraw: () => void }) {
   const { t } = useTranslation('people')
   const span = useSpanText()(announcement)
   const reasonWords = useReasonWords()

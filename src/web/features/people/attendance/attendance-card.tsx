@@ -12,13 +12,8 @@ import classes from './attendance-card.module.css'
 import { MonthRows } from './month-rows.tsx'
 import type { ChosenSchoolYear } from './school-year.ts'
 
-interface AttendanceCardProps {
-  person: PersonPage
-  year: ChosenSchoolYear
-}
-
 /** A person's attendance of a school year: the figures, and every mark by month. Source: docs/product.md, 16.7. */
-export function AttendanceCard({ person: { isLeader }, year }: AttendanceCardProps) {
+export function AttendanceCard({ person: { isLeader }, year }: { person: PersonPage; year: ChosenSchoolYear }) {
   const { t } = useTranslation('people')
   return (
     <PageSection
@@ -71,13 +66,7 @@ function YearSelect({ year }: { year: ChosenSchoolYear }) {
   )
 }
 
-interface FigureProps {
-  value: string | number
-  label: string
-  isAlarming?: boolean
-}
-
-function Figure({ value, label, isAlarming = false }: FigureProps) {
+function Figure({ value, label, isAlarming = false }: { value: string | number; label: string; isAlarming?: boolean }) {
   return (
     <div className={classes.figure}>
       <dt>{label}</dt>

@@ -9,12 +9,7 @@ import { SessionRow } from './session-row.tsx'
 
 const NEWEST = 5
 
-interface SessionsCardProps {
-  person: PersonPage
-  year: ChosenSchoolYear
-}
-
-export function SessionsCard({ person, year }: SessionsCardProps) {
+export function SessionsCard({ person, year }: { person: PersonPage; year: ChosenSchoolYear }) {
   const { t } = useTranslation('people')
   const [showsAll, setShowsAll] = useState(false)
   const marks = year.query.data?.marks ?? []

@@ -11,13 +11,8 @@ import { ActionIconLink } from '#web/ui/links.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 
-interface PersonHeadProps {
-  person: PersonPage
-  actions: ReactNode
-}
-
 /** Who the page is about: name, age, group, and what to know first. */
-export function PersonHead({ person, actions }: PersonHeadProps) {
+export function PersonHead({ person, actions }: { person: PersonPage; actions: ReactNode }) {
   const { t } = useTranslation(['people', 'members', 'common'])
   const { data: attendance } = useQuery(attendanceQuery(person.id))
   const { attendeeName: name, isLeader, age } = person

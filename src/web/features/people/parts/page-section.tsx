@@ -1,13 +1,7 @@
 import { Group, Paper, Stack, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
-interface PageSectionProps {
-  title: string
-  action?: ReactNode
-  children: ReactNode
-}
-
-export function PageSection({ title, action, children }: PageSectionProps) {
+export function PageSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <Paper p="md" component="section" aria-labelledby={id}>

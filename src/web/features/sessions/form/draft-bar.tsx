@@ -3,13 +3,8 @@ import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 
-interface DraftBarProps {
-  savedAt: number
-  onDiscard: () => void
-}
-
 /** The draft's time, and a button to start again without it. */
-export function DraftBar({ savedAt, onDiscard }: DraftBarProps) {
+export function DraftBar({ savedAt, onDiscard }: { savedAt: number; onDiscard: () => void }) {
   const { t } = useTranslation('sessions')
   const dateTimeText = useDateTimeText()
   return (

@@ -74,14 +74,7 @@ function DayBlock({ date }: { date: SessionSummary['sessionDate'] }) {
   )
 }
 
-interface DetailProps {
-  id?: string
-  icon: ReactNode
-  dir?: 'auto'
-  children: ReactNode
-}
-
-function Detail({ id, icon, dir, children }: DetailProps) {
+function Detail({ id, icon, dir, children }: { id?: string; icon: ReactNode; dir?: 'auto'; children: ReactNode }) {
   return (
     <Group gap={6} wrap="nowrap" c="dimmed">
       {icon}

@@ -49,12 +49,8 @@ export function SessionsByOrganization({ empty }: { empty: ReactNode }) {
   )
 }
 
-interface GroupChipsProps {
-  groups: readonly { readonly id: string; readonly name: string }[]
-}
-
 /** On a phone: links to the groups' sections. */
-function GroupChips({ groups }: GroupChipsProps) {
+function GroupChips({ groups }: { groups: readonly { readonly id: string; readonly name: string }[] }) {
   const { t } = useTranslation('sessions')
   return (
     <nav className={`${chips.bar} ${classes.groups}`} aria-label={t('groups')} data-scrolls>

@@ -48,12 +48,7 @@ export function OutboxList({ entries, onOpen, mayOpen }: OutboxListProps) {
   )
 }
 
-interface OutboxCardProps {
-  entry: QueuedSession
-  onOpen: OutboxListProps['onOpen'] | null
-}
-
-function OutboxCard({ entry, onOpen }: OutboxCardProps) {
+function OutboxCard({ entry, onOpen }: { entry: QueuedSession; onOpen: OutboxListProps['onOpen'] | null }) {
   const store = useStore()
   const { t } = useTranslation('sessions')
   const language = useLanguage()

@@ -23,13 +23,7 @@ export function OutboxStrips() {
   )
 }
 
-interface OutboxStripProps {
-  entry: QueuedSession
-  isSending: boolean
-  onSend: () => void
-}
-
-function OutboxStrip({ entry, isSending, onSend }: OutboxStripProps) {
+function OutboxStrip({ entry, isSending, onSend }: { entry: QueuedSession; isSending: boolean; onSend: () => void }) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
   const { content, refusal, state } = entry

@@ -46,12 +46,7 @@ export function ReportActionsOnPhone(props: ReportActionsProps) {
   )
 }
 
-interface DeleteButtonProps {
-  variant: 'light' | 'subtle'
-  onClick: () => void
-}
-
-export function DeleteButton(props: DeleteButtonProps) {
+export function DeleteButton(props: { variant: 'light' | 'subtle'; onClick: () => void }) {
   const { t } = useTranslation('sessions')
   return (
     <Button color="red" px="sm" leftSection={<IconTrash size={18} aria-hidden />} {...props}>

@@ -106,13 +106,7 @@ function FoldedTables({ children }: { children: ReactNode }) {
   )
 }
 
-interface FactProps {
-  label: string
-  text: ReactNode
-  className?: string | undefined
-}
-
-function Fact({ label, text, className }: FactProps) {
+function Fact({ label, text, className }: { label: string; text: ReactNode; className?: string | undefined }) {
   if (!text) return null
   return (
     <div className={className}>

@@ -99,14 +99,8 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
   )
 })
 
-interface NoneFoundProps {
-  people: readonly DraftPerson[]
-  search: string
-  isFound: Finder
-}
-
 /** After the rows, which have compared each name by then. */
-function NoneFound({ people, search, isFound }: NoneFoundProps) {
+function NoneFound({ people, search, isFound }: { people: readonly DraftPerson[]; search: string; isFound: Finder }) {
   const { t } = useTranslation('sessions')
   if (people.length === 0 || people.some(isFound)) return null
   return (
