@@ -1,11 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { attachCluster, superviseCluster } from '#embedded-postgres'
 import type { Environment } from '#server/config/environment.ts'
 import type { Log } from '#server/log/log.ts'
-import { appDatabaseUrl, ensureAppDatabase } from './app-database.ts'
-import type { DatabaseUrl } from './client.ts'
+import { appDatabaseUrl, ensureAppDatabase, renameAppDatabase } from './app-database.ts'
+import { isFromBeforeFirstRelease } from './applied-migrations.ts'
+import { type DatabaseUrl, NO_LIMITS } from './client.ts'
+import { connect } from './connect.ts'
 import { DatabaseError } from './database-error.ts'
 import { prepareDatabase } from './migrate.ts'
-import { setAsideOutdatedDemo } from './outdated-demo.ts'
 import { assertKnown, assertSameDatabase, prepareExternal } from './prepare-external.ts'
 import { giveToOwner, ROLES, urlForRole } from './roles.ts'
 import { DatabaseRecovering } from './unavailable.ts'
@@ -144,4 +146,21 @@ async function replaceOutdatedDemo(clusterUrl: string, log: Log): Promise<void> 
     `The demo network was made by a version of Shabaka from before the first release. Its database is now called ${name}, and a new demo is made.`,
   )
   await ensureAppDatabase(clusterUrl)
+}
+
+/** Only a demo from before the first release, to make room for a new one. @returns the new name, or null */
+async function setAsideOutdatedDemo(clusterUrl: string, now: Date): Promise<string | null> {
+  if (!(await isOutdatedDemo(appDatabaseUrl(clusterUrl)))) return null
+  return renameAppDatabase(clusterUrl, now.toISOString().slice(0, 19).replace(/\D/g, '_'))
+}
+
+async function isOutdatedDemo(url: string): Promise<boolean> {
+  const { database, close } = connect(url, 1, NO_LIMITS)
+  try {
+    if (!(await isFromBeforeFirstRelease(database))) return false
+    const seeded = await database.execute(sql`select from demo_seeds limit 1`)
+    return seeded.rows.length > 0
+  } finally {
+    await close()
+  }
 }

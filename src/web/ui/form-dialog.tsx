@@ -1,12 +1,13 @@
-import { Box, Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
+import { Alert, Box, Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BusyNote } from './busy-retry.tsx'
+import { useDateTimeText } from './date-time.ts'
 import { FieldQuestions } from './field-questions.tsx'
 import { focusFirstField } from './focus-first-field.ts'
-import { Form, type FormState } from './form.tsx'
+import { Form, type FormState, type OutdatedDraft } from './form.tsx'
 import { MissingStoreNote } from './missing-store-note.tsx'
-import { OutdatedDraftNote } from './outdated-draft-note.tsx'
 import { StillSending } from './still-sending.tsx'
 
 interface FormDialogProps
@@ -83,5 +84,35 @@ export function DialogForm(props: DialogFormProps) {
         </div>
       </Stack>
     </Form>
+  )
+}
+
+interface OutdatedDraftNoteProps extends OutdatedDraft {
+  /** Called with each choice, after which the note disappears. */
+  onChosen: () => void
+}
+
+/** Offers the choice after the stored values were changed. Source: docs/product.md, 11.6. */
+function OutdatedDraftNote({ savedAt, takeStored, keepDraft, onChosen }: OutdatedDraftNoteProps) {
+  const { t } = useTranslation('drafts')
+  const dateTimeText = useDateTimeText()
+  const chosen = (choose: () => void) => () => {
+    choose()
+    onChosen()
+  }
+  return (
+    <Alert color="sand" icon={<IconHistory aria-hidden />} role="status">
+      <Stack gap="xs">
+        <Text>{t('changedSince', { when: dateTimeText(new Date(savedAt)) })}</Text>
+        <Group gap="xs">
+          <Button variant="default" onClick={chosen(takeStored)}>
+            {t('takeStored')}
+          </Button>
+          <Button variant="default" onClick={chosen(keepDraft)}>
+            {t('keepDraft')}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
   )
 }

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { AuditDetails } from '#domain/audit-log.ts'
-import { type Change, type Entry, effectOf } from '#domain/ledger.ts'
-import { type Currency, toAmountText } from '#domain/money.ts'
+import { type Balances, type Change, type Entry, effectOf } from '#domain/ledger.ts'
+import { type Currency, type MinorUnits, toAmountText, toMinorUnits } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { ledgerEntries, ledgerNotes, networkReserve, organizationBalances } from '#server/database/schema/index.ts'
 import { type AuditOrigin, type AuditRecord, NO_ORIGIN, recordAudit } from '#server/shared/audit.ts'
 import { changedAccounts } from './balances.ts'
 import { lastPostedAt } from './ledger-queries.ts'
-import { lockAccounts } from './lock-accounts.ts'
 import { PostingRefused } from './posting-refused.ts'
 
 /** Ledger metadata of a change. */
@@ -119,4 +118,26 @@ function writtenEntry({ account, changeType, ...amounts }: Entry) {
     previousBalance: toAmountText(amounts.previousBalance),
     newBalance: toAmountText(amounts.newBalance),
   }
+}
+
+/** Always the organization before the reserve, to avoid deadlocks. @throws PostingRefused if there is no balance */
+async function lockAccounts(tx: Database, change: Change): Promise<Balances> {
+  const { currency } = change
+  const { organizationName, movesReserve } = changedAccounts(change)
+  const balances: { -readonly [Account in keyof Balances]: Balances[Account] } = {}
+  if (organizationName !== null) {
+    const isOfOrganization = eq(organizationBalances.organizationName, organizationName)
+    const rows = await tx.select().from(organizationBalances).where(isOfOrganization).for('update')
+    balances.organization = balanceIn(rows, currency)
+  }
+  if (movesReserve) balances.reserve = balanceIn(await tx.select().from(networkReserve).for('update'), currency)
+  return balances
+}
+
+function balanceIn(
+  [row]: readonly { readonly usdBalance: string; readonly lbpBalance: string }[],
+  currency: Currency,
+): MinorUnits {
+  if (!row) throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
+  return toMinorUnits(currency === 'USD' ? row.usdBalance : row.lbpBalance)
 }

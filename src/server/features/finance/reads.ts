@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { PROTOCOL_HEADER, protocolOf } from '#contract/protocol.ts'
 import { dayIn, daysBetween, type PlainDate } from '#domain/dates.ts'
 import {
@@ -10,14 +11,52 @@ import {
 } from '#domain/finance-permissions.ts'
 import { LONGEST_HISTORY_DAYS, LONGEST_STATEMENT_DAYS, PANEL_LENGTH } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
+import type { OrganizationScope } from '#domain/permissions.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { prepared } from '#server/database/prepared.ts'
+import { networkReserve } from '#server/database/schema/index.ts'
 import { approved, may } from '#server/shared/access.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
-import { readReserve, totalsOf } from '#server/shared/queries/finance.ts'
+import { asAmounts, readReserve, totalsOf } from '#server/shared/queries/finance.ts'
 import { listBalances, readBalances } from './balances.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
 import { approvedByMonth } from './month-totals.ts'
-import { readOverview } from './overview.ts'
 import { listTransactions, transactionsRequestedIn } from './queries.ts'
+
+/** One statement, so that money moving between the reserve and an organization is counted once. */
+const overviewOf = (name: string, visible: SQL) =>
+  prepared(name, (database) =>
+    database
+      .select({
+        usdReserve: networkReserve.usdBalance,
+        lbpReserve: networkReserve.lbpBalance,
+        pending: sql<number>`(
+          select count(*)::int from financial_transactions where status = 'pending' and ${visible})`,
+        usdTotal: sumOf('usd_balance', visible),
+        lbpTotal: sumOf('lbp_balance', visible),
+      })
+      .from(networkReserve),
+  )
+
+const sumOf = (balance: string, visible: SQL) => sql<string>`(
+  select coalesce(sum(${sql.identifier(balance)}), 0.00) from organization_balances where ${visible})`
+
+const overviewOfAll = overviewOf('finance_overview', sql`true`)
+const overviewOfSome = overviewOf(
+  'finance_overview_of_some',
+  sql`organization_name = any(${sql.placeholder('organizations')}::text[])`,
+)
+
+async function readOverview(database: Queryable, scope: OrganizationScope) {
+  const [row] =
+    scope === 'all' ? await overviewOfAll(database) : await overviewOfSome(database, { organizations: [...scope] })
+  if (!row) throw new Error('The reserve is missing: network_reserve has no row')
+  return {
+    reserve: asAmounts({ USD: row.usdReserve, LBP: row.lbpReserve }),
+    total: asAmounts({ USD: row.usdTotal, LBP: row.lbpTotal }),
+    pendingCount: row.pending,
+  }
+}
 
 /** More than in a busy year; a longer statement has to be requested in parts. */
 const MOST_ROWS = 10_000

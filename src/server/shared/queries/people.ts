@@ -2,9 +2,16 @@ import { type AnyColumn, and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type OrganizationName, presentName } from '#domain/organizations.ts'
 import type { Actor, Membership } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { memberships, profiles, userRoles } from '#server/database/schema/index.ts'
+import { memberships, passkeys, profiles, secondFactors, userRoles } from '#server/database/schema/index.ts'
 import { formerNames, lastErasureAt, settingsOfRights } from './network-settings.ts'
-import { hasSecondFactor } from './second-factors.ts'
+
+/** Whether a profile's account has a second factor, as a part of the statement that reads a person. */
+const hasSecondFactor = sql<boolean>`(
+  exists(
+    select from ${secondFactors} where ${secondFactors.userId} = ${profiles.id} and ${secondFactors.confirmedAt} is not null
+  )
+  or exists(select from ${passkeys} where ${passkeys.userId} = ${profiles.id})
+)`
 
 export interface Person extends Actor {
   readonly fullName: string

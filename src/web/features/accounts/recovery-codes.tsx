@@ -1,10 +1,15 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { longDate } from '#domain/dates.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { PrintButton } from '#web/ui/print-button.tsx'
 import { PrintOnly } from '#web/ui/print-only.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { networkDay } from '#web/ui/today.ts'
 import { useCopySecret } from './use-copy-secret.ts'
 
 export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
@@ -40,5 +45,30 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
         <RecoveryCodesSheet codes={codes} />
       </PrintOnly>
     </Stack>
+  )
+}
+
+function RecoveryCodesSheet({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation(['secondFactor', 'common'])
+  const language = useLanguage()
+  const { email } = useCurrentUser()
+  const day = longDate(networkDay(Date.now()), language)
+  return (
+    <Sheet
+      title={t('common:appName')}
+      subtitle={t('codesOnPaper')}
+      owner={isolated(email)}
+      aside={day}
+      foot={`${t('codesOnPaper')} – ${day}`}
+    >
+      <p style={{ marginBlock: '14pt 0' }}>{t('codesOnce')}</p>
+      <ol style={{ paddingInlineStart: '2em', fontSize: '13pt', lineHeight: 2.4 }}>
+        {codes.map((code) => (
+          <li key={code} style={{ breakInside: 'avoid' }}>
+            <code dir="ltr">{code}</code>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
   )
 }

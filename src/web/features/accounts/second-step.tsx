@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readSecondStepCode } from '#domain/second-factor.ts'
@@ -9,9 +10,10 @@ import { Form, useFields, useForm } from '#web/ui/form.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 import { sendSecondStep } from './auth-calls.ts'
 import { problemsIn } from './form-problems.ts'
-import { PasskeyStep } from './passkey-step.tsx'
+import { knowsPasskeys, takePasskeyStep, wasCancelled } from './passkey-calls.ts'
 
 export interface SecondStepProps {
   readonly next: string | undefined
@@ -129,4 +131,37 @@ function codeProblem(typed: string, asksApp: boolean): CodeProblem | null {
   if (isRight) return null
   if (typed.trim() === '') return asksApp ? 'codeRequired' : 'recoveryCodeRequired'
   return asksApp ? 'codeShape' : 'recoveryCodeShape'
+}
+
+interface PasskeyStepProps {
+  readonly onSignedIn: () => Promise<void>
+  readonly onOver: () => void
+}
+
+function PasskeyStep({ onSignedIn, onOver }: PasskeyStepProps) {
+  const { t } = useTranslation('secondFactor')
+  const errorText = useErrorText({ INVALID_PASSKEY: t('passkeyRefused') })
+  const taking = useMutation({
+    mutationFn: async () => {
+      if (!(await takePasskeyStep())) return onOver()
+      await onSignedIn()
+    },
+    onError: (error) => {
+      if (wasCancelled(error)) return toastFailed({ title: t('passkeyCancelled') })
+      if (hasCode(error, 'SIGN_IN_AGAIN')) return onOver()
+      toastFailed({ title: t('passkeyFailed'), message: errorText(error) })
+    },
+  })
+  if (!knowsPasskeys()) return null
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      leftSection={<IconFingerprint size={20} aria-hidden />}
+      loading={taking.isPending}
+      onClick={() => taking.mutate()}
+    >
+      {t('usePasskey')}
+    </Button>
+  )
 }

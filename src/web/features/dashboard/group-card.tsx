@@ -1,18 +1,54 @@
 import { Paper, Title } from '@mantine/core'
-import { IconCalendarPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconChevronRight, IconDeviceMobileCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HomeGroup } from '#contract/home.ts'
 import { fullDate, type PlainDate } from '#domain/dates.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import type { StartedSession } from '#web/offline/started-session.ts'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { NetworkMotif } from '#web/ui/network-motif.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { CardHead, MeetingDetails, SetMeetingDay } from './card-head.tsx'
 import classes from './group-card.module.css'
-import { OtherDrafts } from './home-drafts.tsx'
-import { ContinueRollCall, RollCall, TodaysReport } from './roll-call.tsx'
+import { ContinueRollCall, Counts, RollCall, TodaysReport, useDraftText } from './roll-call.tsx'
+
+const SHOWN_AT_FIRST = 2
+
+function OtherDrafts({ drafts }: { drafts: readonly StartedSession[] }) {
+  const { t } = useTranslation(['dashboard', 'sessions'])
+  const draftText = useDraftText()
+  const [isLong, setLong] = useState(false)
+  if (drafts.length === 0) return null
+  const shown = isLong ? drafts : drafts.slice(0, SHOWN_AT_FIRST)
+  return (
+    <>
+      <ul className={classes.drafts} aria-label={t('sessions:drafts')}>
+        {shown.map((draft) => (
+          <li key={draft.search.draft}>
+            <Link to="/sessions/new" search={draft.search}>
+              <IconDeviceMobileCheck size={20} aria-hidden />
+              <span className={classes.draftText}>
+                {draftText(draft)} <Counts present={draft.present} absent={draft.absent} />
+              </span>
+              <IconChevronRight size={18} data-mirror aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {drafts.length > SHOWN_AT_FIRST && (
+        <DisclosureButton
+          label={isLong ? t('showFewer') : t('showAll', { number: drafts.length })}
+          opened={isLong}
+          onToggle={setLong}
+        />
+      )}
+    </>
+  )
+}
 
 interface GroupCardProps {
   group: HomeGroup

@@ -1,8 +1,15 @@
-import { NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { MonthTotal, Transaction } from '#contract/finance.ts'
+import { monthNames, type PlainDate, parts } from '#domain/dates.ts'
+import { CURRENCIES } from '#domain/money.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
+import { networkDay } from '#web/ui/today.ts'
+import classes from './finance.module.css'
 import { useTransactions } from './finance-queries.ts'
-import { TransactionMonths } from './transaction-months.tsx'
+import { Money } from './money.tsx'
+import { ReviewedRow } from './transaction-row.tsx'
 
 interface RecentTransactionsProps {
   opened: boolean
@@ -38,4 +45,54 @@ export function RecentTransactions({ opened, choices, chosen, onChoose }: Recent
       </PagedList>
     </Stack>
   )
+}
+
+interface TransactionMonthsProps {
+  transactions: readonly Transaction[]
+  totals: readonly MonthTotal[]
+  ofOne: boolean
+}
+
+/** Reviewed transactions below their months, each with the total of what was approved in it. Source: docs/product.md, 8.16. */
+function TransactionMonths({ transactions, totals, ofOne }: TransactionMonthsProps) {
+  const { t } = useTranslation('finance')
+  const language = useLanguage()
+  return byMonth(transactions).map(([month, rows]) => {
+    const approved = CURRENCIES.map((currency) =>
+      totals.find((one) => one.month === month && one.currency === currency),
+    )
+    return (
+      <div key={month}>
+        <div className={classes.month}>
+          <Title order={3}>
+            {monthNames(language)[parts(month).month - 1]} {parts(month).year}
+          </Title>
+          <span className={classes.monthTotals}>
+            <VisuallyHidden>{t('status_approved')}</VisuallyHidden>
+            {approved.map(
+              (one) =>
+                one && (
+                  <Money key={one.currency} amount={one.total} currency={one.currency} signed c="dimmed" inherit />
+                ),
+            )}
+          </span>
+        </div>
+        <ul className={classes.list}>
+          {rows.map((transaction) => (
+            <ReviewedRow key={transaction.id} transaction={transaction} ofOne={ofOne} />
+          ))}
+        </ul>
+      </div>
+    )
+  })
+}
+
+function byMonth(transactions: readonly Transaction[]): [PlainDate, Transaction[]][] {
+  const months = new Map<PlainDate, Transaction[]>()
+  for (const transaction of transactions) {
+    const day = networkDay((transaction.reviewedAt ?? transaction.requestedAt).getTime())
+    const month = `${day.slice(0, 7)}-01` as PlainDate
+    months.set(month, [...(months.get(month) ?? []), transaction])
+  }
+  return [...months]
 }

@@ -1,14 +1,22 @@
+import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { Amounts } from '#contract/fields.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
 import { type Currency, formatAmount, parseAmount, toAmountText } from '#domain/money.ts'
+import { longText } from '#domain/text.ts'
 import { hasCode, isUnreachable } from '#web/api.ts'
 import { pause } from '#web/pause.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
-import { amountProblemIn, isShortage, useMoneyErrorText } from './amount-problem.ts'
+import {
+  type AmountProblem,
+  amountProblemIn,
+  isShortage,
+  useAmountProblemText,
+  useMoneyErrorText,
+} from './amount-problem.ts'
 import { invalidateFinance } from './finance-queries.ts'
-import { type MoneyRules, moneyProblems, useMoneyProblemText } from './money-problems.ts'
 
 /** After this the dialog closes without the new figures. */
 const RELOAD_MS = 3_000
@@ -116,4 +124,54 @@ function useMoneyFields({ subject, currency }: MoneyFormOptions) {
     // What may have arrived stays as it was sent.
     { mayReplace: (stored, typed) => !stored?.isSent && (typed.amount !== null || typed.notes !== '') },
   )
+}
+
+/** `missing` is not marked: one message asks to fill in all fields. */
+type MoneyProblem =
+  | AmountProblem
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'notesRequired' }
+  | { readonly kind: 'notesTooLong' }
+
+type MoneyProblems = { readonly [Name in 'organizationName' | 'amount' | 'notes']?: MoneyProblem }
+
+interface MoneyRules {
+  /** The initial amounts, which may be zero; without them the form is empty and requires more than zero. */
+  startsWith?: Amounts
+  notes: 'required' | 'optional'
+  asksForOrganization?: boolean
+}
+
+interface Typed {
+  readonly organizationName: string
+  readonly currency: Currency
+  readonly amount: string
+  readonly notes: string
+}
+
+function moneyProblems(
+  { organizationName, currency, amount, notes }: Typed,
+  { startsWith, asksForOrganization = false, notes: notesRule }: MoneyRules,
+): MoneyProblems {
+  const parsed = parseAmount(amount, currency)
+  const isMissing = asksForOrganization && (amount.trim() === '' || parsed === 0n)
+  const isWrong = parsed === null || (parsed === 0n && !startsWith)
+  const description = longText(notes)
+  return {
+    ...(asksForOrganization && organizationName === '' ? { organizationName: { kind: 'missing' } } : {}),
+    ...(isMissing ? { amount: { kind: 'missing' } } : isWrong ? { amount: { kind: 'invalid' } } : {}),
+    ...(description.length > TEXT_LIMITS.notes ? { notes: { kind: 'notesTooLong' } } : {}),
+    ...(notesRule === 'required' && description === '' ? { notes: { kind: 'notesRequired' } } : {}),
+  }
+}
+
+function useMoneyProblemText(): (problem: MoneyProblem) => string | undefined {
+  const { t } = useTranslation(['finance', 'common'])
+  const amountText = useAmountProblemText()
+  return (problem) => {
+    if (problem.kind === 'missing') return undefined
+    if (problem.kind === 'notesRequired') return t('notesRequired')
+    if (problem.kind === 'notesTooLong') return t('common:tooLong', { count: TEXT_LIMITS.notes })
+    return amountText(problem)
+  }
 }

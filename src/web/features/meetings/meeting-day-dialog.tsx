@@ -1,5 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
+import { dayAndDate } from '#domain/dates.ts'
+import { api, invalidate } from '#web/api.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import '@mantine/core/styles/Divider.css'
-import { Divider, Stack } from '@mantine/core'
+import { Button, Divider, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingDay, UnheardAbsence } from '#contract/meetings.ts'
@@ -8,7 +14,6 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { MeetingDayForm } from './meeting-day-form.tsx'
 import { PauseForm } from './pause-form.tsx'
 import { Pauses } from './pauses.tsx'
-import { UnheardAbsences } from './unheard-absences.tsx'
 
 interface MeetingDayDialogProps {
   organizationName: OrganizationName
@@ -37,6 +42,54 @@ function MeetingDayContent({ organizationName, day, onClose }: MeetingDayDialogP
       <MeetingDayForm organizationName={organizationName} day={day} onUnheard={setUnheard} onClose={onClose} />
       <Divider />
       <Pauses organizationName={organizationName} onAdd={() => setAdding(true)} />
+    </Stack>
+  )
+}
+
+interface UnheardAbsencesProps {
+  organizationName: OrganizationName
+  unheard: readonly UnheardAbsence[]
+  onClose: () => void
+}
+
+/** Offers to move absences to the new meeting day. Source: docs/product.md, 16.14. */
+function UnheardAbsences({ organizationName, unheard, onClose }: UnheardAbsencesProps) {
+  const { t } = useTranslation('meetings')
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const move = useMutation(
+    api.meetings.moveAbsences.mutationOptions({
+      onSuccess: async ({ moved }) => {
+        toastDone({ title: t('absencesMoved', { count: moved }) })
+        onClose()
+        await invalidate(api.people, api.home)
+      },
+      onError: (error) => toastFailed({ title: t('absencesFailed'), message: errorText(error) }),
+    }),
+  )
+  const moves = unheard.map(({ id, from, newDay }) => ({ id, from, newDay }))
+  return (
+    <Stack>
+      <Text>{t('unheard')}</Text>
+      <List>
+        {unheard.map(({ id, attendeeName, formerDay, newDay }) => (
+          <List.Item key={id}>
+            {t('unheardOf', {
+              name: attendeeName,
+              from: dayAndDate(formerDay, language),
+              to: dayAndDate(newDay, language),
+            })}
+          </List.Item>
+        ))}
+      </List>
+      <Group justify="flex-end">
+        <Button variant="default" disabled={move.isPending} onClick={onClose}>
+          {t('leaveAbsences')}
+        </Button>
+        <Button data-autofocus loading={move.isPending} onClick={() => move.mutate({ organizationName, moves })}>
+          {t('moveAbsences')}
+        </Button>
+      </Group>
     </Stack>
   )
 }

@@ -1,15 +1,19 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
 import type { Pause } from '#contract/meetings.ts'
 import { longDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { usePauseRemoval } from './use-pause-removal.ts'
+import { toastFailed } from '#web/ui/toast.ts'
+import { offerUndo } from '#web/ui/undo-toast.tsx'
+import { invalidateMeetings } from './unheld-meetings.ts'
 
 export function Pauses({ organizationName, onAdd }: { organizationName: OrganizationName; onAdd: () => void }) {
   const { t } = useTranslation('meetings')
@@ -70,4 +74,36 @@ function PauseRow({ pause }: { pause: Pause }) {
       )}
     </Group>
   )
+}
+
+/** Removes a pause, and offers Undo, which adds the same pause again. @param days the pause in words */
+function usePauseRemoval({ id, ...content }: Pause, days: string) {
+  const { t } = useTranslation('meetings')
+  const errorText = useErrorText()
+  /** The id stays the same, so that repeating Undo adds nothing twice. */
+  const offer = (newId: string) =>
+    offerUndo({
+      title: t('pauseRemoved'),
+      detail: days,
+      label: t('undo'),
+      spokenLabel: t('undoNamed', { what: days }),
+      undo: () => void addAgain(newId),
+    })
+  const addAgain = async (newId: string) => {
+    try {
+      await api.meetings.addPause.call({ id: newId, ...content })
+    } catch (error) {
+      offer(newId)
+      toastFailed({ title: t('undoFailed'), message: errorText(error) })
+    }
+    await invalidateMeetings()
+  }
+  return useMutation({
+    mutationFn: () => api.meetings.removePause.call({ id, organizationName: content.organizationName }),
+    onSuccess: () => {
+      offer(uuid())
+      return invalidateMeetings()
+    },
+    onError: (error) => toastFailed({ title: t('removePauseFailed'), message: errorText(error) }),
+  })
 }

@@ -1,11 +1,16 @@
+import { Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fullDate } from '#domain/dates.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { oneLineText } from '#domain/text.ts'
+import { hasCode } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { useForm } from '#web/ui/form.tsx'
+import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import type { OtherWay } from './missing-report.tsx'
 import { PauseForm } from './pause-form.tsx'
-import { UnheldForm } from './unheld-form.tsx'
-import type { Meeting } from './unheld-meetings.ts'
+import { invalidateMeetings, type Meeting, useDidNotMeet } from './unheld-meetings.ts'
 
 export interface Settling {
   readonly meeting: Meeting
@@ -52,4 +57,48 @@ export function SettleDialog({ settling, onClose, onSettled = onClose }: SettleD
       {settling && <SettleForm settling={settling} onCancel={onClose} onSettled={onSettled} />}
     </FormDialog>
   )
+}
+
+interface UnheldFormProps {
+  meeting: Meeting
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** Asks why a group did not meet. Source: docs/product.md, 16.9. */
+function UnheldForm({ meeting, onCancel, onDone }: UnheldFormProps) {
+  const { t } = useTranslation(['meetings', 'common'])
+  const didNotMeet = useDidNotMeet()
+  const fields = useDraftedFields(`did not meet ${meeting.organizationName} ${meeting.date}`, () => ({ reason: '' }))
+  const form = useForm({
+    fields,
+    validate: ({ reason }) => reasonProblem(reason),
+    problemText: (problem) => t(`common:${problem}`, { count: TEXT_LIMITS.reason }),
+    send: ({ reason }) => didNotMeet(meeting, reason),
+    onSent: () => fields.draft.clear(),
+    onDone,
+    failed: t('unheldFailed'),
+    onError: (error) => {
+      // Another person has just recorded it with another reason.
+      if (hasCode(error, 'BOTH_CHANGED')) void invalidateMeetings()
+      return undefined
+    },
+  })
+  // Unlike Escape, which may be pressed by mistake.
+  const leave = () => {
+    fields.draft.clear()
+    onCancel()
+  }
+  return (
+    <DialogForm form={form} submit={t('didNotMeet')} onCancel={leave}>
+      <Text c="dimmed">{t('unheldHint')}</Text>
+      <Textarea label={t('reason')} required autosize minRows={2} data-autofocus {...form.field('reason')} />
+    </DialogForm>
+  )
+}
+
+function reasonProblem(reason: string): { reason?: 'required' | 'tooLong' } {
+  const cleaned = oneLineText(reason)
+  if (cleaned === '') return { reason: 'required' }
+  return cleaned.length > TEXT_LIMITS.reason ? { reason: 'tooLong' } : {}
 }

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DownloadItems, type DownloadItemsProps } from '#web/ui/download-menu.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
-import { ExportItems } from './export-items.tsx'
+import { useExportDownloads } from './export-downloads.ts'
 
 interface ListActionsProps {
   onAdd: (() => void) | undefined
@@ -64,4 +65,30 @@ export function ListActions({ onAdd, onImport, exportable, gridLink }: ListActio
       )}
     </>
   )
+}
+
+interface ExportItemsProps extends Pick<DownloadItemsProps, 'onDownload'> {
+  organizations: readonly string[]
+}
+
+function ExportItems({ organizations, onDownload }: ExportItemsProps) {
+  const downloadsOf = useExportDownloads()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const items = useRef<HTMLDivElement>(null)
+  // The item that had the focus is gone.
+  useEffect(() => {
+    if (chosen !== null) items.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+  }, [chosen])
+  const organization = organizations.length === 1 ? organizations[0] : chosen
+  if (organization)
+    return (
+      <div ref={items}>
+        <DownloadItems tables={downloadsOf(organization)} onDownload={onDownload} />
+      </div>
+    )
+  return organizations.map((one) => (
+    <Menu.Item key={one} mih={44} closeMenuOnClick={false} onClick={() => setChosen(one)}>
+      {one}
+    </Menu.Item>
+  ))
 }

@@ -1,15 +1,17 @@
 import { Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { MonthReport } from '#contract/reports.ts'
-import { ratePercent } from '#domain/attendance-figures.ts'
+import type { MonthGroup, MonthReport } from '#contract/reports.ts'
+import { isLowRate, ratePercent } from '#domain/attendance-figures.ts'
 import { longMonth } from '#domain/calendar-months.ts'
 import { longDate, monthEnd, monthsLater, shortDate } from '#domain/dates.ts'
+import { LOW_RATE } from '#domain/limits.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { useList } from '#web/ui/name-list.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { GroupsTable } from './groups-table.tsx'
-import { FollowUps } from './month-follow-ups.tsx'
+import rows from './month-follow-ups.module.css'
 import classes from './month-sheet.module.css'
 import paper from './paper-lines.module.css'
 import { RatesOverTime } from './rates-over-time.tsx'
@@ -111,5 +113,34 @@ function SignatureLines() {
         ))}
       </div>
     </div>
+  )
+}
+
+/** Counts without names. */
+function FollowUps({ groups }: { groups: readonly MonthGroup[] }) {
+  const { t } = useTranslation(['reports', 'meetings'])
+  const language = useLanguage()
+  const list = useList()
+  const lines = groups.flatMap((group) => {
+    const { organizationName: name, followedUp } = group
+    const missing = group.missing ?? []
+    return [
+      ...(isLowRate(group) ? [{ name, text: t('lowRate', { percent: LOW_RATE }) }] : []),
+      ...(followedUp > 0 ? [{ name, text: t('absentInARow', { count: followedUp }) }] : []),
+      ...(missing.length > 0
+        ? [{ name, text: t('meetings:missing', { date: list(missing.map((day) => shortDate(day, language))) }) }]
+        : []),
+    ]
+  })
+  if (lines.length === 0) return <p className={classes.note}>{t('nothingToFollowUp')}</p>
+  return (
+    <ul className={rows.followUps}>
+      {lines.map(({ name, text }) => (
+        <li key={name + text}>
+          {groups.length > 1 && <bdi>{name}</bdi>}
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

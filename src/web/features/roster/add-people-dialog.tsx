@@ -1,10 +1,12 @@
-import { NativeSelect, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { NativeSelect, Stack, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RosterPerson } from '#contract/roster.ts'
 import { sessionGroup } from '#domain/permissions.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
-import { AddedPeople } from './added-people.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
+import classes from './added-people.module.css'
 import { PersonDialog } from './person-dialog.tsx'
 
 interface AddPeopleDialogProps {
@@ -62,5 +64,36 @@ export function AddPeopleDialog({ opened, groups, preferred, onAdded, onClose }:
       onChanged={onAdded}
       onClose={close}
     />
+  )
+}
+
+interface AddedPeopleProps {
+  people: readonly RosterPerson[]
+  organizationName: string
+}
+
+function AddedPeople({ people, organizationName }: AddedPeopleProps) {
+  const { t } = useTranslation('roster')
+  const titleId = useId()
+  if (people.length === 0) return null
+  return (
+    <div>
+      <Text id={titleId} size="sm" c="dimmed">
+        {t('addedHere', { count: people.length })}
+      </Text>
+      <ul className={classes.list} aria-labelledby={titleId}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <IconCheck size={16} aria-hidden />
+            <PersonLink id={person.id} name={person.attendeeName} />
+            {person.organizationName !== organizationName && (
+              <Text span size="sm" c="dimmed">
+                {person.organizationName}
+              </Text>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,15 +1,53 @@
-import { Alert, Button, FileButton, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, FileButton, Group, List, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_IMPORTED } from '#domain/limits.ts'
+import type { ApartReason, RowApart } from '#domain/roster-rows-apart.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
-import { RowsApart } from './import-apart.tsx'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
+import { useNameList } from '#web/ui/name-list.ts'
+import { Pages } from '#web/ui/pages.tsx'
+import { shortened } from '#web/ui/person-name.tsx'
 import { ImportColumns, ReadingChoices } from './import-columns.tsx'
 import { Lookalikes } from './import-lookalikes.tsx'
 import { BadRows, GoodRows, KnownRows, Placements } from './import-preview.tsx'
 import { type FileProblem, useImport } from './use-import.ts'
+
+const REASONS = {
+  title: 'apartTitle',
+  headers: 'apartHeaders',
+  total: 'apartTotal',
+  section: 'apartSection',
+  empty: 'apartEmpty',
+} as const satisfies Record<ApartReason, string>
+
+function RowsApart({ rows, isSheet }: { rows: readonly RowApart[]; isSheet: boolean }) {
+  const { t } = useTranslation('importing')
+  const textsIn = useNameList()
+  const [opened, setOpened] = useState(false)
+  if (rows.length === 0) return null
+  return (
+    <div>
+      <DisclosureButton label={t('apart', { count: rows.length })} opened={opened} onToggle={setOpened} />
+      {opened && (
+        <Pages rows={rows}>
+          {(shown) => (
+            <List size="sm" style={{ overflowWrap: 'anywhere' }} styles={{ itemWrapper: { display: 'inline' } }}>
+              {shown.map(({ line, texts, reason }) => (
+                <List.Item key={line}>
+                  {t(isSheet ? 'row' : 'line', { line })}
+                  {` · ${textsIn(texts.map(shortened))}: ${t(REASONS[reason])}`}
+                </List.Item>
+              ))}
+            </List>
+          )}
+        </Pages>
+      )}
+    </div>
+  )
+}
 
 const FILE_PROBLEMS = {
   noRows: 'noRows',

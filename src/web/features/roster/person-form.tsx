@@ -1,5 +1,8 @@
+import { IconPlus } from '@tabler/icons-react'
+import { finder } from '#domain/transliteration.ts'
+import { PersonName } from '#web/ui/person-name.tsx'
 import '@mantine/core/styles/Checkbox.css'
-import { Checkbox, Input, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RosterPerson } from '#contract/roster.ts'
@@ -11,9 +14,46 @@ import { StillSending } from '#web/ui/still-sending.tsx'
 import { BirthdateInput } from './birthdate-input.tsx'
 import type { PersonFormOptions } from './person-form-options.ts'
 import { PlacementQuestion } from './placement-question.tsx'
-import { RosterOffer } from './roster-offer.tsx'
 import { SimilarQuestion } from './similar-question.tsx'
 import { usePersonForm } from './use-person-form.ts'
+
+/** The number of people offered: typing narrows them. */
+const OFFERED_AT_MOST = 6
+
+interface RosterOfferProps {
+  people: readonly RosterPerson[]
+  typed: string
+  onChosen: (person: RosterPerson) => void
+}
+
+/** People of the roster who are not in the form, each added by one tap. */
+function RosterOffer({ people, typed, onChosen }: RosterOfferProps) {
+  const { t } = useTranslation('roster')
+  const fits = finder(typed)
+  const fitting = people.filter((person) => fits(person.attendeeName)).slice(0, OFFERED_AT_MOST)
+  if (fitting.length === 0) return null
+  return (
+    <Stack gap={6} component="section" aria-label={t('fromRoster')}>
+      <Text size="sm" c="dimmed">
+        {t('fromRoster')}
+      </Text>
+      <Group gap={6}>
+        {fitting.map((person) => (
+          <Button
+            key={person.id}
+            variant="light"
+            size="sm"
+            h={44}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => onChosen(person)}
+          >
+            <PersonName name={person.attendeeName} truncate />
+          </Button>
+        ))}
+      </Group>
+    </Stack>
+  )
+}
 
 export interface PersonFormProps extends PersonFormOptions {
   /** People of the roster who are not in the session's form. */

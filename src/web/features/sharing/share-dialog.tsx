@@ -1,6 +1,9 @@
+import { IconBrandWhatsapp, IconCopy, IconShare3 } from '@tabler/icons-react'
+import { whatsAppLink } from '#domain/contacts.ts'
+import { useTextSending } from '#web/ui/use-text-sending.ts'
 import '@mantine/core/styles/Switch.css'
-import { Modal, Stack, Switch } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { Button, Modal, Stack, Switch } from '@mantine/core'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/dates.ts'
 import { namesIn } from '#domain/found-names.ts'
@@ -9,7 +12,6 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { TextLanguageChoice } from '#web/ui/text-language-choice.tsx'
 import { NamesNote, type RosterLoad } from './names-note.tsx'
-import { SendButtons } from './send-buttons.tsx'
 import classes from './share-dialog.module.css'
 import { SharePreview } from './share-preview.tsx'
 
@@ -119,5 +121,45 @@ function ShareContent<Addition extends string>(props: ShareContentProps<Addition
         <SendButtons text={sharedText(lines)} preview={preview} onSent={onClose} />
       </DialogFoot>
     </Stack>
+  )
+}
+
+interface SendButtonsProps {
+  text: string
+  preview: RefObject<HTMLElement | null>
+  onSent: () => void
+}
+
+/** The device's share dialog; WhatsApp in browsers without one. Copying works in any browser. */
+function SendButtons({ text, preview, onSent }: SendButtonsProps) {
+  const { t } = useTranslation('sharing')
+  const { canShare, share, copy } = useTextSending({ text, preview, onShared: onSent })
+  return (
+    <>
+      {canShare ? (
+        <Button className={classes.send ?? ''} leftSection={<IconShare3 size={20} aria-hidden />} onClick={share}>
+          {t('send')}
+        </Button>
+      ) : (
+        <Button
+          component="a"
+          className={classes.send ?? ''}
+          href={whatsAppLink(null, text)}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
+        >
+          {t('whatsApp')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        className={classes.copy ?? ''}
+        leftSection={<IconCopy size={18} aria-hidden />}
+        onClick={copy}
+      >
+        {t('copy')}
+      </Button>
+    </>
   )
 }

@@ -1,11 +1,49 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconArrowsTransferUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { api } from '#web/api.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { DialogFoot } from '#web/ui/dialog-foot.tsx'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
+import { useFields, useForm } from '#web/ui/form.tsx'
+import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
+import { Pages } from '#web/ui/pages.tsx'
+import { CurrentPasswordField } from '#web/ui/password-field.tsx'
 import { MismatchStep } from './mismatch-step.tsx'
-import { PasswordStep } from './transfer-password.tsx'
-import { useTransferTool } from './transfer-tool.ts'
-import { UnderageStep } from './underage-step.tsx'
+import { TransferName } from './transfer-name.tsx'
+import { type TransferTool, useTransferTool } from './transfer-tool.ts'
+import { UndoNote } from './undo-note.tsx'
+import { peopleOf } from './use-transfer-choices.ts'
+
+const HINTS = { apply: 'locked', undo: 'lockedUndo' } as const
+
+/** Asks for the password that unlocks the transfer. Source: docs/product.md, 7.1. */
+function PasswordStep({ tool }: { tool: TransferTool }) {
+  const { t } = useTranslation('transfer')
+  const errorText = useErrorText({ INVALID_PASSWORD: t('passwordWrong') })
+  const form = useForm({
+    fields: useFields({ password: '' }),
+    validate: ({ password }) => (password === '' ? { password: t('passwordRequired') } : {}),
+    problemText: (problem) => problem,
+    send: ({ password }) => api.transfer.unlock.call({ password }),
+    onSent: tool.onUnlocked,
+    failed: t('scanFailed'),
+    onError: (error) => ({ password: errorText(error) }),
+  })
+  return (
+    <DialogForm
+      form={form}
+      submit={t('continue')}
+      busy={tool.scanning.isPending || tool.undoing.isPending}
+      onCancel={tool.close}
+      mayBeBusy
+    >
+      <Text c="dimmed">{t(tool.refused ? HINTS[tool.refused.kind] : 'passwordHint')}</Text>
+      <CurrentPasswordField label={t('password')} {...form.field('password')} />
+    </DialogForm>
+  )
+}
 
 const TITLES = { closed: 'title', password: 'title', underage: 'underageTitle', mismatch: 'mismatchTitle' } as const
 
@@ -42,5 +80,50 @@ export function BulkCard() {
         {tool.step === 'mismatch' && <MismatchStep tool={tool} />}
       </FormDialog>
     </Paper>
+  )
+}
+
+/** Asks whether to move or delete each child who is younger than every group; move is the default. Source: docs/product.md, 7.3. */
+function UnderageStep({ tool }: { tool: TransferTool }) {
+  const { t } = useTranslation(['transfer', 'common'])
+  const top = useFocusOnMount<HTMLDivElement>()
+  return (
+    <Stack ref={top} tabIndex={-1} data-top>
+      <UndoNote tool={tool} />
+      <Text c="dimmed">{t('underageHint')}</Text>
+      <Pages rows={peopleOf(tool.choices.found, 'underage')}>
+        {(shown) => (
+          <Stack>
+            {shown.map((person) => (
+              <Choice
+                key={person.id}
+                label={
+                  <>
+                    <TransferName person={person} /> · {person.organizationName} · {t('ofAge', { count: person.age })}
+                  </>
+                }
+                value={tool.choices.deleting.has(person.id) ? 'delete' : 'move'}
+                onChange={(choice) => tool.choices.choose(person.id, choice)}
+                options={[
+                  {
+                    value: 'move',
+                    label: t(person.organizationName === person.group ? 'underageKeep' : 'underageMove', {
+                      organization: person.group,
+                    }),
+                  },
+                  { value: 'delete', label: t('underageDelete') },
+                ]}
+              />
+            ))}
+          </Stack>
+        )}
+      </Pages>
+      <DialogFoot>
+        <Button variant="default" onClick={tool.close}>
+          {t('common:cancel')}
+        </Button>
+        <Button onClick={tool.goOn}>{t('continue')}</Button>
+      </DialogFoot>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { Fragment, useState } from 'react'
+import '@mantine/core/styles/Checkbox.css'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { Fragment, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transferable } from '#contract/transfer.ts'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
@@ -10,7 +11,6 @@ import { Pages } from '#web/ui/pages.tsx'
 import { StillSending } from '#web/ui/still-sending.tsx'
 import { TransferName } from './transfer-name.tsx'
 import classes from './transfer-row.module.css'
-import { TransferRow } from './transfer-row.tsx'
 import type { TransferTool } from './transfer-tool.ts'
 import { UndoNote } from './undo-note.tsx'
 import { peopleOf } from './use-transfer-choices.ts'
@@ -124,5 +124,30 @@ function CollapsiblePeople({ title, people, tool }: PeopleProps & { title: strin
       <DisclosureButton label={title} opened={opened} onToggle={setOpened} />
       {opened && <People people={people} tool={tool} />}
     </div>
+  )
+}
+
+/** One person who may be moved: a checkbox, the name, and below it from where to where. */
+function TransferRow({ person, tool }: { person: Transferable; tool: TransferTool }) {
+  const { t } = useTranslation('transfer')
+  const tickId = useId()
+  const { id, attendeeName, organizationName: from, group: to, age } = person
+  return (
+    <li className={classes.row}>
+      <label className={classes.tick} htmlFor={tickId}>
+        <Checkbox
+          id={tickId}
+          checked={tool.choices.ticked.has(id)}
+          onChange={(event) => tool.choices.tick(id, event.currentTarget.checked)}
+          aria-label={t('moveNamed', { name: attendeeName, from, to })}
+        />
+      </label>
+      <div className={classes.person}>
+        <TransferName person={person} />
+        <Text size="sm" c="dimmed">
+          {t('fromTo', { from, to })} · {t('ofAge', { count: age })}
+        </Text>
+      </div>
+    </li>
   )
 }

@@ -1,12 +1,22 @@
 import { Button, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
 import type { Announcement, PersonPage } from '#contract/people.ts'
+import { daysLater } from '#domain/dates.ts'
+import { ABSENCE_DAYS_BACK } from '#domain/limits.ts'
+import { api } from '#web/api.ts'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
+import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
 import classes from '#web/features/people/parts/person-page.module.css'
+import { refreshPeople, showOnPage } from '#web/features/people/parts/person-queries.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useReasonWords } from '#web/i18n/reason-words.ts'
+import { focusContent } from '#web/ui/focus-content.ts'
+import { toastFailed } from '#web/ui/toast.ts'
+import { networkDay } from '#web/ui/today.ts'
+import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { useSpanText } from './span-text.ts'
-import { useWithdrawal } from './use-withdrawal.ts'
 
 /** The announced absences that are not over; nothing without any. Source: docs/product.md, 16.6. */
 export function AbsencesCard({ person: { id, announcements } }: { person: PersonPage }) {
@@ -51,4 +61,46 @@ function AbsenceRow({ announcement, onWithdraw }: { announcement: Announcement; 
       </Button>
     </li>
   )
+}
+
+function useWithdrawal(personId: string) {
+  const { t } = useTranslation(['people', 'roster'])
+  const errorText = usePeopleErrorText()
+  const spanText = useSpanText()
+  /** The ids of absences whose withdrawal is in progress: another tap is ignored. */
+  const pending = useRef(new Set<string>())
+
+  const announceAgain = async ({ from, to, reason }: Announcement) => {
+    const earliest = daysLater(networkDay(), -ABSENCE_DAYS_BACK)
+    const start = from < earliest ? earliest : from
+    try {
+      await api.people.announceAbsence.call({ personId, id: uuid(), from: start, to, reason })
+    } catch (error) {
+      toastFailed({ title: t('announceFailed'), message: errorText(error) })
+    }
+    refreshPeople()
+  }
+
+  return async (announcement: Announcement) => {
+    const { id } = announcement
+    if (pending.current.has(id)) return
+    pending.current.add(id)
+    try {
+      await api.people.withdrawAbsence.call({ personId, id })
+    } catch (error) {
+      return toastFailed({ title: t('withdrawFailed'), message: errorText(error) })
+    } finally {
+      pending.current.delete(id)
+    }
+    showOnPage(personId, (page) => ({ ...page, announcements: page.announcements.filter((one) => one.id !== id) }))
+    focusContent()
+    const span = spanText(announcement)
+    offerUndo({
+      title: t('withdrawn'),
+      detail: span,
+      label: t('roster:undo'),
+      spokenLabel: t('roster:undoNamed', { name: span }),
+      undo: () => void announceAgain(announcement),
+    })
+  }
 }

@@ -1,15 +1,19 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/people.ts'
+import type { PersonMark } from '#contract/person-attendance.ts'
 import { ratePercent } from '#domain/attendance-figures.ts'
-import { type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
+import { fullDate, monthNames, type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
 import { FOLLOW_UP_STREAK } from '#domain/limits.ts'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
 import { withoutMissing } from '#web/features/people/parts/person-queries.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { AttendanceMark } from '#web/ui/attendance-mark.tsx'
+import { AnchorLink } from '#web/ui/links.tsx'
 import { MarkLegend } from '#web/ui/mark-legend.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import classes from './attendance-card.module.css'
-import { MonthRows } from './month-rows.tsx'
+import { dayOf, monthsOf } from './months.ts'
 import type { ChosenSchoolYear } from './school-year.ts'
 
 /** A person's attendance of a school year: the figures, and every mark by month. Source: docs/product.md, 16.7. */
@@ -72,5 +76,49 @@ function Figure({ value, label, isAlarming = false }: { value: string | number; 
       <dt>{label}</dt>
       <dd data-alarming={isAlarming || undefined}>{value}</dd>
     </div>
+  )
+}
+
+function MonthRows({ marks }: { marks: readonly PersonMark[] }) {
+  const { t } = useTranslation('people')
+  const language = useLanguage()
+  return (
+    <ul className={classes.months} aria-label={t('marksByMonth')}>
+      {monthsOf(marks).map(({ key, month, marks: inMonth }) => (
+        <li key={key} className={classes.month}>
+          <span className={classes.monthName}>{monthNames(language)[month - 1]}</span>
+          <ul className={classes.marks}>
+            {inMonth.map((mark, place) => (
+              <li key={mark.session?.id ?? `${mark.sessionDate} ${place}`}>
+                <DayMark mark={mark} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Without a link for a session that the reader may not open. */
+function DayMark({ mark }: { mark: PersonMark }) {
+  const language = useLanguage()
+  const { session, status, sessionDate } = mark
+  const content = (
+    <>
+      <AttendanceMark
+        status={status}
+        reason={session?.absenceReason ?? null}
+        isReasonHidden={session === null}
+        prefix={fullDate(sessionDate, language)}
+      />
+      <span aria-hidden>{dayOf(mark)}</span>
+    </>
+  )
+  if (!session) return <span className={classes.day}>{content}</span>
+  return (
+    <AnchorLink className={classes.day ?? ''} to="/sessions/$id" params={{ id: session.id }} underline="never">
+      {content}
+    </AnchorLink>
   )
 }

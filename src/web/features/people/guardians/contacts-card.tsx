@@ -1,18 +1,20 @@
-import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import { IconCopy, IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guardian, PersonPage } from '#contract/people.ts'
-import { contactsOf, isMinorAt } from '#domain/contacts.ts'
+import { type Contact, contactsOf, isMinorAt } from '#domain/contacts.ts'
 import { MOST_GUARDIANS } from '#domain/limits.ts'
 import { AddButton } from '#web/features/people/parts/add-button.tsx'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
 import classes from '#web/features/people/parts/person-page.module.css'
-import { ContactRow } from './contact-row.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { ContactButtons } from '#web/ui/contact-buttons.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { CopyButton, useCopyNumber } from './copy-button.tsx'
 import { useGivenText } from './given-text.ts'
 import { GuardianDialog } from './guardian-dialog.tsx'
 import { GuardianLinkDialog } from './guardian-link-dialog.tsx'
-import { GuardianMenu } from './guardian-menu.tsx'
 import { useGuardianRemoval } from './use-guardian-removal.ts'
 
 /** Whom to call, in the order of calling. Source: docs/product.md, 16.2. */
@@ -81,5 +83,85 @@ export function ContactsCard({ person }: { person: PersonPage }) {
       />
       <GuardianLinkDialog person={person} guardian={linkOf} onClose={() => setLinkOf(null)} />
     </PageSection>
+  )
+}
+
+interface ContactRowProps {
+  label: string
+  detail: string | null
+  spokenName: string
+  note?: string | undefined
+  /** Null for a guardian without a phone. */
+  contact: Contact | null
+  more: ReactNode
+}
+
+function ContactRow({ label, detail, spokenName, note, contact, more }: ContactRowProps) {
+  const { t } = useTranslation('people')
+  return (
+    <li className={classes.contact}>
+      <div className={classes.contactName}>
+        <div>
+          <PersonName name={label} fw={600} /> {detail && <PersonName name={detail} size="sm" c="dimmed" />}
+        </div>
+        {contact ? (
+          <LeftToRight text={contact.phone} size="sm" c="dimmed" />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('noPhone')}
+          </Text>
+        )}
+        {note && (
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
+      </div>
+      <div className={classes.contactButtons}>
+        {contact && <ContactButtons name={spokenName} contact={contact} />}
+        {more}
+      </div>
+    </li>
+  )
+}
+
+interface GuardianMenuProps {
+  guardian: Guardian
+  onEdit: () => void
+  onLink: () => void
+  onRemove: () => void
+}
+
+function GuardianMenu({ guardian: { name, phone }, onEdit, onLink, onRemove }: GuardianMenuProps) {
+  const { t } = useTranslation('people')
+  const copy = useCopyNumber()
+  return (
+    <MenuButton
+      button={
+        <ActionIcon aria-label={t('moreNamed', { name })}>
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      {phone !== null && (
+        <Menu.Item mih={44} leftSection={<IconCopy size={18} aria-hidden />} onClick={() => copy(phone)}>
+          {t('copy')}
+        </Menu.Item>
+      )}
+      <Menu.Item mih={44} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+        {t('edit')}
+      </Menu.Item>
+      <Menu.Item mih={44} leftSection={<IconLink size={18} aria-hidden />} onClick={onLink}>
+        {t('absenceLink')}
+      </Menu.Item>
+      <Menu.Item
+        mih={44}
+        c="var(--mantine-color-error)"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={onRemove}
+      >
+        {t('remove')}
+      </Menu.Item>
+    </MenuButton>
   )
 }

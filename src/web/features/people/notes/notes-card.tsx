@@ -1,21 +1,25 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconInfoCircle, IconTrash } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
 import type { Note, PersonPage } from '#contract/people.ts'
 import { longDate } from '#domain/dates.ts'
+import { api, invalidate } from '#web/api.ts'
 import { AddButton } from '#web/features/people/parts/add-button.tsx'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
+import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
 import classes from '#web/features/people/parts/person-page.module.css'
 import { notesQuery, withoutMissing } from '#web/features/people/parts/person-queries.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { focusContent } from '#web/ui/focus-content.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
-import { DeleteNoteDialog } from './delete-note-dialog.tsx'
+import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import { useNoteDeletion } from './use-note-deletion.ts'
 
 /** The leaders' notes about a person, the newest first. Source: docs/product.md, 16.5. */
 export function NotesCard({ person: { id: personId } }: { person: PersonPage }) {
@@ -64,4 +68,83 @@ function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {
       )}
     </li>
   )
+}
+
+interface DeleteNoteDialogProps {
+  requested: Note | null
+  isPending: boolean
+  confirm: () => void
+  cancel: () => void
+}
+
+/** Another author's note cannot be restored. */
+function DeleteNoteDialog({ requested, isPending, confirm, cancel }: DeleteNoteDialogProps) {
+  const { t } = useTranslation(['people', 'common'])
+  return (
+    <Modal
+      opened={requested !== null}
+      onClose={cancel}
+      title={t('deleteNote')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Stack>
+        <Text>{t('deleteNoteQuestion', { name: requested?.author ?? t('deletedAccount') })}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={cancel}>
+            {t('common:cancel')}
+          </Button>
+          <Button color="red" loading={isPending} onClick={confirm}>
+            {t('delete')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** The reader's own immediately, with Undo as a new note. Others' notes cannot be restored, so they are confirmed. */
+function useNoteDeletion(personId: string) {
+  const { t } = useTranslation(['people', 'roster'])
+  const errorText = usePeopleErrorText()
+  const [requested, setRequested] = useState<Note | null>(null)
+  /** The ids of notes whose deletion is in progress: another tap is ignored. */
+  const pending = useRef(new Set<string>())
+
+  const addAgain = async (text: string, id = uuid()) => {
+    try {
+      await api.people.addNote.call({ personId, id, text })
+    } catch (error) {
+      toastFailed({ title: t('noteNotBack'), message: errorText(error) })
+    }
+    await invalidate(api.people.notes)
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: Note) => api.people.removeNote.call({ personId, id }),
+    onSuccess: (_, note) => {
+      setRequested(null)
+      void invalidate(api.people.notes)
+      focusContent()
+      if (!note.isOwn) return toastDone({ title: t('noteDeleted') })
+      offerUndo({
+        title: t('noteDeleted'),
+        label: t('roster:undo'),
+        spokenLabel: t('undoNote'),
+        undo: () => void addAgain(note.text),
+      })
+    },
+    onError: (error) => toastFailed({ title: t('deleteFailed'), message: errorText(error) }),
+    onSettled: (_answer, _error, { id }) => pending.current.delete(id),
+  })
+  const remove = (note: Note) => {
+    if (pending.current.has(note.id)) return
+    pending.current.add(note.id)
+    mutate(note)
+  }
+  return {
+    start: (note: Note) => (note.isOwn ? remove(note) : setRequested(note)),
+    requested,
+    isPending,
+    confirm: () => requested && remove(requested),
+    cancel: () => setRequested(null),
+  }
 }

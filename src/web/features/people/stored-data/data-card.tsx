@@ -1,10 +1,43 @@
 import { Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/people.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
+import { api, invalidate } from '#web/api.ts'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
-import { usePersonFile } from './use-person-file.ts'
+import { useReasonWords } from '#web/i18n/reason-words.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useDateTimeText } from '#web/ui/date-time.ts'
+import { failureToast, useErrorText } from '#web/ui/error-text.ts'
+import { partLoader } from '#web/ui/load-part.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { networkDay } from '#web/ui/today.ts'
+
+const loadWriter = partLoader(() => import('./person-file.ts'))
+
+function usePersonFile(personId: string) {
+  const { t } = useTranslation(['personFile', 'audit'])
+  const language = useLanguage()
+  const dateTimeText = useDateTimeText()
+  const reasonWords = useReasonWords()
+  const errorText = useErrorText()
+  return useMutation({
+    mutationFn: async () => {
+      const { personFileHtml } = await loadWriter()
+      const file = await api.people.export.call({ personId })
+      const html = personFileHtml(file, { t, language, dateTimeText, reasonWords }, dateTimeText(new Date()))
+      // Without the name, which would stay in the list of downloads.
+      saveFile(`person-${networkDay()}.html`, new Blob([html], { type: 'text/html;charset=utf-8' }))
+    },
+    onSuccess: () => {
+      toastDone({ title: t('downloaded') })
+      void invalidate(api.people.reveals)
+    },
+    onError: (error) => toastFailed(failureToast(t('failed'), error, errorText(error))),
+  })
+}
 
 /** Everything about the person as a file, for an admin to give to a parent. Source: docs/product.md, 22.5. */
 export function DataCard({ person }: { person: PersonPage }) {

@@ -1,14 +1,16 @@
-import { Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { ratePercent } from '#domain/attendance-figures.ts'
+import { AttendanceMark } from '#web/ui/attendance-mark.tsx'
+import { PersonLink } from '#web/ui/person-link.tsx'
+import '@mantine/core/styles/Progress.css'
+import { Badge, Paper, Progress, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SessionDetail } from '#contract/sessions.ts'
+import type { AttendanceRow, SessionDetail } from '#contract/sessions.ts'
 import { fullDate } from '#domain/dates.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { AbsentList } from './absent-list.tsx'
-import { PresentList } from './present-list.tsx'
-import { ReportCounts } from './report-counts.tsx'
 import classes from './report-summary.module.css'
 import { useSessionLabels } from './session-labels.ts'
 import type { FollowUps } from './use-follow-ups.ts'
@@ -64,5 +66,77 @@ function ReportHead({ session }: { session: SessionDetail }) {
       )}
       <p className={classes.quiet}>{t('leadersLine', { names: labels.presenters })}</p>
     </div>
+  )
+}
+
+/** How many were present: of all, of the leaders and of the attendees. */
+function ReportCounts({ rows }: { rows: readonly AttendanceRow[] }) {
+  const { t } = useTranslation('report')
+  const all = countsOf(rows)
+  const leaders = countsOf(rows.filter((row) => row.isLeader))
+  const attendees = countsOf(rows.filter((row) => !row.isLeader))
+  const rate = ratePercent(all)
+  return (
+    <Paper p="md">
+      <div className={classes.countsHead}>
+        <p>
+          <strong className={classes.figure}>{all.present}</strong> {t('ofAllPresent', all)}
+        </p>
+        {rate !== null && <p className={classes.rate}>{rate}%</p>}
+      </div>
+      <Progress value={rate ?? 0} size="md" aria-hidden />
+      <div className={classes.kinds}>
+        {leaders.all > 0 && <p>{t('leadersPresent', leaders)}</p>}
+        {attendees.all > 0 && <p>{t('attendeesPresent', attendees)}</p>}
+      </div>
+    </Paper>
+  )
+}
+
+function countsOf(rows: readonly AttendanceRow[]) {
+  return { present: rows.filter(({ status }) => status === 'present').length, all: rows.length }
+}
+
+/** On a phone: leaders, then attendees. */
+function PresentList({ rows }: { rows: readonly AttendanceRow[] }) {
+  const { t } = useTranslation(['report', 'sessions'])
+  const titleId = useId()
+  if (rows.length === 0) return null
+  return (
+    <Paper component="section" aria-labelledby={titleId} className={classes.presentCard ?? ''}>
+      <div className={classes.cardHead}>
+        <Title order={2} id={titleId}>
+          {t('presentPeople')}
+        </Title>
+        <Badge size="lg" circle={rows.length < 100}>
+          {rows.length}
+        </Badge>
+      </div>
+      <Names title={t('sessions:leaders')} rows={rows.filter((row) => row.isLeader)} />
+      <Names title={t('sessions:attendees')} rows={rows.filter((row) => !row.isLeader)} />
+    </Paper>
+  )
+}
+
+function Names({ title, rows }: { title: string; rows: readonly AttendanceRow[] }) {
+  const titleId = useId()
+  if (rows.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.kind} id={titleId}>
+        {title}
+      </h3>
+      <ul className={classes.present} aria-labelledby={titleId}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            {/* The heading of the list says it. */}
+            <span aria-hidden>
+              <AttendanceMark status="present" size="dot" />
+            </span>
+            <PersonLink id={row.attendeeId} name={row.attendeeName} hasPage={row.hasPage} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
