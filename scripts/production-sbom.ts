@@ -25,8 +25,7 @@ export function npmSbom(): Sbom {
 
 /**
  * Without what differs between runs: serial number, time and folder. `npm sbom --omit dev` also omits production
- * packages that
- * a tool needs too, so they are selected here.
+ * packages that a tool needs too, so they are selected here.
  * @throws Error if a production package is missing
  */
 export function productionSbom(sbom: Sbom, packages: readonly LockedPackage[], name: string): Sbom {

@@ -123,8 +123,7 @@ export const accounts = {
   ),
   /**
    * Valid for fifteen minutes in this sign-in. One of the three is given: the password, a code of the app, or a passkey
-   * response
-   * to `secondFactor.beginPasskeyProof`.
+   * response to `secondFactor.beginPasskeyProof`.
    */
   prove: procedure.errors({ ...PASSWORD_ERRORS, ...PROOF_REFUSED }).input(
     z

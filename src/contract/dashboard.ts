@@ -8,8 +8,7 @@ const count = z.int().nullable()
 export const dashboard = {
   /**
    * Of the whole network for admins, else of the own organizations. `pendingApprovals` and `networkBalance` are null
-   * without
-   * the right to decide approvals or manage the reserve.
+   * without the right to decide approvals or manage the reserve.
    */
   summary: procedure.output(
     z.object({

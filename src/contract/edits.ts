@@ -7,8 +7,7 @@ import { z } from 'zod'
 
 /**
  * Another person changed fields of the edit to other values: nothing is saved, `fields` have to be decided, and
- * `stored` has
- * the form's present values. Only for calls with `opened`. Source: docs/product.md, 13.12.
+ * `stored` has the form's present values. Only for calls with `opened`. Source: docs/product.md, 13.12.
  */
 export const BOTH_CHANGED = {
   status: 409,

@@ -169,8 +169,7 @@ export const finance = {
     .output(postedId),
   /**
    * Once: the second reviewer gets ALREADY_REVIEWED, but the same decision by the same person the first answer. If the
-   * balance
-   * is too low, the request remains pending. The requester sees the reason of a rejection.
+   * balance is too low, the request remains pending. The requester sees the reason of a rejection.
    */
   review: procedure.errors({ ...REVIEW_ERRORS, ...REFUSALS }).input(
     z.object({
@@ -185,8 +184,8 @@ export const finance = {
     .input(z.object({ id, organizationName, currency, amount: positiveAmount, notes: optionalText(TEXT_LIMITS.notes) }))
     .output(postedId),
   /**
-   * `from` is the balance on the person's screen; if it has changed since, CHANGED has the current one.
-   * Repeatable like `request`. Admins, with a recent proof of identity.
+   * `from` is the balance on the person's screen; if it has changed since, CHANGED has the current one. Repeatable like
+   * `request`. Admins, with a recent proof of identity.
    */
   setReserve: procedure
     .errors({ ...REFUSALS, ...PROOF_ERRORS })
@@ -210,8 +209,7 @@ export const finance = {
   openBalance: procedure.input(z.object({ organizationName })),
   /**
    * Of at most a year: the balances before and after, every entry in posting order, and the requests of the period, of
-   * any
-   * status, oldest first; none for the reserve.
+   * any status, oldest first; none for the reserve.
    */
   statement: procedure.input(period).output(
     z.object({

@@ -1,7 +1,6 @@
 /**
  * In each response of the server; without it, an intermediary answered, such as a network's sign-in page. Its value is
- * a page
- * over plain HTTP, which such a network replaces. Source: docs/product.md, 13.11.
+ * a page over plain HTTP, which such a network replaces. Source: docs/product.md, 13.11.
  */
 export const OWN_ANSWER_HEADER = 'x-shabaka-plain-page'
 

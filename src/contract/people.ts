@@ -204,8 +204,7 @@ export const people = {
     .output(z.object({ withdrawn: z.boolean() })),
   /**
    * In the order of announcement: those that include a day, or without one the days from `from` to `to`. Without a
-   * guardian's
-   * own words, because the whole group may read the session. For people who may record the group's sessions.
+   * guardian's own words, because the whole group may read the session. For people who may record the group's sessions.
    */
   announcedAbsences: procedure.input(z.object({ organizationName, date: plainDate.optional() })).output(
     z.object({

@@ -1,7 +1,6 @@
 /**
  * Repeating them has no further effect and gets the first answer. Without sessions, which wait on the device and are
- * sent from
- * there. Source: docs/product.md, 13.10.
+ * sent from there. Source: docs/product.md, 13.10.
  */
 export const REPEATABLE_PROCEDURES = [
   'approvals.decide',

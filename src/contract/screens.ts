@@ -15,8 +15,7 @@ const approved = (file: string): Screen => ({ audience: 'approved', file })
 
 /**
  * By path; `:id` matches one segment. The server answers every other path with the app and status 404. A test compares
- * the
- * routes in src/web/routes. Source: docs/product.md, 15.1.
+ * the routes in src/web/routes. Source: docs/product.md, 15.1.
  */
 export const SCREENS = {
   '/': approved('dashboard'),

@@ -28,8 +28,7 @@ export const transfer = {
   unlock: procedure.errors(PASSWORD_ERRORS).input(z.object({ password: currentPassword })),
   /**
    * Everyone who may be moved, by organization and name. `looked` is the number of checked people. `undoable` is the
-   * last
-   * transfer; null if there is none or it was undone.
+   * last transfer; null if there is none or it was undone.
    */
   scan: procedure.errors(LOCKED).output(
     z.object({
@@ -40,8 +39,7 @@ export const transfer = {
   ),
   /**
    * In one transaction. People who were changed since the scan, whose name is taken, or whose group is full are not
-   * moved but
-   * named. A repeated call gets the same answer; its id with other content is CONFLICT.
+   * moved but named. A repeated call gets the same answer; its id with other content is CONFLICT.
    */
   apply: procedure
     .errors({ ...LOCKED, CONFLICT: { status: 409, message: 'This id is already in use' } })

@@ -7,8 +7,8 @@ const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syria
 const LEFT_TO_RIGHT_LETTER = /(?![\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}])\p{L}/u
 
 /**
- * Inside direction isolates if part of it has the other direction. In Arabic, digits alone count too: the groups of
- * '03 123 456' would be reversed. Source: docs/product.md, 12.3.
+ * Inside direction isolates if part of it has the other direction. In Arabic, digits alone count too: the groups of '03
+ * 123 456' would be reversed. Source: docs/product.md, 12.3.
  */
 export function isolatedIn(language: Language, text: string): string {
   if (text === '') return text

@@ -77,8 +77,7 @@ function ordersOf(name: string): readonly (readonly string[])[] {
 
 /**
  * In any spelling that a search equates: the whole name, or first and last name, in either order. Only whole words
- * match; an
- * Arabic 'and' or 'to' may be joined with the first. Ranges do not overlap.
+ * match; an Arabic 'and' or 'to' may be joined with the first. Ranges do not overlap.
  * @param names the name, and the person's former names
  * Source: docs/product.md, 21.4.
  */

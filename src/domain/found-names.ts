@@ -20,8 +20,7 @@ const SHORTEST_FIRST_NAME = 3
 
 /**
  * In text order, by the search keys of whole words: full names, and first names of at least three letters. Ranges do
- * not
- * overlap; a full name wins. The prefixes و ف ب ك ل may precede a name. Source: docs/product.md, 16.11.
+ * not overlap; a full name wins. The prefixes و ف ب ك ل may precede a name. Source: docs/product.md, 16.11.
  */
 export function namesIn(text: string, rosterNames: readonly string[]): FoundName[] {
   const words = wordsOf(text)

@@ -69,8 +69,7 @@ export function canEditSession(actor: Actor, session: { readonly organization: O
 
 /**
  * Anyone who may change the first roster, but only to the group that the age rule names. The only case in which a role
- * counts
- * in another organization.
+ * counts in another organization.
  * @param from the person's group, and the result of the age rule there
  * Source: docs/product.md, 6.5.
  */

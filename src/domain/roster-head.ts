@@ -17,8 +17,7 @@ export const NO_HEAD: Head = { at: 0, rows: 0, headers: [] }
 
 /**
  * Among the first {@link HEADER_SEARCH_ROWS} rows: the one with most recognised columns and a name, else with most
- * columns and
- * no digits. Without recognised columns there are no headers. Source: docs/product.md, 6.6.
+ * columns and no digits. Without recognised columns there are no headers. Source: docs/product.md, 6.6.
  */
 function headOf(table: readonly FileRow[]): Head {
   const heads = table.slice(0, HEADER_SEARCH_ROWS).flatMap((_, at) => headsAt(table, at))

@@ -44,8 +44,7 @@ interface Word {
 
 /**
  * Name keys differ, but every word is a spelling of the word at its place, in either script. Only whole names; a hint,
- * never a
- * refusal. Source: docs/product.md, 6.10.
+ * never a refusal. Source: docs/product.md, 6.10.
  */
 export function areSimilarNames(one: string, other: string): boolean {
   return nameKey(one) !== nameKey(other) && areSimilar(wordsOf(one), wordsOf(other))

@@ -27,8 +27,7 @@ export type Transfer =
 
 /**
  * By age in this school year. People without a birthdate or an age check fit, and children too young for every group
- * who were
- * allowed to stay in the lowest one.
+ * who were allowed to stay in the lowest one.
  * @param today plain date in the network's time zone
  * Source: docs/product.md, 7.2 to 7.4.
  */

@@ -47,8 +47,7 @@ async function readPassword(layout: Layout): Promise<string> {
 
 /**
  * Start PostgreSQL on the cluster of `dataDir`, or adopt the server that runs there. The first start creates the
- * cluster. Only
- * an app with the instance lock may call `stop`, because a second one adopts the server of the first.
+ * cluster. Only an app with the instance lock may call `stop`, because a second one adopts the server of the first.
  * @throws ClusterError with a message for the operator
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {

@@ -51,8 +51,7 @@ async function freePort(preferred = 0): Promise<number> {
 
 /**
  * PostgreSQL refuses to start if any process of the user has the pid in its lock file. PG_GRANDPARENT_PID names a pid
- * to
- * ignore, as in pg_ctl; the shared memory is still checked for other servers.
+ * to ignore, as in pg_ctl; the shared memory is still checked for other servers.
  */
 async function serverEnvironment(layout: Layout): Promise<NodeJS.ProcessEnv> {
   const recorded = await readPostmaster(layout)

@@ -6,8 +6,7 @@ import { COMMAND_LINE, type Holder, type InstanceLock, takeInstanceLock } from '
 export interface SupervisedCluster {
   /**
    * Of the maintenance database. Changes if another program takes the port. Null while the lock is lost, because
-   * another program
-   * that answers there would get the password.
+   * another program that answers there would get the password.
    */
   url(): string | null
   isHeld(): boolean
@@ -38,8 +37,7 @@ const ROTATE_MS = 60_000
 
 /**
  * Start PostgreSQL, or adopt the server of a killed app, and take the instance lock. Whenever the lock's connection is
- * lost,
- * both are repeated until they succeed or another app holds the lock.
+ * lost, both are repeated until they succeed or another app holds the lock.
  * @throws ClusterError with a message for the operator
  */
 export async function superviseCluster(

@@ -2,8 +2,8 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
  * Resolves once the queries on the screen are loaded. A running load may have read older data: most are restarted, but
- * TanStack
- * Query keeps first loads and loads of left screens, and drops the next page of a list. These are refetched afterwards.
+ * TanStack Query keeps first loads and loads of left screens, and drops the next page of a list. These are refetched
+ * afterwards.
  */
 export async function loadAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const unfinished = client.getQueryCache().findAll({ queryKey, predicate: mustFinish })

@@ -4,8 +4,8 @@ import { recordedFor } from './roster.ts'
 import { typeTopic } from './session-form.ts'
 
 /**
- * The server records the next session, but its answer, and every further attempt, is lost on the way until the
- * returned function is called.
+ * The server records the next session, but its answer, and every further attempt, is lost on the way until the returned
+ * function is called.
  */
 async function loseAnswers(page: Page): Promise<() => Promise<void>> {
   let attempts = 0

@@ -27,8 +27,7 @@ export type Auth = ReturnType<typeof createAuth>
 
 /**
  * By method and path below /api/auth; all others answer 404. better-auth compares its `disabledPaths` literally, which
- * cannot
- * exclude a path with a parameter.
+ * cannot exclude a path with a parameter.
  */
 export const OPEN_PATHS = [
   'POST /sign-up/email',

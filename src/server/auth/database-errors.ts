@@ -6,8 +6,7 @@ const calls = new AsyncLocalStorage<{ error: unknown }>()
 
 /**
  * Throws the database error of a call of the authentication library, which itself only logs it: an unreadable session
- * becomes
- * an error without a cause, and an unsaved sign-out succeeds.
+ * becomes an error without a cause, and an unsaved sign-out succeeds.
  */
 export async function rethrowDatabaseErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   const call = { error: undefined }

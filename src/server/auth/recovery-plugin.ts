@@ -26,8 +26,7 @@ interface RecoveryOptions {
 
 /**
  * `POST /recovery/request`: mails a link; the same response for every address. A plugin, so that the library's rate
- * limit and
- * origin check apply. Its own password reset uses another form of links.
+ * limit and origin check apply. Its own password reset uses another form of links.
  */
 export function recoveryPlugin({ database, mailQueue, appUrl, log, clock, addressHeader }: RecoveryOptions) {
   const mailLink = async (

@@ -29,8 +29,7 @@ const CLOSE_MS = 5_000
 
 /**
  * A call without a connection within three seconds fails, and so does one that loses its connection (`isUnavailable`).
- * The next
- * call gets a new one.
+ * The next call gets a new one.
  * @param size the maximum number of connections
  * @param idleMs how long an idle connection remains; 0 until the pool is closed
  */

@@ -35,8 +35,7 @@ const MISSED_INTERVALS = 5
 
 /**
  * Lets one of several processes run singleton jobs: an advisory lock on an open connection, which another takes within
- * seconds
- * of a loss. A process that lost it unnoticed may be finishing a job, so jobs must be safe to run twice.
+ * seconds of a loss. A process that lost it unnoticed may be finishing a job, so jobs must be safe to run twice.
  */
 export function openJobsLock(options: JobsLockOptions): JobsLock {
   const { databaseUrl, log, start, intervalMs = INTERVAL_MS, answerMs = ANSWER_MS } = options

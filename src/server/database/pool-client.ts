@@ -6,8 +6,7 @@ type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => 
 
 /**
  * Each reads the address when created, because it may change. Without an address, `connect` fails like without a
- * server: an
- * error in the constructor would end the process.
+ * server: an error in the constructor would end the process.
  */
 export function clientOf(url: DatabaseUrl): new (config?: pg.ClientConfig) => pg.Client {
   return class extends ConfirmingClient {

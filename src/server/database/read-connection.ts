@@ -12,8 +12,7 @@ export const READ_LIMITS: TimeLimits = { statement: 5_000, lock: 2_000, idleInTr
 
 /**
  * Statements are sent without waiting for earlier answers, so that two connections serve many calls. No transactions; a
- * lost
- * connection is opened again by the next statement.
+ * lost connection is opened again by the next statement.
  */
 export function openReadConnection(url: DatabaseUrl): { readonly reads: Queryable; close(): Promise<void> } {
   const connections = Array.from({ length: CONNECTIONS }, () => new PipelinedConnection(url))

@@ -10,8 +10,7 @@ const appendAndUpdate = (...columns: string[]) => [...APPEND, ...columns.map((co
 
 /**
  * Everything else is left to the owner: a table without a line cannot even be read. Foreign keys use the owner's
- * rights;
- * triggers write with those of the app's role.
+ * rights; triggers write with those of the app's role.
  */
 export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   // So that a start without the owner's password can check whether the database is migrated.

@@ -6,8 +6,7 @@ const LOGGED_CODES = ['FORBIDDEN', 'NOT_APPROVED', 'INVALID_INPUT', 'TOO_MANY_AT
 
 /**
  * A refused call of a signed-in person that the app's pages would not have made. Neither names nor content. Calls
- * without a
- * sign-in are in the proxy's log.
+ * without a sign-in are in the proxy's log.
  */
 export function logRefusal(log: Log, path: string, code: string, caller: Caller | null): void {
   if (caller?.person && LOGGED_CODES.includes(code)) log.warn(`refused ${path} to ${caller.person.id}: ${code}`)

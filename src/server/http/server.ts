@@ -51,8 +51,7 @@ export async function listen(server: Server, { port, host }: Pick<Environment, '
 
 /**
  * Waits for running requests, and cuts off slow ones. A connection is closed after its request, because a busy client
- * would
- * never switch to another process.
+ * would never switch to another process.
  */
 export async function drain(server: Server): Promise<void> {
   const closed = once(server, 'close')

@@ -23,8 +23,7 @@ interface DelivererOptions {
 
 /**
  * One a call: a failed mail is retried later, a permanently refused one deleted. Its row is locked, so that several
- * processes
- * never deliver the same mail. @returns whether a mail was due
+ * processes never deliver the same mail. @returns whether a mail was due
  */
 export function createDeliverer(options: DelivererOptions): () => Promise<boolean> {
   const { database, confirm, delivery, log, keepSent, timeoutMs, isClosing } = options

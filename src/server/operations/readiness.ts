@@ -45,9 +45,8 @@ const WRITE_QUERY = `
 
 /**
  * `GET /readyz`, on a connection of the calls' pool, to detect an exhausted one. Every few seconds also a new
- * connection and a
- * write, to detect a full or read-only disk and missing migrations. Concurrent checks are merged, and take at most
- * `timeoutMs`. The database's own message is only logged.
+ * connection and a write, to detect a full or read-only disk and missing migrations. Concurrent checks are merged, and
+ * take at most `timeoutMs`. The database's own message is only logged.
  */
 export function watchReadiness(options: ReadinessOptions): Readiness {
   const { database, databaseUrl, log, isAvailable, isDraining } = options

@@ -81,9 +81,8 @@ export interface MayErrors {
 
 /**
  * FORBIDDEN without the permission, ORGANIZATION_RENAMED if the subject is a former organization name. The subject is
- * from the
- * input: `.use(may(canManageFinance), (input) => input.organizationName)`, or from a row that an earlier middleware
- * read.
+ * from the input: `.use(may(canManageFinance), (input) => input.organizationName)`, or from a row that an earlier
+ * middleware read.
  * @param isAllowed a function of `domain/permissions.ts`, or a combination of them
  */
 export function may<Subject, Context extends PersonContext = PersonContext>(

@@ -11,8 +11,7 @@ interface RosterDetails {
 
 /**
  * Without birthdate, phone and the permission to stay, which reveals the age, for readers of names and presence only.
- * Used for
- * every answer to people without a role. Source: docs/product.md, 19.2.
+ * Used for every answer to people without a role. Source: docs/product.md, 19.2.
  */
 export function visibleTo<Entry extends RosterDetails>(reader: Actor, entry: Entry): Entry {
   if (canSeeDetails(reader, entry.organizationName)) return entry

@@ -169,8 +169,7 @@ export function withTimeout<Result, Fallback>(answer: Promise<Result>, fallback:
 
 /**
  * WebKit never ends transactions of a page in the back/forward cache, and later ones wait for them. So leaving a page
- * aborts
- * them, and none starts before it is shown again.
+ * aborts them, and none starts before it is shown again.
  */
 let pageIsShown: Promise<void> = Promise.resolve()
 let resolveShown = () => {}

@@ -92,8 +92,7 @@ async function writeAll(transaction: ReadWrite, writes: readonly Write[]): Promi
 
 /**
  * For the person in the server's latest answer; sets another person's unsent data apart. Delayed to the next
- * transaction if
- * the database does not answer.
+ * transaction if the database does not answer.
  */
 export async function claimDevice({ id, accessMark }: Pick<Me, 'id' | 'accessMark'>): Promise<void> {
   requestClaim({ personId: id, mark: accessMark })

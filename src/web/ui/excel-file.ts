@@ -14,8 +14,7 @@ const EXACT_DIGITS = 15
 
 /**
  * Real numbers and dates, fixed bold heads, and for Arabic a right-to-left sheet. Texts are never formulas. Amounts
- * beyond
- * Excel's precision, and days before March 1900, are texts. Source: docs/product.md, 17.6.
+ * beyond Excel's precision, and days before March 1900, are texts. Source: docs/product.md, 17.6.
  */
 export function excelFile({ sheet, heads, rows }: TableFile, rightToLeft: boolean): Promise<Blob> {
   const start = rightToLeft ? 'right' : 'left'

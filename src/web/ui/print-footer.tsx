@@ -45,8 +45,7 @@ const MOST_PAGES = 100
 
 /**
  * Firefox has no page counter for fixed elements. So a background image of a hundred pages has the numbers, each page
- * showing
- * its part; at the top, because the last page may end anywhere.
+ * showing its part; at the top, because the last page may end anywhere.
  */
 function InsideThePage({ of, isLandscape = false }: PrintFooterProps) {
   const { t } = useTranslation()

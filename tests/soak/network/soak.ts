@@ -34,8 +34,7 @@ const SHOWN = 20
 
 /**
  * Two processes behind a proxy, with faults, restarts and a backup. Acknowledged writes are there once, refused ones
- * never,
- * and the backup can be restored. @throws Error that names the difference
+ * never, and the backup can be restored. @throws Error that names the difference
  */
 export async function soakNetwork(
   options: SoakOptions,

@@ -5,8 +5,7 @@ import { signInAttempts } from '#server/database/schema/index.ts'
 
 /**
  * On all unknown devices together, and on each known one. Six digits are guessed in far fewer attempts than a password,
- * so
- * there is a daily limit as well. Source: docs/product.md, 20.4.
+ * so there is a daily limit as well. Source: docs/product.md, 20.4.
  */
 const LIMITS = [
   { name: 'short', attempts: 5, seconds: 15 * 60 },

@@ -33,8 +33,7 @@ const MAX_PASSKEY = 20_000
 
 /**
  * `POST /second-step/code` and `/passkey`. A plugin, so that the library's rate limit and origin check apply. Its own
- * plugins
- * cover only one of its paths, and accept a code twice: docs/decisions/029-second-factor.md.
+ * plugins cover only one of its paths, and accept a code twice: docs/decisions/029-second-factor.md.
  */
 export function secondStepPlugin({ database, secrets, devices, appUrl, clock, addressHeader }: SecondStepOptions) {
   const addressIn = (headers: Headers) => headers.get(addressHeader) || null

@@ -14,8 +14,7 @@ const calls = new AsyncLocalStorage<SignInCall>()
 
 /**
  * Called by the authentication library before it stores any session, so that no path can skip the second factor, not
- * even one
- * added by a later version. Source: docs/product.md, 20.1.
+ * even one added by a later version. Source: docs/product.md, 20.1.
  */
 export function refuseWithoutSecondFactor(database: Queryable) {
   return async ({ userId }: { userId: string }): Promise<void> => {

@@ -5,8 +5,7 @@ import { createdAt, instant, oneOf } from './columns.ts'
 
 /**
  * Append-only: triggers refuse update, delete and truncate; `delete_expired_audit_log` deletes expired rows. Ids
- * without
- * foreign keys survive the deletion of a person or an account; no names or contents.
+ * without foreign keys survive the deletion of a person or an account; no names or contents.
  */
 export const auditLog = pgTable(
   'audit_log',

@@ -33,8 +33,7 @@ const STATUS: Readonly<Record<Problem, 200 | 404 | 429 | 503>> = { dead: 404, bu
 
 /**
  * `/g/{secret}`: plain HTML without an account or script. Mounted before the app's headers and CSRF guard, because the
- * secret
- * is the only authority, and the browser sends no Origin (`null`) for a page without a referrer.
+ * secret is the only authority, and the browser sends no Origin (`null`) for a page without a referrer.
  * Source: docs/product.md, 17.7, and docs/decisions/017-guardian-links.md.
  */
 export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): void {

@@ -5,9 +5,8 @@ const KNOWN = /facebookexternalhit|Facebot|Viber|Google-|SkypeUriPreview|(?<!\bc
 
 /**
  * Messengers and mail scanners get no data, and do not count as the guardian. Browsers declare a navigation; older ones
- * send
- * name, language and that they accept HTML. A scanner with a whole browser is not detected. Source: docs/product.md,
- * 17.7.
+ * send name, language and that they accept HTML. A scanner with a whole browser is not detected. Source:
+ * docs/product.md, 17.7.
  */
 export function isPreview(header: Header): boolean {
   const userAgent = header('user-agent') ?? ''

@@ -39,8 +39,7 @@ export interface StoredRow extends MarkedStatus {
 
 /**
  * Only an absence has a reason. @param stored the replaced rows: an unchanged status keeps its author and time, and a
- * row of
- * the same person with the same name its id
+ * row of the same person with the same name its id
  */
 export function attendanceRows(
   sessionId: string,

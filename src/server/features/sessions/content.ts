@@ -21,8 +21,7 @@ export function peopleIn(content: SessionContent): string[] {
 
 /**
  * A leader, and no one twice. A person of the organization gets the roster name; one who has moved is stored by the
- * sent name,
- * without the id; an erased one as an erased mark. Two merged entries are one person.
+ * sent name, without the id; an erased one as an erased mark. Two merged entries are one person.
  * @throws one of the errors
  */
 export function checkedContent(content: SessionContent, people: KnownPeople, errors: ContentErrors): SessionContent {

@@ -11,8 +11,7 @@ import type { KnownPeople, KnownPerson } from './content.ts'
 
 /**
  * Those who are or were in the roster, or attended a session before they moved. A merged entry counts as the remaining
- * one; an
- * erased person has the name null. None is erased or merged until the transaction ends.
+ * one; an erased person has the name null. None is erased or merged until the transaction ends.
  */
 export async function lockPeopleOfReport(
   tx: Queryable,

@@ -11,8 +11,7 @@ import { rewriteTexts } from './texts.ts'
 
 /**
  * Deletes everything of it but an empty profile, and replaces the name in texts. The transaction has ensured that an
- * admin
- * remains. @returns false if there is no such account, or it is erased
+ * admin remains. @returns false if there is no such account, or it is erased
  * Source: docs/product.md, 21.6.
  */
 export async function eraseAccount(tx: Database, id: string, options: ErasureOptions): Promise<boolean> {

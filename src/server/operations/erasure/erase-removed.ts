@@ -10,8 +10,8 @@ import { readNamesakes } from './namesakes.ts'
 import { findTexts } from './texts.ts'
 
 /**
- * Erases people removed from a roster this many years ago: the oldest removals first, each in
- * its own transaction. No one reviews the texts, so a name that another person may have remains in them.
+ * Erases people removed from a roster this many years ago: the oldest removals first, each in its own transaction. No
+ * one reviews the texts, so a name that another person may have remains in them.
  * @param most the maximum number of people
  * @param now milliseconds since 1970 UTC
  * @returns the number of people

@@ -34,8 +34,7 @@ const MOST_ROUNDS = 5
 
 /**
  * Call in the transaction that erases the person, afterwards. Each changed session gets a new version, so that a form
- * opened
- * before cannot write the name back. A text changed meanwhile is read again.
+ * opened before cannot write the name back. A text changed meanwhile is read again.
  * @param changedSessions the ids of sessions whose marks the erasure has changed before
  * @returns the number of changed texts
  * @throws Error if a text changes again and again

@@ -17,8 +17,7 @@ interface Keys {
 
 /**
  * Of rows written by an earlier version, once after the start. A batch is one transaction, so a killed server continues
- * there.
- * Nothing else of a row changes, so no version and no answer does.
+ * there. Nothing else of a row changes, so no version and no answer does.
  */
 export function startKeyFilling(database: Database, log: Log, batch = BATCH): { stop(): Promise<void> } {
   let isStopped = false

@@ -16,8 +16,7 @@ export interface ThirdAbsenceOf {
 
 /**
  * Up to the day before `morning`, within its school year. Without leaders, removed people, and children without an
- * absence in
- * the days still to be mailed. Source: docs/product.md, 16.7 and 17.3.
+ * absence in the days still to be mailed. Source: docs/product.md, 16.7 and 17.3.
  */
 export async function readThirdAbsences(database: Queryable, morning: PlainDate): Promise<ThirdAbsenceOf[]> {
   const to = daysLater(morning, -1)

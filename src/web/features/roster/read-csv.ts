@@ -10,8 +10,7 @@ const SEPARATORS = [',', ';', '\t'] as const
 
 /**
  * Separated by commas, semicolons (Excel in many countries) or tabs, with or without quotes, byte order mark and
- * `sep=;`.
- * Trimmed, without empty rows and our own apostrophes before formulas. @returns null for too many cells
+ * `sep=;`. Trimmed, without empty rows and our own apostrophes before formulas. @returns null for too many cells
  */
 export function readCsv(text: string): FileRow[] | null {
   // One kind of line end, because the parser expects the same one in the whole file.

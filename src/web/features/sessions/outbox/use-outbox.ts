@@ -60,8 +60,7 @@ export function useSendNow() {
 
 /**
  * Whenever there may be a connection. Those refused for lack of a right are retried after a sign-in, when the app opens
- * and
- * when the person's rights change. Source: docs/product.md, 5.12.
+ * and when the person's rights change. Source: docs/product.md, 5.12.
  */
 export function useSendAutomatically(): void {
   const store = useStore()
