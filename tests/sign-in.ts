@@ -12,7 +12,6 @@ export function hashOf(world: Pick<World, 'passwords'>, password = PASSWORD): Pr
   return known
 }
 
-/** A world in which Rita can sign in with her password. */
 export async function worldWithRita(options: { appUrl?: string; hash?: string; now?: number } = {}) {
   const world = await createWorld(options)
   const rita = await world.person({ fullName: 'Rita', email: EMAIL })

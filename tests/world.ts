@@ -25,14 +25,12 @@ import { takeDatabase } from './world-database.ts'
 import { NOW, type PersonOfWorld, peopleOfWorld, SECRET, type SignedIn, signedInPerson } from './world-people.ts'
 
 const APP_URL = 'http://shabaka.test'
-/** The page that a world's answers name. */
 export const PLAIN_PAGE_URL = 'http://plain.test/'
 /** With which the metrics of a world are read from elsewhere. */
 export const METRICS_TOKEN = 'a-token-that-only-tests-know'
 
 export type { Caller }
 
-/** Requests of tests come from loopback, and may name the forwarded address. */
 function loopback(): BlockList {
   const list = new BlockList()
   list.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -100,7 +98,6 @@ export async function createWorld({
   const auth = createAuth({ database, mailQueue, passwords, appUrl, secret: SECRET, log, clock })
   const opened: Events[] = []
   const readConnections: (() => Promise<void>)[] = []
-  /** A server process on this world's database, or on another one. */
   const startProcess = (at = url) => {
     const own = at === url ? { database, usage, close: async () => undefined } : connect(at, 5)
     const { reads, close: closeReads } =
@@ -192,7 +189,6 @@ export async function createWorld({
     close: closeOnce,
     /** By which those who are signed in are known: what a server process on this database needs as its own. */
     secret: SECRET,
-    /** Another server process on the same database. */
     startProcess,
     auth,
     passwords,
@@ -209,7 +205,6 @@ export async function createWorld({
     person: async (person: PersonToBe) => callerOf(await signedInPerson(database, person, now)),
     /** Sign someone in on one more device. The cookie there. */
     signIn: async (id: string) => cookieOf((await sessionCookie(database, id, SECRET, now)).value),
-    /** A person who is signed in by this cookie, as `shabaka.session_token=…`. */
     callerWith,
     anonymous: callerWith('', ''),
     ...(callers as Record<PersonOfWorld, Caller>),

@@ -20,10 +20,7 @@ export const RECOVERY_SECONDS = 3600
 const PREFIX = 'recovery:'
 const SECRET_BYTES = 32
 
-/**
- * Issues tokens for setting a new password once within an hour.
- * @param now milliseconds since 1970 UTC
- */
+/** Valid once, within an hour. @param now milliseconds since 1970 UTC */
 export async function issueRecovery(database: Queryable, userId: string, now: number): Promise<RecoveryTokens> {
   const tokens = { accessToken: secret(), refreshToken: secret() }
   // Expired tokens are deleted whenever new ones are issued.
@@ -89,7 +86,6 @@ export function setPassword(
   })
 }
 
-/** Revokes a person's recovery links and pending second steps, which are based on the old password. */
 export async function revokeLinks(tx: Queryable, userId: string): Promise<void> {
   const { identifier, value } = verifications
   const isRevoked = or(like(identifier, `${PREFIX}%`), like(identifier, `${PENDING_PREFIX}%`))

@@ -10,8 +10,8 @@ const UNDER_WAY_SECONDS = 60
 const PREFIX = 'renewed-sign-in:'
 
 /**
- * Stores the token replaced by a renewal, only as a digest. It cannot be used to sign in. Source: docs/product.md, 20.11.
- * @param now milliseconds since 1970 UTC
+ * Only a digest, which cannot be used to sign in. Source: docs/product.md, 20.11. @param now milliseconds since 1970
+ * UTC
  */
 export async function rememberRenewal(database: Queryable, formerToken: string, now: number): Promise<void> {
   const { identifier, expiresAt } = verifications
@@ -25,10 +25,7 @@ export async function rememberRenewal(database: Queryable, formerToken: string, 
   })
 }
 
-/**
- * Whether the sign-in with this token got a new one within the last minute. Source: docs/product.md, 20.11.
- * @param now milliseconds since 1970 UTC
- */
+/** Within the last minute. Source: docs/product.md, 20.11. @param now milliseconds since 1970 UTC */
 export async function wasJustRenewed(database: Queryable, token: string, now: number): Promise<boolean> {
   const { id, identifier, expiresAt } = verifications
   const found = await database

@@ -22,7 +22,6 @@ interface Owner {
   readonly fullName: string
 }
 
-/** The address whose pages may use a passkey. */
 function relyingParty(appUrl: string) {
   return { expectedOrigin: appUrl, expectedRPID: new URL(appUrl).hostname }
 }
@@ -37,7 +36,6 @@ export function readPasskeys(database: Queryable, userId: string) {
 }
 
 interface Exchange {
-  /** Names the challenge. */
   readonly purpose: string
   readonly appUrl: string
   readonly now: number
@@ -95,7 +93,6 @@ export function asProof(sessionId: string, appUrl: string, now: number): Passkey
   return { purpose: `proof:${sessionId}`, isUserVerified: true, appUrl, now }
 }
 
-/** The browser's options for using a passkey of an account. */
 export async function passkeyUseOptions(database: Queryable, userId: string, use: PasskeyUse) {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(use.appUrl).expectedRPID,
@@ -106,7 +103,6 @@ export async function passkeyUseOptions(database: Queryable, userId: string, use
   return options
 }
 
-/** Accepts a passkey of an account, once for each challenge. */
 export async function acceptPasskey(
   database: Queryable,
   userId: string,

@@ -35,10 +35,7 @@ export async function beginSecondStep(
   return secondStepCookie(token, appUrl)
 }
 
-/**
- * The account of this browser's pending second step; null without one.
- * @param now milliseconds since 1970 UTC
- */
+/** Null without a pending second step. @param now milliseconds since 1970 UTC */
 export async function pendingUser(
   database: Queryable,
   headers: Headers,

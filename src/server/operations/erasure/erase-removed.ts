@@ -10,9 +10,7 @@ import { readNamesakes } from './namesakes.ts'
 import { findTexts } from './texts.ts'
 
 /**
- * Erases people removed from a roster this many years ago: the oldest removals first, each in its own transaction. No
- * one reviews the texts, so a name that another person may have remains in them.
- * @param most the maximum number of people
+ * The oldest removals first, each in its own transaction. No one reviews the texts, so ambiguous names remain in them.
  * @param now milliseconds since 1970 UTC
  * @returns the number of people
  * @throws the first error of a failed erasure, after the others

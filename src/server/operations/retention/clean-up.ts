@@ -63,11 +63,7 @@ interface Bounds {
   readonly signal?: AbortSignal
 }
 
-/**
- * Deletes everything expired, kind by kind, and logs the numbers of rows in one line. A failed kind delays no other.
- * @returns whether every kind was done
- * Source: docs/product.md, 22.1.
- */
+/** Kind by kind; a failed one delays no other. @returns whether every kind was done. Source: docs/product.md, 22.1. */
 export async function cleanUp({ database, log, metrics, clock }: CleanUp, bounds: Bounds = {}): Promise<boolean> {
   const when = { settings: await readSettings(database), now: clock() }
   const deleted: string[] = []

@@ -6,7 +6,6 @@ import { eraseRemoved } from '#server/operations/erasure/erase-removed.ts'
 import { forgetMerges } from '#server/shared/queries/merged-entries.ts'
 import { deleteExpiredAuditLog } from './audit-clean-up.ts'
 
-/** Deletes up to `most` expired rows, and returns their number. */
 type DeleteBatch = (database: Database, most: number, when: When) => Promise<number>
 
 export interface When {
@@ -15,8 +14,9 @@ export interface When {
 }
 
 /**
- * The deletion of each kind of expiring rows. Rows being changed are left for the next batch or night. Accounts and the audit log are
- * deleted by functions of the database, by its own clock, which also set their times. Source: docs/product.md, 22.1; docs/privacy.md has every table.
+ * Rows being changed are left for the next batch or night. Accounts and the audit log are deleted by functions of the
+ * database, by its own clock, which also set their times.
+ * Source: docs/product.md, 22.1; docs/privacy.md has every table.
  */
 export const DELETIONS: Readonly<Record<Expiring, DeleteBatch>> = {
   // By a function of the owner, because the app's role cannot delete accounts. Includes profile and password.
