@@ -27,6 +27,7 @@ export async function openHome(within?: string) {
   const started: ChildProcess[] = []
   const close = async () => {
     for (const child of started) await kill(child, 'SIGKILL')
+    // A killed app leaves its PostgreSQL running: adopt it to stop it.
     const cluster = await startCluster({ dataDir, report: () => undefined })
     await cluster.stop()
     await removeCluster({ dataDir })

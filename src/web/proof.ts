@@ -35,6 +35,7 @@ const pending: Signal<ProofRequest | null> = {
     const stop = requested.subscribe(listener)
     return () => {
       stop()
+      // No screen can answer any more.
       if (!requested.isHeard()) answerProof(false)
     }
   },

@@ -53,6 +53,7 @@ export async function restoreChecked(
     // The server migrates under the same lock, so that none starts on a half restored database.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await refuseNotEmpty(client)
+    // Also for the migrations, which the server applies in UTC.
     await fixTextFormat(client)
     await applyMigrations(client, before)
     await fill(client, path, keys)

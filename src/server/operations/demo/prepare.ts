@@ -30,7 +30,7 @@ export async function prepareDemo(
   const passwordHash = await (await auth.$context).password.hash(password)
   await refuseRealNetwork(database)
   await seedDemo(database, { now: Date.now(), timeZone: environment.timeZone, passwordHash })
-  // @throws EnvironmentError if the database holds the demo network, whose passwords are public
+  // It may have been seeded with the published password, and people may be signed in with it.
   if (isPublic) await setDemoPassword(database, passwordHash)
   return [
     '',
