@@ -71,6 +71,7 @@ function useWithdrawal(personId: string) {
   const pending = useRef(new Set<string>())
 
   const announceAgain = async ({ from, to, reason }: Announcement) => {
+    // Older days cannot be announced any more.
     const earliest = daysLater(networkDay(), -ABSENCE_DAYS_BACK)
     const start = from < earliest ? earliest : from
     try {
