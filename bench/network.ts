@@ -10,7 +10,7 @@ export const SECRET = 'a secret that only the benchmark knows'
 
 /** A network of the benchmark, with the cookies of its people; leaders and managers by the position of their groups. */
 export interface Network {
-  /** A process, so that making requests does not slow down the measured server. */
+  /** For the role that serves. */
   readonly url: string
   readonly database: Database
   readonly cookies: Readonly<Record<'admin' | 'leader' | 'manager', readonly string[]>>
