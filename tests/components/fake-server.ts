@@ -40,7 +40,6 @@ export function createFakeServer(answers: Answers) {
   const calls: Call[] = []
   const unanswered = new Set<string>()
   let now: Answers = answers
-  let isReachable = true
   const handler = new RPCHandler(
     routerOf(async (procedure, input) => {
       calls.push({ procedure, input })
@@ -53,7 +52,6 @@ export function createFakeServer(answers: Answers) {
   )
 
   const answerHttp = async (request: Request): Promise<Response> => {
-    if (!isReachable) throw new TypeError('Failed to fetch')
     const { matched, response } = await handler.handle(request, { prefix: '/rpc', context: {} })
     if (matched) return marked(response)
     if (new URL(request.url).pathname === '/healthz') return marked(Response.json({ status: 'ok' }))
@@ -70,12 +68,6 @@ export function createFakeServer(answers: Answers) {
     /** Answers further procedures, or others than before. */
     answer(more: Answers) {
       now = merged(now, more)
-    },
-    /** Whether the device has a connection, as it knows itself. */
-    setOnline(isOnline: boolean) {
-      isReachable = isOnline
-      Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
-      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
     },
   }
 }

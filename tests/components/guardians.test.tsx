@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { textPattern } from '#tests/shown-text.ts'
 import { type AnswerOf, refusal } from './fake-server.ts'
-import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
+import { dialogClosed, fill, openDialog } from './fields.ts'
 import { unmount } from './mount.tsx'
 import { aGuardian, aPersonPage, mountPerson } from './person-page.ts'
 
@@ -36,32 +36,6 @@ async function edit({ t, user }: Page, name = 'Samar') {
     save: dialog.getByRole('button', { name: t.common.save }),
   }
 }
-
-test('what was typed about a guardian stays when saving fails, and after Escape', async () => {
-  const page = await mountPerson(aPersonPage(), {
-    saveGuardian: () => {
-      throw refusal('UNEXPECTED', 500, { reference: 'R-123' })
-    },
-  })
-  const { t, user, server } = page
-  const add = () => screen.findByRole('button', { name: t.people.newGuardian })
-  await user.click(await add())
-  const first = await openDialog()
-  await fill(user, first.getByRole('textbox', { name: textPattern(t.roster.name) }), 'Samar')
-  await user.click(first.getByRole('button', { name: t.common.save }))
-  expect(await screen.findByText(t.roster.saveFailed)).toBeTruthy()
-  await user.keyboard('{Escape}')
-  await dialogClosed()
-  server.answer({ people: { saveGuardian: save } })
-  await user.click(await add())
-  const again = await openDialog()
-  expect(typedIn(again.getByRole('textbox', { name: textPattern(t.roster.name) }))).toBe('Samar')
-  await user.click(again.getByRole('button', { name: t.common.save }))
-  await dialogClosed()
-  const [one, other] = server.sent('people.saveGuardian')
-  expect(one).toMatchObject({ name: 'Samar' })
-  expect(other).toEqual(one)
-})
 
 test.each([
   ['keepMine', '03 333 333'],

@@ -53,7 +53,6 @@ const FUNDS: Answers['finance'] = {
   }),
 }
 
-const ADMIN = aMember({ isAdmin: true })
 const unexpected = () => {
   throw refusal('UNEXPECTED', 500, { reference: 'R-123' })
 }
@@ -65,7 +64,7 @@ const mountPanel = (finance: Answers['finance'] = {}) =>
 
 /** The screen of all transactions, for an admin. */
 const mountTransactions = (finance: Answers['finance'] = {}) =>
-  mount('/financial-transactions', { me: ADMIN, answers: { finance: { ...FUNDS, ...finance } } })
+  mount('/financial-transactions', { me: aMember({ isAdmin: true }), answers: { finance: { ...FUNDS, ...finance } } })
 
 const press = async (name: string | RegExp) => screen.findByRole('button', { name })
 

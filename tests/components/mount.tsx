@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import i18next from 'i18next'
 import { createRoot, type Root } from 'react-dom/client'
 import { vi } from 'vitest'
@@ -103,10 +102,7 @@ async function leave() {
 /** Removes what the test has shown and stored. */
 export async function unmount() {
   await leave()
-  // The store is closed with the page; the next page opens an empty one.
-  window.dispatchEvent(new Event('pagehide'))
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  window.dispatchEvent(new Event('pageshow'))
+  // What the device stores is the former person's: each test has another one.
   localStorage.clear()
   sessionStorage.clear()
 }

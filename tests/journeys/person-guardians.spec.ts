@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
+import { cutCalls } from './network.ts'
 import { guardiansOf, withGuardians } from './people.ts'
 import type { Texts } from './texts.ts'
 
@@ -138,4 +139,27 @@ test('a detail of a guardian that another person changed too while the dialog wa
   await expect(dialog).toHaveCount(0)
   const stored = await app.database.execute(`select name, relation, phone from guardians where attendee_id = '${id}'`)
   expect(stored.rows).toEqual([{ name: 'Samar Haddad', relation: 'Aunt', phone: '03 333 333' }])
+})
+
+test('what was typed about a guardian stays when saving fails, and after Escape', { tag: '@English' }, async ({
+  personPage,
+  app,
+  t,
+}) => {
+  const { page, id } = await personPage('Rita')
+  const add = page.getByRole('button', { name: t.people.newGuardian })
+  const dialog = page.getByRole('dialog')
+  const restore = await cutCalls(page, 'people/saveGuardian')
+  await add.click()
+  await dialog.getByLabel(t.roster.name).fill('Samar')
+  await dialog.getByRole('button', { name: t.common.save }).click()
+  await expect(page.getByText(t.roster.saveFailed)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await restore()
+  await add.click()
+  await expect(dialog.getByLabel(t.roster.name)).toHaveValue('Samar')
+  await dialog.getByRole('button', { name: t.common.save }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await guardiansOf(app, id)).toEqual(['Samar'])
 })
