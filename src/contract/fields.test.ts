@@ -1,6 +1,7 @@
 import { isContractProcedure } from '@orpc/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { SESSION_TEXTS } from '#domain/sessions.ts'
 import { signUpBody } from './accounts.ts'
 import { contract } from './index.ts'
 
@@ -48,7 +49,7 @@ const FIELDS = INPUTS.flatMap(([path, schema]) => fieldsOf(schema, path))
 /** Passwords are never altered. Tokens, marks and cursors are made by the server, and the response of a passkey by the browser. */
 const UNTOUCHED = ['password', 'currentPassword', 'accessToken', 'refreshToken', 'accessMark', 'cursor', 'response']
 /** Texts of several lines keep the joiners that some scripts need inside words. */
-const LONG = ['activities', 'reflection', 'sessionStructure', 'foodDetails', 'notes', 'reason', 'text']
+const LONG: readonly string[] = [...SESSION_TEXTS, 'notes', 'reason', 'text']
 
 const nameOf = ({ path }: Field) => path.split('.').at(-1) ?? ''
 const isText = (field: Field) => !UNTOUCHED.includes(nameOf(field)) && field.schema.safeParse('Rita').success

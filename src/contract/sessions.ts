@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_IN_SESSION, TEXT_LIMITS } from '#domain/limits.ts'
-import { ATTENDANCE_STATUSES, ofSessionTexts } from '#domain/sessions.ts'
+import { ATTENDANCE_STATUSES, ofSessionTexts, SESSION_TEXT_LIMITS } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
 import {
   hasLength,
@@ -76,7 +76,7 @@ const sessionContent = z.object({
   sessionTime: timeOfDay.nullish().transform((time) => time ?? null),
   location: optionalLine(TEXT_LIMITS.location),
   topic: optionalLine(TEXT_LIMITS.topic),
-  ...ofSessionTexts(() => optionalText(TEXT_LIMITS.longText)),
+  ...ofSessionTexts((name) => optionalText(SESSION_TEXT_LIMITS[name])),
   attendance: z.array(attendanceInput).refine(hasLength(0, MOST_IN_SESSION), 'tooLong'),
 })
 

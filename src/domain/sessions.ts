@@ -1,4 +1,5 @@
 import { longDate, type PlainDate } from './dates.ts'
+import { TEXT_LIMITS } from './limits.ts'
 import { cleanName, nameKey } from './names.ts'
 import type { OrganizationName } from './organizations.ts'
 
@@ -11,10 +12,20 @@ export const DEFAULT_PRESENTATION_METHOD = 'discussion'
 /** The presentation methods that the database accepts. */
 export const PRESENTATION_METHODS = ['powerpoint', 'discussion', 'games', 'workshop', 'video', 'other'] as const
 
-/** The longer texts about a session, in the order of its form and report. Source: docs/product.md, 5.1. */
-export const SESSION_TEXTS = ['activities', 'reflection', 'sessionStructure', 'foodDetails'] as const
+/**
+ * The longer texts about a session, in the order of its form and report, with the most characters of each.
+ * Source: docs/product.md, 5.1 and 14.1.
+ */
+export const SESSION_TEXT_LIMITS = {
+  activities: TEXT_LIMITS.longText,
+  reflection: TEXT_LIMITS.longText,
+  sessionStructure: TEXT_LIMITS.longText,
+  foodDetails: TEXT_LIMITS.longText,
+} as const
 
-export type SessionText = (typeof SESSION_TEXTS)[number]
+export type SessionText = keyof typeof SESSION_TEXT_LIMITS
+
+export const SESSION_TEXTS = Object.keys(SESSION_TEXT_LIMITS) as readonly SessionText[]
 
 export function ofSessionTexts<Value>(make: (name: SessionText) => Value): Record<SessionText, Value> {
   return Object.fromEntries(SESSION_TEXTS.map((name) => [name, make(name)])) as Record<SessionText, Value>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { nameKey, searchKey } from '#domain/names.ts'
+import { ofSessionTexts, SESSION_TEXT_LIMITS } from '#domain/sessions.ts'
 import {
   announcedAbsences,
   attendance,
@@ -99,17 +100,13 @@ export async function fillWithLongTexts(app: RunningApp, group: string): Promise
   const ids = TEXTS.map(() => uuid())
   for (const [at, text] of TEXTS.entries()) {
     const leaders = people.flatMap((person) => (person.isLeader ? person.attendeeName.replaceAll(',', '،') : []))
-    const long = longest(text, TEXT_LIMITS.longText)
     await database.insert(sessions).values({
       id: ids[at] ?? '',
-      title: long,
+      title: longest(text, TEXT_LIMITS.longText),
       description: `Leaders: ${leaders.join(', ')}`,
       presenterName: leaders.join(', '),
       topic: longest(text, TEXT_LIMITS.topic),
-      activities: long,
-      reflection: long,
-      sessionStructure: long,
-      foodDetails: long,
+      ...ofSessionTexts((name) => longest(text, SESSION_TEXT_LIMITS[name])),
       sessionDate: '2026-11-21',
       sessionTime: '18:30',
       location: longest(text, TEXT_LIMITS.location),

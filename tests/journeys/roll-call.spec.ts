@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ABSENCE_REASONS } from '#domain/absence-reasons.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
+import { SESSION_TEXT_LIMITS } from '#domain/sessions.ts'
 import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
 import { holdNextAnswer } from './network.ts'
 import { aGroupOf } from './roster.ts'
@@ -154,7 +154,7 @@ test('a refused field that is folded away is shown, and gets the focus', { tag: 
 }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee' }, '/sessions/new')
   await openDetails(page, t.sessions)
-  await page.getByLabel(t.sessions.reflection).fill('x'.repeat(TEXT_LIMITS.longText + 1))
+  await page.getByLabel(t.sessions.reflection).fill('x'.repeat(SESSION_TEXT_LIMITS.reflection + 1))
   await openFacts(page, t.sessions)
   await page.getByLabel(t.sessions.time, { exact: true }).fill('noon')
   for (const name of [t.sessions.details, t.sessions.changeWhenAndWhere]) {

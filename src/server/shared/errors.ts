@@ -1,7 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { COMMON_ERRORS, type FieldProblem } from '#contract/errors.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { ofSessionTexts } from '#domain/sessions.ts'
+import { SESSION_TEXT_LIMITS } from '#domain/sessions.ts'
 import { PasswordsBusy } from '#server/auth/password-queue.ts'
 import { InvalidCursor } from '#server/database/page.ts'
 import { describeUnavailable, isUnavailable } from '#server/database/unavailable.ts'
@@ -71,7 +71,7 @@ function limitOf(field: string | undefined): number | undefined {
     absenceReason: TEXT_LIMITS.reason,
     reason: TEXT_LIMITS.reason,
     notes: TEXT_LIMITS.notes,
-    ...ofSessionTexts(() => TEXT_LIMITS.longText),
+    ...SESSION_TEXT_LIMITS,
   }
   return field === undefined ? undefined : limits[field]
 }

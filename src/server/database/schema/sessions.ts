@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { ATTENDANCE_STATUSES, DEFAULT_PRESENTATION_METHOD, PRESENTATION_METHODS } from '#domain/sessions.ts'
+import {
+  ATTENDANCE_STATUSES,
+  DEFAULT_PRESENTATION_METHOD,
+  PRESENTATION_METHODS,
+  SESSION_TEXT_LIMITS,
+} from '#domain/sessions.ts'
 import { createdAt, id, instant, nameSearchKey, noLongerThan, notBlank, oneOf, transliterationKey } from './columns.ts'
 import { organizations, profiles } from './people.ts'
 
@@ -99,10 +104,10 @@ export const sessions = pgTable(
   },
   (table) => [
     check('sessions_topic', sql`${notBlank(table.topic)} and ${noLongerThan(table.topic, TEXT_LIMITS.topic)}`),
-    check('sessions_activities', noLongerThan(table.activities, TEXT_LIMITS.longText)),
-    check('sessions_reflection', noLongerThan(table.reflection, TEXT_LIMITS.longText)),
-    check('sessions_structure', noLongerThan(table.sessionStructure, TEXT_LIMITS.longText)),
-    check('sessions_food', noLongerThan(table.foodDetails, TEXT_LIMITS.longText)),
+    check('sessions_activities', noLongerThan(table.activities, SESSION_TEXT_LIMITS.activities)),
+    check('sessions_reflection', noLongerThan(table.reflection, SESSION_TEXT_LIMITS.reflection)),
+    check('sessions_structure', noLongerThan(table.sessionStructure, SESSION_TEXT_LIMITS.sessionStructure)),
+    check('sessions_food', noLongerThan(table.foodDetails, SESSION_TEXT_LIMITS.foodDetails)),
     check('sessions_location', noLongerThan(table.location, TEXT_LIMITS.location)),
     check('sessions_time', sql`${table.sessionTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('sessions_method', oneOf(table.presentationMethod, PRESENTATION_METHODS)),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TextPlace } from '#domain/erasure.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
+import { SESSION_TEXT_LIMITS } from '#domain/sessions.ts'
 
 export interface Place {
   readonly table: string
@@ -61,10 +62,10 @@ const ofTransaction = (column: string, limit: number): Place => ({
 /** Every free text of the database. Source: docs/decisions/033-erasure.md. */
 export const PLACES: Readonly<Record<TextPlace, Place>> = {
   'session.topic': ofSession('topic', TEXT_LIMITS.topic),
-  'session.activities': ofSession('activities', TEXT_LIMITS.longText),
-  'session.reflection': ofSession('reflection', TEXT_LIMITS.longText),
-  'session.sessionStructure': ofSession('session_structure', TEXT_LIMITS.longText),
-  'session.foodDetails': ofSession('food_details', TEXT_LIMITS.longText),
+  'session.activities': ofSession('activities', SESSION_TEXT_LIMITS.activities),
+  'session.reflection': ofSession('reflection', SESSION_TEXT_LIMITS.reflection),
+  'session.sessionStructure': ofSession('session_structure', SESSION_TEXT_LIMITS.sessionStructure),
+  'session.foodDetails': ofSession('food_details', SESSION_TEXT_LIMITS.foodDetails),
   'session.location': ofSession('location', TEXT_LIMITS.location),
   // Of people in no roster; the others are erased with the entry.
   'attendance.name': ofMark('attendee_name', TEXT_LIMITS.name, ' and attendance.attendee_id is null'),

@@ -7,6 +7,7 @@ import {
   type AttendanceStatus,
   DEFAULT_TOPIC,
   ofSessionTexts,
+  SESSION_TEXT_LIMITS,
   SESSION_TEXTS,
   type SessionText,
 } from '#domain/sessions.ts'
@@ -186,7 +187,7 @@ export function sameDayInput({ id, organizationName, version, recordedDate, text
 const LIMITS = {
   location: TEXT_LIMITS.location,
   topic: TEXT_LIMITS.topic,
-  ...ofSessionTexts(() => TEXT_LIMITS.longText),
+  ...SESSION_TEXT_LIMITS,
 } as const
 
 const ONE_LINE: readonly (keyof SessionTexts)[] = ['location', 'topic']
