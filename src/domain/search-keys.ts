@@ -17,8 +17,18 @@ export function memberKeys({ fullName, email }: { readonly fullName: string; rea
   return { searchKey: searchKey(`${fullName} ${email}`), transliterationKey: transliterationKey(fullName) }
 }
 
-export function sessionKeys({ topic, presenterName }: { readonly topic: string; readonly presenterName: string }) {
-  return searchKeys(`${topic} ${presenterName}`)
+/** The texts by which a session is found. Source: docs/product.md, 17.5. */
+export interface SearchedSession {
+  readonly topic: string
+  readonly presenterName: string
+}
+
+export function searchedText({ topic, presenterName }: SearchedSession): string {
+  return `${topic} ${presenterName}`
+}
+
+export function sessionKeys(session: SearchedSession) {
+  return searchKeys(searchedText(session))
 }
 
 export function transactionKeys({ notes }: { readonly notes?: string | null | undefined }) {

@@ -4,6 +4,7 @@ import { sessionKeys } from '#domain/search-keys.ts'
 import { leadershipTest, presenterName, presenters, sessionDescription } from '#domain/sessions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { attendance, type BeforeMerge, type MarkBefore, sessions } from '#server/database/schema/index.ts'
+import { searchedOfSession } from '#server/shared/queries/search.ts'
 
 export interface MarkPair {
   readonly own: MarkBefore
@@ -29,12 +30,12 @@ export async function readMarks(tx: Queryable, ownId: string, otherId: string) {
 }
 
 export async function readPairs(tx: Queryable, merger: Actor, { pairs }: { readonly pairs: readonly MarkPair[] }) {
-  const held = await readSessions(
+  const sessionsOfPairs = await readSessions(
     tx,
     pairs.map(({ own }) => own.sessionId),
   )
   return pairs.flatMap((pair) => {
-    const session = held.find(({ id }) => id === pair.own.sessionId)
+    const session = sessionsOfPairs.find(({ id }) => id === pair.own.sessionId)
     if (!session) return []
     const seesReasons = canSeeSession(merger, session)
     return [{ ...pair, session, seesReasons, ...decisionOf(pair, seesReasons) }]
@@ -56,37 +57,19 @@ function decisionOf({ own, other }: MarkPair, seesReasons: boolean) {
 
 async function readSessions(tx: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const {
-    id,
-    presenterName: presenter,
-    description,
-    presentCount,
-    attendanceCount,
-    topic,
-    sessionDate,
-    organization,
-  } = sessions
+  const { id, description, presentCount, attendanceCount, sessionDate, organization } = sessions
   return tx
-    .select({
-      id,
-      presenterName: presenter,
-      description,
-      presentCount,
-      attendanceCount,
-      topic,
-      sessionDate,
-      organization,
-    })
+    .select({ id, ...searchedOfSession, description, presentCount, attendanceCount, sessionDate, organization })
     .from(sessions)
     .where(inArray(id, [...ids]))
 }
 
-type HeldSession = Awaited<ReturnType<typeof readSessions>>[number]
+type SessionOfPair = Awaited<ReturnType<typeof readSessions>>[number]
 
 /** Merges the two marks of a pair. A leader by the other entry's name becomes one by the own name. */
 export async function mergePair(
   tx: Queryable,
-  { own, other, session }: MarkPair & { readonly session: HeldSession },
+  { own, other, session }: MarkPair & { readonly session: SessionOfPair },
   keepsOther: boolean,
 ) {
   await tx.delete(attendance).where(eq(attendance.id, other.id))
@@ -101,17 +84,23 @@ export async function mergePair(
   const leads = leadershipTest(session.presenterName)(own.nameKey)
   const leaders = isLed && !leads ? [...rest, own.attendeeName] : rest
   const gone = [own, other].filter(({ status }) => status === 'present').length - Number(stays.status === 'present')
-  const written = { topic: session.topic, presenterName: presenterName(leaders) }
+  const written = { presenterName: presenterName(leaders) }
   await tx
     .update(sessions)
     .set({
       ...written,
-      ...sessionKeys(written),
+      ...sessionKeys({ ...session, ...written }),
       ...(session.description === sessionDescription(names) ? { description: sessionDescription(leaders) } : {}),
       presentCount: session.presentCount - gone,
       attendanceCount: session.attendanceCount - 1,
     })
     .where(eq(sessions.id, session.id))
+}
+
+/** What undoing the merge restores of a session: its own texts stay out of the record. */
+export function beforeMerge({ session }: { readonly session: SessionOfPair }): BeforeMerge['sessions'][number] {
+  const { id, presenterName, description, presentCount, attendanceCount } = session
+  return { id, presenterName, description, presentCount, attendanceCount }
 }
 
 function asRow(mark: MarkBefore) {
@@ -132,14 +121,14 @@ export async function countEdits(tx: Queryable, sessionIds: readonly string[]): 
     .where(inArray(sessions.id, [...sessionIds]))
 }
 
-export async function restoreMarks(tx: Queryable, { marks, sessions: held }: BeforeMerge): Promise<void> {
+export async function restoreMarks(tx: Queryable, { marks, sessions: before }: BeforeMerge): Promise<void> {
   const ids = marks.map(({ id }) => id)
   if (ids.length > 0) {
     await tx.delete(attendance).where(inArray(attendance.id, ids))
     await tx.insert(attendance).values(marks.map(asRow))
   }
-  for (const { id, ...columns } of held) {
-    const [session] = await tx.select({ topic: sessions.topic }).from(sessions).where(eq(sessions.id, id))
+  for (const { id, ...columns } of before) {
+    const [session] = await tx.select(searchedOfSession).from(sessions).where(eq(sessions.id, id))
     if (!session) continue
     await tx
       .update(sessions)

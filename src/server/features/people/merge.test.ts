@@ -64,6 +64,16 @@ test('of two entries of one person, one gets everything; of two explicit marks t
   expect(await leader.roster.add(aPerson({ attendeeName: 'احمد حداد' }))).toMatchObject({ putBack: false })
 })
 
+test('the record of a merge has no text of a session but its leaders and description', async () => {
+  const world = await createWorld()
+  const { both, input } = await twice(world)
+  await world.leader.people.merge({ ...input, ownMarks: [both.id] })
+  const { rows } = await world.database.execute(sql`select before -> 'sessions' as sessions from roster_merges`)
+  const { presenterName, description } = await world.leader.sessions.get({ id: both.id })
+  const before = { id: both.id, presenterName, description, presentCount: 2, attendanceCount: 3 }
+  expect(rows).toEqual([{ sessions: [before] }])
+})
+
 test('a merge is undone as it was, unless it is late or the entry was changed', async () => {
   const world = await createWorld()
   const { leader } = world

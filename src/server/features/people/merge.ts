@@ -8,7 +8,7 @@ import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { claimKey } from '#server/shared/claim-key.ts'
 import { lockForChange } from '#server/shared/queries/roster-capacity.ts'
 import { recordOpenedPage } from '#server/shared/readings.ts'
-import { countEdits, giveMarks, mergePair, readMarks, readPairs, restoreMarks } from './merge-marks.ts'
+import { beforeMerge, countEdits, giveMarks, mergePair, readMarks, readPairs, restoreMarks } from './merge-marks.ts'
 import {
   differingDetails,
   digestOf,
@@ -98,7 +98,7 @@ export const merge = approved.people.merge
           kept: { birthdate: own.birthdate, phoneNumber: own.phoneNumber },
           consent,
           marks: [...pairs.flatMap((pair) => [pair.own, pair.other]), ...alone],
-          sessions: pairs.map(({ session: { topic: _, sessionDate: __, organization: ___, ...session } }) => session),
+          sessions: pairs.map(beforeMerge),
           guardians: found.before,
           ...given,
         },

@@ -2,6 +2,7 @@ import { and, asc, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import { MOST_FOUND } from '#domain/limits.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
+import { searchedText } from '#domain/search-keys.ts'
 import { vowelDistance } from '#domain/transliteration.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { type MemberFilter, findMembers as membersWithRank } from '#server/shared/queries/members.ts'
-import { matchesSearch, searchRank, TRANSLITERATED } from '#server/shared/queries/search.ts'
+import { matchesSearch, searchedOfSession, searchRank, TRANSLITERATED } from '#server/shared/queries/search.ts'
 
 /** The rows with the closest vowels are selected from this many. */
 const COMPARED = 40
@@ -42,8 +43,7 @@ export async function findSessions(database: Queryable, text: string, within: Or
   const rows = await database
     .select({
       id: sessions.id,
-      topic: sessions.topic,
-      presenterName: sessions.presenterName,
+      ...searchedOfSession,
       sessionDate: sql<PlainDate>`${sessions.sessionDate}`,
       organization: sessions.organization,
       rank,
@@ -52,7 +52,7 @@ export async function findSessions(database: Queryable, text: string, within: Or
     .where(and(matchesSearch(sessions, text), among(sessions.organization, within)))
     .orderBy(sql`${rank} < ${TRANSLITERATED} desc`, desc(sessions.sessionDate), desc(sessions.id))
     .limit(COMPARED)
-  return best(rows, text, (row) => `${row.topic} ${row.presenterName}`)
+  return best(rows, text, searchedText)
 }
 
 export async function findTransactions(database: Queryable, text: string, within: OrganizationScope) {

@@ -6,6 +6,7 @@ import { sessionKeys } from '#domain/search-keys.ts'
 import { leadershipTest, presenterName, presenters, sessionDescription } from '#domain/sessions.ts'
 import type { Database } from '#server/database/connect.ts'
 import { attendance, sessions } from '#server/database/schema/index.ts'
+import { searchedOfSession } from '#server/shared/queries/search.ts'
 
 /** The name of an erased mark, with a unique random key. Source: docs/product.md, 21.2. */
 export function newErasedName(): string {
@@ -34,11 +35,14 @@ interface ErasedMark {
 }
 
 async function eraseLeaders(tx: Database, marks: readonly ErasedMark[]): Promise<void> {
-  const { id, topic, description, presenterName: leaders } = sessions
+  const { id, description } = sessions
   const ids = [...new Set(marks.map(({ sessionId }) => sessionId))]
-  const held = await tx.select({ id, topic, description, leaders }).from(sessions).where(inArray(id, ids))
-  for (const session of held) {
-    const names = presenters(session.leaders)
+  const found = await tx
+    .select({ id, description, ...searchedOfSession })
+    .from(sessions)
+    .where(inArray(id, ids))
+  for (const session of found) {
+    const names = presenters(session.presenterName)
     const ofSession = marks.filter(({ sessionId }) => sessionId === session.id)
     const now = names.map((name) => {
       const isLeader = leadershipTest(name)
@@ -46,10 +50,11 @@ async function eraseLeaders(tx: Database, marks: readonly ErasedMark[]): Promise
     })
     if (now.every((name, index) => name === names[index])) continue
     const isGenerated = session.description === sessionDescription(names)
-    const written = { topic: session.topic, presenterName: presenterName(now) }
+    const leaders = { presenterName: presenterName(now) }
+    const keys = sessionKeys({ ...session, ...leaders })
     await tx
       .update(sessions)
-      .set({ ...written, ...sessionKeys(written), ...(isGenerated ? { description: sessionDescription(now) } : {}) })
+      .set({ ...leaders, ...keys, ...(isGenerated ? { description: sessionDescription(now) } : {}) })
       .where(sql`${id} = ${session.id}`)
   }
 }

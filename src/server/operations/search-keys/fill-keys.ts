@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { financialTransactions, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log/log.ts'
+import { searchedOfSession } from '#server/shared/queries/search.ts'
 
 /** Rows of one transaction: few enough that no one waits long for the locks. */
 export const BATCH = 500
@@ -100,9 +101,9 @@ async function fillMembers(tx: Database, batch: number): Promise<number> {
 }
 
 async function fillSessions(tx: Database, batch: number): Promise<number> {
-  const { id, topic, presenterName, searchKey } = sessions
+  const { id, searchKey } = sessions
   const rows = await tx
-    .select({ id, topic, presenterName })
+    .select({ id, ...searchedOfSession })
     .from(sessions)
     .where(isNull(searchKey))
     .orderBy(id)

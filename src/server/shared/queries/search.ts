@@ -1,9 +1,17 @@
 import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm'
 import { searchKey } from '#domain/names.ts'
+import type { SearchedSession } from '#domain/search-keys.ts'
 import { soughtTransliterations } from '#domain/transliteration.ts'
+import { sessions } from '#server/database/schema/index.ts'
 
 /** A trigram has three letters, so a shorter text is searched only at the start of words. */
 const TRIGRAM_LENGTH = 3
+
+/** What the search keys of a session are made of. */
+export const searchedOfSession = {
+  topic: sessions.topic,
+  presenterName: sessions.presenterName,
+} satisfies Record<keyof SearchedSession, AnyColumn>
 
 export interface SearchedColumns {
   readonly searchKey: AnyColumn | SQL
