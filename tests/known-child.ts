@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ofSessionTexts } from '#domain/sessions.ts'
 import { outgoingMails } from '#server/database/schema/index.ts'
 import { contentsOf } from '#tests/backups.ts'
 import {
@@ -58,10 +59,7 @@ export async function aKnownChild(world: World) {
   await leader.meetings.didNotMeet({ organizationName: 'SNMY1', date: '2026-11-20', reason: `${NAME} was ill` })
   const content = {
     topic: `Birthday of ${NAME}`,
-    activities: `${NAME} sang`,
-    reflection: `${TURNED} asked`,
-    sessionStructure: NAME,
-    foodDetails: `Cake by ${NAME}`,
+    ...ofSessionTexts(() => TURNED),
     location: `At ${NAME}’s`,
   }
   for (const [sessionDate, status] of [

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isErasedName } from '#domain/erasure.ts'
-import { outgoingMails } from '#server/database/schema/index.ts'
+import { sessionKeys } from '#domain/search-keys.ts'
+import { ofSessionTexts, SESSION_TEXTS } from '#domain/sessions.ts'
+import { outgoingMails, sessions } from '#server/database/schema/index.ts'
 import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
 import { auditNetworkCounts } from '#server/operations/network-counts/audit-counts.ts'
 import { NO_ORIGIN } from '#server/shared/audit.ts'
 import { contentsOf } from '#tests/backups.ts'
-import { anEdit, aPerson } from '#tests/factories.ts'
+import { anEdit, aPerson, aSession } from '#tests/factories.ts'
 import { ALL, aKnownChild, NAME, statisticsWith, tracesIn } from '#tests/known-child.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 import { eraseRosterPerson } from './erase-person.ts'
@@ -32,14 +34,16 @@ test('after a child was erased the name is in no table, and every figure is as i
   expect(marks).toBe(2)
   expect(new Set(texts.map(({ place }) => place))).toEqual(
     new Set([
+      ...SESSION_TEXTS.map((name) => `session.${name}` as const),
       ...[
         'session.topic',
-        'session.activities',
-        'session.reflection',
-        'session.sessionStructure',
-        'session.foodDetails',
+        'session.location',
+        'attendance.name',
+        'attendance.reason',
+        'note',
+        'absence.reason',
+        'guardian.relation',
       ],
-      ...['session.location', 'attendance.name', 'attendance.reason', 'note', 'absence.reason', 'guardian.relation'],
       ...['pause.reason', 'unheld.reason', 'approval.reason', 'transaction.notes', 'transaction.rejection'],
       'ledger.notes',
     ]),
@@ -78,6 +82,20 @@ test('after a child was erased the name is in no statistics of the database, whi
   )
   await world.admin.erasure.erasePerson({ personId, ...ALL })
   expect(await statisticsWith(world)).toEqual([])
+})
+
+test('an erased name is in no search key, also where it was found in another text than the searched ones', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: NAME }))
+  const session = aSession({ topic: 'Kites', ...ofSessionTexts(() => NAME) })
+  await world.leader.sessions.create(session)
+  const { searchKey, transliterationKey } = sessionKeys({ topic: 'Kites', presenterName: NAME })
+  await world.database.update(sessions).set({ searchKey, transliterationKey }).where(eq(sessions.id, session.id))
+  expect((await world.leader.search.find({ text: NAME })).sessions).toHaveLength(1)
+  await world.admin.erasure.erasePerson({ personId: person.id, ...ALL })
+  expect((await world.leader.search.find({ text: NAME })).sessions).toEqual([])
+  expect((await world.leader.search.find({ text: 'Kites' })).sessions).toHaveLength(1)
+  expect(await tracesIn(world)).toEqual([])
 })
 
 test('an erased mark stays a leader’s, and those of two sessions have nothing in common', async () => {

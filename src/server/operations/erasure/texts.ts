@@ -1,8 +1,9 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { candidatePattern, findNames, TEXT_PLACES, type TextPlace, withoutNames } from '#domain/erasure.ts'
 import { sessionKeys, transactionKeys } from '#domain/search-keys.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { financialTransactions, sessions } from '#server/database/schema/index.ts'
+import { searchedOfSession } from '#server/shared/queries/search.ts'
 import { eraseMarks } from './marks.ts'
 import { idOf, PLACES, type StoredText, textsOf } from './places.ts'
 
@@ -47,10 +48,13 @@ export async function rewriteTexts(
   changedSessions: readonly string[] = [],
 ): Promise<number> {
   const inSessions = new Set(changedSessions)
+  /** The sessions with changed texts of their own, whose rows are locked by that. */
+  const rewritten = new Set<string>()
   let changed = 0
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const found = (await findTexts(tx, names, subjectId)).filter(({ key }) => !keptTexts.has(key))
     if (found.length === 0) {
+      await renewSessionKeys(tx, rewritten)
       await raiseVersions(tx, inSessions)
       return changed
     }
@@ -58,6 +62,7 @@ export async function rewriteTexts(
       if (!(await rewrite(tx, text, names))) continue
       changed++
       if (text.sessionId !== null) inSessions.add(text.sessionId)
+      if (PLACES[text.place].table === 'sessions') rewritten.add(text.id)
     }
   }
   throw new Error('The texts that name an erased person could not be changed')
@@ -78,7 +83,6 @@ async function rewrite(tx: Database, { place, id, text }: FoundText, names: read
   const { rowCount } = await tx.execute(
     sql`update ${sql.raw(stored.table)} set ${column} = ${rest} where ${sql.raw(idOf(stored))} = ${id} and ${column} = ${text}`,
   )
-  if (place === 'session.topic') await renewSessionKeys(tx, id)
   return (rowCount ?? 0) > 0
 }
 
@@ -91,13 +95,14 @@ async function raiseVersions(tx: Database, ids: ReadonlySet<string>): Promise<vo
     .where(inArray(sessions.id, [...ids]))
 }
 
-async function renewSessionKeys(tx: Database, id: string): Promise<void> {
-  const isSession = sql`${sessions.id} = ${id}`
-  const [row] = await tx
-    .select({ topic: sessions.topic, presenterName: sessions.presenterName })
+async function renewSessionKeys(tx: Database, ids: ReadonlySet<string>): Promise<void> {
+  if (ids.size === 0) return
+  const { id } = sessions
+  const rows = await tx
+    .select({ id, ...searchedOfSession })
     .from(sessions)
-    .where(isSession)
-  if (row) await tx.update(sessions).set(sessionKeys(row)).where(isSession)
+    .where(inArray(id, [...ids]))
+  for (const row of rows) await tx.update(sessions).set(sessionKeys(row)).where(eq(id, row.id))
 }
 
 async function renewTransactionKeys(tx: Database, id: string, notes: string): Promise<void> {
