@@ -101,6 +101,13 @@ export function optionalText(limit: number) {
     .transform((text) => text || null)
 }
 
+/** {@link optionalText}, but undefined if absent: a page that does not know the text leaves the stored one. */
+export function textIfSent(limit: number) {
+  return lines(storable.max(limit, 'tooLong'))
+    .nullish()
+    .transform((text) => (text === undefined ? undefined : text || null))
+}
+
 export const amountText = z.custom<AmountText>(isAmountText, 'invalid')
 
 /** A typed amount, zero or more: '1,234.5' and '١٬٢٣٤٫٥' become '1234.50'. */

@@ -6,7 +6,6 @@ import {
   hasLength,
   id,
   optionalLine,
-  optionalText,
   organizationName,
   pageInput,
   pageOf,
@@ -14,6 +13,7 @@ import {
   plainDate,
   recentDate,
   stored,
+  textIfSent,
   timeOfDay,
 } from './fields.ts'
 
@@ -76,7 +76,7 @@ const sessionContent = z.object({
   sessionTime: timeOfDay.nullish().transform((time) => time ?? null),
   location: optionalLine(TEXT_LIMITS.location),
   topic: optionalLine(TEXT_LIMITS.topic),
-  ...ofSessionTexts((name) => optionalText(SESSION_TEXT_LIMITS[name])),
+  ...ofSessionTexts((name) => textIfSent(SESSION_TEXT_LIMITS[name])),
   attendance: z.array(attendanceInput).refine(hasLength(0, MOST_IN_SESSION), 'tooLong'),
 })
 

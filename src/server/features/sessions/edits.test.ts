@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { ofSessionTexts, SESSION_TEXTS } from '#domain/sessions.ts'
+import { digestOf } from '#server/shared/claim-key.ts'
 import { anAttendance, anEdit, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
@@ -29,6 +31,31 @@ test('an edit replaces content and attendance, and regenerates the generated tex
       { attendeeName: 'Samer', isLeader: true, status: 'present' },
     ],
   })
+})
+
+test('a text that a page does not know, and so does not send, stays, and is not in the digest of its calls', async () => {
+  const world = await createWorld()
+  const texts = async (id: string) => {
+    const session = await world.leader.sessions.get({ id })
+    return SESSION_TEXTS.map((name) => session[name])
+  }
+  const session = aSession(ofSessionTexts((name) => name))
+  await world.leader.sessions.create(session)
+  await world.leader.sessions.update(anEdit({ id: session.id, topic: 'Second' }))
+  expect(await texts(session.id)).toEqual(SESSION_TEXTS)
+  await world.leader.sessions.update(anEdit({ id: session.id, version: 2, ...ofSessionTexts(() => ' ') }))
+  expect(await texts(session.id)).toEqual(SESSION_TEXTS.map(() => null))
+
+  const unknowing = aSession()
+  await world.leader.sessions.create(unknowing)
+  expect(await texts(unknowing.id)).toEqual(SESSION_TEXTS.map(() => null))
+  const { id, organizationName, sessionDate, attendance } = unknowing
+  const sent = {
+    ...{ sessionDate, sessionTime: null, location: null, topic: null },
+    ...{ attendance: attendance.map((row) => ({ ...row, absenceReason: null })), id, organizationName },
+  }
+  const { rows } = await world.database.execute(sql`select digest from idempotency_keys where key = ${id}`)
+  expect(rows).toEqual([{ digest: digestOf(sent) }])
 })
 
 test('an edit over a newer version is refused; sent with its number it overwrites', async () => {
