@@ -13,14 +13,14 @@ interface Attendee {
   readonly absence?: string | null
 }
 
-type SessionTexts = Partial<Pick<typeof sessions.$inferInsert, 'topic' | 'foodDetails' | 'location' | 'sessionTime'>>
+type ReportedTexts = Partial<Pick<typeof sessions.$inferInsert, 'topic' | 'foodDetails' | 'location' | 'sessionTime'>>
 
 /** Put people into a group's roster and record a session on November 21, 2026 with them. Returns its id. */
 export async function aReportedSession(
   app: RunningApp,
   organization: string,
   people: Readonly<Record<string, Attendee>>,
-  texts: SessionTexts = {},
+  texts: ReportedTexts = {},
 ): Promise<string> {
   const sessionId = uuid()
   const rows = Object.entries(people).map(([name, person]) => ({ id: uuid(), name, ...person }))

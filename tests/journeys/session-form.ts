@@ -5,42 +5,42 @@ import { expect, textPattern } from './journey.ts'
 import type { Texts } from './texts.ts'
 
 /** The texts of the screens of sessions, in the journey's language. */
-type SessionTexts = (typeof texts)['sessions']
+type SessionWords = (typeof texts)['sessions']
 
 /** Unfold the texts about the meeting, where they are folded. */
-export async function openDetails(page: Page, words: SessionTexts) {
+export async function openDetails(page: Page, words: SessionWords) {
   await expect(page.getByRole('button', { name: words.save })).toBeVisible()
   const folded = page.getByRole('button', { name: words.details, expanded: false })
   if (await folded.isVisible()) await folded.click()
 }
 
 /** Show the fields of date, time, place and group, where one line stands for them. */
-export async function openFacts(page: Page, words: SessionTexts) {
+export async function openFacts(page: Page, words: SessionWords) {
   await expect(page.getByRole('button', { name: words.save })).toBeVisible()
   const folded = page.getByRole('button', { name: words.changeWhenAndWhere, expanded: false })
   if (await folded.isVisible()) await folded.click()
 }
 
 /** Type the topic of a session into its open form. */
-export async function typeTopic(page: Page, words: SessionTexts, topic: string) {
+export async function typeTopic(page: Page, words: SessionWords, topic: string) {
   await openDetails(page, words)
   await page.getByLabel(words.topic).fill(topic)
 }
 
 /** Show the buttons that remove people. */
-export async function startRemoving(page: Page, words: SessionTexts) {
+export async function startRemoving(page: Page, words: SessionWords) {
   await page.getByRole('button', { name: words.startRemoving }).click()
 }
 
 /** Open the form of a new session and type its topic, until the draft is saved on the device. */
-export async function typeDraft(page: Page, words: SessionTexts, topic: string, path = '/sessions/new') {
+export async function typeDraft(page: Page, words: SessionWords, topic: string, path = '/sessions/new') {
   await page.goto(path)
   await typeTopic(page, words, topic)
   await expect(page.getByText(words.draftSaved)).toBeVisible()
 }
 
 /** Record a session through its form, and open it. Returns its address. */
-export async function recordSession(page: Page, words: SessionTexts, topic: string): Promise<string> {
+export async function recordSession(page: Page, words: SessionWords, topic: string): Promise<string> {
   await page.goto('/sessions/new')
   await typeTopic(page, words, topic)
   await page.getByRole('button', { name: words.save }).click()
@@ -50,17 +50,17 @@ export async function recordSession(page: Page, words: SessionTexts, topic: stri
 }
 
 /** The checkbox that marks someone present. */
-export function presentBox(page: Page, words: SessionTexts, name: string): Locator {
+export function presentBox(page: Page, words: SessionWords, name: string): Locator {
   return page.getByRole('checkbox', { name: textPattern(words.presentNamed, { name }) })
 }
 
 /** The checkbox that marks someone absent. */
-export function absentBox(page: Page, words: SessionTexts, name: string): Locator {
+export function absentBox(page: Page, words: SessionWords, name: string): Locator {
   return page.getByRole('checkbox', { name: textPattern(words.absentNamed, { name }) })
 }
 
 /** The field with the reason of someone's absence. */
-export function reasonField(page: Page, words: SessionTexts, name: string): Locator {
+export function reasonField(page: Page, words: SessionWords, name: string): Locator {
   return page.getByLabel(textPattern(words.reasonNamed, { name }))
 }
 
@@ -71,7 +71,7 @@ export function reasonButton(page: Page, words: Texts, name: string, reason: Abs
 }
 
 /** Mark someone absent, for a reason if one is given. */
-export async function markAbsent(page: Page, words: SessionTexts, name: string, reason?: string) {
+export async function markAbsent(page: Page, words: SessionWords, name: string, reason?: string) {
   // The label that is drawn lies over the checkbox.
   await absentBox(page, words, name).check({ force: true })
   if (reason !== undefined) await reasonField(page, words, name).fill(reason)
