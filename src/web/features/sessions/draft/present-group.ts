@@ -3,18 +3,21 @@ import { knownUser } from '#web/api.ts'
 import { type OutboxEntry, readOutbox } from '#web/offline/outbox.ts'
 import type { Store } from '#web/offline/store.ts'
 import { type Draft, readDrafts } from '#web/offline/stored-drafts.ts'
-import type { SessionDraft } from './session-draft.ts'
+import { type SessionDraft, withEveryText } from './session-draft.ts'
 
 export const SESSION_DRAFTS = 'sessions'
 
-/** Under the present names of renamed groups. */
 export async function readSessionDrafts(store: Store): Promise<Draft<SessionDraft>[]> {
-  return (await readDrafts<SessionDraft>(store, SESSION_DRAFTS)).map(underPresentName)
+  return (await readDrafts<SessionDraft>(store, SESSION_DRAFTS)).map(asPresent)
 }
 
-/** Under the present names of renamed groups. */
 export async function readSessionOutbox(store: Store): Promise<OutboxEntry<SessionDraft>[]> {
-  return (await readOutbox<SessionDraft>(store)).map(underPresentName)
+  return (await readOutbox<SessionDraft>(store)).map(asPresent)
+}
+
+/** With the texts that a former version of the app did not know, and under the present name of a renamed group. */
+function asPresent<Entry extends { readonly content: SessionDraft }>(entry: Entry): Entry {
+  return underPresentName({ ...entry, content: withEveryText(entry.content) })
 }
 
 function underPresentName<Entry extends { readonly content: SessionDraft }>(entry: Entry): Entry {

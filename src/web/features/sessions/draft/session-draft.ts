@@ -161,6 +161,11 @@ export function draftOf(session: SessionDetail, roster: readonly RosterPerson[])
   }
 }
 
+/** A draft that a former version of the app stored, with the texts that it did not know. */
+export function withEveryText(draft: SessionDraft): SessionDraft {
+  return { ...draft, texts: { ...ofSessionTexts(() => ''), ...draft.texts } }
+}
+
 /** The input of the API: always the same for the same form, so that the server recognizes what is sent again. */
 export function contentOf({ texts, people }: SessionDraft): SessionContentInput {
   return {
