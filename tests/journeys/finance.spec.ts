@@ -2,7 +2,6 @@ import { formatMoney } from '#domain/money.ts'
 import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
 import { balances, FUNDS, fillIn, fund } from './money.ts'
 import { cutEvents } from './network.ts'
-import { openScreen } from './open-screen.ts'
 import { revokeAdmin } from './rights.ts'
 
 test('a deposit is requested, checked as it is typed, and approved by an admin', { tag: '@Arabic' }, async ({
@@ -168,7 +167,7 @@ test('a team leader sees the balance and nothing to change; a member sees no fin
   await member.goto('/dashboard')
   await expect(member.getByRole('link', { name: t.common.finance })).toHaveCount(0)
   for (const path of ['/financial-transactions', '/financial-transactions/statement']) {
-    await openScreen(member, path)
+    await member.goto(path)
     await expect(member.getByText(t.finance.noAccess)).toBeVisible()
   }
   await member.getByRole('main').getByRole('link', { name: t.common.backToDashboard }).click()
