@@ -87,7 +87,6 @@ export async function recorded(
     status,
     absenceReason: reason ?? null,
     organization,
-    createdAt,
   })
 }
 
