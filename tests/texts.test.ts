@@ -150,14 +150,14 @@ test.each(QUOTED)('the text %j stands as it is quoted', (text, shown) => {
   expect(shown).toBe(text)
 })
 
-test.each(QUOTED)('the text %j is shown by a journey', (text) => {
+test.each(QUOTED)('the text %j is shown by a journey, or by the test of a component', (text) => {
   const keys = Object.values(en).flatMap((words) =>
     Object.entries(words).flatMap(([key, words]) => (words === text ? key : [])),
   )
-  const journeys = readdirSync('tests/journeys')
-    .map((file) => readFileSync(`tests/journeys/${file}`, 'utf8'))
+  const tests = ['tests/journeys', 'tests/components']
+    .flatMap((folder) => readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8')))
     .join('\n')
-  expect(keys.filter((key) => new RegExp(`\\b${key}\\b`).test(journeys))).not.toEqual([])
+  expect(keys.filter((key) => new RegExp(`\\b${key}\\b`).test(tests))).not.toEqual([])
 })
 
 const CATALOGS = [
