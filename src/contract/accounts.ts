@@ -138,6 +138,7 @@ export const accounts = {
   signIns: procedure.output(z.array(signIn)),
   endSignIn: procedure.input(z.object({ id: z.uuid() })),
   signOutEverywhere: procedure,
+  /** All data about the caller, for a download. Texts of sessions are not in it. Source: docs/product.md, 3.11. */
   held: procedure.output(
     z.object({
       profile: z.record(z.string(), z.unknown()),

@@ -114,7 +114,7 @@ const signOutEverywhere = whileSettingUp.approved.accounts.signOutEverywhere.han
   context.answerHeaders.set(...CLEAR_CACHE)
 })
 
-const held = approved.accounts.held.handler(async ({ context }) => {
+const ownData = approved.accounts.held.handler(async ({ context }) => {
   const { database, person, sessionId } = context
   const { id } = person
   await recordAudit(database, originOf(context), { action: 'account.data_downloaded', profileId: id })
@@ -190,5 +190,5 @@ export const accountSettings = {
   signIns,
   endSignIn,
   signOutEverywhere,
-  held,
+  held: ownData,
 }
