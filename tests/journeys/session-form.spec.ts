@@ -128,9 +128,9 @@ test('a field is as high as its text up to twelve lines and aligned as its scrip
   await openDetails(page, t.sessions)
   const [topic, activities] = [page.getByLabel(t.sessions.topic), page.getByLabel(t.sessions.activities)]
   const heightOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.height ?? 0
-  expect(await heightOf(t.sessions.food)).toBeGreaterThanOrEqual(await heightOf(t.sessions.topic))
+  expect(await heightOf(t.sessions.foodDetails)).toBeGreaterThanOrEqual(await heightOf(t.sessions.topic))
   const empty = await heightOf(t.sessions.activities)
-  const line = empty - (await heightOf(t.sessions.food))
+  const line = empty - (await heightOf(t.sessions.foodDetails))
   await activities.fill('Songs\nGames\nA walk\nTea\nPrayer')
   await expect.poll(() => heightOf(t.sessions.activities)).toBeGreaterThan(empty + 2 * line)
   await activities.fill('Songs\n'.repeat(40))

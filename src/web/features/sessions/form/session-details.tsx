@@ -27,7 +27,6 @@ import { DETAILS, emptyDetails, type SessionTexts } from '#web/features/sessions
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import type { FieldsForm } from './fields-form.ts'
 import classes from './session-form.module.css'
-import { SESSION_TEXT_LABELS } from './session-text-labels.ts'
 import { useUnfold } from './use-unfold.ts'
 
 // Memoized twice, because in older browsers each text area measures its height whenever it is rendered, which lays out the whole form.
@@ -103,7 +102,7 @@ export function SessionDetails({ form }: { form: FieldsForm }) {
           {SESSION_TEXTS.map((name) => (
             <Lines
               key={name}
-              label={t(SESSION_TEXT_LABELS[name])}
+              label={t(name)}
               minRows={name === 'foodDetails' ? 1 : 2}
               {...field(name)}
             />
