@@ -22,7 +22,7 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SESSION_TEXTS } from '#domain/sessions.ts'
+import { SESSION_TEXTS, type SessionText } from '#domain/sessions.ts'
 import { DETAILS, emptyDetails, type SessionTexts } from '#web/features/sessions/draft/session-draft.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import type { FieldsForm } from './fields-form.ts'
@@ -54,6 +54,13 @@ function useTyped<Props extends TypedProps>(props: Props) {
     [onChange, show],
   )
   return { ...props, value: shown, onChange: change }
+}
+
+const LEAST_ROWS: Readonly<Record<SessionText, number>> = {
+  activities: 2,
+  reflection: 2,
+  sessionStructure: 2,
+  foodDetails: 1,
 }
 
 /** Folded below the attendance; on a wide screen open beside it. */
@@ -100,12 +107,7 @@ export function SessionDetails({ form }: { form: FieldsForm }) {
         <Stack gap="sm" className={classes.detailsFields ?? ''}>
           <Line label={t('topic')} placeholder={t('defaultTopic')} {...field('topic')} />
           {SESSION_TEXTS.map((name) => (
-            <Lines
-              key={name}
-              label={t(name)}
-              minRows={name === 'foodDetails' ? 1 : 2}
-              {...field(name)}
-            />
+            <Lines key={name} label={t(name)} minRows={LEAST_ROWS[name]} {...field(name)} />
           ))}
         </Stack>
       </div>
