@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createDraftWriter } from './draft-writer.ts'
+
+test('what is typed during a write is written after it, and only then counts as saved', async () => {
+  const written: string[] = []
+  const finish: (() => void)[] = []
+  const saved: string[] = []
+  const writer = createDraftWriter<string, string>(
+    (content) => {
+      written.push(content)
+      return new Promise((resolve) => finish.push(() => resolve(content)))
+    },
+    (content) => saved.push(content),
+  )
+  writer.schedule('Songs')
+  writer.flush()
+  writer.schedule('Songs and games')
+  finish[0]?.()
+  await expect.poll(() => written).toEqual(['Songs', 'Songs and games'])
+  expect(saved).toEqual([])
+  finish[1]?.()
+  await expect.poll(() => saved).toEqual(['Songs and games'])
+})
