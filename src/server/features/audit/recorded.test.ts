@@ -99,6 +99,14 @@ test('approvals, roles and organizations are recorded with before and after', as
   expect(ended.map(({ actor_id }) => actor_id)).toEqual([admin.id])
 })
 
+test('the removal of the organization from a profile is recorded, although it is no row of the memberships', async () => {
+  const world = await createWorld()
+  const { admin, member } = world
+  await admin.users.removeOrganization({ userId: member.id, organizationName: 'SNMY1' })
+  const rows = await recorded(world, `action = 'rights.organization_removed'`)
+  expect(rows.map(({ actor_id, profile_id }) => [actor_id, profile_id])).toEqual([[admin.id, member.id]])
+})
+
 test('money is recorded with the balances before and after', async () => {
   const world = await createWorld()
   const { admin, financeManager } = world
