@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { cookiesOf, EMAIL, signIn, worldWithRita } from '#tests/sign-in.ts'
+import { createWorld } from '#tests/world.ts'
+import { countAttempt } from './attempt-counter.ts'
 
 test('the answer of a sign-in has no token in its body', async () => {
   const { world } = await worldWithRita()
@@ -25,6 +27,15 @@ test('too many attempts are refused with a time to retry', async () => {
   const byAddress = await ask()
   expect(byAddress.status).toBe(429)
   expect(Number(byAddress.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('attempts are counted from the first one again once its time is over', async () => {
+  const { database } = await createWorld()
+  const began = Date.parse('2026-11-21T18:00:00Z')
+  const countAfter = async (seconds: number) => countAttempt(database, 'an account', 900, began + seconds * 1_000)
+  expect(await countAfter(0)).toEqual({ count: 1, secondsLeft: 900 })
+  expect(await countAfter(899)).toEqual({ count: 2, secondsLeft: 1 })
+  expect(await countAfter(901)).toEqual({ count: 1, secondsLeft: 900 })
 })
 
 test('invisible characters in an e-mail address are removed before it is looked up', async () => {
