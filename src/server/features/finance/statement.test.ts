@@ -121,8 +121,17 @@ test('no entry is earlier than the one before it, also when the clock was set ba
     amount: '2',
     notes: 'Later',
   })
+  // Only the reserve has an earlier entry.
+  await world.otherFinance.finance.addIncome({
+    id: uuid(),
+    organizationName: 'SNMK1',
+    currency: 'USD',
+    amount: '3',
+    notes: 'Elsewhere',
+  })
   const { rows } = await world.admin.finance.reserveHistory({})
   expect(rows.map((row) => [row.notes, row.createdAt.toISOString()])).toEqual([
+    ['Elsewhere', ahead],
     ['Later', ahead],
     [ahead, ahead],
   ])
