@@ -1,4 +1,5 @@
 import { organizationScope } from '#domain/permissions.ts'
+import { describeUnavailable, isUnavailable } from '#server/database/unavailable.ts'
 import { approved, type PersonContext } from '#server/shared/access.ts'
 import { readTotals } from '#server/shared/queries/finance.ts'
 import { countAttendees, countMembers, countSessions, readNetworkCounts } from './queries.ts'
@@ -22,10 +23,11 @@ const summary = approved.dashboard.summary.handler(async ({ context: { reads, pe
   return { ...UNKNOWN, sessions, members, attendees, networkBalance: null }
 })
 
-/** A failed count is only logged, and shown as '–'. Source: docs/product.md, 10.2. */
+/** A failed count is only logged, of a lost database as a warning, and shown as '–'. Source: docs/product.md, 10.2. */
 function orNull<Figure>(log: PersonContext['log'], what: string, count: Promise<Figure>): Promise<Figure | null> {
   return count.catch((error: unknown) => {
-    log.failure(`counting ${what}`, error)
+    if (isUnavailable(error)) log.warn(`counting ${what}: ${describeUnavailable(error)}`)
+    else log.failure(`counting ${what}`, error)
     return null
   })
 }
