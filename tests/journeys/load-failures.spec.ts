@@ -73,7 +73,7 @@ test('on every screen a failed load shows its own message and a button in its pl
       const state = page.getByRole('main').getByRole('group', { name: failed, exact: true })
       await expect(state).toHaveCount(1)
       // What is also loaded ahead would be loaded by itself.
-      if (['sessions/list', 'roster/list', 'organizations/list'].includes(procedure)) await untilLoadedAhead(page)
+      if (['sessions/overview', 'roster/list', 'organizations/list'].includes(procedure)) await untilLoadedAhead(page)
       await restore()
       await state.getByRole('button', { name: t.common.retry }).click()
       await expect(state).toHaveCount(0)
