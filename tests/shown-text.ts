@@ -1,6 +1,6 @@
 import type { Language } from '#domain/dates.ts'
 
-/** A text with its values filled in, as it stands on the screen, whatever marks of direction stand around the values. */
+/** Matches a text with its values filled in, with or without direction marks around them. */
 export function textPattern(text: string, values: Record<string, string | number> = {}): RegExp {
   const filled = escaped(text).replace(
     /\\{\\{(\w+)\\}\\}/g,

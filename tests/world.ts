@@ -46,7 +46,7 @@ const passwords = openPasswords(createLog(() => undefined))
  * @param serverUrl the PostgreSQL server, for its superuser
  * @param template to clone, without connections; by default an empty network with the people
  * @param now the time in this world, in milliseconds since 1970 UTC
- * @param clockRuns true for a clock that runs on from there; otherwise it stands still
+ * @param clockRuns whether the clock runs on from there, instead of always giving this time
  * @param asksForProof false as in the demo
  * @param hasOwnDatabase for a test of the database or its connections: no other world had or gets them
  */

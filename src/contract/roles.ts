@@ -14,7 +14,7 @@ const roleHolder = z.object({
 export type RoleHolder = z.infer<typeof roleHolder>
 
 export const roles = {
-  /** Approved people by name, with their organizations. Admins see everyone, team leaders those whom they lead. */
+  /** Approved people by name, with their organizations. Admins see everyone, team leaders the people of the groups they lead. */
   list: procedure.input(z.object({ search: searchText, ...pageInput })).output(pageOf(roleHolder)),
   /** Null for no role. For admins and the organization's team leaders, with a recent proof of identity. */
   assign: procedure

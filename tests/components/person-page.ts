@@ -7,7 +7,7 @@ import { mount } from './mount.tsx'
 
 const NOTHING = { present: 0, all: 0 }
 
-/** The page of a child of SNMY1 of whom nothing else is known, or as `overrides` say. */
+/** The page of a child of SNMY1 without any details, or as `overrides` say. */
 export function aPersonPage(overrides: Partial<PersonPage> = {}): PersonPage {
   return {
     id: uuid(),
@@ -29,7 +29,7 @@ export function aPersonPage(overrides: Partial<PersonPage> = {}): PersonPage {
   }
 }
 
-/** A guardian of whom only the phone is known. */
+/** A guardian with a phone number only. */
 export function aGuardian(name: string, phone: string | null): Guardian {
   return { id: uuid(), name, relation: null, phone }
 }

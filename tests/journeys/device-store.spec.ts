@@ -47,16 +47,16 @@ test('leaving a page aborts its transactions, and coming back continues', { tag:
         // The page is left during its next transaction.
         IDBDatabase.prototype.transaction = function (...words) {
           IDBDatabase.prototype.transaction = transaction
-          const begun = transaction.apply(this, words)
-          begun.addEventListener('abort', () => {
+          const opened = transaction.apply(this, words)
+          opened.addEventListener('abort', () => {
             // An open connection would block the deletion of the database.
             const request = indexedDB.deleteDatabase('shabaka')
             request.onsuccess = () => resolve('aborted and closed')
             request.onblocked = () => resolve('aborted, but not closed')
           })
-          begun.addEventListener('complete', () => resolve('went on'))
+          opened.addEventListener('complete', () => resolve('went on'))
           queueMicrotask(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
-          return begun
+          return opened
         }
         const field = document.querySelector<HTMLInputElement>('[name="topic"]')
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'While leaving')

@@ -160,8 +160,8 @@ test('a page whose stream was replaced opens the next one when the person comes 
   tag: '@Arabic',
 }, async ({ signedInAs, t, group }) => {
   const page = await signedInAs({ fullName: 'Reader', signedUpUnder: group })
-  const begun = now()
-  await page.clock.install({ time: begun })
+  const startedAt = now()
+  await page.clock.install({ time: startedAt })
   let opened = 0
   await page.route('**/api/events?*', (route) => {
     opened += 1
@@ -170,7 +170,7 @@ test('a page whose stream was replaced opens the next one when the person comes 
   await openEmptyList(page, t)
   await expect.poll(() => opened).toBe(1)
   // The clock is paused before the page's next regular attempt, so that a slow machine does not reach it.
-  await page.clock.pauseAt(begun + 25_000)
+  await page.clock.pauseAt(startedAt + 25_000)
   await expect(page.getByText(t.sessions.none)).toBeVisible()
   expect(opened).toBe(1)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
