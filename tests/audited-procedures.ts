@@ -22,6 +22,7 @@ export const RECORDED: Readonly<Record<string, AuditAction>> = {
   'roles.assign': 'rights.role_changed',
   'sessions.create': 'session.created',
   'sessions.update': 'session.changed',
+  'sessions.edit': 'session.changed',
   'sessions.remove': 'session.deleted',
   'roster.add': 'roster.added',
   'roster.import': 'roster.imported',

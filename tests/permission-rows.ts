@@ -104,6 +104,10 @@ export const TABLE: readonly Row[] = [
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.update(anEdit({ id }))
   }),
+  row('sessions.edit', ROLE_HOLDERS, async (caller, { leader }) => {
+    const { id } = await leader.sessions.create(aSession())
+    return caller.sessions.edit({ id, editId: uuid(), fields: { topic: { was: null, is: 'Kites' } }, people: [] })
+  }),
   row('sessions.remove', ROLE_HOLDERS, async (caller, { leader }) => {
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.remove({ id })

@@ -129,7 +129,6 @@ const QUOTED: readonly (readonly [text: string, where: string])[] = [
   ['Invalid login credentials', en.accounts.invalidCredentials],
   ['Your request was not approved', en.accounts.rejectedTitle],
   ['Check your spam folder too.', en.accounts.checkSpam],
-  ['This session was changed by someone else', en.sessions.changed],
   ['Draft saved', en.sessions.draftSaved],
   ['Discard', en.sessions.discard],
   ['Waiting to be sent', en.sessions.waiting],

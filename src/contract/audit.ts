@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS, AUDIT_KIND_NAMES, CHANGED_FIELDS } from '#domain/audit-log.ts'
 import { RECORDED_SETTINGS } from '#domain/network-settings.ts'
+import { SESSION_FIELDS } from '#domain/session-edit.ts'
 import { procedure } from './errors.ts'
 import { organizationName, pageInput, pageOf, plainDate, searchText } from './fields.ts'
 
@@ -23,6 +24,7 @@ const details = z.object({
     .optional(),
   count: z.int().optional(),
   marks: z.object({ added: z.int(), changed: z.int(), removed: z.int() }).optional(),
+  fields: z.array(z.enum(SESSION_FIELDS)).optional(),
   settings: z
     .array(
       z.object({ setting: z.enum(RECORDED_SETTINGS), before: z.string().nullable(), after: z.string().nullable() }),

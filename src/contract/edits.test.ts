@@ -22,7 +22,7 @@ const SAVES = {
   /** One value, with the value that was seen. */
   from: ['approvals.decide', 'finance.setBalance', 'finance.setReserve'],
   /** Several values, each with the value that was seen. */
-  each: ['meetings.moveAbsences'],
+  each: ['meetings.moveAbsences', 'sessions.edit'],
   /** Something new under an id of its own, which replaces nothing. Moves of a transfer have the group that they start from. */
   creates: [
     'finance.addIncome',

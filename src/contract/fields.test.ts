@@ -46,12 +46,23 @@ function inputsIn(router: object, path = ''): (readonly [string, unknown])[] {
 const INPUTS = [...inputsIn(contract), ['signUp', signUpBody] as const]
 const FIELDS = INPUTS.flatMap(([path, schema]) => fieldsOf(schema, path))
 
-/** Passwords are never altered. Tokens, marks and cursors are made by the server, and the response of a passkey by the browser. */
-const UNTOUCHED = ['password', 'currentPassword', 'accessToken', 'refreshToken', 'accessMark', 'cursor', 'response']
+/** Passwords are never altered. Tokens, marks and cursors are made by the server, the response of a passkey by the browser,
+ * and `was` is compared with what is stored. */
+const UNTOUCHED = [
+  'password',
+  'currentPassword',
+  'accessToken',
+  'refreshToken',
+  'accessMark',
+  'cursor',
+  'response',
+  'was',
+]
 /** Texts of several lines keep the joiners that some scripts need inside words. */
 const LONG: readonly string[] = [...SESSION_TEXTS, 'notes', 'reason', 'text']
 
-const nameOf = ({ path }: Field) => path.split('.').at(-1) ?? ''
+/** The value of an edit's field, `topic.is`, is named by the field. */
+const nameOf = ({ path }: Field) => path.replace(/\.is$/, '').split('.').at(-1) ?? ''
 const isText = (field: Field) => !UNTOUCHED.includes(nameOf(field)) && field.schema.safeParse('Rita').success
 
 function stored({ schema }: Field, typed: string): unknown {

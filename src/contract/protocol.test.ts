@@ -5,7 +5,8 @@ test.each([
   ['5', 'accepted'],
   ['4', 'accepted'],
   ['3', 'accepted'],
-  ['2', 'outdated'],
+  ['2', 'accepted'],
+  ['1', 'outdated'],
   ['0', 'outdated'],
   [null, 'outdated'],
   ['', 'outdated'],
@@ -17,6 +18,6 @@ test.each([
 })
 
 test('a page from before there were numbers is answered by the first servers that have one', () => {
-  expect([1, 2, 3].map((own) => matchProtocol(null, own))).toEqual(['accepted', 'accepted', 'outdated'])
+  expect([1, 3, 4].map((own) => matchProtocol(null, own))).toEqual(['accepted', 'accepted', 'outdated'])
   expect(matchProtocol(String(PROTOCOL))).toBe('accepted')
 })

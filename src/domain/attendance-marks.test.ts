@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earliestMark, type MarkedStatus, markOf } from './attendance-marks.ts'
+import { earliestMark, isExplicitMark, type MarkedStatus, markOf } from './attendance-marks.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 18)
 const TAP = Date.UTC(2026, 10, 21, 17)
@@ -48,14 +48,21 @@ test.each([
   ],
   ['an absence that was stored without a mark gets none', 'absent', null, stored('absent'), { by: null, at: null }],
 ] as const)('%s', (_what, status, tappedAt, before, expected) => {
-  expect(markOf({ status, tappedAt }, before, marking)).toEqual(expected)
+  const isExplicit = isExplicitMark({ status, tappedAt }, before)
+  expect(markOf({ status, tappedAt, isExplicit }, before, marking)).toEqual(expected)
 })
 
 test('a tap is never later than the server’s now, nor earlier than a week before the meeting', () => {
   const at = (tappedAt: number, earliest = EARLIEST) =>
-    markOf({ status: 'absent', tappedAt }, null, { ...marking, earliest }).at
+    markOf({ status: 'absent', tappedAt, isExplicit: true }, null, { ...marking, earliest }).at
   expect(at(NOW + 1)).toBe(NOW)
   expect(at(0)).toBe(Date.UTC(2026, 10, 14))
   // In the form of a meeting weeks ahead, a mark that is set today is dated today.
   expect(at(TAP, earliestMark('2027-03-01'))).toBe(NOW)
+})
+
+test('an announced absence is a default until a person confirms it', () => {
+  const announced = { status: 'absent', tappedAt: null, isExplicit: false } as const
+  expect(markOf(announced, null, marking)).toEqual({ by: null, at: null })
+  expect(markOf({ ...announced, isExplicit: true }, stored('absent'), marking)).toEqual({ by: 'rita', at: NOW })
 })

@@ -1,7 +1,10 @@
 import { DAY_MS } from './dates.ts'
 import type { AttendanceStatus } from './sessions.ts'
 
-/** Null for a default mark; `by` also for a deleted account. Source: docs/product.md, 5.7. */
+/**
+ * Who set an attendance mark, and when (milliseconds since 1970 UTC). Both are null for a default mark: everyone starts
+ * present, or absent if it was announced. Only `by` is null if that account was deleted. Source: docs/product.md, 5.7.
+ */
 interface Mark {
   readonly by: string | null
   readonly at: number | null
@@ -21,30 +24,42 @@ export interface Marking {
   readonly now: number
 }
 
+/** A sent status, and the device time of its tap; null if it was not tapped in this form or the client does not send it. */
+interface SentStatus {
+  readonly status: AttendanceStatus
+  readonly tappedAt: number | null
+}
+
 const DEFAULT_MARK: Mark = { by: null, at: null }
 /** An announced absence may be marked before the meeting. */
 const MARKED_AHEAD_MS = 7 * DAY_MS
 
 /**
- * The mark to store with a status.
- * @param sent the status, and the device time of its tap; `tappedAt` is null if it was not tapped in this form or the
- * client does not send it
+ * Whether a person set a sent mark: a tapped or changed one, and what was explicit before. Clients that do not say
+ * whether an absence was announced send only set ones.
  * @param stored the replaced status and mark; null in a new session and for a person who was not in it
- * @returns the stored mark if the status is unchanged and was set by a person; otherwise a mark by the saving person,
- * at the time of the tap or, without a tap, now. An untapped 'present' gets a default mark.
+ * Source: docs/product.md, 5.7.
+ */
+export function isExplicitMark({ status, tappedAt }: SentStatus, stored: MarkedStatus | null): boolean {
+  if (tappedAt !== null) return true
+  return stored ? stored.status !== status || stored.mark.at !== null : status === 'absent'
+}
+
+/**
+ * The mark to store with a status.
+ * @param stored as for {@link isExplicitMark}
+ * @returns the stored mark if the status is unchanged and remains explicit or a default; otherwise a default mark, or one
+ * by the saving person, at the time of the tap or, without a tap, now.
  * Source: docs/product.md, 5.7.
  */
 export function markOf(
-  sent: { readonly status: AttendanceStatus; readonly tappedAt: number | null },
+  { status, tappedAt, isExplicit }: SentStatus & { readonly isExplicit: boolean },
   stored: MarkedStatus | null,
   { by, earliest, now }: Marking,
 ): Mark {
-  const isUnchanged = stored?.status === sent.status
-  if (isUnchanged && (stored.mark.at !== null || sent.tappedAt === null)) return stored.mark
-  // Absences and changed statuses are never defaults.
-  const isExplicit = sent.tappedAt !== null || sent.status === 'absent' || stored !== null
-  if (!isExplicit) return DEFAULT_MARK
-  return { by, at: Math.min(Math.max(sent.tappedAt ?? now, earliest), now) }
+  const isUnchanged = stored?.status === status && (stored.mark.at !== null) === isExplicit
+  if (isUnchanged) return stored.mark
+  return isExplicit ? { by, at: Math.min(Math.max(tappedAt ?? now, earliest), now) } : DEFAULT_MARK
 }
 
 /** A week before the session's day, in milliseconds since 1970 UTC. @param sessionDate plain date, yyyy-MM-dd */

@@ -1,4 +1,5 @@
 import type { SettingChange } from './network-settings.ts'
+import type { SessionField } from './session-edit.ts'
 
 /** All audited actions by kind, stored as kind and name: `money.approved`. Source: docs/product.md, 18.1. */
 const AUDIT_KINDS = {
@@ -113,6 +114,9 @@ export interface AuditDetails {
   readonly count?: number
   /** The number of added, changed and removed marks of a session. */
   readonly marks?: { readonly added: number; readonly changed: number; readonly removed: number }
+  /** The changed fields of a session, by name. */
+  readonly fields?: SessionField[]
+  /** Settings of the network or of an organization, before and after. */
   readonly settings?: SettingChange[]
   readonly failure?: 'password' | 'unconfirmed' | 'second_step'
   /** Done by the operator's command, not by an account. */

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { storeCounts } from '#tests/session-counts.ts'
 import { expect, test, textPattern } from './journey.ts'
-import { inRoster, recordedFor, secretaryOf, topicsOf } from './roster.ts'
+import { inRoster, recordedFor, secretaryOf } from './roster.ts'
 import { markAbsent, recordSession, startRemoving, typeTopic } from './session-form.ts'
 
 test('a session is changed, and deleted after a question', { tag: '@Arabic' }, async ({ leaderPage, t }) => {
@@ -49,34 +49,6 @@ test('Cancel leaves the form at once; its draft is offered, discarded and restor
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Recorded')
   await page.getByRole('button', { name: t.sessions.undo }).click()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Half typed')
-})
-
-test('of two people who edit a session, the second gets a warning, and loads or overwrites the change of the first', {
-  tag: '@English',
-}, async ({ leaderPage, signedInAs, app, t, group }) => {
-  const first = await leaderPage({ 'Nour Saad': 'leader' })
-  const second = await signedInAs(secretaryOf(group, 'Secretary'))
-  const address = await recordSession(first, t.sessions, 'Old')
-  for (const page of [first, second]) {
-    await page.goto(`${address}/edit`)
-    await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Old')
-  }
-  await typeTopic(first, t.sessions, 'Of the first')
-  await first.getByRole('button', { name: t.sessions.save }).click()
-  await expect(first.getByText(t.sessions.updated)).toBeVisible()
-
-  await typeTopic(second, t.sessions, 'Of the second')
-  await second.getByRole('button', { name: t.sessions.save }).click()
-  await expect(second.getByRole('alert').filter({ hasText: t.sessions.changed })).toBeVisible()
-  await expect(second.getByLabel(t.sessions.topic)).toHaveValue('Of the second')
-  await second.getByRole('button', { name: t.sessions.loadTheirs }).click()
-  await expect(second.getByLabel(t.sessions.topic)).toHaveValue('Of the first')
-  await second.getByRole('button', { name: t.sessions.undo }).click()
-  await expect(second.getByLabel(t.sessions.topic)).toHaveValue('Of the second')
-  await second.getByRole('button', { name: t.sessions.save }).click()
-  await second.getByRole('button', { name: t.sessions.overwrite }).click()
-  await expect(second.getByText(t.sessions.updated)).toBeVisible()
-  expect(await topicsOf(app, group)).toEqual(['Of the second'])
 })
 
 test('a session that was deleted during an edit is saved as a new one', { tag: '@Arabic' }, async ({

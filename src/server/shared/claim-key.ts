@@ -66,6 +66,24 @@ export async function releaseKey(tx: Queryable, key: string): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key))
 }
 
+/** Records what the answer of a claimed call depends on, for its repeats: no names and no texts. */
+export async function recordOutcome(tx: Queryable, key: string, outcome: readonly string[]): Promise<void> {
+  if (outcome.length > 0)
+    await tx
+      .update(idempotencyKeys)
+      .set({ outcome: [...outcome] })
+      .where(eq(idempotencyKeys.key, key))
+}
+
+/** What {@link recordOutcome} recorded; empty without it. */
+export async function readOutcome(tx: Queryable, key: string): Promise<readonly string[]> {
+  const [row] = await tx
+    .select({ outcome: idempotencyKeys.outcome })
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.key, key))
+  return row?.outcome ?? []
+}
+
 const ROWS_AT_ONCE = 1_000
 
 async function readKeys(tx: Queryable, keys: readonly string[]) {

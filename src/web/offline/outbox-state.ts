@@ -8,7 +8,8 @@ export type Outcome =
   | { readonly kind: 'sent' }
   /** No answer, or no one signed in: sent later. With a reason, an intermediary refused only this content. */
   | { readonly kind: 'queued'; readonly refusal?: Refusal }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** With a content, the server took the rest of it: this is what a person has to decide. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly content?: unknown; readonly key?: string }
 
 /** The first two are sent again automatically; `failed` means a status of 500 or above. A person resolves `refused`. */
 export type OutboxState = 'queued' | 'failed' | 'refused'
@@ -34,6 +35,8 @@ export interface SendProgress {
   readonly attempts: number
   /** Why the last attempt failed; null while it is queued, unless something on the way to the server found it too large. */
   readonly refusal: Refusal | null
+  /** Whether it was on its way to the server at least once, so that the server may have it. */
+  readonly wasSent?: true
 }
 
 export const NOT_SENT_YET: SendProgress = { state: 'queued', attempts: 0, refusal: null }
@@ -54,7 +57,8 @@ export function afterAttempt<Entry extends SendProgress>(entry: Entry, outcome: 
   if (state === 'done') return null
   const attempts = entry.attempts + 1
   const refusal = outcome.kind === 'sent' ? null : (outcome.refusal ?? null)
-  return { ...entry, state, attempts, refusal: state === 'queued' ? refusal : (refusal ?? entry.refusal) }
+  const left = outcome.kind === 'refused' && 'content' in outcome ? { content: outcome.content } : {}
+  return { ...entry, ...left, state, attempts, refusal: state === 'queued' ? refusal : (refusal ?? entry.refusal) }
 }
 
 /** A session of a group that the person does not belong to is NOT_FOUND. */

@@ -37,7 +37,7 @@ async function outboxAfter(status: number) {
       else if (next === null) entries.delete(key)
     },
   }
-  const deliver = async (content: string) => {
+  const deliver = async ({ content }: { readonly content: string }) => {
     if (content === 'first') await api.sessions.remove.call({ id: '018f3f3e-0000-7000-8000-000000000001' })
   }
   await sendQueued(store as unknown as Store, deliver, () => undefined)

@@ -7,8 +7,20 @@ import type { Store } from './store.ts'
 
 const TOO_LARGE: Refusal = { code: 'TOO_LARGE', status: 413, data: null }
 
-/** Sends one content; rejects with the error of the call. */
-export type Deliver<Content> = (content: Content, timeoutMs: number) => Promise<void>
+/** Sends one content; rejects with the error of the call, or with {@link Undecided}. */
+export type Deliver<Content> = (entry: OutboxEntry<Content>, timeoutMs: number) => Promise<void>
+
+/** The server took a part of a content; a person has to decide the rest. */
+export class Undecided<Content> extends Error {
+  readonly content: Content
+
+  constructor(content: Content) {
+    super('A part is to be decided')
+    this.content = content
+  }
+}
+
+const UNDECIDED: Refusal = { code: 'UNDECIDED', status: 409, data: null }
 
 /**
  * In order, in one tab, until the server is unreachable. @param onSent called for each delivered entry
@@ -21,9 +33,10 @@ export function sendQueued<Content>(
 ): Promise<ReadonlyMap<string, Outcome>> {
   return withSendingLock(async () => {
     const outcomes = new Map<string, Outcome>()
-    for (const entry of await readOutbox<Content>(store)) {
-      if (!isQueued(entry)) continue
-      const outcome = await outcomeOf(() => deliver(entry.content, attemptTimeout(entry)))
+    for (const { key } of await readOutbox<Content>(store)) {
+      const entry = await takenOut<Content>(store, key)
+      if (!entry) continue
+      const outcome = await outcomeOf(() => deliver(entry, attemptTimeout(entry)))
       outcomes.set(entry.key, outcome)
       // An entry that was discarded, or replaced by a form that was opened from it, is not put back.
       await store.update<OutboxEntry<Content>>('outbox', entry.key, (now) => now && afterAttempt(now, outcome))
@@ -35,11 +48,23 @@ export function sendQueued<Content>(
   })
 }
 
+/** The entry as it is now, marked as sent unless the device has no connection; null if it was discarded, replaced or refused. */
+async function takenOut<Content>(store: Store, key: string): Promise<OutboxEntry<Content> | null> {
+  let taken: OutboxEntry<Content> | null = null
+  await store.update<OutboxEntry<Content>>('outbox', key, (now) => {
+    if (!now || !isQueued(now)) return undefined
+    taken = now
+    return navigator.onLine ? { ...now, wasSent: true } : undefined
+  })
+  return taken
+}
+
 export async function outcomeOf(call: () => Promise<void>): Promise<Outcome> {
   try {
     await call()
     return { kind: 'sent' }
   } catch (error) {
+    if (error instanceof Undecided) return { kind: 'refused', refusal: UNDECIDED, content: error.content }
     reportAuthError(error)
     if (isTooLargeOnTheWay(error)) return { kind: 'queued', refusal: TOO_LARGE }
     // Signed out, someone else is signed in, or a second factor is to be set up first: it stays until the same person may send it.

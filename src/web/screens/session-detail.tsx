@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { isMissing } from '#web/api.ts'
 import { useNextMeeting } from '#web/features/meetings/next-meeting.ts'
 import { useRoster } from '#web/features/roster/roster-queries.ts'
+import { QueuedChanges } from '#web/features/sessions/outbox/queued-changes.tsx'
 import { useOutbox } from '#web/features/sessions/outbox/use-outbox.ts'
 import { DeleteDialog } from '#web/features/sessions/report/delete-dialog.tsx'
 import { sessionQuery } from '#web/features/sessions/report/one-session.ts'
@@ -34,7 +34,7 @@ export function SessionDetailScreen() {
   const may = usePermissions()
   const isWide = useIsWide()
   const session = useQuery(sessionQuery(id))
-  const isChangeQueued = useOutbox().some(({ content }) => content.id === id)
+  const queued = useOutbox().filter(({ content }) => content.id === id)
   const [deleting, setDeleting] = useState(false)
   const share = useSharing()
   const roster = useRoster(share.isOpen ? (session.data?.organization ?? null) : null)
@@ -59,7 +59,7 @@ export function SessionDetailScreen() {
         )
       }
     >
-      {isChangeQueued && <Alert color="sand">{t('changeQueued')}</Alert>}
+      <QueuedChanges entries={queued} />
       <QueryState query={session} failed={t('oneFailed')}>
         {(found) => (
           <>

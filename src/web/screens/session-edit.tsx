@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { isMissing } from '#web/api.ts'
 import { useRoster } from '#web/features/roster/roster-queries.ts'
-import { draftOf, type SessionDraft, sameDayInput } from '#web/features/sessions/draft/session-draft.ts'
+import { draftOfEdit } from '#web/features/sessions/draft/merge-draft.ts'
+import { type SessionDraft, sameDayInput } from '#web/features/sessions/draft/session-draft.ts'
 import { type SavedDraft, useDraftOfEdit } from '#web/features/sessions/draft/session-drafts.ts'
 import { FormHead } from '#web/features/sessions/form/form-head.tsx'
 import { useIsSameDayKnown } from '#web/features/sessions/form/same-day-warning.tsx'
 import { sessionToEditQuery } from '#web/features/sessions/report/one-session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useErrorText } from '#web/ui/error-text.ts'
 import { useFreshData } from '#web/ui/fresh-data.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -35,7 +35,6 @@ export function SessionEditScreen() {
 function EditOf({ id }: { id: string }) {
   const { t } = useTranslation(['sessions', 'common'])
   const navigate = route.useNavigate()
-  const errorText = useErrorText()
   const may = usePermissions()
   const session = useQuery(sessionToEditQuery(id))
   const missing = isMissing(session.error)
@@ -49,13 +48,12 @@ function EditOf({ id }: { id: string }) {
   const rosterIsReady = people !== undefined || roster.isError || !found?.organization
   useDocumentTitle(t('editSession'))
 
-  // Once started, the form ignores changes by others, so that nothing typed is lost.
   const [started, setStarted] = useState<{ draft: SessionDraft; saved: SavedDraft | null | undefined } | null>(null)
   const isSameDayKnown = useIsSameDayKnown(saved.data ? sameDayInput(saved.data.content) : null)
   const hasContent = saved.data !== undefined && (found ? rosterIsReady && !denied : missing && saved.data !== null)
   const isReady = useShownOnce(hasContent, isSameDayKnown) && hasContent
   if (!started && isReady) {
-    const draft = found ? draftOf(found, people ?? []) : saved.data?.content
+    const draft = found ? draftOfEdit(found, people ?? []) : saved.data?.content
     if (draft) setStarted({ draft, saved: saved.data })
   }
 
@@ -82,14 +80,9 @@ function EditOf({ id }: { id: string }) {
   return (
     <SessionEditor
       saved={started.saved ?? null}
-      start={() => started.draft}
+      start={() => (found ? draftOfEdit(found, people ?? []) : started.draft)}
       roster={roster.data ?? NO_ONE}
-      onLoad={async () => {
-        const { data, error } = await session.refetch()
-        if (data && !error) return draftOf(data, roster.data ?? [])
-        toastFailed({ title: t('oneFailed'), message: errorText(error) })
-        return null
-      }}
+      stored={found}
       onSaved={(savedId, how) =>
         // A queued new session has no page yet.
         how === 'queued' && savedId !== id

@@ -1,13 +1,16 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RosterPerson } from '#contract/roster.ts'
+import type { SessionDetail } from '#contract/sessions.ts'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
 import { useAnnouncedAbsences } from '#web/features/sessions/draft/announced-absences.ts'
 import { type DraftPerson, presentPerson, type SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
 import type { SavedDraft } from '#web/features/sessions/draft/session-drafts.ts'
 import { type SessionDraftForm, useSessionDraft } from '#web/features/sessions/draft/use-session-draft.ts'
+import { useStoredChanges } from '#web/features/sessions/draft/use-stored-changes.ts'
 import { AnnouncedNote } from '#web/features/sessions/form/announced-note.tsx'
 import { SessionForm, type SessionFormProps } from '#web/features/sessions/form/session-form.tsx'
+import { useNotices } from '#web/features/sessions/outbox/use-save-session.ts'
 
 interface SessionEditorProps {
   saved: SavedDraft | null
@@ -17,8 +20,8 @@ interface SessionEditorProps {
   first?: () => SessionDraft
   start: () => SessionDraft
   roster: readonly RosterPerson[]
-  /** Null if the version could not be loaded. */
-  onLoad: () => Promise<SessionDraft | null>
+  /** The recorded session as it is now, of which the form takes over what others changed. */
+  stored?: SessionDetail | undefined
   onSaved: SessionFormProps['onSaved']
   head: ReactNode
   changeGroup?: ReactNode
@@ -28,7 +31,7 @@ interface SessionEditorProps {
 /** With the roster's dialogs, for /sessions/new and /sessions/{id}/edit. */
 export function SessionEditor({
   roster,
-  onLoad,
+  stored,
   onSaved,
   head,
   changeGroup,
@@ -40,6 +43,7 @@ export function SessionEditor({
   const group = draft.organizationName
   const { remove, putBack } = useRemoval(group)
   const announced = useAnnouncements(form)
+  const recent = useStoredChanges(form, stored, useNotices().onKept)
   const [requested, setRequested] = useState<PersonDialogProps['requested']>(null)
   const inRoster = useMemo(() => new Map(roster.map((person) => [person.id, person])), [roster])
   // The same functions until the roster changes, so that typing does not render the list again.
@@ -66,12 +70,9 @@ export function SessionEditor({
           )
         }
         onPutBack={(person) => putBack(person, () => dispatch({ type: 'putBack', key: person.key }))}
-        onLoad={async () => {
-          const theirs = await onLoad()
-          return theirs && form.open(theirs)
-        }}
         onSaved={onSaved}
         head={head}
+        recent={recent}
         dayNote={<AnnouncedNote announced={announced} />}
         changeGroup={changeGroup}
         cancel={cancel}

@@ -150,7 +150,6 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
       start={() => newDraft(uuid(), group, people, requestedTime(requested), announced.absences)}
       roster={roster.data ?? people}
       // No one else can have changed a new session.
-      onLoad={async () => null}
       onSaved={() => navigate({ to: '/sessions', search: { refresh: 1 } })}
       head={
         <>

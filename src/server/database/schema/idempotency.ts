@@ -7,6 +7,7 @@ import { profiles } from './people.ts'
 export const IDEMPOTENT_PROCEDURES = [
   'sessions.create',
   'sessions.update',
+  'sessions.edit',
   'roster.add',
   'finance.request',
   'finance.addIncome',
@@ -32,6 +33,8 @@ export const idempotencyKeys = pgTable(
     /** SHA-256 of the sent content, which is not stored. */
     digest: text().notNull(),
     ids: uuid().array().notNull().default(sql`'{}'`),
+    /** What the answer depends on, if anything: never a name or a text. */
+    outcome: text().array(),
     createdAt: createdAt(),
   },
   (table) => [

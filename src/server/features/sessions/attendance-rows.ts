@@ -12,8 +12,12 @@ type Fields = Omit<SessionContent, 'attendance' | 'topic'>
 /** A contract field without a column of its name does not compile here. */
 type StoredFields = { [Name in keyof Fields]: Name extends keyof typeof sessions.$inferInsert ? Fields[Name] : never }
 
-/** The content with its generated texts, and the counts of attendance. Source: docs/product.md, 5.6 and 5.8. */
-export function contentColumns(organization: OrganizationName | null, content: SessionContent) {
+/**
+ * The columns written by a report and each edit of it: the content with its generated texts, and the counts of its
+ * attendance.
+ * Source: docs/product.md, 5.6 and 5.8.
+ */
+export function contentColumns(organization: OrganizationName | null, content: Report) {
   const { attendance: people, topic, ...fields } = content
   const stored: StoredFields = fields
   const leaders = people.filter((row) => row.isLeader).map((row) => row.attendeeName)
@@ -29,6 +33,18 @@ export function contentColumns(organization: OrganizationName | null, content: S
   }
 }
 
+/** A person of a report, as they are stored. */
+export interface ReportPerson extends Omit<SessionContent['attendance'][number], 'markedAt'> {
+  readonly isExplicit: boolean
+  /** The device time of the tap, in milliseconds since 1970 UTC; null without one. */
+  readonly tappedAt: number | null
+}
+
+export interface Report extends Omit<SessionContent, 'attendance'> {
+  readonly attendance: readonly ReportPerson[]
+}
+
+/** A stored row of attendance. */
 export interface StoredRow extends MarkedStatus {
   readonly id: string
   readonly attendeeId: string | null
@@ -38,30 +54,36 @@ export interface StoredRow extends MarkedStatus {
 }
 
 /**
- * Only an absence has a reason. @param stored the replaced rows: an unchanged status keeps its author and time, and a
- * row of the same person with the same name its id
+ * The stored row of a person; null for one who was not in the session. People with different ids are never the same,
+ * even with the same name.
+ */
+export function storedRowOf(
+  { attendeeId, attendeeName }: { readonly attendeeId: string | null; readonly attendeeName: string },
+  stored: readonly StoredRow[],
+): StoredRow | null {
+  const samePerson = attendeeId === null ? undefined : stored.find((row) => row.attendeeId === attendeeId)
+  if (samePerson) return samePerson
+  const key = nameKey(attendeeName)
+  const sameName = stored.find((row) => row.nameKey === key)
+  return sameName && (attendeeId === null || sameName.attendeeId === null) ? sameName : null
+}
+
+/**
+ * The attendance rows of a session. Only an absence has a reason.
+ * @param stored the replaced rows: a mark with an unchanged status keeps its author and time, and a row of the same
+ * person with the same name its id
  */
 export function attendanceRows(
   sessionId: string,
   organization: OrganizationName | null,
-  content: SessionContent,
+  { attendance }: Report,
   marking: Marking,
   stored: readonly StoredRow[] = [],
 ) {
-  const byPerson = new Map(stored.flatMap((row) => (row.attendeeId === null ? [] : [[row.attendeeId, row]])))
-  const byName = new Map(stored.map((row) => [row.nameKey, row]))
-  /** People with different ids are never the same, even with the same name. */
-  const storedOf = (attendeeId: string | null, name: string) => {
-    const samePerson = attendeeId === null ? undefined : byPerson.get(attendeeId)
-    const sameName = byName.get(name)
-    const isSomebodyElse = attendeeId !== null && sameName?.attendeeId != null
-    return samePerson ?? (isSomebodyElse ? null : sameName) ?? null
-  }
-  return content.attendance.map((row) => {
+  return attendance.map((row) => {
     const key = nameKey(row.attendeeName)
-    const before = storedOf(row.attendeeId, key)
-    const tappedAt = row.markedAt ? Date.parse(row.markedAt) : null
-    const mark = markOf({ status: row.status, tappedAt }, before, marking)
+    const before = storedRowOf(row, stored)
+    const mark = markOf(row, before, marking)
     const isSameRow = before?.attendeeId === row.attendeeId && before.nameKey === key
     return {
       id: isSameRow ? before.id : uuid(),

@@ -1,6 +1,8 @@
 import type { SessionContent } from '#contract/sessions.ts'
+import { isExplicitMark } from '#domain/attendance-marks.ts'
 import { nameKey } from '#domain/names.ts'
 import { newErasedName } from '#server/operations/erasure/marks.ts'
+import { type Report, type ReportPerson, type StoredRow, storedRowOf } from './attendance-rows.ts'
 
 interface ContentErrors {
   LEADER_REQUIRED(): Error
@@ -15,8 +17,23 @@ export interface KnownPerson {
 /** People of an organization by the sent ids; for a merged entry, the person of the remaining one. */
 export type KnownPeople = ReadonlyMap<string, KnownPerson>
 
-export function peopleIn(content: SessionContent): string[] {
+type PersonOfReport = Pick<ReportPerson, 'attendeeId'>
+
+/** The ids of the people in a report. */
+export function peopleIn(content: { readonly attendance: readonly PersonOfReport[] }): string[] {
   return content.attendance.flatMap((row) => row.attendeeId ?? [])
+}
+
+/** The report of a sent session. @param stored the rows that it replaces */
+export function reportOf({ attendance, ...fields }: SessionContent, stored: readonly StoredRow[] = []): Report {
+  return {
+    ...fields,
+    attendance: attendance.map(({ markedAt, ...row }) => {
+      const sent = { status: row.status, tappedAt: markedAt ? Date.parse(markedAt) : null }
+      const isExplicit = row.isExplicit ?? isExplicitMark(sent, storedRowOf(row, stored))
+      return { ...row, ...sent, isExplicit }
+    }),
+  }
 }
 
 /**
@@ -24,10 +41,10 @@ export function peopleIn(content: SessionContent): string[] {
  * sent name, without the id; an erased one as an erased mark. Two merged entries are one person.
  * @throws one of the errors
  */
-export function checkedContent(content: SessionContent, people: KnownPeople, errors: ContentErrors): SessionContent {
-  if (!content.attendance.some((row) => row.isLeader)) throw errors.LEADER_REQUIRED()
+export function checkedReport(report: Report, people: KnownPeople, errors: ContentErrors): Report {
+  if (!report.attendance.some((row) => row.isLeader)) throw errors.LEADER_REQUIRED()
   const names = new Map([...people.values()].map(({ id, name }) => [id, name]))
-  const attendance = withoutMerged(content.attendance, people).map((row) => {
+  const attendance = withoutMerged(report.attendance, people).map((row) => {
     const name = row.attendeeId === null ? undefined : names.get(row.attendeeId)
     // A draft on a device may still have the name of a person erased meanwhile.
     if (name === null) return { ...row, attendeeId: null, attendeeName: newErasedName(), absenceReason: null }
@@ -35,12 +52,16 @@ export function checkedContent(content: SessionContent, people: KnownPeople, err
   })
   const twice = firstDuplicate(attendance.map((row) => row.attendeeName))
   if (twice) throw errors.DUPLICATE_NAME({ data: { name: twice } })
-  return { ...content, attendance }
+  return { ...report, attendance }
 }
 
-/** Each person once: an explicit mark wins, else that of the remaining entry. Source: docs/product.md, 6.13. */
-function withoutMerged(rows: SessionContent['attendance'], people: KnownPeople): SessionContent['attendance'] {
-  const idOf = ({ attendeeId }: Row) => (attendeeId === null ? null : (people.get(attendeeId)?.id ?? attendeeId))
+/**
+ * The rows by the ids of the actual people, each once: an explicit mark wins, else that of the remaining entry. Source:
+ * docs/product.md, 6.13.
+ */
+function withoutMerged(rows: Report['attendance'], people: KnownPeople): Report['attendance'] {
+  const idOf = ({ attendeeId }: PersonOfReport) =>
+    attendeeId === null ? null : (people.get(attendeeId)?.id ?? attendeeId)
   return rows.flatMap((row) => {
     const attendeeId = idOf(row)
     const same = attendeeId === null ? [row] : rows.filter((one) => idOf(one) === attendeeId)
@@ -50,12 +71,10 @@ function withoutMerged(rows: SessionContent['attendance'], people: KnownPeople):
     const ownFirst = same.toSorted(
       (one, other) => Number(other.attendeeId === attendeeId) - Number(one.attendeeId === attendeeId),
     )
-    const stays = ownFirst.find(({ markedAt }) => markedAt) ?? ownFirst[0] ?? row
+    const stays = ownFirst.find(({ isExplicit }) => isExplicit) ?? ownFirst[0] ?? row
     return [{ ...stays, attendeeId, isLeader: same.some(({ isLeader }) => isLeader) }]
   })
 }
-
-type Row = SessionContent['attendance'][number]
 
 function firstDuplicate(names: readonly string[]): string | null {
   const seen = new Set<string>()

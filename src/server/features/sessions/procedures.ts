@@ -18,6 +18,7 @@ import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { readDayFigures, sumOfDays } from '#server/shared/queries/attendance-figures.ts'
 import { readOrganizations } from '#server/shared/queries/organizations.ts'
 import { recordLists } from '#server/shared/readings.ts'
+import { edit } from './editing.ts'
 import { listSessions, newestByOrganization } from './list-queries.ts'
 import { deleteSession, lockSession, readReport, readSameDay } from './queries.ts'
 import { create, update } from './saving.ts'
@@ -106,4 +107,4 @@ const remove = approved.sessions.remove
     })
   })
 
-export const sessions = { list, overview, month, sameDay, get, create, update, remove }
+export const sessions = { list, overview, month, sameDay, get, create, edit, update, remove }

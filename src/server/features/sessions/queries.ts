@@ -107,15 +107,23 @@ export async function readSameDay(
 }
 
 export async function lockSession(tx: Database, id: string) {
-  const { organization, version, createdAt } = sessions
+  const { organization, version, createdAt, presenterName, topic, location, sessionTime } = sessions
+  const sessionDate = sql<PlainDate>`${sessions.sessionDate}`
+  const texts = ofSessionTexts((name) => sessions[name])
   const [row] = await tx
-    .select({ organization, version, createdAt })
+    .select({
+      ...{ id: sessions.id, organization, version, createdAt, presenterName },
+      ...{ topic, location, sessionTime, sessionDate, ...texts },
+    })
     .from(sessions)
     .where(eq(sessions.id, id))
     .for('update')
   return row ?? null
 }
 
+export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>
+
+/** Deletes a session and its attendance. */
 export async function deleteSession(database: Queryable, id: string): Promise<void> {
   await database.delete(attendance).where(eq(attendance.sessionId, id))
   await database.delete(sessions).where(eq(sessions.id, id))

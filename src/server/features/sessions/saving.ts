@@ -7,12 +7,13 @@ import { claimKey, claimKeys } from '#server/shared/claim-key.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
 import { type Person, presentNameFor } from '#server/shared/queries/people.ts'
-import { attendanceRows, changesOf, contentColumns } from './attendance-rows.ts'
-import { checkedContent, peopleIn } from './content.ts'
+import { attendanceRows, contentColumns } from './attendance-rows.ts'
+import { checkedReport, peopleIn, reportOf } from './content.ts'
 import { lockPeopleOfReport } from './people-of-report.ts'
 import { lockSession } from './queries.ts'
 import { mayEdit, visibleSession } from './visible-session.ts'
-import { insertSession, readStoredRows, updateSession } from './write-session.ts'
+import { writeReport } from './write-report.ts'
+import { insertSession, readStoredRows } from './write-session.ts'
 
 /** A session that waited on a device is recorded under the present name of a renamed group. Source: docs/product.md, 19.5. */
 const mayRecord = may((actor: Person, { sentFor }: { readonly sentFor: OrganizationName }) =>
@@ -32,11 +33,11 @@ export const create = approved.sessions.create
       if (!(await organizationExists(tx, organization)))
         throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
       const people = await lockPeopleOfReport(tx, organization, peopleIn(content))
-      const checked = checkedContent(content, people, errors)
+      const report = checkedReport(reportOf(content), people, errors)
       const marking = { by: person.id, earliest: earliestMark(content.sessionDate), now: clock() }
-      const rows = attendanceRows(id, organization, checked, marking)
+      const rows = attendanceRows(id, organization, report, marking)
       const createdAt = new Date(clock())
-      const session = { ...contentColumns(organization, checked), id, organization, createdBy: person.id, createdAt }
+      const session = { ...contentColumns(organization, report), id, organization, createdBy: person.id, createdAt }
       if (!(await insertSession(tx, session, rows))) throw errors.CONFLICT()
       const details = { marks: { added: rows.length, changed: 0, removed: 0 } }
       const record = { action: 'session.created', sessionId: id, organizationName: organization, details } as const
@@ -45,11 +46,12 @@ export const create = approved.sessions.create
     })
   })
 
+/** The call of pages with protocol 2 and before, which send everything instead of what changed. */
 export const update = approved.sessions.update
   .use(visibleSession)
   .use(mayEdit)
   .handler(({ input, context, errors }) => {
-    const { database, person, clock } = context
+    const { database, person } = context
     const { id, version, ...content } = input
     return database.transaction(async (tx) => {
       const key = `${id}:${version}`
@@ -61,18 +63,9 @@ export const update = approved.sessions.update
       // A key of another edit is no separate error: the session has a newer version.
       if (claim === 'conflict' || session.version !== version)
         throw errors.CHANGED({ data: { version: session.version } })
-      const { organization } = session
-      const people = await lockPeopleOfReport(tx, organization, peopleIn(content))
-      const checked = checkedContent(content, people, errors)
+      const people = await lockPeopleOfReport(tx, session.organization, peopleIn(content))
       const stored = await readStoredRows(tx, id)
-      const now = clock()
-      const marking = { by: person.id, earliest: session.createdAt.getTime(), now }
-      const changes = changesOf(attendanceRows(id, organization, checked, marking, stored), stored)
-      await updateSession(tx, id, contentColumns(organization, checked), changes, new Date(now))
-      const { added, changed, removed } = changes
-      const details = { marks: { added: added.length, changed: changed.length, removed: removed.length } }
-      const record = { action: 'session.changed', sessionId: id, organizationName: organization, details } as const
-      await recordAudit(tx, originOf(context), record)
-      return { id, version: version + 1 }
+      const report = checkedReport(reportOf(content, stored), people, errors)
+      return { id, version: await writeReport(tx, context, { session, stored, report, raisesVersion: true }) }
     })
   })

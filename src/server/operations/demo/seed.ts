@@ -7,6 +7,7 @@ import { ofSessionTexts } from '#domain/sessions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { attendance, demoSeeds, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 import { attendanceRows, contentColumns } from '#server/features/sessions/attendance-rows.ts'
+import { reportOf } from '#server/features/sessions/content.ts'
 import { DEMO_GROUPS, type DemoGroup, type DemoPersonInRoster, type DemoSession } from './groups.ts'
 import { demoEmail, seedPeople } from './people.ts'
 import { seedDetails } from './seed-details.ts'
@@ -49,17 +50,17 @@ async function seedGroup(database: Queryable, group: DemoGroup, now: number, tim
   const attendanceOfAll: (typeof attendance.$inferInsert)[] = []
   for (const session of group.sessions) {
     const createdAt = new Date(now - session.weeksAgo * WEEK_MS)
-    const content = sessionContent(session, dayIn(timeZone, createdAt.getTime()), people)
+    const report = sessionReport(session, dayIn(timeZone, createdAt.getTime()), people)
     const id = uuid()
     sessionRows.push({
-      ...contentColumns(group.organization, content),
+      ...contentColumns(group.organization, report),
       id,
       organization: group.organization,
       createdBy,
       createdAt,
     })
     const at = createdAt.getTime()
-    attendanceOfAll.push(...attendanceRows(id, group.organization, content, { by: createdBy, earliest: at, now: at }))
+    attendanceOfAll.push(...attendanceRows(id, group.organization, report, { by: createdBy, earliest: at, now: at }))
   }
   await database.insert(sessions).values(sessionRows)
   for (let from = 0; from < attendanceOfAll.length; from += ROWS_AT_ONCE)
@@ -85,8 +86,8 @@ function birthdateOf(age: number, daysBefore: number, today: PlainDate): PlainDa
   return dayIn('UTC', Date.UTC(year - age, 8, 1) - daysBefore * DAY_MS)
 }
 
-function sessionContent(session: DemoSession, sessionDate: PlainDate, people: readonly ReturnType<typeof rosterRow>[]) {
-  return {
+function sessionReport(session: DemoSession, sessionDate: PlainDate, people: readonly ReturnType<typeof rosterRow>[]) {
+  return reportOf({
     sessionDate,
     sessionTime: session.time,
     location: session.location,
@@ -102,5 +103,5 @@ function sessionContent(session: DemoSession, sessionDate: PlainDate, people: re
       status: session.absent.has(index) ? ('absent' as const) : ('present' as const),
       absenceReason: session.absent.get(index) ?? null,
     })),
-  }
+  })
 }

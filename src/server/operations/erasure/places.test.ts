@@ -63,7 +63,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'public.guardian_links': { token_hash: 'digest', language: 'enum' },
   'public.guardians': { phone: 'phone' },
   'public.health_notices': { problem: 'enum' },
-  'public.idempotency_keys': { key: 'id', procedure: 'enum', digest: 'digest' },
+  'public.idempotency_keys': { outcome: 'enum', key: 'id', procedure: 'enum', digest: 'digest' },
   'public.ledger_entries': { account: 'enum', organization_name: 'group', currency: 'enum', change_type: 'enum' },
   'public.meeting_days': { organization_name: 'group', time: 'time' },
   'public.meeting_pauses': { organization_name: 'group' },

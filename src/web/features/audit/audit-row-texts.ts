@@ -4,6 +4,8 @@ import { longDate } from '#domain/dates.ts'
 import { type AmountText, type Currency, formatMoney } from '#domain/money.ts'
 import type { SettingChange } from '#domain/network-settings.ts'
 import type { OrganizationRole } from '#domain/organizations.ts'
+import type { SessionField } from '#domain/session-edit.ts'
+import { ofSessionTexts } from '#domain/sessions.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -16,6 +18,14 @@ const FIELD_TEXTS = {
   leader: 'fieldLeader',
   age_override: 'fieldAgeOverride',
 } as const
+
+const SESSION_FIELD_TEXTS = {
+  sessionDate: 'sessions:date',
+  sessionTime: 'sessions:time',
+  location: 'sessions:location',
+  topic: 'sessions:topic',
+  ...ofSessionTexts((name) => `sessions:${name}` as const),
+} as const satisfies Record<SessionField, string>
 
 const FAILURE_TEXTS = {
   password: 'wrongPassword',
@@ -83,7 +93,7 @@ function actorless({ action, details }: AuditRow): 'guardianUsed' | 'operator' |
 }
 
 function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation(['audit', 'sessions'])
   const language = useLanguage()
   const roleName = useRoleName()
   // The log has what the network's own code wrote: roles and amounts of the domain.
@@ -91,6 +101,8 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
   const settingText = useSettingText()
   const money = (amount: string, currency: string) =>
     isolated(formatMoney(amount as AmountText, currency as Currency, language))
+  const changedText = (names: readonly string[]) =>
+    names.length > 0 ? [t('changedFields', { fields: names.join(language === 'ar' ? '، ' : ', ') })] : []
   return ({ role: changedRole, money: moved, balances = [], changed = [], ...rest }) => [
     ...(changedRole ? [t('roleFromTo', { before: role(changedRole.before), after: role(changedRole.after) })] : []),
     ...(moved ? [t(MONEY_TEXTS[moved.type] ?? 'moneyDeposit', { amount: money(moved.amount, moved.currency) })] : []),
@@ -100,13 +112,10 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
         after: money(after, currency),
       }),
     ),
-    ...(changed.length > 0
-      ? [
-          t('changedFields', {
-            fields: changed.map((field) => t(FIELD_TEXTS[field])).join(language === 'ar' ? '، ' : ', '),
-          }),
-        ]
-      : []),
+    ...changedText([
+      ...changed.map((field) => t(FIELD_TEXTS[field])),
+      ...(rest.fields ?? []).map((field) => t(SESSION_FIELD_TEXTS[field])),
+    ]),
     ...(rest.from === undefined ? [] : [t('movedFrom', { group: rest.from })]),
     ...(rest.count === undefined ? [] : [t('counted', { number: rest.count })]),
     ...(rest.marks ? [t('marksSet', rest.marks)] : []),

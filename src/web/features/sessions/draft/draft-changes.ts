@@ -1,4 +1,6 @@
+import type { EditConflict } from '#contract/sessions.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
+import { type Choice, decideConflict, withPresentConflicts } from './conflicts-of-draft.ts'
 import {
   type AnnouncedAbsence,
   type DraftPerson,
@@ -27,10 +29,18 @@ export type DraftChange =
   | { readonly type: 'leave'; readonly key: string }
   /** The form becomes another, new session. */
   | { readonly type: 'asNew'; readonly id: string }
-  /** The form will overwrite this newer version. */
-  | { readonly type: 'over'; readonly version: number }
+  /** Others changed the session since the form was opened. */
+  | { readonly type: 'stored'; readonly draft: SessionDraft }
+  | { readonly type: 'decide'; readonly conflict: EditConflict; readonly choice: Choice }
+  /** The edit was saved but for some cells. */
+  | { readonly type: 'undecided'; readonly draft: SessionDraft }
 
 export function changedDraft(draft: SessionDraft, change: DraftChange): SessionDraft {
+  const changed = afterChange(draft, change)
+  return changed === draft ? draft : withPresentConflicts(changed)
+}
+
+function afterChange(draft: SessionDraft, change: DraftChange): SessionDraft {
   switch (change.type) {
     case 'text':
       return { ...draft, texts: { ...draft.texts, [change.field]: change.value } }
@@ -65,13 +75,20 @@ export function changedDraft(draft: SessionDraft, change: DraftChange): SessionD
     case 'leave':
       return without(draft, change.key)
     case 'asNew':
-      return { ...draft, id: change.id, version: null }
-    case 'over':
-      return { ...draft, version: change.version }
+      return asNew(draft, change.id)
+    case 'decide':
+      return decideConflict(draft, change.conflict, change.choice)
+    case 'stored':
+    case 'undecided':
+      return change.draft
   }
 }
 
-/** Returns the same object without a change, so that an untouched form is not saved as a draft. */
+function asNew({ opened: _, conflicts: __, ...draft }: SessionDraft, id: string): SessionDraft {
+  return { ...draft, id, version: null }
+}
+
+/** Changes everyone. Returns the same object if no one changed, so that an untouched form is not saved as a draft. */
 function withEach(draft: SessionDraft, change: (person: DraftPerson) => DraftPerson): SessionDraft {
   const people = draft.people.map(change)
   return people.every((one, at) => one === draft.people[at]) ? draft : { ...draft, people }

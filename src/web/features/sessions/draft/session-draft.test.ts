@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
 import type { SessionDetail } from '#contract/sessions.ts'
+import { ofSessionTexts } from '#domain/sessions.ts'
 import { changedDraft } from './draft-changes.ts'
 import { AT, after, draft, inRoster, LATER, TODAY } from './session-draft.fixture.ts'
-import {
-  contentOf,
-  type DraftPerson,
-  draftOf,
-  emptyDetails,
-  isExplicit,
-  newDraft,
-  sameDayInput,
-  textProblems,
-} from './session-draft.ts'
+import { contentOf, type DraftPerson, draftOf, isExplicit, newDraft, sameDayInput } from './session-draft.ts'
+import { DETAILS, emptyDetails, textProblems } from './session-problems.ts'
 
 test('a new form has the whole roster present, and today', () => {
   expect(draft.people.map(({ key, status }) => [key, status])).toEqual([
@@ -94,12 +87,12 @@ test('a mark that no one tapped is sent without a time', () => {
 })
 
 test('the texts that are still empty are counted, blank ones too', () => {
-  expect(emptyDetails(draft.texts)).toBe(5)
+  expect(emptyDetails(draft.texts)).toBe(DETAILS.length)
   const { texts } = after(
     { type: 'text', field: 'topic', value: 'Forgiveness' },
     { type: 'text', field: 'activities', value: '  ' },
   )
-  expect(emptyDetails(texts)).toBe(4)
+  expect(emptyDetails(texts)).toBe(DETAILS.length - 1)
 })
 
 test('a recorded session is opened as it is, with present names', () => {
@@ -111,10 +104,7 @@ test('a recorded session is opened as it is, with present names', () => {
     sessionTime: null,
     location: 'Hall',
     topic: 'Session',
-    activities: null,
-    reflection: null,
-    sessionStructure: null,
-    foodDetails: null,
+    ...ofSessionTexts(() => null),
     attendance: [
       {
         id: 'r1',
@@ -158,7 +148,6 @@ test('a recorded session is opened as it is, with present names', () => {
 test('saved as new it has another id and no version; saved over a newer version it has that version', () => {
   const edited = { ...draft, version: 2 }
   expect(changedDraft(edited, { type: 'asNew', id: 'other' })).toMatchObject({ id: 'other', version: null })
-  expect(changedDraft(edited, { type: 'over', version: 5 })).toMatchObject({ id: 'session', version: 5 })
 })
 
 test('the warning of a second session on the day is for new sessions and for edits that change the date', () => {

@@ -1,17 +1,9 @@
 import type { RosterPerson } from '#contract/roster.ts'
-import type { SessionContentInput, SessionDetail } from '#contract/sessions.ts'
+import type { EditConflict, SessionContentInput, SessionDetail } from '#contract/sessions.ts'
 import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
-import { TEXT_LIMITS } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import {
-  type AttendanceStatus,
-  DEFAULT_TOPIC,
-  ofSessionTexts,
-  SESSION_TEXT_LIMITS,
-  SESSION_TEXTS,
-  type SessionText,
-} from '#domain/sessions.ts'
-import { longText, oneLineText } from '#domain/text.ts'
+import type { SessionState } from '#domain/session-edit.ts'
+import { type AttendanceStatus, DEFAULT_TOPIC, ofSessionTexts, type SessionText } from '#domain/sessions.ts'
 import { parseTypedTime } from '#domain/times.ts'
 import type { When } from './requested-time.ts'
 
@@ -59,6 +51,10 @@ export interface SessionDraft {
   readonly texts: SessionTexts
   readonly people: readonly DraftPerson[]
   readonly removed: readonly DraftPerson[]
+  /** Of an edit: what this person saw, cell by cell. Absent in drafts of former versions. */
+  readonly opened?: SessionState
+  /** The cells that others changed to another value, to be decided. */
+  readonly conflicts?: readonly EditConflict[]
 }
 
 export interface AnnouncedAbsence {
@@ -66,9 +62,12 @@ export interface AnnouncedAbsence {
   readonly reason: string | null
 }
 
-/** A form begins with everyone present. Absences are stored as explicit marks. Source: docs/product.md, 5.7, 16.6. */
+/**
+ * Whether a person called them, or set the mark: a form begins with everyone present and with announced absences.
+ * Source: docs/product.md, 5.7 and 16.6.
+ */
 export function isExplicit({ status, markedAt, wasMarked, wasAnnounced }: DraftPerson): boolean {
-  return markedAt !== undefined || wasMarked === true || (status === 'absent' && wasAnnounced !== true)
+  return markedAt !== undefined || (wasMarked ?? (status === 'absent' && wasAnnounced !== true))
 }
 
 /** Everyone is present, except announced absences. Source: docs/product.md, 5.3 and 16.6. */
@@ -151,7 +150,7 @@ export function draftOf(session: SessionDetail, roster: readonly RosterPerson[])
         phoneNumber: person?.phoneNumber ?? null,
         ageOverride: person?.ageOverride ?? false,
         status: row.status,
-        ...(row.markedAt ? { wasMarked: true } : {}),
+        wasMarked: row.markedAt !== null,
         reason: row.absenceReason ?? '',
         isQueued: false,
         ...(row.hasPage ? {} : { hasPage: false }),
@@ -163,7 +162,12 @@ export function draftOf(session: SessionDetail, roster: readonly RosterPerson[])
 
 /** A draft that a former version of the app stored, with the texts that it did not know. */
 export function withEveryText(draft: SessionDraft): SessionDraft {
-  return { ...draft, texts: { ...ofSessionTexts(() => ''), ...draft.texts } }
+  const { texts, opened } = draft
+  return {
+    ...draft,
+    texts: { ...ofSessionTexts(() => ''), ...texts },
+    ...(opened && { opened: { ...opened, fields: { ...ofSessionTexts(() => null), ...opened.fields } } }),
+  }
 }
 
 /** The input of the API: always the same for the same form, so that the server recognizes what is sent again. */
@@ -171,13 +175,14 @@ export function contentOf({ texts, people }: SessionDraft): SessionContentInput 
   return {
     ...texts,
     sessionTime: parseTypedTime(texts.sessionTime),
-    attendance: people.map(({ attendeeId, attendeeName, isLeader, status, reason, markedAt }) => ({
-      attendeeId,
-      attendeeName,
-      isLeader,
-      status,
-      absenceReason: status === 'absent' ? reason : null,
-      ...(markedAt === undefined ? {} : { markedAt }),
+    attendance: people.map((person) => ({
+      attendeeId: person.attendeeId,
+      attendeeName: person.attendeeName,
+      isLeader: person.isLeader,
+      status: person.status,
+      absenceReason: person.status === 'absent' ? person.reason : null,
+      ...(person.markedAt === undefined ? {} : { markedAt: person.markedAt }),
+      ...(person.status === 'absent' && !isExplicit(person) ? { isExplicit: false } : {}),
     })),
   }
 }
@@ -187,42 +192,4 @@ export function sameDayInput({ id, organizationName, version, recordedDate, text
   const isSameDate = version !== null && recordedDate === sessionDate
   if (organizationName === null || isSameDate || parsePlainDate(sessionDate) === null) return null
   return { organizationName, sessionDate, exceptId: id }
-}
-
-const LIMITS = {
-  location: TEXT_LIMITS.location,
-  topic: TEXT_LIMITS.topic,
-  ...SESSION_TEXT_LIMITS,
-} as const
-
-const ONE_LINE: readonly (keyof SessionTexts)[] = ['location', 'topic']
-
-export type TextProblems = Partial<Record<keyof SessionTexts, number>>
-
-/** The limit of a too long text; 0 for an invalid time or a missing date. */
-export function textProblems(texts: SessionTexts): TextProblems {
-  const cleaned = (name: keyof SessionTexts) => (ONE_LINE.includes(name) ? oneLineText : longText)(texts[name])
-  const found = Object.entries(LIMITS).filter(([name, limit]) => cleaned(name as keyof typeof LIMITS).length > limit)
-  const isNoTime = texts.sessionTime.trim() !== '' && parseTypedTime(texts.sessionTime) === null
-  const isNoDate = parsePlainDate(texts.sessionDate) === null
-  return { ...(isNoDate && { sessionDate: 0 }), ...(isNoTime && { sessionTime: 0 }), ...Object.fromEntries(found) }
-}
-
-export const DETAILS = ['topic', ...SESSION_TEXTS] as const
-
-export function emptyDetails(texts: SessionTexts): number {
-  return DETAILS.filter((name) => texts[name].trim() === '').length
-}
-
-export interface SessionProblems extends TextProblems {
-  readonly leaders?: 'leaderRequired'
-}
-
-export function sessionProblems({
-  leaders,
-  ...texts
-}: SessionTexts & { readonly leaders: readonly DraftPerson[] }): SessionProblems {
-  const found = textProblems(texts)
-  const isComplete = leaders.length > 0 || Object.keys(found).length > 0
-  return isComplete ? found : { leaders: 'leaderRequired' as const }
 }

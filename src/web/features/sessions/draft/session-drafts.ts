@@ -6,10 +6,14 @@ import type { Store } from '#web/offline/store.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import type { Draft } from '#web/offline/stored-drafts.ts'
 import { useAnswerOfStore } from '#web/offline/use-stored.ts'
+import { stateOf } from './merge-draft.ts'
 import { readSessionDrafts, readSessionOutbox, SESSION_DRAFTS } from './present-group.ts'
 import type { SessionDraft } from './session-draft.ts'
 
-export type SavedDraft = Draft<SessionDraft>
+export interface SavedDraft extends Draft<SessionDraft> {
+  /** The outbox entry with what is to be decided, which stays until the form is saved. */
+  readonly undecidedKey?: string | undefined
+}
 
 /** Saved on this device; not known to have reached the server. */
 export type QueuedSession = OutboxEntry<SessionDraft>
@@ -46,8 +50,11 @@ export function useDraftOfEdit(sessionId: string) {
   return useDraftQuery(['edit', sessionId], async (store) => {
     const isOfSession = ({ content }: { content: SessionDraft }) => content.version !== null && content.id === sessionId
     const queued = (await readSessionOutbox(store)).filter(isOfSession).at(-1)
-    if (queued) return draftOfQueued(queued, uuid())
-    return (await readSessionDrafts(store)).find(isOfSession) ?? null
+    const draft = (await readSessionDrafts(store)).find(isOfSession) ?? null
+    const undecidedKey = queued?.refusal?.code === 'UNDECIDED' ? queued.key : undefined
+    if (!queued || (draft && draft.savedAt > queued.savedAt)) return draft && { ...draft, undecidedKey }
+    if (undecidedKey !== undefined) return { ...withoutOutbox(draftOfQueued(queued, uuid())), undecidedKey }
+    return queued.wasSent && queued.state !== 'refused' ? editAfter(queued) : draftOfQueued(queued, uuid())
   })
 }
 
@@ -55,6 +62,17 @@ export function useDraftOfEdit(sessionId: string) {
 function draftOfQueued({ key: outboxKey, content, savedAt }: QueuedSession, key: string): SavedDraft {
   const scope = content.organizationName
   return { key, list: SESSION_DRAFTS, scope, content, savedAt, writer: '', outboxKey }
+}
+
+/** The next edit after one that the server may have: that one is sent again unchanged, before this one. */
+function editAfter(queued: QueuedSession): SavedDraft {
+  const { content } = queued
+  return { ...withoutOutbox(draftOfQueued(queued, uuid())), content: { ...content, opened: stateOf(content) } }
+}
+
+/** A draft whose outbox entry stays there, also when the form is changed. */
+function withoutOutbox({ outboxKey: _, ...draft }: SavedDraft): SavedDraft {
+  return draft
 }
 
 function useDraftQuery(key: readonly string[], read: (store: Store) => Promise<SavedDraft | null>) {

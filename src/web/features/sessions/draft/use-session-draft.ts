@@ -18,38 +18,51 @@ interface SessionDraftOptions {
   readonly onDraftKey?: ((key: string) => void) | undefined
 }
 
-/** Starts with the draft, or `first`, and saves while typing. */
-export function useSessionDraft({ saved, start, first = start, draftKey, onDraftKey }: SessionDraftOptions) {
-  const store = useStore()
-  const [content, show] = useState(() => saved?.content ?? first())
+/** The content of a form. @param onTyped called with what this person changed, not with what others did */
+function useContent(first: () => SessionDraft, onTyped: (changed: SessionDraft) => void) {
+  const [content, show] = useState(first)
   /** After the last change, which the screen may show later. */
   const latest = useRef(content)
-  const [restoredFrom, setRestoredFrom] = useState(saved?.savedAt ?? null)
-  const [firstKey] = useState(() => saved?.key ?? draftKey ?? uuid())
-  const isOpen = useIsMounted()
-  const outboxKey = saved?.outboxKey
-  const scope = content.organizationName
-  const announceKey = (key: string) => isOpen.current && onDraftKey?.(key)
-  const draft = useDraft<SessionDraft>(firstKey, { list: SESSION_DRAFTS, scope, outboxKey, onFork: announceKey })
-  const moveTo = (key: string) => {
-    draft.key.current = key
-    announceKey(key)
-  }
-
+  /** Whether this person changed more than what was to be decided. */
+  const isTouched = useRef(false)
   const replaceBy = (other: SessionDraft) => {
     latest.current = other
     show(other)
   }
-  const save = useRef(draft.save)
-  save.current = draft.save
   // The same function at every render, so that rows are not rendered again.
   const [dispatch] = useState(() => (change: DraftChange) => {
     const changed = changedDraft(latest.current, change)
     if (changed === latest.current) return
-    latest.current = changed
-    show(changed)
-    if (isOpen.current) save.current(changed)
+    replaceBy(changed)
+    if (change.type === 'undecided') isTouched.current = false
+    if (change.type === 'stored' || change.type === 'undecided') return
+    if (change.type !== 'decide') isTouched.current = true
+    onTyped(changed)
   })
+  return { content, latest, dispatch, replaceBy, isTouched }
+}
+
+/** Starts with the draft, or `first`, and saves while typing. */
+export function useSessionDraft({ saved, start, first = start, draftKey, onDraftKey }: SessionDraftOptions) {
+  const store = useStore()
+  const [restoredFrom, setRestoredFrom] = useState(saved?.savedAt ?? null)
+  const [firstKey] = useState(() => saved?.key ?? draftKey ?? uuid())
+  const isOpen = useIsMounted()
+  const undecidedKey = useRef(saved?.undecidedKey)
+  const outboxKey = saved?.outboxKey
+  const save = useRef<(changed: SessionDraft) => void>(() => undefined)
+  const { content, latest, dispatch, replaceBy, isTouched } = useContent(
+    () => saved?.content ?? first(),
+    (changed) => isOpen.current && save.current(changed),
+  )
+  const scope = content.organizationName
+  const announceKey = (key: string) => isOpen.current && onDraftKey?.(key)
+  const draft = useDraft<SessionDraft>(firstKey, { list: SESSION_DRAFTS, scope, outboxKey, onFork: announceKey })
+  save.current = draft.save
+  const moveTo = (key: string) => {
+    draft.key.current = key
+    announceKey(key)
+  }
 
   /** The former content remains a draft until the new one is changed. @returns undoes it, even later */
   const open = (other: SessionDraft) => {
@@ -80,13 +93,24 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
     const undo = open(start())
     void deleteDraft(store, draft.key.current ?? firstKey, outboxKey).catch(() => undefined)
     moveTo(uuid())
+    undecidedKey.current = undefined
     return undo
   }
 
   /** The form is being sent, and is no draft any more. @returns the content to send */
   const release = () => {
     draft.cancel()
-    return { draft: latest.current, draftKey: draft.key.current ?? firstKey, outboxKey }
+    return {
+      draft: latest.current,
+      draftKey: draft.key.current ?? firstKey,
+      outboxKey: undecidedKey.current ?? outboxKey,
+    }
+  }
+
+  /** The edit was saved but for some cells, which wait in the outbox until they are saved. */
+  const keepUndecided = (rest: SessionDraft, key: string | undefined) => {
+    dispatch({ type: 'undecided', draft: rest })
+    undecidedKey.current = key
   }
 
   return {
@@ -100,6 +124,9 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
     open,
     discard,
     release,
+    keepUndecided,
+    /** Whether this person changed more since than what was to be decided. */
+    isTouched: () => isTouched.current,
   }
 }
 

@@ -2,7 +2,8 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf, useRefusalText } from '#web/features/sessions/outbox/use-save-session.ts'
+import { failureOf, type SavedCells, useRefusalText } from '#web/features/sessions/outbox/use-save-session.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import type { Refusal } from '#web/offline/outbox-state.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 
@@ -10,13 +11,12 @@ interface SaveProblemProps {
   id: string
   refusal: Refusal
   onSaveAsNew: () => void
-  onLoad: () => void
-  onOverwrite: () => void
 }
 
-/** With possible actions. Takes the focus, which the disabled save button has lost. */
-export function SaveProblem({ id, refusal, onSaveAsNew, onLoad, onOverwrite }: SaveProblemProps) {
+/** Why the session was not saved, and what can be done about it. Takes the focus, which the disabled save button has lost. */
+export function SaveProblem({ id, refusal, onSaveAsNew }: SaveProblemProps) {
   const { t } = useTranslation('sessions')
+  const language = useLanguage()
   const refusalText = useRefusalText()
   const saveAsNew = (
     <Button type="submit" onClick={onSaveAsNew}>
@@ -35,19 +35,15 @@ export function SaveProblem({ id, refusal, onSaveAsNew, onLoad, onOverwrite }: S
         </Group>
       </Problem>
     )
-  if (refusal.code === 'CHANGED')
+  if (refusal.code === 'UNDECIDED') {
+    const { saved, left } = cellsIn(refusal)
+    const counts = [...(saved > 0 ? [t('cellsSaved', { count: saved })] : []), t('cellsLeft', { count: left })]
     return (
-      <Problem color="sand" title={t('changed')}>
-        <Group gap="sm">
-          <Button variant="default" onClick={onLoad}>
-            {t('loadTheirs')}
-          </Button>
-          <Button type="submit" color="red" onClick={onOverwrite}>
-            {t('overwrite')}
-          </Button>
-        </Group>
+      <Problem color="sand" title={counts.join(language === 'ar' ? '، ' : ', ')}>
+        {t('restToDecide')}
       </Problem>
     )
+  }
   if (refusal.code === 'NOT_FOUND')
     return (
       <Problem color="sand" title={t('notFound')}>
@@ -61,7 +57,12 @@ export function SaveProblem({ id, refusal, onSaveAsNew, onLoad, onOverwrite }: S
   )
 }
 
-/** Focused, so that screen readers announce it. */
+/** The number of saved cells, and of those to decide. */
+function cellsIn({ data }: Refusal): SavedCells {
+  return data as SavedCells
+}
+
+/** Takes the focus, so that screen readers announce it. */
 export function Problem({ color, title, children }: { color: 'red' | 'sand'; title: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.focus(), [])

@@ -23,9 +23,11 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SESSION_TEXTS, type SessionText } from '#domain/sessions.ts'
-import { DETAILS, emptyDetails, type SessionTexts } from '#web/features/sessions/draft/session-draft.ts'
+import type { SessionTexts } from '#web/features/sessions/draft/session-draft.ts'
+import { DETAILS, emptyDetails } from '#web/features/sessions/draft/session-problems.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import type { FieldsForm } from './fields-form.ts'
+import { SESSION_FIELD_LABELS } from './session-field-labels.ts'
 import classes from './session-form.module.css'
 import { useUnfold } from './use-unfold.ts'
 
@@ -107,7 +109,7 @@ export function SessionDetails({ form }: { form: FieldsForm }) {
         <Stack gap="sm" className={classes.detailsFields ?? ''}>
           <Line label={t('topic')} placeholder={t('defaultTopic')} {...field('topic')} />
           {SESSION_TEXTS.map((name) => (
-            <Lines key={name} label={t(name)} minRows={LEAST_ROWS[name]} {...field(name)} />
+            <Lines key={name} label={t(SESSION_FIELD_LABELS[name])} minRows={LEAST_ROWS[name]} {...field(name)} />
           ))}
         </Stack>
       </div>

@@ -19,7 +19,7 @@ interface SessionFactsProps {
   changeGroup?: ReactNode
 }
 
-const FACTS = ['sessionDate', 'sessionTime', 'location'] as const
+export const FACTS = ['sessionDate', 'sessionTime', 'location'] as const
 
 /** Whether nothing that is shown here has changed. The functions of the form are always the same. */
 function isSame(before: SessionFactsProps, now: SessionFactsProps): boolean {

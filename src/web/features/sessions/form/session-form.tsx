@@ -1,10 +1,17 @@
 import { Container, Stack } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
+import type { EditConflict } from '#contract/sessions.ts'
+import type { SessionField } from '#domain/session-edit.ts'
+import { ConflictList } from '#web/features/sessions/conflicts/conflict-list.tsx'
+import { useAuthorText } from '#web/features/sessions/conflicts/conflict-texts.ts'
+import type { Choice } from '#web/features/sessions/draft/conflicts-of-draft.ts'
 import { useFocusAfterOpening } from '#web/features/sessions/draft/focus-opened-draft.ts'
-import { type DraftPerson, type SessionDraft, sessionProblems } from '#web/features/sessions/draft/session-draft.ts'
+import type { DraftPerson, SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
+import { DETAILS, sessionProblems } from '#web/features/sessions/draft/session-problems.ts'
 import type { SessionDraftForm } from '#web/features/sessions/draft/use-session-draft.ts'
+import type { RecentMark } from '#web/features/sessions/draft/use-stored-changes.ts'
 import { saveFailedText, useSaveSession } from '#web/features/sessions/outbox/use-save-session.ts'
 import { AttendanceList, type ListActions } from '#web/features/sessions/roll-call/attendance-list.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
@@ -18,7 +25,7 @@ import { SameDayWarning } from './same-day-warning.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SaveProblem } from './save-problems.tsx'
 import { SessionDetails } from './session-details.tsx'
-import { SessionFacts } from './session-facts.tsx'
+import { FACTS, SessionFacts } from './session-facts.tsx'
 import classes from './session-form.module.css'
 
 export interface SessionFormProps {
@@ -30,7 +37,9 @@ export interface SessionFormProps {
   /** Whether removing a person also removes them from the roster. */
   leavesRoster: (person: DraftPerson) => boolean
   onPutBack: (person: DraftPerson) => void
-  onLoad: () => Promise<(() => void) | null>
+  /** Marks of others that the form took over just now, by the key of the person. */
+  recent: ReadonlyMap<string, RecentMark>
+  /** Called with the id that the session was saved under, once it was sent or queued. */
   onSaved: (id: string, how: 'sent' | 'queued') => Promise<void>
   head: ReactNode
   dayNote: ReactNode
@@ -40,9 +49,9 @@ export interface SessionFormProps {
 
 /** The form of a session with its attendance. Source: docs/product.md, 5.1. */
 export function SessionForm(props: SessionFormProps) {
-  const { form, onAdd, canChange, leavesRoster, onLoad, onSaved, head, dayNote, changeGroup, cancel } = props
-  const actions = useListActions(props)
+  const { form, onAdd, canChange, leavesRoster, recent, onSaved, head, dayNote, changeGroup, cancel } = props
   const { draft, dispatch, restoredFrom } = form
+  const { conflicts = NO_CONFLICTS } = draft
   const { t } = useTranslation(['sessions', 'common'])
   useFocusAfterOpening()
   const { save, refusal, clearRefusal } = useSaveSession(form)
@@ -64,6 +73,15 @@ export function SessionForm(props: SessionFormProps) {
   })
   const { isPending } = sending
 
+  /** After a save nothing else is left, so that the last decision is sent by itself. */
+  const decide = (conflict: EditConflict, choice: Choice) => {
+    dispatch({ type: 'decide', conflict, choice })
+    if (refusal?.code === 'UNDECIDED' && !form.isTouched() && form.latest().conflicts?.length === 0)
+      sending.element.current?.requestSubmit()
+  }
+  const actions = useListActions({ ...props, decide })
+  const recentTexts = useRecentTexts(recent)
+
   const offer = (title: string, undo: () => void) =>
     offerUndo({ title, label: t('undo'), spokenLabel: t('undoNamed', { what: title }), undo })
 
@@ -75,15 +93,6 @@ export function SessionForm(props: SessionFormProps) {
     offer(t('draftDiscarded'), undo)
   }
 
-  const load = async () => {
-    const undo = await onLoad()
-    if (!undo) return
-    clearRefusal()
-    focusContent()
-    offer(t('theirsLoaded'), undo)
-  }
-
-  const changedVersion = versionIn(refusal?.data)
   return (
     <Form form={sending}>
       {/* Text typed while the session is being saved would not be saved with it. */}
@@ -98,18 +107,18 @@ export function SessionForm(props: SessionFormProps) {
                 id={draft.id}
                 refusal={refusal}
                 onSaveAsNew={() => dispatch({ type: 'asNew', id: uuid() })}
-                onLoad={load}
-                onOverwrite={() => changedVersion && dispatch({ type: 'over', version: changedVersion })}
               />
             )}
             <DateQuestion requested={question.requested} date={draft.texts.sessionDate} />
             <div className={classes.columns}>
               <Stack gap="xs" className={classes.columnFacts ?? ''}>
                 <SessionFacts form={sending} group={draft.organizationName} changeGroup={changeGroup} />
+                <ConflictList conflicts={conflicts.filter(isIn(FACTS))} onDecide={decide} />
                 <SameDayWarning draft={draft} />
                 {dayNote}
               </Stack>
               <div className={classes.columnList}>
+                <ConflictList conflicts={conflicts.filter(({ cell }) => cell === 'lastLeader')} onDecide={decide} />
                 <AttendanceList
                   people={draft.people}
                   removed={draft.removed}
@@ -117,12 +126,17 @@ export function SessionForm(props: SessionFormProps) {
                   canAdd={onAdd !== undefined}
                   canChange={canChange}
                   leavesRoster={leavesRoster}
+                  recent={recentTexts}
+                  conflicts={conflicts}
                   dispatch={dispatch}
                   actions={actions}
                 />
               </div>
               <div className={classes.columnDetails}>
-                <SessionDetails form={sending} />
+                <Stack gap="xs">
+                  <ConflictList conflicts={conflicts.filter(isIn(DETAILS))} onDecide={decide} />
+                  <SessionDetails form={sending} />
+                </Stack>
               </div>
             </div>
           </Stack>
@@ -139,12 +153,29 @@ export function SessionForm(props: SessionFormProps) {
   )
 }
 
+const NO_CONFLICTS: readonly EditConflict[] = []
+
+const isIn = (fields: readonly SessionField[]) => (conflict: EditConflict) =>
+  conflict.cell === 'field' && fields.includes(conflict.field)
+
+/** What the form took over just now, in words. */
+function useRecentTexts(recent: SessionFormProps['recent']): ReadonlyMap<string, string> {
+  const { t } = useTranslation('sessions')
+  const authorText = useAuthorText()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same map for the same marks, so that no row is rendered again
+  return useMemo(
+    () => new Map([...recent].map(([key, mark]) => [key, authorText(mark) ?? t('changedJustNow')])),
+    [recent],
+  )
+}
+
+/** What is checked before a session is saved. */
 function fieldsOf({ texts, people }: SessionDraft) {
   return { ...texts, leaders: people.filter((person) => person.isLeader) }
 }
 
-/** One stable object, so that typing renders no row again. */
-function useListActions(props: SessionFormProps): ListActions {
+/** The actions of the list as one object that stays the same, so that typing renders no row again. */
+function useListActions(props: SessionFormProps & Pick<ListActions, 'decide'>): ListActions {
   const latest = useRef(props)
   latest.current = props
   const [actions] = useState(() => ({
@@ -152,10 +183,7 @@ function useListActions(props: SessionFormProps): ListActions {
     change: (person: DraftPerson) => latest.current.onChange(person),
     remove: (person: DraftPerson) => latest.current.onRemove(person),
     putBack: (person: DraftPerson) => latest.current.onPutBack(person),
+    decide: (conflict: EditConflict, choice: Choice) => latest.current.decide(conflict, choice),
   }))
   return actions
-}
-
-function versionIn(data: unknown): number | null {
-  return typeof data === 'object' && data && 'version' in data && typeof data.version === 'number' ? data.version : null
 }

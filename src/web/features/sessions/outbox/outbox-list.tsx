@@ -3,13 +3,14 @@ import { IconClockUp, IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { longDate, parsePlainDate } from '#domain/dates.ts'
 import { oneLineText } from '#domain/text.ts'
+import { ConflictList } from '#web/features/sessions/conflicts/conflict-list.tsx'
 import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
 import { useDiscard } from '#web/features/sessions/draft/use-discard.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { removal, restoreEntry } from '#web/offline/outbox.ts'
 import { useStore } from '#web/offline/store-context.tsx'
-import { useSendNow } from './use-outbox.ts'
+import { useDecide, useSendNow } from './use-outbox.ts'
 import { useRefusalText } from './use-save-session.ts'
 
 interface OutboxListProps {
@@ -54,6 +55,7 @@ function OutboxCard({ entry, onOpen }: { entry: QueuedSession; onOpen: OutboxLis
   const language = useLanguage()
   const refusalText = useRefusalText()
   const discard = useDiscard()
+  const decide = useDecide()
   const { key, content: draft, refusal } = entry
   const topic = isolated(oneLineText(draft.texts.topic) || t('defaultTopic'))
   const date = parsePlainDate(draft.texts.sessionDate)
@@ -63,8 +65,11 @@ function OutboxCard({ entry, onOpen }: { entry: QueuedSession; onOpen: OutboxLis
     <Paper p="md">
       <Stack gap="xs">
         <Group gap="xs">
-          <Badge color={refusal ? 'red' : 'sand'} leftSection={<IconClockUp size={14} aria-hidden />}>
-            {t(refusal ? 'notSent' : 'waiting')}
+          <Badge
+            color={refusal && !draft.conflicts?.length ? 'red' : 'sand'}
+            leftSection={<IconClockUp size={14} aria-hidden />}
+          >
+            {t(draft.conflicts?.length ? 'toDecide' : refusal ? 'notSent' : 'waiting')}
           </Badge>
           <Text size="sm" c="dimmed">
             {isolated(draft.organizationName ?? '')}
@@ -76,10 +81,17 @@ function OutboxCard({ entry, onOpen }: { entry: QueuedSession; onOpen: OutboxLis
           {' · '}
           {t('presentOf', { present, all: draft.people.length })}
         </Text>
-        {refusal && (
-          <Alert color="red" p="xs">
-            {refusalText(refusal)}
-          </Alert>
+        {draft.conflicts && draft.conflicts.length > 0 ? (
+          <ConflictList
+            conflicts={draft.conflicts}
+            onDecide={(conflict, choice) => void decide(key, conflict, choice)}
+          />
+        ) : (
+          refusal && (
+            <Alert color="red" p="xs">
+              {refusalText(refusal)}
+            </Alert>
+          )
         )}
         <Group gap="xs">
           {onOpen && (

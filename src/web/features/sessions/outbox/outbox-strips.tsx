@@ -1,13 +1,14 @@
 import { Button, Stack } from '@mantine/core'
-import { IconCloudOff } from '@tabler/icons-react'
+import { IconCloudOff, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { dayAndDate, parsePlainDate } from '#domain/dates.ts'
+import { ConflictList } from '#web/features/sessions/conflicts/conflict-list.tsx'
 import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Strip } from '#web/ui/strip.tsx'
-import { useOutbox, useSendNow } from './use-outbox.ts'
+import { useDecide, useOutbox, useSendNow } from './use-outbox.ts'
 
 export function OutboxStrips() {
   const { t } = useTranslation('sessions')
@@ -27,10 +28,17 @@ function OutboxStrip({ entry, isSending, onSend }: { entry: QueuedSession; isSen
   const { t } = useTranslation('sessions')
   const language = useLanguage()
   const { content, refusal, state } = entry
+  const decide = useDecide()
   const date = parsePlainDate(content.texts.sessionDate)
   const name = [isolated(content.organizationName ?? ''), date && dayAndDate(date, language)]
     .filter(Boolean)
     .join(' · ')
+  if (content.conflicts?.length)
+    return (
+      <Strip color="sand" icon={<IconUsers size={22} aria-hidden />} title={name} hint={t('toDecide')}>
+        <ConflictList conflicts={content.conflicts} onDecide={(one, choice) => void decide(entry.key, one, choice)} />
+      </Strip>
+    )
   return (
     <Strip
       color={refusal ? 'red' : 'sand'}

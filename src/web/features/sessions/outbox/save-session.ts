@@ -1,11 +1,15 @@
+import { v7 as uuid } from 'uuid'
+import type { Kept } from '#domain/session-edit.ts'
 import { api, hasCode, revalidateSession } from '#web/api.ts'
+import { undecidedPart } from '#web/features/sessions/draft/conflicts-of-draft.ts'
 import { changedDraft } from '#web/features/sessions/draft/draft-changes.ts'
+import { editOf, mergeDraft } from '#web/features/sessions/draft/merge-draft.ts'
 import { SESSION_DRAFTS } from '#web/features/sessions/draft/present-group.ts'
-import { contentOf, type SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
+import { contentOf, type SessionDraft, withEveryText } from '#web/features/sessions/draft/session-draft.ts'
 import type { QueuedSession, SavedDraft } from '#web/features/sessions/draft/session-drafts.ts'
 import { enqueue, readOutbox, removal } from '#web/offline/outbox.ts'
 import { attemptTimeout, NOT_SENT_YET, type Outcome, type Refusal } from '#web/offline/outbox-state.ts'
-import { outcomeOf, sendQueued } from '#web/offline/send-outbox.ts'
+import { outcomeOf, sendQueued, Undecided } from '#web/offline/send-outbox.ts'
 import type { Store } from '#web/offline/store.ts'
 import { pause } from '#web/pause.ts'
 import type { PutBack } from '#web/ui/put-back-offer.ts'
@@ -25,12 +29,25 @@ interface Saving {
   readonly isOpen: () => boolean
   /** For each other session sent, and for this one if sent after the form was closed. */
   readonly onSent: (sent: QueuedSession) => void
+  readonly notices: Notices
+}
+
+/** Called for people of a session that is sent. */
+export interface Notices {
+  /** Each person who joins the roster with it and was put back. */
   readonly onPutBack: (putBack: PutBack) => void
+  /** Each person who is in the session in spite of a removal. */
+  readonly onKept: (kept: Kept) => void
+}
+
+/** What is left to decide of a refused session, if the rest of it was saved. */
+export function contentIn(outcome: Outcome): SessionDraft | null {
+  return outcome.kind === 'refused' && outcome.content !== undefined ? (outcome.content as SessionDraft) : null
 }
 
 /** In the outbox first, then on the server. If refused, it becomes the draft of a form that is still open. */
 export async function saveSession(saving: Saving): Promise<Outcome> {
-  const { store, draft, draftKey, outboxKey, isOpen, onSent, onPutBack } = saving
+  const { store, draft, draftKey, outboxKey, isOpen, onSent, notices } = saving
   let entry: QueuedSession | null
   try {
     entry = await enqueue(store, draft, { table: 'drafts', key: draftKey }, ...removal(outboxKey))
@@ -45,23 +62,22 @@ export async function saveSession(saving: Saving): Promise<Outcome> {
 
   const { key } = entry
   let isClosed = false
-  const sending = sendSessions(store, (sent) => (sent.key !== key || isClosed) && onSent(sent), onPutBack)
+  const sending = sendSessions(store, (sent) => (sent.key !== key || isClosed) && onSent(sent), notices)
   const outcomes = await Promise.race([sending, pause(FORM_TIMEOUT_MS)])
   isClosed = true
   const outcome = outcomes?.get(key)
-  if (outcome?.kind === 'refused' && isOpen()) {
-    await returnToForm(store, entry, draftKey)
-    return outcome
-  }
-  if (outcome) return outcome
+  // What is to be decided stays in the outbox, too: the form may be left.
+  if (outcome?.kind === 'refused' && isOpen() && !contentIn(outcome)) await returnToForm(store, entry, draftKey)
+  if (outcome) return outcome.kind === 'refused' ? { ...outcome, key } : outcome
   const isLeft = (await readOutbox(store)).some((one) => one.key === key)
   // Another tab was sending, and sent this one too.
   return outcomes && !isLeft ? { kind: 'sent' } : { kind: 'queued' }
 }
 
 /** A browser that stores nothing can still send, but has no outbox. */
-async function sendWithoutOutbox({ store, draft, onPutBack }: Saving): Promise<Outcome> {
-  const outcome = await outcomeOf(() => deliver(store.personId, draft, attemptTimeout(NOT_SENT_YET), onPutBack))
+async function sendWithoutOutbox({ store, draft, notices }: Saving): Promise<Outcome> {
+  const sending = { content: draft, key: uuid() }
+  const outcome = await outcomeOf(() => deliver(store.personId, sending, attemptTimeout(NOT_SENT_YET), notices))
   return outcome.kind === 'queued' ? { kind: 'refused', refusal: outcome.refusal ?? UNREACHABLE } : outcome
 }
 
@@ -74,21 +90,21 @@ function returnToForm(store: Store, { key, content }: QueuedSession, draftKey: s
 export function sendSessions(
   store: Store,
   onSent: (sent: QueuedSession) => void,
-  onPutBack: (putBack: PutBack) => void,
+  notices: Notices,
 ): Promise<ReadonlyMap<string, Outcome>> {
   return sendQueued<SessionDraft>(
     store,
-    (draft, timeoutMs) => deliver(store.personId, draft, timeoutMs, onPutBack),
+    (entry, timeoutMs) => deliver(store.personId, entry, timeoutMs, notices),
     onSent,
   )
 }
 
-/** After the people who join the roster with it. */
+/** Send one session: first the people who join the roster with it, then the session itself. */
 async function deliver(
   personId: string,
-  draft: SessionDraft,
+  { content: draft, key }: Pick<QueuedSession, 'content' | 'key'>,
   timeoutMs: number,
-  onPutBack: (putBack: PutBack) => void,
+  notices: Notices,
 ): Promise<void> {
   const asPerson = { context: { personId, timeoutMs } }
   let complete = draft
@@ -100,14 +116,40 @@ async function deliver(
     const sent = { ...input, organizationName: draft.organizationName }
     const attendeeId = await idInRoster(sent, asPerson, (back) => putBacks.push({ sent, ...back }))
     const details = { attendeeId, isQueued: false }
-    complete = changedDraft(complete, { type: 'details', key: id, details })
+    complete = withRosterId(changedDraft(complete, { type: 'details', key: id, details }), { id, attendeeId })
   }
   const { id, version, organizationName } = complete
-  const content = contentOf(complete)
-  if (version !== null) await api.sessions.update.call({ id, version, ...content }, asPerson)
-  else await api.sessions.create.call({ id, organizationName: organizationName ?? '', ...content }, asPerson)
+  const input = { id, organizationName: organizationName ?? '', ...contentOf(complete) }
+  if (version === null) await api.sessions.create.call(input, asPerson)
+  else await deliverEdit(complete, key, asPerson, notices)
   // Their marks are in the session now, and go to another person of the name who is added instead.
-  for (const putBack of putBacks) onPutBack(putBack)
+  for (const putBack of putBacks) notices.onPutBack(putBack)
+}
+
+type AsPerson = { readonly context: { readonly personId: string; readonly timeoutMs: number } }
+
+/** Sends an edit. @throws Undecided with the edit of the cells that others changed to another value */
+async function deliverEdit(
+  saved: SessionDraft,
+  editId: string,
+  asPerson: AsPerson,
+  { onKept }: Notices,
+): Promise<void> {
+  const draft = withEveryText(saved)
+  const { id, opened } = draft
+  // What was stored when a draft of a former version was opened is unknown.
+  const known = opened ? draft : mergeDraft(draft, await api.sessions.get.call({ id }, asPerson)).draft
+  const { version, conflicts, kept } = await api.sessions.edit.call({ id, editId, ...editOf(known) }, asPerson)
+  for (const person of kept) onKept(person)
+  if (conflicts.length > 0) throw new Undecided(undecidedPart(known, version, conflicts))
+}
+
+/** What this person saw of someone who was added here, under the id in the roster. */
+function withRosterId(draft: SessionDraft, { id, attendeeId }: { id: string; attendeeId: string }): SessionDraft {
+  const { opened } = draft
+  if (!opened) return draft
+  const people = opened.people.map((one) => (one.attendeeId === id ? { ...one, attendeeId } : one))
+  return { ...draft, opened: { ...opened, people } }
 }
 
 /**
@@ -116,7 +158,7 @@ async function deliver(
  */
 async function idInRoster(
   input: Parameters<typeof api.roster.add.call>[0],
-  asPerson: { readonly context: { readonly personId: string; readonly timeoutMs: number } },
+  asPerson: AsPerson,
   onPutBack: (back: Omit<PutBack, 'sent'>) => void,
 ): Promise<string> {
   try {

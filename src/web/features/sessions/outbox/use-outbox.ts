@@ -1,19 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { EditConflict } from '#contract/sessions.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { onSessionRevalidation } from '#web/api.ts'
+import { type Choice, decideConflict } from '#web/features/sessions/draft/conflicts-of-draft.ts'
 import { readSessionOutbox } from '#web/features/sessions/draft/present-group.ts'
+import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
 import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
-import { retryRefused } from '#web/offline/outbox.ts'
+import { markListStale, refreshSessions } from '#web/features/sessions/list/refresh.ts'
+import { enqueue, removal, retryRefused } from '#web/offline/outbox.ts'
 import type { Outcome } from '#web/offline/outbox-state.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useSendWhenPossible } from '#web/offline/use-send-when-possible.ts'
 import { useStored } from '#web/offline/use-stored.ts'
 import { unreachedText } from '#web/ui/error-text.ts'
-import { usePutBackOffer } from '#web/ui/put-back-offer.ts'
 import { toastFailed } from '#web/ui/toast.ts'
-import { sendSessions } from './save-session.ts'
-import { useAnnounceSent, useRefusalText } from './use-save-session.ts'
+import { contentIn, sendSessions } from './save-session.ts'
+import { useAnnounceSent, useNotices, useRefusalText } from './use-save-session.ts'
 
 export function useOutbox(): readonly QueuedSession[] {
   const store = useStore()
@@ -23,18 +26,22 @@ export function useOutbox(): readonly QueuedSession[] {
 function useSendQueued(): () => Promise<readonly Outcome[]> {
   const store = useStore()
   const announceSent = useAnnounceSent()
-  const offerAnother = usePutBackOffer()
+  const notices = useNotices()
   const latest = useRef(announceSent)
   latest.current = announceSent
-  const latestOffer = useRef(offerAnother)
-  latestOffer.current = offerAnother
+  const latestNotices = useRef(notices)
+  latestNotices.current = notices
   return useCallback(async () => {
-    const outcomes = await sendSessions(
-      store,
-      (sent) => latest.current(sent.content),
-      (putBack) => latestOffer.current(putBack),
-    ).catch(() => new Map())
-    return [...outcomes.values()]
+    const outcomes = await sendSessions(store, (sent) => latest.current(sent.content), {
+      onPutBack: (putBack) => latestNotices.current.onPutBack(putBack),
+      onKept: (kept) => latestNotices.current.onKept(kept),
+    }).catch((): ReadonlyMap<string, Outcome> => new Map())
+    const all = [...outcomes.values()]
+    if (all.some(contentIn)) {
+      markListStale()
+      refreshSessions()
+    }
+    return all
   }, [store])
 }
 
@@ -56,6 +63,24 @@ export function useSendNow() {
     else if (refusal) toastFailed({ title: t('notSent'), message: refusalText(refusal) })
   }
   return { sendNow: () => void sendNow(), isSending }
+}
+
+/** Decides a conflict of a session in the outbox; the last decision sends it. */
+export function useDecide() {
+  const store = useStore()
+  const send = useSendQueued()
+  return async (key: string, conflict: EditConflict, choice: Choice) => {
+    let decided: SessionDraft | null = null
+    await store.update<QueuedSession>('outbox', key, (entry) => {
+      const content = entry && decideConflict(entry.content, conflict, choice)
+      // Decided by an earlier tap.
+      if (!entry || !content || content.conflicts?.length === entry.content.conflicts?.length) return undefined
+      if (content.conflicts?.length === 0) decided = content
+      return { ...entry, content }
+    })
+    // Another edit, under an id of its own.
+    if (decided && (await enqueue(store, decided, ...removal(key)))) await send()
+  }
 }
 
 /**

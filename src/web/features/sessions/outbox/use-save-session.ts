@@ -2,7 +2,9 @@ import { ORPCError } from '@orpc/client'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Kept } from '#domain/session-edit.ts'
 import { api, queryClient } from '#web/api.ts'
+import { cellCount, editOf } from '#web/features/sessions/draft/merge-draft.ts'
 import { type SessionDraft, sameDayInput } from '#web/features/sessions/draft/session-draft.ts'
 import type { SessionDraftForm } from '#web/features/sessions/draft/use-session-draft.ts'
 import { useSameDayText } from '#web/features/sessions/form/same-day-warning.tsx'
@@ -11,14 +13,16 @@ import { isStoreMissing } from '#web/offline/missing-store.ts'
 import type { Refusal } from '#web/offline/outbox-state.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { isDenied, useErrorText } from '#web/ui/error-text.ts'
+import { shortened } from '#web/ui/person-name.tsx'
 import { usePutBackOffer } from '#web/ui/put-back-offer.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
-import { saveSession } from './save-session.ts'
+import { contentIn, type Notices, saveSession } from './save-session.ts'
 
 const WITH_ACTIONS_MS = 10_000
 
-const SHOWN_WITH_CHOICES = ['CONFLICT', 'CHANGED', 'NOT_FOUND']
+/** Refusals that the form shows together with what can be done about them. */
+const SHOWN_WITH_CHOICES = ['CONFLICT', 'UNDECIDED', 'NOT_FOUND']
 
 export function useRefusalText(): (refusal: Refusal) => string {
   const { t } = useTranslation(['sessions', 'common'])
@@ -27,11 +31,10 @@ export function useRefusalText(): (refusal: Refusal) => string {
     DUPLICATE_NAME: ({ name }) => `${t('common:nameExists')}: ${name}`,
     PROFILE_NOT_FOUND: t('profileNotFound'),
     UNAUTHENTICATED: t('signedOut'),
-    CHANGED: t('changed'),
     CONFLICT: t('conflict'),
     NOT_FOUND: t('notFound'),
   })
-  return (refusal) => errorText(errorOf(refusal))
+  return (refusal) => (refusal.code === 'UNDECIDED' ? t('restToDecide') : errorText(errorOf(refusal)))
 }
 
 function errorOf({ code, status, data }: Refusal): ORPCError<string, unknown> {
@@ -94,12 +97,34 @@ function useSameDayMessage() {
   }
 }
 
-/** After a failure the same can be sent again. */
+/** The number of saved cells of an edit, and of those to decide. */
+export interface SavedCells {
+  readonly saved: number
+  readonly left: number
+}
+
+function withSavedCells(refusal: Refusal, sent: SessionDraft, { conflicts = [] }: SessionDraft): Refusal {
+  const left = conflicts.length
+  return { ...refusal, data: { saved: cellCount(editOf(sent)) - left, left } satisfies SavedCells }
+}
+
+/** What is said about people of a session that is sent. */
+export function useNotices(): Notices {
+  const { t } = useTranslation('sessions')
+  const offerAnother = usePutBackOffer()
+  const onKept = ({ name, by }: Kept) => {
+    const person = { name: shortened(name) }
+    toastDone({ title: by === 'myMark' ? t('backByMyMark', person) : t('staysByTheirMark', person) })
+  }
+  return { onPutBack: offerAnother, onKept }
+}
+
+/** Record or change a session. After a failure the same can be sent again. */
 export function useSaveSession(form: SessionDraftForm) {
   const { t } = useTranslation('sessions')
   const refusalText = useRefusalText()
   const announceSent = useAnnounceSent()
-  const offerAnother = usePutBackOffer()
+  const notices = useNotices()
   const store = useStore()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const isOpen = useIsMounted()
@@ -114,14 +139,20 @@ export function useSaveSession(form: SessionDraftForm) {
       ...released,
       isOpen: () => isOpen.current,
       onSent: ({ content }) => announceSent(content),
-      onPutBack: offerAnother,
+      notices,
     })
     if (outcome.kind === 'sent') announceSent(draft)
     else if (outcome.kind === 'queued' && outcome.refusal)
       toastFailed({ title: t('notSent'), message: refusalText(outcome.refusal) })
     else if (outcome.kind === 'queued') toastDone({ title: t('savedHere'), message: t('goesByItself') })
     else {
-      setRefusal(outcome.refusal)
+      const content = contentIn(outcome)
+      if (content) {
+        markListStale()
+        refreshSessions()
+        form.keepUndecided(content, outcome.key)
+      }
+      setRefusal(content ? withSavedCells(outcome.refusal, draft, content) : outcome.refusal)
       const isShown = isOpen.current && SHOWN_WITH_CHOICES.includes(outcome.refusal.code)
       if (!isShown) toastFailed({ title: t(failureOf(outcome.refusal)), message: refusalText(outcome.refusal) })
       return null

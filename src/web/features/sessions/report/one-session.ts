@@ -4,7 +4,7 @@ export function sessionQuery(id: string) {
   return api.sessions.get.queryOptions({ input: { id } })
 }
 
+/** The same for a form, which takes over what others change. */
 export function sessionToEditQuery(id: string) {
-  // Concurrent changes are detected on saving; they must not change the open form.
-  return { ...sessionQuery(id), staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }
+  return { ...sessionQuery(id), staleTime: 0 }
 }

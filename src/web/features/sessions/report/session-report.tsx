@@ -6,6 +6,7 @@ import type { SessionDetail } from '#contract/sessions.ts'
 import { longDate } from '#domain/dates.ts'
 import { SESSION_TEXTS } from '#domain/sessions.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
+import { SESSION_FIELD_LABELS } from '#web/features/sessions/form/session-field-labels.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
@@ -58,7 +59,7 @@ export function SessionReport({ session, action }: SessionReportProps) {
       </dl>
       <div className={classes.texts}>
         {SESSION_TEXTS.map((name) => (
-          <Paragraphs key={name} label={t(name)} text={session[name]} />
+          <Paragraphs key={name} label={t(SESSION_FIELD_LABELS[name])} text={session[name]} />
         ))}
       </div>
       <FoldedTables>

@@ -18,7 +18,7 @@ export interface ListActions extends PersonActions {
   readonly add: (isLeader: boolean) => void
 }
 
-interface AttendanceListProps extends Pick<RowsProps, 'canChange' | 'leavesRoster'> {
+interface AttendanceListProps extends Pick<RowsProps, 'canChange' | 'leavesRoster' | 'recent' | 'conflicts'> {
   people: readonly DraftPerson[]
   removed: readonly DraftPerson[]
   leaderProblem: string | undefined
@@ -31,7 +31,8 @@ interface AttendanceListProps extends Pick<RowsProps, 'canChange' | 'leavesRoste
 
 /** Everyone in the form, leaders first: marked, searched, added, changed and removed here. */
 export const AttendanceList = memo(function AttendanceList(props: AttendanceListProps) {
-  const { people, removed, leaderProblem, canAdd, dispatch, actions, canChange, leavesRoster } = props
+  const { people, removed, leaderProblem, canAdd, dispatch, actions, canChange, leavesRoster, recent, conflicts } =
+    props
   const { t } = useTranslation('sessions')
   const [{ search, isNarrower }, setSearch] = useState({ search: '', isNarrower: false })
   const [isRemoving, setRemoving] = useState(false)
@@ -40,7 +41,7 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
   const isFound = useFinder(search)
   const shown = useShownPeople(people)
   const { finderAt, isComplete } = useFinderAt(isFound, shown.length, isNarrower)
-  const rows = { canChange, leavesRoster, isRemoving, notCalledId, texts, dispatch, actions }
+  const rows = { canChange, leavesRoster, isRemoving, notCalledId, texts, dispatch, actions, recent, conflicts }
   const searchFor = useCallback((typed: string) => {
     setSearch((former) => ({ search: typed, isNarrower: typed.includes(former.search) }))
   }, [])

@@ -1,7 +1,10 @@
 import { Badge, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, startTransition, useCallback, useOptimistic } from 'react'
+import type { EditConflict } from '#contract/sessions.ts'
 import { birthdateText, wholeYears } from '#domain/dates.ts'
+import { ConflictNote } from '#web/features/sessions/conflicts/conflict-note.tsx'
+import type { Choice } from '#web/features/sessions/draft/conflicts-of-draft.ts'
 import { changedMark, type DraftChange, type MarkChange } from '#web/features/sessions/draft/draft-changes.ts'
 import { type DraftPerson, isExplicit, pageIdOf } from '#web/features/sessions/draft/session-draft.ts'
 import { shownName } from '#web/i18n/shown-name.ts'
@@ -17,6 +20,8 @@ export interface PersonActions {
   readonly change: (person: DraftPerson) => void
   /** Removes them from the form, and from the roster if they are in it. */
   readonly remove: (person: DraftPerson) => void
+  /** Decides what others changed to another value. */
+  readonly decide: (conflict: EditConflict, choice: Choice) => void
 }
 
 interface AttendanceRowProps {
@@ -33,11 +38,15 @@ interface AttendanceRowProps {
   texts: RowTexts
   dispatch: (change: DraftChange) => void
   actions: PersonActions
+  /** The mark that the form took over just now: 'Rita, 17:42'. */
+  recent: string | undefined
+  conflict: EditConflict | undefined
 }
 
 /** Memoized in parts and made of plain elements, for cheap phones: a tap renders one switch, and a search no row. */
 export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowProps) {
-  const { canChange, leavesRoster, isRemoving, notCalledId, isFound, texts, dispatch, actions } = props
+  const { canChange, leavesRoster, isRemoving, notCalledId, isFound, texts, dispatch, actions, recent, conflict } =
+    props
   // A mark is shown immediately by its row; the rest of the form follows in the background, so that the next tap is answered meanwhile.
   const [person, showChanged] = useOptimistic(props.person, changedMark)
   const change = useCallback(
@@ -53,8 +62,13 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
   const { status: followed } = props.person
   const name = shownName(person.attendeeName)
   return (
-    <li className={classes.row} data-status={isRemoving ? undefined : followed} hidden={!isFound(person)}>
-      <Person person={props.person} canChange={canChange} texts={texts} onChange={actions.change} />
+    <li
+      className={classes.row}
+      data-status={isRemoving ? undefined : followed}
+      data-recent={recent === undefined ? undefined : ''}
+      hidden={!isFound(person)}
+    >
+      <Person person={props.person} canChange={canChange} texts={texts} recent={recent} onChange={actions.change} />
       {isRemoving ? (
         <RemoveButton person={person} name={name} texts={texts} leavesRoster={leavesRoster} onRemove={actions.remove} />
       ) : (
@@ -76,6 +90,11 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
             texts={texts}
             onChange={change}
           />
+          {conflict && (
+            <div className={classes.conflict}>
+              <ConflictNote conflict={conflict} onDecide={(choice) => actions.decide(conflict, choice)} />
+            </div>
+          )}
         </>
       )}
     </li>
@@ -87,11 +106,12 @@ interface PersonProps {
   texts: RowTexts
   /** A change shows the birthdate, so a narrow row omits it. */
   canChange: boolean
+  recent: string | undefined
   onChange: (person: DraftPerson) => void
 }
 
 /** Who it is: the avatar, the name, the age, and on wide screens the birthdate. */
-const Person = memo(function Person({ person, texts, canChange, onChange }: PersonProps) {
+const Person = memo(function Person({ person, texts, canChange, recent, onChange }: PersonProps) {
   const { t, language, today } = texts
   const { attendeeName: name, birthdate, isLeader } = person
   const avatar = <PersonAvatar name={name} isLeader={isLeader} />
@@ -125,6 +145,7 @@ const Person = memo(function Person({ person, texts, canChange, onChange }: Pers
             <span data-wide={canChange || undefined}>{birthdateText(birthdate, language)}</span>
           </div>
         )}
+        {recent !== undefined && <span className={classes.recent}>{recent}</span>}
         {person.wasAnnounced && person.status === 'absent' && (
           <Badge color="sand" mt={2}>
             {t('announced')}

@@ -2,6 +2,8 @@ import { Badge, Button, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { EditConflict } from '#contract/sessions.ts'
+import { isSamePerson } from '#domain/session-edit.ts'
 import type { DraftChange } from '#web/features/sessions/draft/draft-changes.ts'
 import type { DraftPerson } from '#web/features/sessions/draft/session-draft.ts'
 import classes from './attendance-list.module.css'
@@ -18,6 +20,9 @@ export interface RowsProps {
   texts: RowTexts
   dispatch: (change: DraftChange) => void
   actions: PersonActions
+  /** What the form took over just now, by the key of the person. */
+  recent: ReadonlyMap<string, string>
+  conflicts: readonly EditConflict[]
 }
 
 interface AttendanceSectionProps extends RowsProps {
@@ -32,7 +37,8 @@ interface AttendanceSectionProps extends RowsProps {
 }
 
 export function AttendanceSection(props: AttendanceSectionProps) {
-  const { isLeaders, people, shown, finderAt, problem, onAdd, canChange, leavesRoster, ...row } = props
+  const { isLeaders, people, shown, finderAt, problem, onAdd, canChange, leavesRoster, recent, conflicts, ...row } =
+    props
   const { t } = useTranslation('roster')
   const title = t(isLeaders ? 'leaders' : 'attendees')
   const section = useRef<HTMLElement>(null)
@@ -78,11 +84,17 @@ export function AttendanceSection(props: AttendanceSectionProps) {
             isFound={finderAt(place)}
             canChange={canChange(person)}
             leavesRoster={leavesRoster(person)}
+            recent={recent.get(person.key)}
+            conflict={conflicts.find((one) => isAbout(one, person))}
           />
         ))}
       </ul>
     </section>
   )
+}
+
+function isAbout(conflict: EditConflict, { attendeeId, attendeeName: name }: DraftPerson): boolean {
+  return conflict.cell === 'mark' && isSamePerson(conflict, { attendeeId, name })
 }
 
 /** The height of a row in pixels, as most have it. */

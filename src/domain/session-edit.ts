@@ -1,0 +1,210 @@
+import { nameKey } from './names.ts'
+import { type AttendanceStatus, SESSION_TEXTS } from './sessions.ts'
+
+/** The fields of a session that an edit changes one by one. */
+export const SESSION_FIELDS = ['sessionDate', 'sessionTime', 'location', 'topic', ...SESSION_TEXTS] as const
+
+export type SessionField = (typeof SESSION_FIELDS)[number]
+
+/** A person's mark; only an absence has a reason. */
+export interface SessionMark {
+  readonly status: AttendanceStatus
+  readonly absenceReason: string | null
+  /** Whether a person set it: everyone starts present, or absent if it was announced. */
+  readonly isExplicit: boolean
+}
+
+/** How a person is in a session. */
+export interface Attending {
+  readonly isLeader: boolean
+  readonly mark: SessionMark
+}
+
+/** A person: the entry of the roster, else the name. */
+export interface SessionPerson {
+  readonly attendeeId: string | null
+  readonly name: string
+}
+
+export interface Attendee extends SessionPerson, Attending {}
+
+/** What an edit compares and changes. */
+export interface SessionState {
+  readonly fields: Readonly<Record<SessionField, string | null>>
+  readonly people: readonly Attendee[]
+}
+
+/** The value when its author saw it, and now. */
+export interface Change<Value> {
+  readonly was: Value
+  readonly is: Value
+}
+
+/** A person added, changed or removed by an edit; null is not in the session. */
+export interface PersonChange extends SessionPerson, Change<Attending | null> {}
+
+/** What its author changed in a session, cell by cell: fields, and of people their mark, role and being in it. */
+export interface SessionEdit {
+  readonly fields: { readonly [Field in SessionField]?: Change<string | null> | undefined }
+  readonly people: readonly PersonChange[]
+}
+
+/** A cell that others changed to another value. It stays as stored until a person decides. */
+export type Conflict =
+  | {
+      readonly cell: 'field'
+      readonly field: SessionField
+      readonly theirs: string | null
+      readonly mine: string | null
+    }
+  | (SessionPerson & { readonly cell: 'mark'; readonly theirs: SessionMark; readonly mine: SessionMark })
+  /** The last leader, whom the edit would remove or make an attendee. */
+  | (SessionPerson & { readonly cell: 'lastLeader' })
+
+/** A person who is in the session in spite of a removal: the edit's, or another one. */
+export interface Kept extends SessionPerson {
+  readonly by: 'theirMark' | 'myMark'
+}
+
+export interface EditResult {
+  readonly state: SessionState
+  readonly conflicts: readonly Conflict[]
+  readonly kept: readonly Kept[]
+}
+
+/**
+ * Applies an edit to the present state of a session, cell by cell. Total, and in the order of arrival: no clock decides.
+ * Source: docs/product.md, 5.8.
+ */
+export function applyEdit(state: SessionState, edit: SessionEdit): EditResult {
+  const fields = { ...state.fields }
+  const conflicts: Conflict[] = []
+  for (const field of SESSION_FIELDS) {
+    const change = edit.fields[field]
+    if (!change) continue
+    const { was, is: mine } = change
+    const theirs = state.fields[field]
+    if (theirs === was) fields[field] = mine
+    else if (theirs !== mine && mine !== was) conflicts.push({ cell: 'field', field, theirs, mine })
+  }
+  const people = new PeopleOfSession(state.people)
+  // Leaders who are added count before others are removed.
+  const isLast = ({ was, is }: PersonChange) => was?.isLeader === true && is?.isLeader !== true
+  for (const change of edit.people.filter((one) => !isLast(one))) people.apply(change)
+  for (const change of edit.people.filter(isLast)) people.apply(change)
+  return { state: { fields, people: people.all }, conflicts: [...conflicts, ...people.conflicts], kept: people.kept }
+}
+
+/** Whether two people are the same: by the ids of their entries, or by name if one has none. */
+export function isSamePerson(one: SessionPerson, other: SessionPerson): boolean {
+  if (one.attendeeId !== null && other.attendeeId !== null) return one.attendeeId === other.attendeeId
+  return nameKey(one.name) === nameKey(other.name)
+}
+
+export function isSameMark(one: SessionMark, other: SessionMark): boolean {
+  return one.status === other.status && one.absenceReason === other.absenceReason && one.isExplicit === other.isExplicit
+}
+
+/** How someone is in a form before a person marks them. */
+export const AT_FIRST: Attending = {
+  isLeader: false,
+  mark: { status: 'present', absenceReason: null, isExplicit: false },
+}
+
+class PeopleOfSession {
+  readonly conflicts: Conflict[] = []
+  readonly kept: Kept[] = []
+  #people: readonly Attendee[]
+
+  constructor(people: readonly Attendee[]) {
+    this.#people = people
+  }
+
+  get all(): readonly Attendee[] {
+    return this.#people
+  }
+
+  apply({ was, is, ...person }: PersonChange): void {
+    const present = this.#find(person)
+    if (is === null) this.#remove(present, was)
+    else if (present) this.#change(present, { was: was ?? AT_FIRST, is })
+    else if (was === null) this.#people = [...this.#people, { ...person, ...is }]
+    else if (isTouched({ was, is })) this.#putBack({ ...person, ...is })
+  }
+
+  #find(person: SessionPerson): Attendee | undefined {
+    const { attendeeId } = person
+    const byId = attendeeId === null ? undefined : this.#people.find((one) => one.attendeeId === attendeeId)
+    return byId ?? this.#people.find((one) => isSamePerson(one, person))
+  }
+
+  /** A person whom others marked explicitly meanwhile stays. */
+  #remove(present: Attendee | undefined, was: Attending | null): void {
+    if (!present) return
+    const isMarkedSince = present.mark.isExplicit && !(was && isSameMark(present.mark, was.mark))
+    if (isMarkedSince) this.kept.push({ ...personOf(present), by: 'theirMark' })
+    else if (this.#isLastLeader(present)) this.conflicts.push({ ...personOf(present), cell: 'lastLeader' })
+    else this.#people = this.#people.filter((one) => one !== present)
+  }
+
+  /** A person whom others removed meanwhile comes back with the mark or role. */
+  #putBack(person: Attendee): void {
+    this.#people = [...this.#people, person]
+    this.kept.push({ ...personOf(person), by: 'myMark' })
+  }
+
+  #change(present: Attendee, { was, is }: Change<Attending>): void {
+    const isLeader = was.isLeader === is.isLeader ? present.isLeader : is.isLeader
+    const staysLeader = !isLeader && this.#isLastLeader(present)
+    if (staysLeader) this.conflicts.push({ ...personOf(present), cell: 'lastLeader' })
+    const mark = this.#markOf(present, { was: was.mark, is: is.mark })
+    const changed = { ...present, isLeader: isLeader || staysLeader, mark }
+    this.#people = this.#people.map((one) => (one === present ? changed : one))
+  }
+
+  #markOf(present: Attendee, { was, is: mine }: Change<SessionMark>): SessionMark {
+    const theirs = present.mark
+    if (isSameMark(was, mine) || isSameMark(theirs, mine)) return theirs
+    if (theirs.isExplicit && !mine.isExplicit) return theirs
+    if (isSameMark(theirs, was)) return mine
+    if (!mine.isExplicit) return theirs
+    if (!theirs.isExplicit) return mine
+    this.conflicts.push({ ...personOf(present), cell: 'mark', theirs, mine })
+    return theirs
+  }
+
+  #isLastLeader(person: Attendee): boolean {
+    return person.isLeader && this.#people.every((one) => one === person || !one.isLeader)
+  }
+}
+
+/** Whether a person set another mark or role. */
+function isTouched({ was, is }: Change<Attending>): boolean {
+  return was.isLeader !== is.isLeader || (is.mark.isExplicit && !isSameMark(was.mark, is.mark))
+}
+
+function personOf({ attendeeId, name }: SessionPerson): SessionPerson {
+  return { attendeeId, name }
+}
+
+/** The edit that makes a session from what its author saw; the same people and values are left out. */
+export function editBetween(was: SessionState, is: SessionState): SessionEdit {
+  const changed = SESSION_FIELDS.filter((field) => was.fields[field] !== is.fields[field])
+  const fields = Object.fromEntries(changed.map((field) => [field, { was: was.fields[field], is: is.fields[field] }]))
+  const removed = was.people.filter((one) => !is.people.some((other) => isSamePerson(one, other)))
+  return {
+    fields,
+    people: [
+      ...is.people.flatMap((one) => {
+        const before = was.people.find((other) => isSamePerson(one, other))
+        if (before && before.isLeader === one.isLeader && isSameMark(before.mark, one.mark)) return []
+        return [{ ...personOf(one), was: before ? attendingOf(before) : null, is: attendingOf(one) }]
+      }),
+      ...removed.map((one) => ({ ...personOf(one), was: attendingOf(one), is: null })),
+    ],
+  }
+}
+
+function attendingOf({ isLeader, mark }: Attending): Attending {
+  return { isLeader, mark }
+}

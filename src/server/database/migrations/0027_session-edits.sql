@@ -1,0 +1,3 @@
+ALTER TABLE "idempotency_keys" DROP CONSTRAINT "idempotency_keys_procedure";--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD COLUMN "outcome" text[];--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_procedure" CHECK ("idempotency_keys"."procedure" in ('sessions.create', 'sessions.update', 'sessions.edit', 'roster.add', 'finance.request', 'finance.addIncome', 'finance.deposit', 'finance.setReserve', 'finance.setBalance', 'transfer.apply', 'people.addNote', 'people.announceAbsence', 'people.merge', 'meetings.addPause'));

@@ -1,0 +1,67 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { EditConflict } from '#contract/sessions.ts'
+import { type Conflict, isSamePerson, type SessionField } from '#domain/session-edit.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { auditLog, profiles } from '#server/database/schema/index.ts'
+import { nameOf } from '#server/shared/queries/people.ts'
+import type { StoredRow } from './attendance-rows.ts'
+import type { LockedSession } from './queries.ts'
+
+interface Author {
+  readonly by: string | null
+  readonly at: Date | null
+}
+
+const UNKNOWN: Author = { by: null, at: null }
+
+/** The conflicts of an edit with who set the present value, and when. */
+export async function readConflicts(
+  tx: Queryable,
+  session: LockedSession,
+  stored: readonly StoredRow[],
+  conflicts: readonly Conflict[],
+): Promise<EditConflict[]> {
+  const markOf = (person: Exclude<Conflict, { cell: 'field' }>) =>
+    stored.find((row) => isSamePerson({ attendeeId: row.attendeeId, name: row.attendeeName }, person))?.mark
+  const marks = conflicts.flatMap((one) => (one.cell === 'mark' ? [markOf(one)?.by ?? []] : [])).flat()
+  const names = await readNames(tx, marks)
+  const found: EditConflict[] = []
+  for (const conflict of conflicts) {
+    if (conflict.cell === 'field') found.push({ ...conflict, ...(await readFieldAuthor(tx, session, conflict.field)) })
+    else if (conflict.cell === 'lastLeader') found.push(conflict)
+    else {
+      const { by = null, at = null } = markOf(conflict) ?? {}
+      found.push({ ...conflict, by: names.get(by ?? '') ?? null, at: at === null ? null : new Date(at) })
+    }
+  }
+  return found
+}
+
+async function readNames(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: profiles.id, name: nameOf(profiles) })
+    .from(profiles)
+    .where(inArray(profiles.id, [...ids]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Who changed a field last, by the audit log. */
+async function readFieldAuthor(tx: Queryable, session: LockedSession, field: SessionField): Promise<Author> {
+  const { organization } = session
+  const [row] = await tx
+    .select({ by: nameOf(profiles), at: auditLog.at })
+    .from(auditLog)
+    .leftJoin(profiles, eq(profiles.id, auditLog.actorId))
+    .where(
+      and(
+        organization === null ? isNull(auditLog.organizationName) : eq(auditLog.organizationName, organization),
+        eq(auditLog.sessionId, session.id),
+        eq(auditLog.action, 'session.changed'),
+        sql`${auditLog.details} -> 'fields' ? ${field}`,
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+  return row ?? UNKNOWN
+}

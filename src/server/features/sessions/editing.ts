@@ -1,0 +1,146 @@
+import { parsePlainDate } from '#domain/dates.ts'
+import {
+  AT_FIRST,
+  applyEdit,
+  type Conflict,
+  type EditResult,
+  isSameMark,
+  isSamePerson,
+  type Kept,
+  type PersonChange,
+  SESSION_FIELDS,
+  type SessionEdit,
+  type SessionPerson,
+  type SessionState,
+} from '#domain/session-edit.ts'
+import { DEFAULT_TOPIC, leadershipTest, ofSessionTexts } from '#domain/sessions.ts'
+import { approved } from '#server/shared/access.ts'
+import { claimKey, readOutcome, recordOutcome } from '#server/shared/claim-key.ts'
+import type { Report, StoredRow } from './attendance-rows.ts'
+import { readConflicts } from './conflicts.ts'
+import { checkedReport, type KnownPeople } from './content.ts'
+import { lockPeopleOfReport } from './people-of-report.ts'
+import { type LockedSession, lockSession } from './queries.ts'
+import { mayEdit, visibleSession } from './visible-session.ts'
+import { writeReport } from './write-report.ts'
+import { readStoredRows } from './write-session.ts'
+
+export const edit = approved.sessions.edit
+  .use(visibleSession)
+  .use(mayEdit)
+  .handler(({ input, context, errors }) => {
+    const { database, person } = context
+    const { id, editId, fields } = input
+    return database.transaction(async (tx) => {
+      const call = { key: editId, personId: person.id, procedure: 'sessions.edit', content: input, ids: [id] } as const
+      const isRepeated = (await claimKey(tx, call, errors)) === 'repeated'
+      const session = await lockSession(tx, id)
+      if (!session) throw errors.NOT_FOUND()
+      const stored = await readStoredRows(tx, id)
+      const ids = [...stored, ...input.people].flatMap(({ attendeeId }) => attendeeId ?? [])
+      const known = await lockPeopleOfReport(tx, session.organization, ids)
+      const changes = presentPeople(input.people, known)
+      const state = stateOf(session, stored)
+      if (isRepeated) {
+        const { kept, conflicts } = asAnswered(state, { fields, people: changes }, await readOutcome(tx, editId))
+        return {
+          version: session.version,
+          kept: [...kept],
+          conflicts: await readConflicts(tx, session, stored, conflicts),
+        }
+      }
+      const result = applyEdit(state, { fields, people: changes })
+      const report = checkedReport(reportOfState(session, result.state, changes), known, errors)
+      const version = await writeReport(tx, context, { session, stored, report })
+      await recordOutcome(tx, editId, outcomeOf(result, changes))
+      return { version, kept: [...result.kept], conflicts: await readConflicts(tx, session, stored, result.conflicts) }
+    })
+  })
+
+/** A change of a person, and its position in the edit. */
+interface SentChange extends PersonChange {
+  readonly at: number
+  readonly markedAt?: string | null | undefined
+}
+
+/**
+ * The changes of people who were not erased since: of merged entries as the remaining one, by the name in the roster.
+ * A person with an unknown id has moved to another group, and is known by the name. Source: docs/product.md, 5.8.
+ */
+function presentPeople(sent: readonly Omit<SentChange, 'at'>[], known: KnownPeople): SentChange[] {
+  return sent.flatMap((change, at) => {
+    const person = change.attendeeId === null ? undefined : known.get(change.attendeeId)
+    if (person?.name === null) return []
+    return [{ ...change, attendeeId: person?.id ?? null, name: person?.name ?? change.name, at }]
+  })
+}
+
+function fieldsOf({ sessionDate, sessionTime, location, topic, ...session }: LockedSession): SessionState['fields'] {
+  return { sessionDate, sessionTime, location, topic, ...ofSessionTexts((name) => session[name]) }
+}
+
+function stateOf(session: LockedSession, stored: readonly StoredRow[]): SessionState {
+  const isLeader = leadershipTest(session.presenterName)
+  return {
+    fields: { ...fieldsOf(session), topic: session.topic === DEFAULT_TOPIC ? null : session.topic },
+    people: stored.map(({ attendeeId, attendeeName, nameKey, status, absenceReason, mark }) => ({
+      attendeeId,
+      name: attendeeName,
+      isLeader: isLeader(nameKey),
+      mark: { status, absenceReason, isExplicit: mark.at !== null },
+    })),
+  }
+}
+
+function reportOfState(
+  { sessionDate }: LockedSession,
+  { fields, people }: SessionState,
+  changes: readonly SentChange[],
+): Report {
+  return {
+    ...fields,
+    sessionDate: parsePlainDate(fields.sessionDate ?? '') ?? sessionDate,
+    attendance: people.map((person) => {
+      const tap = changes.find((change) => isSamePerson(change, person))?.markedAt
+      const { attendeeId, name, isLeader, mark } = person
+      const { status, absenceReason, isExplicit } = mark
+      return {
+        ...{ attendeeId, attendeeName: name, isLeader, status, absenceReason, isExplicit },
+        tappedAt: tap ? Date.parse(tap) : null,
+      }
+    }),
+  }
+}
+
+/** The cells to decide and the people who stay, by their positions in the edit: without any name. */
+function outcomeOf({ conflicts, kept }: EditResult, changes: readonly SentChange[]) {
+  const at = (person: SessionPerson) => changes.find((change) => isSamePerson(change, person))?.at ?? -1
+  return [
+    ...conflicts.map((one) => (one.cell === 'field' ? one.field : `${one.cell}:${at(one)}`)),
+    ...kept.map((one) => `${one.by}:${at(one)}`),
+  ]
+}
+
+/** What a repeated edit is answered: as at first, but for what is stored as its author wants it by now. */
+function asAnswered(
+  { fields, people }: SessionState,
+  edit: { readonly fields: SessionEdit['fields']; readonly people: readonly SentChange[] },
+  outcome: readonly string[],
+): Pick<EditResult, 'conflicts' | 'kept'> {
+  const conflicts: Conflict[] = []
+  for (const field of SESSION_FIELDS) {
+    const [theirs, mine = null] = [fields[field], edit.fields[field]?.is]
+    if (outcome.includes(field) && theirs !== mine) conflicts.push({ cell: 'field', field, theirs, mine })
+  }
+  const kept: Kept[] = []
+  for (const { attendeeId, name, was, is, at } of edit.people) {
+    const person = { attendeeId, name }
+    const present = people.find((one) => isSamePerson(one, person))
+    const theirs = (present ?? was ?? AT_FIRST).mark
+    if (is && outcome.includes(`mark:${at}`) && !isSameMark(theirs, is.mark))
+      conflicts.push({ ...person, cell: 'mark', theirs, mine: is.mark })
+    if (present?.isLeader && outcome.includes(`lastLeader:${at}`)) conflicts.push({ ...person, cell: 'lastLeader' })
+    for (const by of ['myMark', 'theirMark'] as const) if (outcome.includes(`${by}:${at}`)) kept.push({ ...person, by })
+  }
+  return { conflicts, kept }
+}

@@ -1,0 +1,202 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import type { SessionEditInput } from '#contract/sessions.ts'
+import type { SessionMark } from '#domain/session-edit.ts'
+import { anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
+import { ALL, NAME, tracesIn } from '#tests/known-child.ts'
+import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
+
+const PRESENT: SessionMark = { status: 'present', absenceReason: null, isExplicit: true }
+const AT_FIRST: SessionMark = { ...PRESENT, isExplicit: false }
+const ILL: SessionMark = { status: 'absent', absenceReason: 'Illness', isExplicit: true }
+const ANNOUNCED: SessionMark = { ...ILL, isExplicit: false }
+const TAP = '2026-11-21T09:30:00.000Z'
+/** The now of the world's clock. */
+const NOW = new Date('2026-11-21T10:00:00.000Z')
+
+type PersonEdit = SessionEditInput['people'][number]
+
+const child = (mark: SessionMark, isLeader = false) => ({ isLeader, mark })
+
+/** A session of SNMY1 with Georges, who leads it, and Rita, who is in the roster. */
+async function aMeeting(mark: { isExplicit: boolean; status: 'present' | 'absent' } = AT_FIRST) {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
+  const georges = anAttendance({ attendeeName: 'Georges', isLeader: true })
+  const { isExplicit, status } = mark
+  const session = aSession({ attendance: [georges, attendanceOf(person, { status, isExplicit })] })
+  await world.leader.sessions.create(session)
+  const rita = { attendeeId: person.id, name: 'Rita' }
+  const edit = (people: readonly PersonEdit[], fields: SessionEditInput['fields'] = {}): SessionEditInput => ({
+    id: session.id,
+    editId: uuid(),
+    fields,
+    people: [...people],
+  })
+  return { world, id: session.id, rita, edit }
+}
+
+async function ritaIn({ leader }: World, id: string) {
+  const { attendance, presentCount, attendanceCount } = await leader.sessions.get({ id })
+  const counted = [attendance.filter(({ status }) => status === 'present').length, attendance.length]
+  expect([presentCount, attendanceCount]).toEqual(counted)
+  const row = attendance.find(({ attendeeName }) => attendeeName === 'Rita')
+  if (!row) return null
+  const { status, absenceReason, isLeader, markedAt } = row
+  return { isLeader, mark: { status, absenceReason, isExplicit: markedAt !== null } }
+}
+
+type Attending = PersonEdit['is']
+
+test.each<[string, theirs: Attending, mine: Attending, result: Attending, kept?: 'myMark' | 'theirMark']>([
+  ['the same mark of both', child(ILL), child(ILL), child(ILL)],
+  ['an explicit mark after a default one', child(ANNOUNCED), child(PRESENT), child(PRESENT)],
+  ['a default mark after an explicit one', child(ILL), child(ANNOUNCED), child(ILL)],
+  ['a role, and a mark', child(ILL), child(AT_FIRST, true), child(ILL, true)],
+  ['removed by both', null, null, null],
+  ['removed, and nothing marked', null, child(ANNOUNCED), null],
+  ['removed here, marked by another since', child(ILL), null, child(ILL), 'theirMark'],
+  ['marked here, removed by another since', null, child(ILL), child(ILL), 'myMark'],
+])('%s: no question', async (_what, theirs, mine, result, kept) => {
+  const { world, id, rita, edit } = await aMeeting()
+  await world.secretary.sessions.edit(edit([{ ...rita, was: child(AT_FIRST), is: theirs }]))
+  const answer = await world.leader.sessions.edit(edit([{ ...rita, was: child(AT_FIRST), is: mine }]))
+  expect(answer).toMatchObject({ conflicts: [], kept: kept ? [{ ...rita, by: kept }] : [] })
+  expect(await ritaIn(world, id)).toEqual(result)
+})
+
+test('a conflict names both values, who and when; the rest is saved, and deciding is an edit', async () => {
+  const { world, id, rita, edit } = await aMeeting()
+  const theirs = edit([{ ...rita, was: child(AT_FIRST), is: child(ILL), markedAt: TAP }], {
+    topic: { was: null, is: 'Kites' },
+  })
+  await world.secretary.sessions.edit(theirs)
+  const fields = { topic: { was: null, is: 'Boats' }, location: { was: null, is: 'The yard' } }
+  const mine = edit([{ ...rita, was: child(AT_FIRST), is: child(PRESENT) }], fields)
+  const answer = await world.leader.sessions.edit(mine)
+  expect(answer).toEqual({
+    version: 3,
+    kept: [],
+    conflicts: [
+      { cell: 'field', field: 'topic', theirs: 'Kites', mine: 'Boats', by: 'Secretary', at: expect.any(Date) },
+      { cell: 'mark', ...rita, theirs: ILL, mine: PRESENT, by: 'Secretary', at: NOW },
+    ],
+  })
+  const held = await world.leader.sessions.get({ id })
+  expect(held).toMatchObject({ topic: 'Kites', location: 'The yard', version: 3 })
+  await world.leader.sessions.edit(edit([{ ...rita, was: child(ILL), is: child(PRESENT) }]))
+  expect(await ritaIn(world, id)).toEqual(child(PRESENT))
+  const { rows } = await world.admin.audit.list({ kind: 'session' })
+  expect(rows.map(({ actor, details }) => [actor?.name, details.marks?.changed ?? 0, details.fields ?? []])).toEqual([
+    ['Leader', 1, []],
+    ['Leader', 0, ['location']],
+    ['Secretary', 1, ['topic']],
+    ['Leader', 0, []],
+  ])
+})
+
+test('twenty marks of two devices are all saved', async () => {
+  const { world, id, edit } = await aMeeting()
+  const names = Array.from({ length: 20 }, (_, at) => `Child ${at}`)
+  const add = names.map((name) => ({ attendeeId: null, name, was: null, is: child(AT_FIRST) }))
+  await world.leader.sessions.edit(edit(add))
+  const absent = (some: readonly string[]) =>
+    edit(some.map((name) => ({ attendeeId: null, name, was: child(AT_FIRST), is: child(ILL) })))
+  const answers = await Promise.all([
+    world.leader.sessions.edit(absent(names.slice(0, 10))),
+    world.secretary.sessions.edit(absent(names.slice(10))),
+  ])
+  expect(answers.map(({ conflicts }) => conflicts)).toEqual([[], []])
+  expect(await world.leader.sessions.get({ id })).toMatchObject({ version: 4, presentCount: 2, attendanceCount: 22 })
+})
+
+test('the same edit again has one effect and the same answer, also after others changed the cell', async () => {
+  const { world, id, rita, edit } = await aMeeting()
+  await world.secretary.sessions.edit(edit([], { topic: { was: null, is: 'Kites' } }))
+  const mine = edit([{ ...rita, was: child(AT_FIRST), is: child(ILL) }], { topic: { was: null, is: 'Boats' } })
+  const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => world.leader.sessions.edit(mine)))
+  expect(others).toEqual([first, first, first])
+  await world.secretary.sessions.edit(edit([{ ...rita, was: child(ILL), is: child(PRESENT) }]))
+  expect(await world.leader.sessions.edit(mine)).toEqual({ ...first, version: 4 })
+  expect(await ritaIn(world, id)).toEqual(child(PRESENT))
+  const reused = { ...mine, people: [] }
+  expect(await refusalOf(world.leader.sessions.edit(reused))).toBe('CONFLICT')
+  expect(await refusalOf(world.secretary.sessions.edit(mine))).toBe('CONFLICT')
+})
+
+test('a conflict whose answer was lost is answered again, also where the stored value is what was seen by now', async () => {
+  const { world, id, rita, edit } = await aMeeting()
+  const theirs = edit([{ ...rita, was: child(AT_FIRST), is: child(ILL) }], { topic: { was: null, is: 'Kites' } })
+  await world.secretary.sessions.edit(theirs)
+  const mine = edit([{ ...rita, was: child(AT_FIRST), is: child(PRESENT) }], { topic: { was: null, is: 'Boats' } })
+  expect((await world.leader.sessions.edit(mine)).conflicts).toHaveLength(2)
+  await world.secretary.sessions.edit(
+    edit([{ ...rita, was: child(ILL), is: null }], { topic: { was: 'Kites', is: null } }),
+  )
+  expect((await world.leader.sessions.edit(mine)).conflicts).toMatchObject([
+    { field: 'topic', theirs: null, mine: 'Boats' },
+    { cell: 'mark', mine: PRESENT },
+  ])
+  expect(await ritaIn(world, id)).toBe(null)
+  await world.leader.sessions.edit(edit([], { topic: { was: null, is: 'Boats' } }))
+  expect((await world.leader.sessions.edit(mine)).conflicts).toMatchObject([{ cell: 'mark' }])
+})
+
+test('an edit that changes nothing makes no version and no row of the audit log', async () => {
+  const { world, id, rita, edit } = await aMeeting()
+  const before = await countRows(world.database, 'audit_log')
+  const { version } = await world.leader.sessions.edit(edit([{ ...rita, was: child(ILL), is: child(AT_FIRST) }]))
+  expect([version, await ritaIn(world, id)]).toEqual([1, child(AT_FIRST)])
+  expect(await countRows(world.database, 'audit_log')).toBe(before)
+})
+
+test('the last leader stays: two devices that each remove one of two leaders', async () => {
+  const { world, id, rita, edit } = await aMeeting()
+  const georges = { attendeeId: null, name: 'Georges' }
+  await world.leader.sessions.edit(edit([{ ...rita, was: child(AT_FIRST), is: child(AT_FIRST, true) }]))
+  await world.leader.sessions.edit(edit([{ ...georges, was: child(AT_FIRST, true), is: null }]))
+  const removal = edit([{ ...rita, was: child(AT_FIRST, true), is: null }], { topic: { was: null, is: 'Kites' } })
+  const { conflicts } = await world.secretary.sessions.edit(removal)
+  expect(conflicts).toEqual([{ cell: 'lastLeader', ...rita }])
+  expect(await world.leader.sessions.get({ id })).toMatchObject({ presenterName: 'Rita', topic: 'Kites' })
+})
+
+test('an announced absence is a default, which a person confirms; marks keep author and time', async () => {
+  const { world, id, rita, edit } = await aMeeting(ANNOUNCED)
+  const announced = child({ ...ANNOUNCED, absenceReason: null })
+  expect(await ritaIn(world, id)).toEqual(announced)
+  const confirmed = { ...rita, was: announced, is: child(ILL), markedAt: TAP }
+  await world.secretary.sessions.edit(edit([confirmed]))
+  const { attendance } = await world.leader.sessions.get({ id })
+  expect(attendance[1]).toMatchObject({ markedBy: 'Secretary', markedAt: NOW })
+  await world.leader.sessions.edit(edit([{ ...rita, was: child(ILL), is: child({ ...ILL, absenceReason: 'Travel' }) }]))
+  const after = await world.leader.sessions.get({ id })
+  expect(after.attendance[1]).toMatchObject({ absenceReason: 'Travel', markedBy: 'Secretary' })
+  await world.leader.sessions.edit(
+    edit([{ ...rita, was: child({ ...ILL, absenceReason: 'Travel' }), is: child(PRESENT) }]),
+  )
+  const last = await world.leader.sessions.get({ id })
+  expect(last.attendance[1]).toMatchObject({ markedBy: 'Leader', markedAt: NOW })
+})
+
+test('the cells of a person who was erased since are dropped', async () => {
+  const { world, id, edit } = await aMeeting()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: NAME }))
+  const known = { attendeeId: person.id, name: NAME }
+  await world.leader.sessions.edit(edit([{ ...known, was: null, is: child(ILL) }]))
+  await world.admin.erasure.erasePerson({ personId: person.id, ...ALL })
+  const late = edit([{ ...known, was: child(ILL), is: child({ ...ILL, absenceReason: `With ${NAME}` }) }], {
+    topic: { was: null, is: 'Kites' },
+  })
+  expect(await world.leader.sessions.edit(late)).toMatchObject({ conflicts: [], kept: [] })
+  expect(await world.leader.sessions.get({ id })).toMatchObject({ topic: 'Kites', attendanceCount: 3 })
+  expect(await tracesIn(world)).toEqual([])
+})
+
+test('an edit of a session that was deleted is not found, and one of another group neither', async () => {
+  const { world, id, rita, edit } = await aMeeting()
+  const mine = edit([{ ...rita, was: child(AT_FIRST), is: child(ILL) }])
+  expect(await refusalOf(world.otherLeader.sessions.edit(mine))).toBe('NOT_FOUND')
+  await world.secretary.sessions.remove({ id })
+  expect(await refusalOf(world.leader.sessions.edit(mine))).toBe('NOT_FOUND')
+})

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import type { EditConflict } from '#contract/sessions.ts'
+import { longDate, parsePlainDate } from '#domain/dates.ts'
+import type { SessionField, SessionMark } from '#domain/session-edit.ts'
+import { SESSION_FIELD_LABELS } from '#web/features/sessions/form/session-field-labels.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useReasonWords } from '#web/i18n/reason-words.ts'
+import { shownName } from '#web/i18n/shown-name.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { networkDay, networkTime } from '#web/ui/today.ts'
+
+/** A conflict in words. */
+export interface ConflictTexts {
+  /** What it is about: a person or a field. */
+  readonly subject: string
+  readonly mine: string
+  readonly theirs: string
+  /** Who set the stored value, and when: 'Rita, 17:42'. */
+  readonly who: string
+  /** The name of who set it; null if unknown. */
+  readonly author: string | null
+}
+
+export function useConflictTexts(): (conflict: Exclude<EditConflict, { cell: 'lastLeader' }>) => ConflictTexts {
+  const { t } = useTranslation(['sessions', 'drafts'])
+  const language = useLanguage()
+  const authorText = useAuthorText()
+  const reasonWords = useReasonWords()
+  const markText = ({ status, absenceReason }: SessionMark) =>
+    absenceReason === null ? t(status) : `${t(status)} (${isolated(reasonWords(absenceReason))})`
+  const fieldText = (field: SessionField, value: string | null) => {
+    if (value === null) return t('drafts:empty')
+    const day = field === 'sessionDate' ? parsePlainDate(value) : null
+    return day ? longDate(day, language) : isolated(value)
+  }
+  return (conflict) => {
+    const author = { who: authorText(conflict) ?? t('someoneElse'), author: conflict.by }
+    if (conflict.cell === 'mark') {
+      const { name, mine, theirs } = conflict
+      return { subject: isolated(shownName(name)), mine: markText(mine), theirs: markText(theirs), ...author }
+    }
+    const { field, mine, theirs } = conflict
+    return {
+      subject: t(SESSION_FIELD_LABELS[field]),
+      mine: fieldText(field, mine),
+      theirs: fieldText(field, theirs),
+      ...author,
+    }
+  }
+}
+
+/** Returns a function that says who set a value, and when; the day only if it is not today. Null if both are unknown. */
+export function useAuthorText() {
+  const language = useLanguage()
+  const separator = language === 'ar' ? '، ' : ', '
+  return ({ by, at }: { readonly by: string | null; readonly at: Date | null }): string | null => {
+    const instant = at?.getTime()
+    const day = instant === undefined || networkDay(instant) === networkDay() ? null : networkDay(instant)
+    const parts = [
+      by === null ? null : isolated(by),
+      day && longDate(day, language),
+      instant !== undefined && networkTime(instant),
+    ]
+    return parts.filter(Boolean).join(separator) || null
+  }
+}

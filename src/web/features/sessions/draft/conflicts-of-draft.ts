@@ -1,0 +1,73 @@
+import type { EditConflict } from '#contract/sessions.ts'
+import { isSameMark, isSamePerson, type SessionPerson } from '#domain/session-edit.ts'
+import { attendeeOf, openedAfter, stateOf, withMark } from './merge-draft.ts'
+import type { SessionDraft } from './session-draft.ts'
+
+/** Which value of a conflict stays; two texts can also be joined. */
+export type Choice = 'mine' | 'theirs' | 'both'
+
+/**
+ * The form after its edit was saved, but for these cells: what a person has to decide.
+ * @param version the answered one, which may have changes of others that this form has not taken over
+ */
+export function undecidedPart(draft: SessionDraft, version: number, conflicts: readonly EditConflict[]): SessionDraft {
+  const mine = stateOf(draft)
+  const opened = draft.opened ?? mine
+  const removed = opened.people.filter((person) =>
+    conflicts.some((one) => one.cell === 'lastLeader' && isSamePerson(one, person)),
+  )
+  const kept = mine.people.filter((person) => !removed.some((one) => isSamePerson(one, person)))
+  const stored = { fields: mine.fields, people: [...kept, ...removed] }
+  return { ...draft, version: version - 1, conflicts, opened: openedAfter(opened, stored, conflicts) }
+}
+
+/** The conflicts after a change of the form: with its present values, without those that it took back. */
+export function withPresentConflicts(draft: SessionDraft): SessionDraft {
+  const { conflicts = [] } = draft
+  if (conflicts.length === 0) return draft
+  const { fields, people } = stateOf(draft)
+  const present = conflicts.flatMap((one): EditConflict[] => {
+    if (one.cell === 'lastLeader')
+      return people.some((person) => person.isLeader && isSamePerson(person, one)) ? [] : [one]
+    if (one.cell === 'field') return fields[one.field] === one.theirs ? [] : [{ ...one, mine: fields[one.field] }]
+    const mine = people.find((person) => isSamePerson(person, one))?.mark
+    return mine === undefined || isSameMark(mine, one.theirs) ? [] : [{ ...one, mine }]
+  })
+  return { ...draft, conflicts: present }
+}
+
+function isSameCell(one: EditConflict, other: EditConflict): boolean {
+  if (one.cell === 'field' || other.cell === 'field')
+    return one.cell === 'field' && other.cell === 'field' && one.field === other.field
+  return one.cell === other.cell && isSamePerson(one, other)
+}
+
+/** Decides a conflict: the edit that is sent next keeps the own value, or the stored one stays. */
+export function decideConflict(draft: SessionDraft, conflict: EditConflict, choice: Choice): SessionDraft {
+  const { conflicts = [], opened = stateOf(draft) } = draft
+  const rest = { ...draft, conflicts: conflicts.filter((one) => !isSameCell(one, conflict)) }
+  if (conflict.cell === 'field') {
+    const { field, theirs } = conflict
+    const mine = draft.texts[field]
+    const text = { mine, theirs: theirs ?? '', both: `${theirs ?? ''}\n${mine}` }[choice]
+    return {
+      ...rest,
+      texts: { ...draft.texts, [field]: text },
+      opened: { ...opened, fields: { ...opened.fields, [field]: theirs } },
+    }
+  }
+  const isTheirs = (one: SessionPerson) => isSamePerson(one, conflict)
+  if (conflict.cell === 'lastLeader') {
+    const isBack = draft.removed.filter((one) => isTheirs(attendeeOf(one)))
+    const people = [...draft.people, ...isBack].map((one) =>
+      isTheirs(attendeeOf(one)) ? { ...one, isLeader: true } : one,
+    )
+    return { ...rest, people, removed: draft.removed.filter((one) => !isBack.includes(one)) }
+  }
+  const { theirs } = conflict
+  return {
+    ...rest,
+    people: draft.people.map((one) => (choice === 'theirs' && isTheirs(attendeeOf(one)) ? withMark(one, theirs) : one)),
+    opened: { ...opened, people: opened.people.map((one) => (isTheirs(one) ? { ...one, mark: theirs } : one)) },
+  }
+}

@@ -1,0 +1,192 @@
+import type { RosterPerson } from '#contract/roster.ts'
+import type { EditConflict, SessionDetail } from '#contract/sessions.ts'
+import { parsePlainDate } from '#domain/dates.ts'
+import {
+  AT_FIRST,
+  type Attendee,
+  applyEdit,
+  type Conflict,
+  editBetween,
+  isSameMark,
+  isSamePerson,
+  type Kept,
+  type PersonChange,
+  SESSION_FIELDS,
+  type SessionEdit,
+  type SessionField,
+  type SessionMark,
+  type SessionState,
+} from '#domain/session-edit.ts'
+import { ofSessionTexts } from '#domain/sessions.ts'
+import { longText, oneLineText } from '#domain/text.ts'
+import { parseTypedTime } from '#domain/times.ts'
+import { type DraftPerson, draftOf, isExplicit, type SessionDraft } from './session-draft.ts'
+
+/** The form as it would be stored. */
+export function stateOf({ texts, people }: Pick<SessionDraft, 'texts' | 'people'>): SessionState {
+  return {
+    fields: {
+      sessionDate: texts.sessionDate,
+      // Of a half-typed time the text, which is no stored one.
+      sessionTime: parseTypedTime(texts.sessionTime) ?? (texts.sessionTime.trim() || null),
+      location: oneLineText(texts.location) || null,
+      topic: oneLineText(texts.topic) || null,
+      ...ofSessionTexts((name) => longText(texts[name]) || null),
+    },
+    people: people.map(attendeeOf),
+  }
+}
+
+export function attendeeOf(person: DraftPerson): Attendee {
+  const { attendeeId, attendeeName: name, isLeader } = person
+  return { attendeeId, name, isLeader, mark: markOf(person) }
+}
+
+function markOf(person: DraftPerson): SessionMark {
+  const { status, reason } = person
+  return { status, absenceReason: (status === 'absent' && oneLineText(reason)) || null, isExplicit: isExplicit(person) }
+}
+
+/** The form of a recorded session, with what this person sees in it. */
+export function draftOfEdit(session: SessionDetail, roster: readonly RosterPerson[]): SessionDraft {
+  const draft = draftOf(session, roster)
+  return { ...draft, opened: stateOf(draft) }
+}
+
+/** What the person changed in a recorded session since the form was opened. */
+export function editOf(draft: SessionDraft) {
+  const mine = stateOf(draft)
+  const { fields, people: changes } = editBetween(draft.opened ?? mine, mine)
+  const { sessionDate, ...texts } = fields
+  const day = parsePlainDate(sessionDate?.is ?? '')
+  return {
+    fields: { ...texts, ...(sessionDate && day && { sessionDate: { was: sessionDate.was, is: day } }) },
+    people: changes.map((change) => {
+      const tapped = draft.people.find((one) => isSamePerson(attendeeOf(one), change))?.markedAt
+      return { ...change, ...(tapped !== undefined && { markedAt: tapped }) }
+    }),
+  }
+}
+
+/**
+ * What a draft of a former version began with, which does not say so: an untouched form, in which the people it removed
+ * still were. People who are not stored were added.
+ */
+function openedBefore(draft: SessionDraft, mine: SessionState, theirs: SessionState): SessionState {
+  const empty = Object.fromEntries(SESSION_FIELDS.map((field) => [field, null])) as Record<SessionField, null>
+  const here = mine.people.filter((one) => theirs.people.some((other) => isSamePerson(one, other)))
+  return {
+    fields: { ...empty, sessionDate: draft.recordedDate ?? mine.fields.sessionDate },
+    people: [...here, ...draft.removed.map(attendeeOf)].map((one) => ({ ...one, mark: AT_FIRST.mark })),
+  }
+}
+
+/** The form with what others changed meanwhile. */
+export interface MergedDraft {
+  readonly draft: SessionDraft
+  /** The keys of the people whose rows that changed. */
+  readonly changed: readonly string[]
+  readonly kept: readonly Kept[]
+}
+
+/**
+ * Takes over what others stored since the form was opened: cells that this person did not touch get the stored value, and
+ * cells that both changed become conflicts. Typed texts and the order of people stay. Source: docs/product.md, 5.8.
+ */
+export function mergeDraft(draft: SessionDraft, session: SessionDetail): MergedDraft {
+  const stored = draftOf(session, [])
+  const [mine, theirs] = [stateOf(draft), stateOf(stored)]
+  const opened = draft.opened ?? (draft.version === session.version ? theirs : openedBefore(draft, mine, theirs))
+  const { state, conflicts, kept } = applyEdit(theirs, editBetween(opened, mine))
+  const texts = { ...draft.texts }
+  for (const field of SESSION_FIELDS) {
+    const isConflict = conflicts.some((one) => one.cell === 'field' && one.field === field)
+    if (!isConflict && state.fields[field] !== mine.fields[field]) texts[field] = stored.texts[field]
+  }
+  const { people, changed } = mergedPeople(draft, stored, { people: state.people, conflicts })
+  const isIn = (person: DraftPerson) => people.some(({ key }) => key === person.key)
+  return {
+    changed,
+    kept,
+    draft: {
+      ...draft,
+      version: session.version,
+      recordedDate: session.sessionDate,
+      texts,
+      people,
+      removed: draft.removed.filter((person) => !isIn(person)),
+      opened: openedAfter(opened, theirs, conflicts),
+      conflicts: conflicts.map((one) => withAuthor(one, session, draft.conflicts)),
+    },
+  }
+}
+
+/** The people of a merged form: as they stand in it, and then those whom others added. */
+function mergedPeople(
+  draft: SessionDraft,
+  stored: SessionDraft,
+  result: { readonly people: readonly Attendee[]; readonly conflicts: readonly Conflict[] },
+) {
+  const known = [...draft.people, ...draft.removed, ...stored.people].map(
+    (person) => [attendeeOf(person), person] as const,
+  )
+  const placeOf = new Map(draft.people.map((person, place) => [person, place]))
+  const changed: string[] = []
+  const placed = result.people.flatMap((attendee) => {
+    const [own, person] = known.find(([one]) => isSamePerson(one, attendee)) ?? []
+    if (!own || !person) return []
+    const place = placeOf.get(person)
+    const isOpen = result.conflicts.some((one) => one.cell === 'mark' && isSamePerson(one, attendee))
+    const isUnchanged = place !== undefined && (isOpen || isSameMark(own.mark, attendee.mark))
+    if (!isUnchanged) changed.push(person.key)
+    const { place: _, ...here } = person
+    const merged = isUnchanged ? person : withMark(here, attendee.mark)
+    const { isLeader } = attendee
+    return [{ place: place ?? Infinity, person: merged.isLeader === isLeader ? merged : { ...merged, isLeader } }]
+  })
+  return { changed, people: placed.sort((one, other) => one.place - other.place).map(({ person }) => person) }
+}
+
+/** What was seen by now: what is stored, but for the cells that are still to be decided. */
+export function openedAfter(opened: SessionState, theirs: SessionState, conflicts: readonly Conflict[]): SessionState {
+  const fields = { ...theirs.fields }
+  for (const one of conflicts) if (one.cell === 'field') fields[one.field] = opened.fields[one.field]
+  const people = theirs.people.map((person) => {
+    const isOpen = conflicts.some((one) => one.cell === 'mark' && isSamePerson(one, person))
+    if (!isOpen) return person
+    const seen = opened.people.find((one) => isSamePerson(one, person)) ?? AT_FIRST
+    return { ...person, mark: seen.mark }
+  })
+  return { fields, people }
+}
+
+/** With who set the stored value, and when: of a field, which a report does not say, as it was answered before. */
+function withAuthor(
+  conflict: Conflict,
+  { attendance }: SessionDetail,
+  before: readonly EditConflict[] = [],
+): EditConflict {
+  if (conflict.cell === 'lastLeader') return conflict
+  if (conflict.cell === 'field') {
+    const { field, theirs } = conflict
+    const same = before.flatMap((one) =>
+      one.cell === 'field' && one.field === field && one.theirs === theirs ? [one] : [],
+    )[0]
+    return { ...conflict, by: same?.by ?? null, at: same?.at ?? null }
+  }
+  const row = attendance.find((one) => isSamePerson({ ...one, name: one.attendeeName }, conflict))
+  return { ...conflict, by: row?.markedBy ?? null, at: row?.markedAt ?? null }
+}
+
+/** A person with a stored mark, which was not tapped here. */
+export function withMark(person: DraftPerson, { status, absenceReason, isExplicit: isSet }: SessionMark): DraftPerson {
+  const { markedAt: _, wasAnnounced: __, ...rest } = person
+  return { ...rest, status, reason: absenceReason ?? '', wasMarked: isSet }
+}
+
+/** The number of changed cells of an edit. */
+export function cellCount({ fields, people }: SessionEdit): number {
+  const ofPerson = ({ was, is }: PersonChange) =>
+    was && is ? Number(was.isLeader !== is.isLeader) + Number(!isSameMark(was.mark, is.mark)) : 1
+  return Object.keys(fields).length + people.reduce((sum, one) => sum + ofPerson(one), 0)
+}

@@ -1,0 +1,20 @@
+import { Alert } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ConflictList } from '#web/features/sessions/conflicts/conflict-list.tsx'
+import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
+import { useDecide } from './use-outbox.ts'
+
+/** Above a report: its changes that are on this device only, with what is to be decided. */
+export function QueuedChanges({ entries }: { entries: readonly QueuedSession[] }) {
+  const { t } = useTranslation('sessions')
+  const decide = useDecide()
+  return entries.map(({ key, content: { conflicts = [] } }) =>
+    conflicts.length > 0 ? (
+      <ConflictList key={key} conflicts={conflicts} onDecide={(one, choice) => void decide(key, one, choice)} />
+    ) : (
+      <Alert key={key} color="sand">
+        {t('changeQueued')}
+      </Alert>
+    ),
+  )
+}
