@@ -4,10 +4,12 @@ import {
   afterRetry,
   attemptTimeout,
   isQueued,
+  isUndecided,
   NOT_SENT_YET,
   type OutboxState,
   type Outcome,
   type SendProgress,
+  undecided,
 } from './outbox-state.ts'
 
 const sent: Outcome = { kind: 'sent' }
@@ -44,11 +46,18 @@ test.each([
   ['NOT_FOUND', 'for rights', 'queued'],
   ['CONFLICT', 'for rights', undefined],
   ['CONFLICT', 'all', 'queued'],
+  ['UNDECIDED', 'for rights', undefined],
   ['FORBIDDEN', 'all', 'queued'],
 ] as const)('an entry that was refused as %s and is tried again (%s) is %s', (code, which, state) => {
   const refused = { ...at('refused'), refusal: { code, status: 400, data: null } }
   expect(afterRetry(refused, which)).toEqual(state && { ...refused, state, refusal: null })
   expect(afterRetry({ ...refused, state: 'failed' }, which)?.state).toBe(state)
+})
+
+test('an undecided entry is not sent again: its decision is another edit', () => {
+  const refused = afterAttempt(NOT_SENT_YET, undecided('rest'))
+  expect(refused).toMatchObject({ content: 'rest', state: 'refused' })
+  expect(refused && [isUndecided(refused), afterRetry(refused, 'all')]).toEqual([true, undefined])
 })
 
 test('an entry that is queued is not tried again', () => {

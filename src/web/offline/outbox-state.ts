@@ -64,13 +64,24 @@ export function afterAttempt<Entry extends SendProgress>(entry: Entry, outcome: 
 /** A session of a group that the person does not belong to is NOT_FOUND. */
 const FOR_RIGHTS = ['FORBIDDEN', 'NOT_APPROVED', 'NOT_FOUND']
 
-/** Refused entries to send again: all, or those refused for lack of a right. */
+const UNDECIDED = 'UNDECIDED'
+
+/** The server took a part of the content; the rest waits for a person's decision, which is sent as another entry. */
+export function isUndecided({ state, refusal }: Pick<SendProgress, 'state' | 'refusal'>): boolean {
+  return state === 'refused' && refusal?.code === UNDECIDED
+}
+
+export function undecided(content: unknown): Outcome {
+  return { kind: 'refused', refusal: { code: UNDECIDED, status: 409, data: null }, content }
+}
+
+/** Refused entries to send again: all but the undecided, or those refused for lack of a right. */
 export type Retry = 'all' | 'for rights'
 
 /** Undefined if it does not change. */
 export function afterRetry<Entry extends SendProgress>(entry: Entry, which: Retry): Entry | undefined {
   const { state, refusal } = entry
-  const isMeant = which === 'all' || FOR_RIGHTS.includes(refusal?.code ?? '')
+  const isMeant = which === 'all' ? !isUndecided(entry) : FOR_RIGHTS.includes(refusal?.code ?? '')
   const next = TRANSITIONS[state].retried
   return isMeant && next !== state && next !== 'done' ? { ...entry, state: next, refusal: null } : undefined
 }

@@ -1,9 +1,17 @@
 import { ORPCError } from '@orpc/client'
 import { hasCode, isTooLargeOnTheWay, isUnreachable, reportAuthError } from '#web/api.ts'
 import { timeLimit } from '#web/time-limit.ts'
-import { type OutboxEntry, readOutbox } from './outbox.ts'
-import { afterAttempt, attemptTimeout, isQueued, type Outcome, type Refusal } from './outbox-state.ts'
-import type { Store } from './store.ts'
+import { type OutboxEntry, readOutbox, removal } from './outbox.ts'
+import {
+  afterAttempt,
+  attemptTimeout,
+  isQueued,
+  isUndecided,
+  type Outcome,
+  type Refusal,
+  undecided,
+} from './outbox-state.ts'
+import type { Store, Write } from './store.ts'
 
 const TOO_LARGE: Refusal = { code: 'TOO_LARGE', status: 413, data: null }
 
@@ -20,7 +28,8 @@ export class Undecided<Content> extends Error {
   }
 }
 
-const UNDECIDED: Refusal = { code: 'UNDECIDED', status: 409, data: null }
+/** Makes one undecided content of two; null if they are not about the same. */
+export type Join<Content> = (older: Content, newer: Content) => Content | null
 
 /**
  * In order, in one tab, until the server is unreachable. @param onSent called for each delivered entry
@@ -29,6 +38,7 @@ const UNDECIDED: Refusal = { code: 'UNDECIDED', status: 409, data: null }
 export function sendQueued<Content>(
   store: Store,
   deliver: Deliver<Content>,
+  join: Join<Content>,
   onSent: (entry: OutboxEntry<Content>) => void,
 ): Promise<ReadonlyMap<string, Outcome>> {
   return withSendingLock(async () => {
@@ -36,16 +46,42 @@ export function sendQueued<Content>(
     for (const { key } of await readOutbox<Content>(store)) {
       const entry = await takenOut<Content>(store, key)
       if (!entry) continue
-      const outcome = await outcomeOf(() => deliver(entry, attemptTimeout(entry)))
+      const answer = await outcomeOf(() => deliver(entry, attemptTimeout(entry)))
+      const outcome = await settled(store, entry.key, answer, join)
       outcomes.set(entry.key, outcome)
-      // An entry that was discarded, or replaced by a form that was opened from it, is not put back.
-      await store.update<OutboxEntry<Content>>('outbox', entry.key, (now) => now && afterAttempt(now, outcome))
       if (outcome.kind === 'sent') onSent(entry)
       // Nothing reaches the server, unless only this content was too large for something on the way.
       if (outcome.kind === 'queued' && !outcome.refusal) break
     }
     return outcomes
   })
+}
+
+/**
+ * Stores an outcome; what else is undecided of the same goes into this entry, so that no one is asked twice. An entry that
+ * was discarded, or replaced by a form that was opened from it, is not put back.
+ * @returns the outcome with everything that is to be decided
+ */
+async function settled<Content>(store: Store, key: string, outcome: Outcome, join: Join<Content>): Promise<Outcome> {
+  let joined = outcome
+  await store.updateAll<OutboxEntry<Content>>('outbox', (entries) => {
+    const now = entries.find((one) => one.key === key)
+    if (!now) return []
+    const next = afterAttempt(now, outcome)
+    const isAnswered = outcome.kind === 'refused' && outcome.content !== undefined
+    if (!next || !isAnswered) return [{ table: 'outbox', key, value: next ?? undefined }]
+    let { content } = next
+    const replaced: Write[] = []
+    for (const other of entries.filter((one) => one.key !== key && isUndecided(one))) {
+      const both = other.order < now.order ? join(other.content, content) : join(content, other.content)
+      if (both === null) continue
+      content = both
+      replaced.push(...removal(other.key))
+    }
+    joined = undecided(content)
+    return [{ table: 'outbox', key, value: { ...next, content } }, ...replaced]
+  })
+  return joined
 }
 
 /** The entry as it is now, marked as sent unless the device has no connection; null if it was discarded, replaced or refused. */
@@ -64,7 +100,7 @@ export async function outcomeOf(call: () => Promise<void>): Promise<Outcome> {
     await call()
     return { kind: 'sent' }
   } catch (error) {
-    if (error instanceof Undecided) return { kind: 'refused', refusal: UNDECIDED, content: error.content }
+    if (error instanceof Undecided) return undecided(error.content)
     reportAuthError(error)
     if (isTooLargeOnTheWay(error)) return { kind: 'queued', refusal: TOO_LARGE }
     // Signed out, someone else is signed in, or a second factor is to be set up first: it stays until the same person may send it.

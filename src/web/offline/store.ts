@@ -35,6 +35,8 @@ export interface Store {
     change: (now: Value | undefined) => Value | null | undefined,
     ...otherWrites: readonly Write[]
   ): Promise<boolean>
+  /** The same for all records of a table. @param change returns what to write */
+  updateAll<Value>(table: Table, change: (now: readonly Value[]) => readonly Write[]): Promise<boolean>
 }
 
 export function createStore(personId: string): Store {
@@ -43,13 +45,12 @@ export function createStore(personId: string): Store {
 
     async put(...writes) {
       const isCacheOnly = writes.every(({ table }) => table === 'queries')
-      const hasTyped = writes.some(({ table, value }) => TYPED.includes(table) && value !== undefined)
       const write = writeAsOwner(isCacheOnly ? 'relaxed' : 'strict', async (transaction, owner) => {
         if (owner !== personId) return false
         await writeAll(transaction, writes)
         return true
       })
-      const isOwner = await (hasTyped ? noteWrite(write, (isWritten) => isWritten) : write)
+      const isOwner = await (hasTyped(writes) ? noteWrite(write, (isWritten) => isWritten) : write)
       if (isOwner && !isCacheOnly) announceChange('data')
       return isOwner
     },
@@ -80,7 +81,25 @@ export function createStore(personId: string): Store {
       if (isWritten) announceChange('data')
       return isWritten
     },
+
+    async updateAll<Value>(table: Table, change: (now: readonly Value[]) => readonly Write[]) {
+      let isStored = false
+      const write = writeAsOwner('strict', async (transaction, owner) => {
+        if (owner !== personId) return false
+        const writes = change((await transaction.objectStore(table).getAll()) as Value[])
+        isStored = hasTyped(writes)
+        await writeAll(transaction, writes)
+        return writes.length > 0
+      })
+      const isWritten = await (TYPED.includes(table) ? noteWrite(write, () => isStored) : write)
+      if (isWritten) announceChange('data')
+      return isWritten
+    },
   }
+}
+
+function hasTyped(writes: readonly Write[]): boolean {
+  return writes.some(({ table, value }) => TYPED.includes(table) && value !== undefined)
 }
 
 async function writeAll(transaction: ReadWrite, writes: readonly Write[]): Promise<void> {

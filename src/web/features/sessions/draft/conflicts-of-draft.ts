@@ -1,7 +1,7 @@
 import type { EditConflict } from '#contract/sessions.ts'
-import { isSameMark, isSamePerson, type SessionPerson } from '#domain/session-edit.ts'
+import { AT_FIRST, type Attendee, isSameMark, isSamePerson, type SessionPerson } from '#domain/session-edit.ts'
 import { attendeeOf, openedAfter, stateOf, withMark } from './merge-draft.ts'
-import type { SessionDraft } from './session-draft.ts'
+import type { DraftPerson, SessionDraft } from './session-draft.ts'
 
 /** Which value of a conflict stays; two texts can also be joined. */
 export type Choice = 'mine' | 'theirs' | 'both'
@@ -40,6 +40,54 @@ function isSameCell(one: EditConflict, other: EditConflict): boolean {
   if (one.cell === 'field' || other.cell === 'field')
     return one.cell === 'field' && other.cell === 'field' && one.field === other.field
   return one.cell === other.cell && isSamePerson(one, other)
+}
+
+/**
+ * A newer draft of a session with what an older edit of it left to decide. A cell that was changed again has the newer
+ * value; one whose stored value was seen since is decided.
+ */
+export function withUndecidedOf(older: SessionDraft, newer: SessionDraft): SessionDraft {
+  const { conflicts = [] } = older
+  return withPresentConflicts(conflicts.reduce((draft, one) => withConflictOf(older, draft, one), newer))
+}
+
+function withConflictOf(older: SessionDraft, draft: SessionDraft, conflict: EditConflict): SessionDraft {
+  const { conflicts = [], opened = stateOf(draft) } = draft
+  if (conflicts.some((one) => isSameCell(one, conflict))) return draft
+  const before = older.opened ?? stateOf(older)
+  const joined = { ...draft, conflicts: [...conflicts, conflict] }
+  if (conflict.cell === 'field') {
+    const { field, theirs } = conflict
+    const seen = opened.fields[field]
+    if (seen === theirs) return draft
+    const { texts } = stateOf(draft).fields[field] === seen ? older : draft
+    return {
+      ...joined,
+      texts: { ...draft.texts, [field]: texts[field] },
+      opened: { ...opened, fields: { ...opened.fields, [field]: before.fields[field] } },
+    }
+  }
+  const isIt = (one: SessionPerson) => isSamePerson(one, conflict)
+  const [first, seen] = [before.people.find(isIt), opened.people.find(isIt)]
+  const withSeen = (person: Attendee) => ({
+    ...opened,
+    people: [...opened.people.filter((one) => !isIt(one)), person],
+  })
+  if (conflict.cell === 'lastLeader') {
+    const leader = seen ?? first
+    return leader ? { ...joined, opened: withSeen({ ...leader, isLeader: true }) } : draft
+  }
+  if (!seen || isSameMark(seen.mark, conflict.theirs)) return draft
+  const tapped = older.people.find((one) => isIt(attendeeOf(one)))?.markedAt
+  const withOlderMark = (one: DraftPerson) =>
+    isIt(attendeeOf(one)) && isSameMark(attendeeOf(one).mark, seen.mark)
+      ? { ...withMark(one, conflict.mine), ...(tapped !== undefined && { markedAt: tapped }) }
+      : one
+  return {
+    ...joined,
+    people: draft.people.map(withOlderMark),
+    opened: withSeen({ ...seen, mark: (first ?? AT_FIRST).mark }),
+  }
 }
 
 /** Decides a conflict: the edit that is sent next keeps the own value, or the stored one stays. */

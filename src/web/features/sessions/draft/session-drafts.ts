@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { v7 as uuid } from 'uuid'
 import { withTimeout } from '#web/offline/database.ts'
 import type { OutboxEntry } from '#web/offline/outbox.ts'
+import { isUndecided } from '#web/offline/outbox-state.ts'
 import type { Store } from '#web/offline/store.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import type { Draft } from '#web/offline/stored-drafts.ts'
 import { useAnswerOfStore } from '#web/offline/use-stored.ts'
+import { withUndecidedOf } from './conflicts-of-draft.ts'
 import { stateOf } from './merge-draft.ts'
 import { readSessionDrafts, readSessionOutbox, SESSION_DRAFTS } from './present-group.ts'
 import type { SessionDraft } from './session-draft.ts'
@@ -51,9 +53,13 @@ export function useDraftOfEdit(sessionId: string) {
     const isOfSession = ({ content }: { content: SessionDraft }) => content.version !== null && content.id === sessionId
     const queued = (await readSessionOutbox(store)).filter(isOfSession).at(-1)
     const draft = (await readSessionDrafts(store)).find(isOfSession) ?? null
-    const undecidedKey = queued?.refusal?.code === 'UNDECIDED' ? queued.key : undefined
-    if (!queued || (draft && draft.savedAt > queued.savedAt)) return draft && { ...draft, undecidedKey }
-    if (undecidedKey !== undefined) return { ...withoutOutbox(draftOfQueued(queued, uuid())), undecidedKey }
+    if (!queued) return draft
+    const isNewer = draft !== null && draft.savedAt > queued.savedAt
+    if (isUndecided(queued)) {
+      const opened = isNewer ? draft : withoutOutbox(draftOfQueued(queued, uuid()))
+      return { ...opened, content: withUndecidedOf(queued.content, opened.content), undecidedKey: queued.key }
+    }
+    if (isNewer) return draft
     return queued.wasSent && queued.state !== 'refused' ? editAfter(queued) : draftOfQueued(queued, uuid())
   })
 }

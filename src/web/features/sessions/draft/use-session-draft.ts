@@ -4,10 +4,11 @@ import { deleteDraft, saveOrFork } from '#web/offline/draft-store.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useDraft } from '#web/offline/use-draft.ts'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
+import { withUndecidedOf } from './conflicts-of-draft.ts'
 import { changedDraft, type DraftChange } from './draft-changes.ts'
 import { SESSION_DRAFTS } from './present-group.ts'
 import type { SessionDraft, SessionTexts } from './session-draft.ts'
-import type { SavedDraft } from './session-drafts.ts'
+import type { QueuedSession, SavedDraft } from './session-drafts.ts'
 
 interface SessionDraftOptions {
   readonly saved: SavedDraft | null
@@ -42,19 +43,39 @@ function useContent(first: () => SessionDraft, onTyped: (changed: SessionDraft) 
   return { content, latest, dispatch, replaceBy, isTouched }
 }
 
+/** The outbox entry whose undecided cells are in the form. It stays in the outbox until the form is saved. */
+function useUndecided(firstKey: string | undefined, { latest, dispatch }: ReturnType<typeof useContent>) {
+  const key = useRef(firstKey)
+  return {
+    key,
+    /** The edit was saved but for some cells. */
+    keep(rest: SessionDraft, restKey: string | undefined) {
+      dispatch({ type: 'undecided', draft: rest })
+      key.current = restKey
+    },
+    /** An edit that was on its way when the form was opened ended undecided. */
+    takeIn(entry: QueuedSession) {
+      if (key.current === entry.key) return
+      dispatch({ type: 'stored', draft: withUndecidedOf(entry.content, latest.current) })
+      key.current = entry.key
+    },
+  }
+}
+
 /** Starts with the draft, or `first`, and saves while typing. */
 export function useSessionDraft({ saved, start, first = start, draftKey, onDraftKey }: SessionDraftOptions) {
   const store = useStore()
   const [restoredFrom, setRestoredFrom] = useState(saved?.savedAt ?? null)
   const [firstKey] = useState(() => saved?.key ?? draftKey ?? uuid())
   const isOpen = useIsMounted()
-  const undecidedKey = useRef(saved?.undecidedKey)
   const outboxKey = saved?.outboxKey
   const save = useRef<(changed: SessionDraft) => void>(() => undefined)
-  const { content, latest, dispatch, replaceBy, isTouched } = useContent(
+  const contents = useContent(
     () => saved?.content ?? first(),
     (changed) => isOpen.current && save.current(changed),
   )
+  const { content, latest, dispatch, replaceBy, isTouched } = contents
+  const undecided = useUndecided(saved?.undecidedKey, contents)
   const scope = content.organizationName
   const announceKey = (key: string) => isOpen.current && onDraftKey?.(key)
   const draft = useDraft<SessionDraft>(firstKey, { list: SESSION_DRAFTS, scope, outboxKey, onFork: announceKey })
@@ -93,7 +114,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
     const undo = open(start())
     void deleteDraft(store, draft.key.current ?? firstKey, outboxKey).catch(() => undefined)
     moveTo(uuid())
-    undecidedKey.current = undefined
+    undecided.key.current = undefined
     return undo
   }
 
@@ -103,14 +124,9 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
     return {
       draft: latest.current,
       draftKey: draft.key.current ?? firstKey,
-      outboxKey: undecidedKey.current ?? outboxKey,
+      outboxKey,
+      undecidedKey: undecided.key.current,
     }
-  }
-
-  /** The edit was saved but for some cells, which wait in the outbox until they are saved. */
-  const keepUndecided = (rest: SessionDraft, key: string | undefined) => {
-    dispatch({ type: 'undecided', draft: rest })
-    undecidedKey.current = key
   }
 
   return {
@@ -124,7 +140,8 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
     open,
     discard,
     release,
-    keepUndecided,
+    keepUndecided: undecided.keep,
+    takeIn: undecided.takeIn,
     /** Whether this person changed more since than what was to be decided. */
     isTouched: () => isTouched.current,
   }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SessionDetail } from '#contract/sessions.ts'
 import type { Kept } from '#domain/session-edit.ts'
 import { useOutbox } from '#web/features/sessions/outbox/use-outbox.ts'
+import { isUndecided } from '#web/offline/outbox-state.ts'
 import { mergeDraft } from './merge-draft.ts'
 import type { SessionDraftForm } from './use-session-draft.ts'
 
@@ -26,7 +27,13 @@ export function useStoredChanges(
 ) {
   const [recent, setRecent] = useState(NONE)
   const { id, version, opened } = form.draft
-  const isWaiting = useOutbox().some(({ content, state }) => content.id === id && state !== 'refused')
+  const entries = useOutbox().filter(({ content }) => content.id === id)
+  const isWaiting = entries.some(({ state }) => state !== 'refused')
+  const undecided = isWaiting ? undefined : entries.filter(isUndecided).at(-1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry
+  useEffect(() => {
+    if (undecided && version !== null) form.takeIn(undecided)
+  }, [undecided?.key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read when something else was stored
   useEffect(() => {
     if (!stored || stored.id !== id || version === null || isWaiting) return

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Kept } from '#domain/session-edit.ts'
 import { api, hasCode, revalidateSession } from '#web/api.ts'
-import { undecidedPart } from '#web/features/sessions/draft/conflicts-of-draft.ts'
+import { undecidedPart, withUndecidedOf } from '#web/features/sessions/draft/conflicts-of-draft.ts'
 import { changedDraft } from '#web/features/sessions/draft/draft-changes.ts'
 import { editOf, mergeDraft } from '#web/features/sessions/draft/merge-draft.ts'
 import { SESSION_DRAFTS } from '#web/features/sessions/draft/present-group.ts'
@@ -25,6 +25,8 @@ interface Saving {
   readonly draft: SessionDraft
   readonly draftKey: string
   readonly outboxKey: string | undefined
+  /** The outbox entry whose undecided cells are in the form, too. */
+  readonly undecidedKey?: string | undefined
   /** Whether the form is still on the screen, to show a refusal. */
   readonly isOpen: () => boolean
   /** For each other session sent, and for this one if sent after the form was closed. */
@@ -47,10 +49,11 @@ export function contentIn(outcome: Outcome): SessionDraft | null {
 
 /** In the outbox first, then on the server. If refused, it becomes the draft of a form that is still open. */
 export async function saveSession(saving: Saving): Promise<Outcome> {
-  const { store, draft, draftKey, outboxKey, isOpen, onSent, notices } = saving
+  const { store, draft, draftKey, outboxKey, undecidedKey, isOpen, onSent, notices } = saving
   let entry: QueuedSession | null
   try {
-    entry = await enqueue(store, draft, { table: 'drafts', key: draftKey }, ...removal(outboxKey))
+    const replaced = [...removal(outboxKey), ...removal(undecidedKey)]
+    entry = await enqueue(store, draft, { table: 'drafts', key: draftKey }, ...replaced)
   } catch {
     return sendWithoutOutbox(saving)
   }
@@ -95,6 +98,7 @@ export function sendSessions(
   return sendQueued<SessionDraft>(
     store,
     (entry, timeoutMs) => deliver(store.personId, entry, timeoutMs, notices),
+    (older, newer) => (older.id === newer.id ? withUndecidedOf(older, newer) : null),
     onSent,
   )
 }
