@@ -33,7 +33,7 @@ export function isKeptByDefault(place: TextPlace): boolean {
 }
 
 /** The replacement of a name, in its script. Source: docs/product.md, 21.4. */
-const REPLACEMENTS = { latin: 'Erased', arabic: 'اسم محذوف' } as const
+export const REPLACEMENTS = { latin: 'Erased', arabic: 'اسم محذوف' } as const
 
 const ERASED_NAME = /^Erased [0-9a-f]{12}$/u
 
@@ -60,7 +60,8 @@ const WORDS = /[\p{L}\p{N}\p{M}\p{Cf}\u0640]+/gu
 const ARABIC_PREFIX = /^[وفبكل][\p{M}\u0640]*/u
 const ARABIC = /\p{Script=Arabic}/u
 
-function wordsOf(text: string) {
+/** The words of a text by their search keys. */
+export function wordsOf(text: string) {
   return [...text.matchAll(WORDS)].flatMap(({ 0: word, index }) => {
     const key = searchKey(word)
     return key === '' ? [] : [{ key, word, start: index, end: index + word.length }]

@@ -1,3 +1,4 @@
+import { withoutErasedSince } from './erased-since.ts'
 import { nameKey } from './names.ts'
 import { type AttendanceStatus, SESSION_TEXTS } from './sessions.ts'
 
@@ -82,10 +83,9 @@ export function applyEdit(state: SessionState, edit: SessionEdit): EditResult {
   for (const field of SESSION_FIELDS) {
     const change = edit.fields[field]
     if (!change) continue
-    const { was, is: mine } = change
     const theirs = state.fields[field]
-    if (theirs === was) fields[field] = mine
-    else if (theirs !== mine && mine !== was) conflicts.push({ cell: 'field', field, theirs, mine })
+    if (theirs === change.was) fields[field] = change.is
+    else if (change.is !== change.was) conflicts.push(...conflictOfField(field, change, theirs))
   }
   const people = new PeopleOfSession(state.people)
   // Leaders who are added count before others are removed.
@@ -93,6 +93,17 @@ export function applyEdit(state: SessionState, edit: SessionEdit): EditResult {
   for (const change of edit.people.filter((one) => !isLast(one))) people.apply(change)
   for (const change of edit.people.filter(isLast)) people.apply(change)
   return { state: { fields, people: people.all }, conflicts: [...conflicts, ...people.conflicts], kept: people.kept }
+}
+
+/** A field that others changed to another value: none if both want the same. */
+export function conflictOfField(
+  field: SessionField,
+  { was, is }: Change<string | null>,
+  theirs: string | null,
+): Conflict[] {
+  if (is === theirs) return []
+  const mine = is === null ? null : withoutErasedSince(is, { was, stored: theirs })
+  return mine === theirs ? [] : [{ cell: 'field', field, theirs, mine }]
 }
 
 /** Whether two people are the same: by the ids of their entries, or by name if one has none. */

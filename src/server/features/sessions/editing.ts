@@ -3,6 +3,7 @@ import {
   AT_FIRST,
   applyEdit,
   type Conflict,
+  conflictOfField,
   type EditResult,
   isSameMark,
   isSamePerson,
@@ -129,8 +130,8 @@ function asAnswered(
 ): Pick<EditResult, 'conflicts' | 'kept'> {
   const conflicts: Conflict[] = []
   for (const field of SESSION_FIELDS) {
-    const [theirs, mine = null] = [fields[field], edit.fields[field]?.is]
-    if (outcome.includes(field) && theirs !== mine) conflicts.push({ cell: 'field', field, theirs, mine })
+    const change = edit.fields[field]
+    if (change && outcome.includes(field)) conflicts.push(...conflictOfField(field, change, fields[field]))
   }
   const kept: Kept[] = []
   for (const { attendeeId, name, was, is, at } of edit.people) {

@@ -193,6 +193,19 @@ test('the cells of a person who was erased since are dropped', async () => {
   expect(await tracesIn(world)).toEqual([])
 })
 
+test('a text that an erasure changed since is a conflict without the name, also when it is answered again', async () => {
+  const { world, edit } = await aMeeting()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: NAME }))
+  const was = `Thanks to ${NAME}`
+  await world.leader.sessions.edit(edit([], { topic: { was: null, is: was } }))
+  await world.admin.erasure.erasePerson({ personId: person.id, ...ALL })
+  const late = edit([], { topic: { was, is: `${was} and Rita` } })
+  const conflicts = [{ field: 'topic', theirs: 'Thanks to Erased', mine: 'Thanks to Erased and Rita' }]
+  expect(await world.leader.sessions.edit(late)).toMatchObject({ conflicts })
+  expect(await world.leader.sessions.edit(late)).toMatchObject({ conflicts })
+  expect(await tracesIn(world)).toEqual([])
+})
+
 test('an edit of a session that was deleted is not found, and one of another group neither', async () => {
   const { world, id, rita, edit } = await aMeeting()
   const mine = edit([{ ...rita, was: child(AT_FIRST), is: child(ILL) }])

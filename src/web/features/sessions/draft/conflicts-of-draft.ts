@@ -1,6 +1,6 @@
 import type { EditConflict } from '#contract/sessions.ts'
 import { AT_FIRST, type Attendee, isSameMark, isSamePerson, type SessionPerson } from '#domain/session-edit.ts'
-import { attendeeOf, openedAfter, stateOf, withMark } from './merge-draft.ts'
+import { attendeeOf, openedAfter, stateOf, withMark, withOwnTexts } from './merge-draft.ts'
 import type { DraftPerson, SessionDraft } from './session-draft.ts'
 
 /** Which value of a conflict stays; two texts can also be joined. */
@@ -18,7 +18,8 @@ export function undecidedPart(draft: SessionDraft, version: number, conflicts: r
   )
   const kept = mine.people.filter((person) => !removed.some((one) => isSamePerson(one, person)))
   const stored = { fields: mine.fields, people: [...kept, ...removed] }
-  return { ...draft, version: version - 1, conflicts, opened: openedAfter(opened, stored, conflicts) }
+  const texts = withOwnTexts(draft.texts, mine, conflicts)
+  return { ...draft, version: version - 1, texts, conflicts, opened: openedAfter(opened, stored, conflicts) }
 }
 
 /** The conflicts after a change of the form: with its present values, without those that it took back. */

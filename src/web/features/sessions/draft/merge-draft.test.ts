@@ -195,3 +195,11 @@ test('a person whom others removed is in the form with the mark set here, which 
   expect(draft.people.map(({ key, status }) => [key, status])).toContainEqual(['b', 'absent'])
   expect(kept).toEqual([{ attendeeId: 'b', name: 'Name b', by: 'myMark' }])
 })
+
+test('a name that was erased since is replaced in the text that is typed', () => {
+  const named = draftOfEdit({ ...stored, topic: 'Thanks to Rita Saad' }, [])
+  const mine = changedDraft(named, topic('Thanks to Rita Saad and Jad'))
+  const { draft } = mergeDraft(mine, newer([row('a'), row('b'), row('c')], { topic: 'Thanks to Erased' }))
+  expect(draft.texts.topic).toBe('Thanks to Erased and Jad')
+  expect(draft.conflicts).toMatchObject([{ theirs: 'Thanks to Erased', mine: 'Thanks to Erased and Jad' }])
+})

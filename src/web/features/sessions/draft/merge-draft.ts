@@ -20,7 +20,7 @@ import {
 import { ofSessionTexts } from '#domain/sessions.ts'
 import { longText, oneLineText } from '#domain/text.ts'
 import { parseTypedTime } from '#domain/times.ts'
-import { type DraftPerson, draftOf, isExplicit, type SessionDraft } from './session-draft.ts'
+import { type DraftPerson, draftOf, isExplicit, type SessionDraft, type SessionTexts } from './session-draft.ts'
 
 /** The form as it would be stored. */
 export function stateOf({ texts, people }: Pick<SessionDraft, 'texts' | 'people'>): SessionState {
@@ -98,7 +98,7 @@ export function mergeDraft(draft: SessionDraft, session: SessionDetail): MergedD
   const [mine, theirs] = [stateOf(draft), stateOf(stored)]
   const opened = draft.opened ?? (draft.version === session.version ? theirs : openedBefore(draft, mine, theirs))
   const { state, conflicts, kept } = applyEdit(theirs, editBetween(opened, mine))
-  const texts = { ...draft.texts }
+  const texts = withOwnTexts(draft.texts, mine, conflicts)
   for (const field of SESSION_FIELDS) {
     const isConflict = conflicts.some((one) => one.cell === 'field' && one.field === field)
     if (!isConflict && state.fields[field] !== mine.fields[field]) texts[field] = stored.texts[field]
@@ -119,6 +119,14 @@ export function mergeDraft(draft: SessionDraft, session: SessionDetail): MergedD
       conflicts: conflicts.map((one) => withAuthor(one, session, draft.conflicts)),
     },
   }
+}
+
+/** The texts of a form, with one's own of conflicts: without the names that an erasure replaced since. */
+export function withOwnTexts(texts: SessionTexts, mine: SessionState, conflicts: readonly Conflict[]) {
+  const own: Record<SessionField, string> = { ...texts }
+  for (const one of conflicts)
+    if (one.cell === 'field' && one.mine !== mine.fields[one.field]) own[one.field] = one.mine ?? ''
+  return own
 }
 
 /** The people of a merged form: as they stand in it, and then those whom others added. */

@@ -79,3 +79,13 @@ test('a last leader whom the older edit would remove is asked about, unless they
   expect(editOf(both).people).toMatchObject([{ attendeeId: 'a', was: { isLeader: true }, is: null }])
   expect(withUndecidedOf(older, changed(newer, { type: 'putBack', key: 'a' })).conflicts).toEqual([ofTopic('Kites')])
 })
+
+test('a name that was erased since is not in the text to decide about, nor in what is kept of it', () => {
+  const seen = changed(opened, text('topic', 'Thanks to Rita Saad'))
+  const edited = changed(nextOf(seen), text('topic', 'Thanks to Rita Saad and Jad'))
+  const answered = { ...ofTopic('Thanks to Erased and Jad'), theirs: 'Thanks to Erased' } as EditConflict
+  const left = undecidedPart(edited, 3, [answered])
+  expect(left.texts.topic).toBe('Thanks to Erased and Jad')
+  const { fields } = editOf(decideConflict(left, answered, 'mine'))
+  expect(fields).toEqual({ topic: { was: 'Thanks to Erased', is: 'Thanks to Erased and Jad' } })
+})
