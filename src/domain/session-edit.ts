@@ -1,6 +1,8 @@
 import { withoutErasedSince } from './erased-since.ts'
-import { nameKey } from './names.ts'
+import { PeopleIndex, type SessionPerson } from './session-people.ts'
 import { type AttendanceStatus, SESSION_TEXTS } from './sessions.ts'
+
+export { isSamePerson, type SessionPerson } from './session-people.ts'
 
 /** The fields of a session that an edit changes one by one. */
 export const SESSION_FIELDS = ['sessionDate', 'sessionTime', 'location', 'topic', ...SESSION_TEXTS] as const
@@ -19,12 +21,6 @@ export interface SessionMark {
 export interface Attending {
   readonly isLeader: boolean
   readonly mark: SessionMark
-}
-
-/** A person: the entry of the roster, else the name. */
-export interface SessionPerson {
-  readonly attendeeId: string | null
-  readonly name: string
 }
 
 export interface Attendee extends SessionPerson, Attending {}
@@ -106,12 +102,6 @@ export function conflictOfField(
   return mine === theirs ? [] : [{ cell: 'field', field, theirs, mine }]
 }
 
-/** Whether two people are the same: by the ids of their entries, or by name if one has none. */
-export function isSamePerson(one: SessionPerson, other: SessionPerson): boolean {
-  if (one.attendeeId !== null && other.attendeeId !== null) return one.attendeeId === other.attendeeId
-  return nameKey(one.name) === nameKey(other.name)
-}
-
 export function isSameMark(one: SessionMark, other: SessionMark): boolean {
   return one.status === other.status && one.absenceReason === other.absenceReason && one.isExplicit === other.isExplicit
 }
@@ -122,55 +112,61 @@ export const AT_FIRST: Attending = {
   mark: { status: 'present', absenceReason: null, isExplicit: false },
 }
 
+/** A person in the order of a session; null once removed, or before they are added. */
+interface Place extends SessionPerson {
+  present: Attendee | null
+}
+
 class PeopleOfSession {
   readonly conflicts: Conflict[] = []
   readonly kept: Kept[] = []
-  #people: readonly Attendee[]
+  readonly #places: Place[]
+  readonly #index: PeopleIndex<Place>
 
   constructor(people: readonly Attendee[]) {
-    this.#people = people
+    this.#places = people.map((present) => ({ ...personOf(present), present }))
+    this.#index = new PeopleIndex(this.#places)
   }
 
   get all(): readonly Attendee[] {
-    return this.#people
+    return this.#places.flatMap(({ present }) => present ?? [])
   }
 
   apply({ was, is, ...person }: PersonChange): void {
-    const present = this.#find(person)
-    if (is === null) this.#remove(present, was)
-    else if (present) this.#change(present, { was: was ?? AT_FIRST, is })
-    else if (was === null) this.#people = [...this.#people, { ...person, ...is }]
-    else if (isTouched({ was, is })) this.#putBack({ ...person, ...is })
+    const place = this.#index.find(person) ?? this.#placeFor(person)
+    const { present } = place
+    if (is === null) place.present = present && this.#removed(present, was)
+    else if (present) place.present = this.#changed(present, { was: was ?? AT_FIRST, is })
+    else if (was === null) place.present = { ...person, ...is }
+    else if (isTouched({ was, is })) {
+      // A person whom others removed meanwhile comes back with the mark or role.
+      place.present = { ...person, ...is }
+      this.kept.push({ ...personOf(person), by: 'myMark' })
+    }
   }
 
-  #find(person: SessionPerson): Attendee | undefined {
-    const { attendeeId } = person
-    const byId = attendeeId === null ? undefined : this.#people.find((one) => one.attendeeId === attendeeId)
-    return byId ?? this.#people.find((one) => isSamePerson(one, person))
+  #placeFor(person: SessionPerson): Place {
+    const place = { ...personOf(person), present: null }
+    this.#places.push(place)
+    this.#index.add(place)
+    return place
   }
 
   /** A person whom others marked explicitly meanwhile stays. */
-  #remove(present: Attendee | undefined, was: Attending | null): void {
-    if (!present) return
+  #removed(present: Attendee, was: Attending | null): Attendee | null {
     const isMarkedSince = present.mark.isExplicit && !(was && isSameMark(present.mark, was.mark))
     if (isMarkedSince) this.kept.push({ ...personOf(present), by: 'theirMark' })
     else if (this.#isLastLeader(present)) this.conflicts.push({ ...personOf(present), cell: 'lastLeader' })
-    else this.#people = this.#people.filter((one) => one !== present)
+    else return null
+    return present
   }
 
-  /** A person whom others removed meanwhile comes back with the mark or role. */
-  #putBack(person: Attendee): void {
-    this.#people = [...this.#people, person]
-    this.kept.push({ ...personOf(person), by: 'myMark' })
-  }
-
-  #change(present: Attendee, { was, is }: Change<Attending>): void {
+  #changed(present: Attendee, { was, is }: Change<Attending>): Attendee {
     const isLeader = was.isLeader === is.isLeader ? present.isLeader : is.isLeader
     const staysLeader = !isLeader && this.#isLastLeader(present)
     if (staysLeader) this.conflicts.push({ ...personOf(present), cell: 'lastLeader' })
     const mark = this.#markOf(present, { was: was.mark, is: is.mark })
-    const changed = { ...present, isLeader: isLeader || staysLeader, mark }
-    this.#people = this.#people.map((one) => (one === present ? changed : one))
+    return { ...present, isLeader: isLeader || staysLeader, mark }
   }
 
   #markOf(present: Attendee, { was, is: mine }: Change<SessionMark>): SessionMark {
@@ -185,7 +181,7 @@ class PeopleOfSession {
   }
 
   #isLastLeader(person: Attendee): boolean {
-    return person.isLeader && this.#people.every((one) => one === person || !one.isLeader)
+    return person.isLeader && this.#places.every(({ present }) => present === person || !present?.isLeader)
   }
 }
 
@@ -202,14 +198,15 @@ function personOf({ attendeeId, name }: SessionPerson): SessionPerson {
 export function editBetween(was: SessionState, is: SessionState): SessionEdit {
   const changed = SESSION_FIELDS.filter((field) => was.fields[field] !== is.fields[field])
   const fields = Object.fromEntries(changed.map((field) => [field, { was: was.fields[field], is: is.fields[field] }]))
-  const removed = was.people.filter((one) => !is.people.some((other) => isSamePerson(one, other)))
+  const [before, after] = [new PeopleIndex(was.people), new PeopleIndex(is.people)]
+  const removed = was.people.filter((one) => !after.find(one))
   return {
     fields,
     people: [
       ...is.people.flatMap((one) => {
-        const before = was.people.find((other) => isSamePerson(one, other))
-        if (before && before.isLeader === one.isLeader && isSameMark(before.mark, one.mark)) return []
-        return [{ ...personOf(one), was: before ? attendingOf(before) : null, is: attendingOf(one) }]
+        const seen = before.find(one)
+        if (seen && seen.isLeader === one.isLeader && isSameMark(seen.mark, one.mark)) return []
+        return [{ ...personOf(one), was: seen ? attendingOf(seen) : null, is: attendingOf(one) }]
       }),
       ...removed.map((one) => ({ ...personOf(one), was: attendingOf(one), is: null })),
     ],

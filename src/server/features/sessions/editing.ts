@@ -6,7 +6,6 @@ import {
   conflictOfField,
   type EditResult,
   isSameMark,
-  isSamePerson,
   type Kept,
   type PersonChange,
   SESSION_FIELDS,
@@ -14,6 +13,7 @@ import {
   type SessionPerson,
   type SessionState,
 } from '#domain/session-edit.ts'
+import { PeopleIndex } from '#domain/session-people.ts'
 import { DEFAULT_TOPIC, leadershipTest, ofSessionTexts } from '#domain/sessions.ts'
 import { approved } from '#server/shared/access.ts'
 import { claimKey, readOutcome, recordOutcome } from '#server/shared/claim-key.ts'
@@ -98,11 +98,12 @@ function reportOfState(
   { fields, people }: SessionState,
   changes: readonly SentChange[],
 ): Report {
+  const sent = new PeopleIndex(changes)
   return {
     ...fields,
     sessionDate: parsePlainDate(fields.sessionDate ?? '') ?? sessionDate,
     attendance: people.map((person) => {
-      const tap = changes.find((change) => isSamePerson(change, person))?.markedAt
+      const tap = sent.find(person)?.markedAt
       const { attendeeId, name, isLeader, mark } = person
       const { status, absenceReason, isExplicit } = mark
       return {
@@ -115,7 +116,8 @@ function reportOfState(
 
 /** The cells to decide and the people who stay, by their positions in the edit: without any name. */
 function outcomeOf({ conflicts, kept }: EditResult, changes: readonly SentChange[]) {
-  const at = (person: SessionPerson) => changes.find((change) => isSamePerson(change, person))?.at ?? -1
+  const sent = new PeopleIndex(changes)
+  const at = (person: SessionPerson) => sent.find(person)?.at ?? -1
   return [
     ...conflicts.map((one) => (one.cell === 'field' ? one.field : `${one.cell}:${at(one)}`)),
     ...kept.map((one) => `${one.by}:${at(one)}`),
@@ -134,9 +136,10 @@ function asAnswered(
     if (change && outcome.includes(field)) conflicts.push(...conflictOfField(field, change, fields[field]))
   }
   const kept: Kept[] = []
+  const inSession = new PeopleIndex(people)
   for (const { attendeeId, name, was, is, at } of edit.people) {
     const person = { attendeeId, name }
-    const present = people.find((one) => isSamePerson(one, person))
+    const present = inSession.find(person)
     const theirs = (present ?? was ?? AT_FIRST).mark
     if (is && outcome.includes(`mark:${at}`) && !isSameMark(theirs, is.mark))
       conflicts.push({ ...person, cell: 'mark', theirs, mine: is.mark })

@@ -1,5 +1,6 @@
 import type { EditConflict } from '#contract/sessions.ts'
 import { AT_FIRST, type Attendee, isSameMark, isSamePerson, type SessionPerson } from '#domain/session-edit.ts'
+import { PeopleIndex } from '#domain/session-people.ts'
 import { attendeeOf, openedAfter, stateOf, withMark, withOwnTexts } from './merge-draft.ts'
 import type { DraftPerson, SessionDraft } from './session-draft.ts'
 
@@ -27,11 +28,11 @@ export function withPresentConflicts(draft: SessionDraft): SessionDraft {
   const { conflicts = [] } = draft
   if (conflicts.length === 0) return draft
   const { fields, people } = stateOf(draft)
+  const inForm = new PeopleIndex(people)
   const present = conflicts.flatMap((one): EditConflict[] => {
-    if (one.cell === 'lastLeader')
-      return people.some((person) => person.isLeader && isSamePerson(person, one)) ? [] : [one]
+    if (one.cell === 'lastLeader') return inForm.find(one)?.isLeader ? [] : [one]
     if (one.cell === 'field') return fields[one.field] === one.theirs ? [] : [{ ...one, mine: fields[one.field] }]
-    const mine = people.find((person) => isSamePerson(person, one))?.mark
+    const mine = inForm.find(one)?.mark
     return mine === undefined || isSameMark(mine, one.theirs) ? [] : [{ ...one, mine }]
   })
   return { ...draft, conflicts: present }

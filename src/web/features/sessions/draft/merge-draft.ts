@@ -8,7 +8,6 @@ import {
   type Conflict,
   editBetween,
   isSameMark,
-  isSamePerson,
   type Kept,
   type PersonChange,
   SESSION_FIELDS,
@@ -17,6 +16,7 @@ import {
   type SessionMark,
   type SessionState,
 } from '#domain/session-edit.ts'
+import { PeopleIndex } from '#domain/session-people.ts'
 import { ofSessionTexts } from '#domain/sessions.ts'
 import { longText, oneLineText } from '#domain/text.ts'
 import { parseTypedTime } from '#domain/times.ts'
@@ -42,6 +42,11 @@ export function attendeeOf(person: DraftPerson): Attendee {
   return { attendeeId, name, isLeader, mark: markOf(person) }
 }
 
+/** To be found in a {@link PeopleIndex}. */
+function known(person: DraftPerson) {
+  return { ...attendeeOf(person), person }
+}
+
 function markOf(person: DraftPerson): SessionMark {
   const { status, reason } = person
   return { status, absenceReason: (status === 'absent' && oneLineText(reason)) || null, isExplicit: isExplicit(person) }
@@ -59,10 +64,11 @@ export function editOf(draft: SessionDraft) {
   const { fields, people: changes } = editBetween(draft.opened ?? mine, mine)
   const { sessionDate, ...texts } = fields
   const day = parsePlainDate(sessionDate?.is ?? '')
+  const inForm = new PeopleIndex(draft.people.map(known))
   return {
     fields: { ...texts, ...(sessionDate && day && { sessionDate: { was: sessionDate.was, is: day } }) },
     people: changes.map((change) => {
-      const tapped = draft.people.find((one) => isSamePerson(attendeeOf(one), change))?.markedAt
+      const tapped = inForm.find(change)?.person.markedAt
       return { ...change, ...(tapped !== undefined && { markedAt: tapped }) }
     }),
   }
@@ -74,7 +80,8 @@ export function editOf(draft: SessionDraft) {
  */
 function openedBefore(draft: SessionDraft, mine: SessionState, theirs: SessionState): SessionState {
   const empty = Object.fromEntries(SESSION_FIELDS.map((field) => [field, null])) as Record<SessionField, null>
-  const here = mine.people.filter((one) => theirs.people.some((other) => isSamePerson(one, other)))
+  const stored = new PeopleIndex(theirs.people)
+  const here = mine.people.filter((one) => stored.find(one))
   return {
     fields: { ...empty, sessionDate: draft.recordedDate ?? mine.fields.sessionDate },
     people: [...here, ...draft.removed.map(attendeeOf)].map((one) => ({ ...one, mark: AT_FIRST.mark })),
@@ -104,7 +111,7 @@ export function mergeDraft(draft: SessionDraft, session: SessionDetail): MergedD
     if (!isConflict && state.fields[field] !== mine.fields[field]) texts[field] = stored.texts[field]
   }
   const { people, changed } = mergedPeople(draft, stored, { people: state.people, conflicts })
-  const isIn = (person: DraftPerson) => people.some(({ key }) => key === person.key)
+  const keys = new Set(people.map(({ key }) => key))
   return {
     changed,
     kept,
@@ -114,9 +121,9 @@ export function mergeDraft(draft: SessionDraft, session: SessionDetail): MergedD
       recordedDate: session.sessionDate,
       texts,
       people,
-      removed: draft.removed.filter((person) => !isIn(person)),
+      removed: draft.removed.filter(({ key }) => !keys.has(key)),
       opened: openedAfter(opened, theirs, conflicts),
-      conflicts: conflicts.map((one) => withAuthor(one, session, draft.conflicts)),
+      conflicts: withAuthors(conflicts, session, draft.conflicts),
     },
   }
 }
@@ -135,17 +142,16 @@ function mergedPeople(
   stored: SessionDraft,
   result: { readonly people: readonly Attendee[]; readonly conflicts: readonly Conflict[] },
 ) {
-  const known = [...draft.people, ...draft.removed, ...stored.people].map(
-    (person) => [attendeeOf(person), person] as const,
-  )
+  const anyone = new PeopleIndex([...draft.people, ...draft.removed, ...stored.people].map(known))
+  const open = openMarks(result.conflicts)
   const placeOf = new Map(draft.people.map((person, place) => [person, place]))
   const changed: string[] = []
   const placed = result.people.flatMap((attendee) => {
-    const [own, person] = known.find(([one]) => isSamePerson(one, attendee)) ?? []
-    if (!own || !person) return []
+    const own = anyone.find(attendee)
+    if (!own) return []
+    const { person } = own
     const place = placeOf.get(person)
-    const isOpen = result.conflicts.some((one) => one.cell === 'mark' && isSamePerson(one, attendee))
-    const isUnchanged = place !== undefined && (isOpen || isSameMark(own.mark, attendee.mark))
+    const isUnchanged = place !== undefined && (open.find(attendee) || isSameMark(own.mark, attendee.mark))
     if (!isUnchanged) changed.push(person.key)
     const { place: _, ...here } = person
     const merged = isUnchanged ? person : withMark(here, attendee.mark)
@@ -155,35 +161,42 @@ function mergedPeople(
   return { changed, people: placed.sort((one, other) => one.place - other.place).map(({ person }) => person) }
 }
 
+/** The people whose marks are to be decided. */
+function openMarks(conflicts: readonly Conflict[]) {
+  return new PeopleIndex(conflicts.flatMap((one) => (one.cell === 'mark' ? [one] : [])))
+}
+
 /** What was seen by now: what is stored, but for the cells that are still to be decided. */
 export function openedAfter(opened: SessionState, theirs: SessionState, conflicts: readonly Conflict[]): SessionState {
   const fields = { ...theirs.fields }
   for (const one of conflicts) if (one.cell === 'field') fields[one.field] = opened.fields[one.field]
+  const [open, before] = [openMarks(conflicts), new PeopleIndex(opened.people)]
   const people = theirs.people.map((person) => {
-    const isOpen = conflicts.some((one) => one.cell === 'mark' && isSamePerson(one, person))
-    if (!isOpen) return person
-    const seen = opened.people.find((one) => isSamePerson(one, person)) ?? AT_FIRST
-    return { ...person, mark: seen.mark }
+    if (!open.find(person)) return person
+    return { ...person, mark: (before.find(person) ?? AT_FIRST).mark }
   })
   return { fields, people }
 }
 
 /** With who set the stored value, and when: of a field, which a report does not say, as it was answered before. */
-function withAuthor(
-  conflict: Conflict,
+function withAuthors(
+  conflicts: readonly Conflict[],
   { attendance }: SessionDetail,
   before: readonly EditConflict[] = [],
-): EditConflict {
-  if (conflict.cell === 'lastLeader') return conflict
-  if (conflict.cell === 'field') {
-    const { field, theirs } = conflict
-    const same = before.flatMap((one) =>
-      one.cell === 'field' && one.field === field && one.theirs === theirs ? [one] : [],
-    )[0]
-    return { ...conflict, by: same?.by ?? null, at: same?.at ?? null }
-  }
-  const row = attendance.find((one) => isSamePerson({ ...one, name: one.attendeeName }, conflict))
-  return { ...conflict, by: row?.markedBy ?? null, at: row?.markedAt ?? null }
+): readonly EditConflict[] {
+  const rows = new PeopleIndex(attendance.map((row) => ({ ...row, name: row.attendeeName })))
+  return conflicts.map((conflict) => {
+    if (conflict.cell === 'lastLeader') return conflict
+    if (conflict.cell === 'field') {
+      const { field, theirs } = conflict
+      const same = before.flatMap((one) =>
+        one.cell === 'field' && one.field === field && one.theirs === theirs ? [one] : [],
+      )[0]
+      return { ...conflict, by: same?.by ?? null, at: same?.at ?? null }
+    }
+    const row = rows.find(conflict)
+    return { ...conflict, by: row?.markedBy ?? null, at: row?.markedAt ?? null }
+  })
 }
 
 /** A person with a stored mark, which was not tapped here. */

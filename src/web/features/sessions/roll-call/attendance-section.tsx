@@ -1,9 +1,9 @@
 import { Badge, Button, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditConflict } from '#contract/sessions.ts'
-import { isSamePerson } from '#domain/session-edit.ts'
+import { PeopleIndex } from '#domain/session-people.ts'
 import type { DraftChange } from '#web/features/sessions/draft/draft-changes.ts'
 import type { DraftPerson } from '#web/features/sessions/draft/session-draft.ts'
 import classes from './attendance-list.module.css'
@@ -41,6 +41,10 @@ export function AttendanceSection(props: AttendanceSectionProps) {
     props
   const { t } = useTranslation('roster')
   const title = t(isLeaders ? 'leaders' : 'attendees')
+  const marksOf = useMemo(
+    () => new PeopleIndex(conflicts.flatMap((one) => (one.cell === 'mark' ? [one] : []))),
+    [conflicts],
+  )
   const section = useRef<HTMLElement>(null)
   const rememberFocus = useFocusAfterRemoval(section, people.length)
   return (
@@ -85,16 +89,12 @@ export function AttendanceSection(props: AttendanceSectionProps) {
             canChange={canChange(person)}
             leavesRoster={leavesRoster(person)}
             recent={recent.get(person.key)}
-            conflict={conflicts.find((one) => isAbout(one, person))}
+            conflict={marksOf.find({ attendeeId: person.attendeeId, name: person.attendeeName })}
           />
         ))}
       </ul>
     </section>
   )
-}
-
-function isAbout(conflict: EditConflict, { attendeeId, attendeeName: name }: DraftPerson): boolean {
-  return conflict.cell === 'mark' && isSamePerson(conflict, { attendeeId, name })
 }
 
 /** The height of a row in pixels, as most have it. */

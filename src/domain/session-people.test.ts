@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PROPERTY_RUNS } from '#tests/property-runs.ts'
+import { isSamePerson, PeopleIndex, type SessionPerson } from './session-people.ts'
+
+const person: fc.Arbitrary<SessionPerson> = fc.record({
+  attendeeId: fc.constantFrom(null, 'a', 'b', 'c'),
+  name: fc.constantFrom('Rita', ' RITA ', 'Jad', 'كرم', 'كَرم'),
+})
+
+test('an index finds whom a comparison with everyone finds: the one with the id, else the first', () => {
+  fc.assert(
+    fc.property(fc.array(person), person, (people, wanted) => {
+      const byId = people.find(({ attendeeId }) => attendeeId !== null && attendeeId === wanted.attendeeId)
+      expect(new PeopleIndex(people).find(wanted)).toBe(byId ?? people.find((one) => isSamePerson(one, wanted)))
+    }),
+    { numRuns: PROPERTY_RUNS },
+  )
+})
