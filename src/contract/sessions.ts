@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { MOST_IN_SESSION, TEXT_LIMITS } from '#domain/limits.ts'
-import { SESSION_FIELDS } from '#domain/session-edit.ts'
-import { ATTENDANCE_STATUSES, ofSessionTexts, SESSION_TEXT_LIMITS } from '#domain/sessions.ts'
+import { ATTENDANCE_STATUSES, ofSessionTexts } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
 import {
   hasLength,
   id,
   optionalLine,
-  optionalText,
   organizationName,
   pageInput,
   pageOf,
@@ -15,9 +13,8 @@ import {
   plainDate,
   recentDate,
   stored,
-  textIfSent,
-  timeOfDay,
 } from './fields.ts'
+import { sessionEdit, sessionEditAnswer, sessionFields, tapTime } from './session-edits.ts'
 
 const sessionSummary = z.object({
   id: stored.id,
@@ -63,12 +60,6 @@ const sessionDetail = sessionSummary.extend({
 
 export type SessionDetail = z.infer<typeof sessionDetail>
 
-/**
- * The tap's time in the form, by the device's clock. The server limits it to the time between a week before the
- * meeting (in an edit: the session's creation) and now. Absent for an untapped mark, and from older clients.
- */
-const tapTime = z.iso.datetime({ offset: true, error: 'invalid' }).nullish()
-
 const attendanceInput = z.object({
   attendeeId: z.uuid().nullable(),
   attendeeName: personName,
@@ -80,89 +71,15 @@ const attendanceInput = z.object({
   isExplicit: z.boolean().optional(),
 })
 
-const fields = {
-  sessionDate: plainDate,
-  sessionTime: timeOfDay.nullish().transform((time) => time ?? null),
-  location: optionalLine(TEXT_LIMITS.location),
-  topic: optionalLine(TEXT_LIMITS.topic),
-  ...ofSessionTexts((name) => textIfSent(SESSION_TEXT_LIMITS[name])),
-}
-
 /** A session with its attendance, as sent by clients. */
 const sessionContent = z.object({
-  ...fields,
+  ...sessionFields,
   attendance: z.array(attendanceInput).refine(hasLength(0, MOST_IN_SESSION), 'tooLong'),
 })
 
 export type SessionContent = z.infer<typeof sessionContent>
 
 export type SessionContentInput = z.input<typeof sessionContent>
-
-const attending = z.object({
-  isLeader: z.boolean(),
-  mark: z.object({
-    status: z.enum(ATTENDANCE_STATUSES),
-    absenceReason: optionalLine(TEXT_LIMITS.reason),
-    isExplicit: z.boolean(),
-  }),
-})
-
-const LONGEST_TEXT = Math.max(...Object.values(SESSION_TEXT_LIMITS))
-
-/** What the person saw is compared, and never stored. */
-const change = <Value extends z.ZodType>(is: Value) =>
-  z.object({ was: z.string().refine(hasLength(0, LONGEST_TEXT), 'tooLong').nullable(), is }).optional()
-
-/** What its author changed in a session (`domain/session-edit.ts`). A null `was` or `is` of a person is not in the session. */
-const sessionEdit = z.object({
-  id: z.uuid({ error: 'invalid' }),
-  /** Made by the device, so that the edit takes effect once. */
-  editId: id,
-  fields: z.object({
-    sessionDate: change(fields.sessionDate),
-    sessionTime: change(fields.sessionTime),
-    location: change(fields.location),
-    topic: change(fields.topic),
-    ...ofSessionTexts((name) => change(optionalText(SESSION_TEXT_LIMITS[name]))),
-  }),
-  people: z
-    .array(
-      z.object({
-        attendeeId: z.uuid().nullable(),
-        name: personName,
-        was: attending.nullable(),
-        is: attending.nullable(),
-        markedAt: tapTime,
-      }),
-    )
-    .refine(hasLength(0, 2 * MOST_IN_SESSION), 'tooLong'),
-})
-
-export type SessionEditInput = z.input<typeof sessionEdit>
-
-const mark = z.object({
-  status: z.enum(ATTENDANCE_STATUSES),
-  absenceReason: z.string().nullable(),
-  isExplicit: z.boolean(),
-})
-const person = { attendeeId: stored.id.nullable(), name: z.string() }
-/** Who set the present value, and when; null if unknown. */
-const theirAuthor = { by: z.string().nullable(), at: z.date().nullable() }
-
-/** A cell of an edit that stays as it is stored until a person decides. */
-const editConflict = z.discriminatedUnion('cell', [
-  z.object({
-    cell: z.literal('field'),
-    field: z.enum(SESSION_FIELDS),
-    theirs: z.string().nullable(),
-    mine: z.string().nullable(),
-    ...theirAuthor,
-  }),
-  z.object({ cell: z.literal('mark'), ...person, theirs: mark, mine: mark, ...theirAuthor }),
-  z.object({ cell: z.literal('lastLeader'), ...person }),
-])
-
-export type EditConflict = z.infer<typeof editConflict>
 
 const NOT_FOUND = { status: 404, message: 'Session not found' } as const
 
@@ -183,6 +100,19 @@ const sameDaySession = z.object({
 
 export type SameDaySession = z.infer<typeof sameDaySession>
 
+const possibleJoin = z.object({
+  /** The session of the caller. */
+  id: z.uuid(),
+  organizationName,
+  sessionDate: plainDate,
+  /** The first one of the day, by another person. */
+  into: z.object({ id: z.uuid(), author: z.string().nullable(), recordedAt: z.date() }),
+  /** Whether both have the same time, and no text that is filled in both differs: then no question is needed. */
+  isCertain: z.boolean(),
+})
+
+export type PossibleJoin = z.infer<typeof possibleJoin>
+
 const sessionId = z.object({ id: z.uuid({ error: 'invalid' }) })
 
 /** Meeting sessions with their attendance. Source: docs/product.md, 5. */
@@ -197,6 +127,10 @@ export const sessions = {
   sameDay: procedure
     .input(z.object({ organizationName, sessionDate: plainDate, exceptId: id.optional() }))
     .output(sameDaySession.nullable()),
+  /** Sessions that the caller recorded after another person had recorded one of the same group and day. */
+  possibleJoins: procedure.output(z.array(possibleJoin)),
+  /** Ends the question whether a session is to be joined into another one. */
+  keepBoth: procedure.errors({ NOT_FOUND }).input(sessionId).output(z.void()),
   /** A group's sessions, or with null all, in the month of a day until today. Who may record them; admins for all. */
   month: procedure
     .input(z.object({ organizationName: organizationName.nullable(), month: recentDate }))
@@ -206,24 +140,21 @@ export const sessions = {
   /** In one transaction. A repeated call gets the same answer; the same id with other content is CONFLICT. */
   create: procedure
     .errors({ CONFLICT, ...CONTENT_ERRORS })
-    .input(sessionContent.extend({ id, organizationName }))
+    .input(sessionContent.extend({ id, organizationName, isSeparate: z.boolean().default(false) }))
     .output(z.object({ id: z.uuid() })),
   /**
    * Changes a session, in one transaction: a cell of the edit that others changed to another value is a conflict and
    * stays as stored, all others are saved. Repeating the call gets the same answer. Source: docs/product.md, 5.8.
    */
   edit: procedure
-    .errors({ NOT_FOUND, CONFLICT, ...CONTENT_ERRORS })
+    .errors({
+      NOT_FOUND,
+      CONFLICT,
+      NOT_JOINABLE: { status: 409, message: 'These sessions can no longer be joined' },
+      ...CONTENT_ERRORS,
+    })
     .input(sessionEdit)
-    .output(
-      z.object({
-        version: z.int(),
-        /** The cells to decide. */
-        conflicts: z.array(editConflict),
-        /** People in the session in spite of a removal: by the mark of this edit, or its own removal by that of others. */
-        kept: z.array(z.object({ ...person, by: z.enum(['myMark', 'theirMark']) })),
-      }),
-    ),
+    .output(sessionEditAnswer),
   /**
    * Replaces a session's content and attendance: the call of pages with protocol 2 and before. `version` is the opened
    * version. If there is a newer one, the error is CHANGED with its number. To overwrite it, they repeat the call with

@@ -31,7 +31,7 @@ const AUDIT_KINDS = {
     'organization_added',
     'organization_removed',
   ],
-  session: ['created', 'changed', 'deleted'],
+  session: ['created', 'changed', 'deleted', 'joined'],
   roster: [
     'added',
     'changed',

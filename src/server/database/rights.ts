@@ -59,6 +59,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
 
   'public.attendance': ALL,
   'public.sessions': ALL,
+  'public.joined_sessions': ALL,
   'public.meeting_days': ALL,
   'public.meeting_pauses': ALL,
   'public.unheld_meetings': ALL,

@@ -97,6 +97,8 @@ export const sessions = pgTable(
     createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     /** The number of edits, to detect edits of an older version. */
     version: integer().notNull().default(1),
+    /** Whether its author has said that it is no second report of the same meeting. */
+    isSeparate: boolean().notNull().default(false),
     presentCount: integer().notNull().default(0),
     attendanceCount: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -163,4 +165,17 @@ export const attendance = pgTable(
     // For the deletion of an account, and for the export of a person's data.
     index('attendance_by_marker').on(table.markedBy).where(sql`${table.markedBy} is not null`),
   ],
+)
+
+/** Sessions that were joined into another one, to which their addresses lead. */
+export const joinedSessions = pgTable(
+  'joined_sessions',
+  {
+    id: uuid().primaryKey(),
+    joinedInto: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('joined_sessions_of').on(table.joinedInto)],
 )

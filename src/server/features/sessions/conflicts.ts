@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { EditConflict } from '#contract/sessions.ts'
+import type { EditConflict } from '#contract/session-edits.ts'
 import { type Conflict, isSamePerson, type SessionField } from '#domain/session-edit.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { auditLog, profiles } from '#server/database/schema/index.ts'

@@ -14,29 +14,36 @@ import {
   type SessionState,
 } from '#domain/session-edit.ts'
 import { PeopleIndex } from '#domain/session-people.ts'
-import { DEFAULT_TOPIC, leadershipTest, ofSessionTexts } from '#domain/sessions.ts'
 import { approved } from '#server/shared/access.ts'
 import { claimKey, readOutcome, recordOutcome } from '#server/shared/claim-key.ts'
-import type { Report, StoredRow } from './attendance-rows.ts'
+import type { Report } from './attendance-rows.ts'
 import { readConflicts } from './conflicts.ts'
 import { checkedReport, type KnownPeople } from './content.ts'
+import { joinSession } from './joins.ts'
 import { lockPeopleOfReport } from './people-of-report.ts'
-import { type LockedSession, lockSession } from './queries.ts'
-import { mayEdit, visibleSession } from './visible-session.ts'
+import { type LockedSession, lockSessions } from './queries.ts'
+import { stateOf } from './session-state.ts'
+import { mayEdit, visibleOrJoinedSession } from './visible-session.ts'
 import { writeReport } from './write-report.ts'
 import { readStoredRows } from './write-session.ts'
 
 export const edit = approved.sessions.edit
-  .use(visibleSession)
+  .use(visibleOrJoinedSession)
   .use(mayEdit)
   .handler(({ input, context, errors }) => {
     const { database, person } = context
-    const { id, editId, fields } = input
+    const { editId, fields, joins } = input
+    const { id } = context.session
     return database.transaction(async (tx) => {
       const call = { key: editId, personId: person.id, procedure: 'sessions.edit', content: input, ids: [id] } as const
       const isRepeated = (await claimKey(tx, call, errors)) === 'repeated'
-      const session = await lockSession(tx, id)
+      const locked = await lockSessions(tx, joins ? [id, joins.id] : [id])
+      const session = locked.find((one) => one.id === id)
       if (!session) throw errors.NOT_FOUND()
+      if (joins && !isRepeated) {
+        const other = locked.find((one) => one.id === joins.id && one.version === joins.version)
+        if (!(other && (await joinSession(tx, context, other, session)))) throw errors.NOT_JOINABLE()
+      }
       const stored = await readStoredRows(tx, id)
       const ids = [...stored, ...input.people].flatMap(({ attendeeId }) => attendeeId ?? [])
       const known = await lockPeopleOfReport(tx, session.organization, ids)
@@ -74,23 +81,6 @@ function presentPeople(sent: readonly Omit<SentChange, 'at'>[], known: KnownPeop
     if (person?.name === null) return []
     return [{ ...change, attendeeId: person?.id ?? null, name: person?.name ?? change.name, at }]
   })
-}
-
-function fieldsOf({ sessionDate, sessionTime, location, topic, ...session }: LockedSession): SessionState['fields'] {
-  return { sessionDate, sessionTime, location, topic, ...ofSessionTexts((name) => session[name]) }
-}
-
-function stateOf(session: LockedSession, stored: readonly StoredRow[]): SessionState {
-  const isLeader = leadershipTest(session.presenterName)
-  return {
-    fields: { ...fieldsOf(session), topic: session.topic === DEFAULT_TOPIC ? null : session.topic },
-    people: stored.map(({ attendeeId, attendeeName, nameKey, status, absenceReason, mark }) => ({
-      attendeeId,
-      name: attendeeName,
-      isLeader: isLeader(nameKey),
-      mark: { status, absenceReason, isExplicit: mark.at !== null },
-    })),
-  }
 }
 
 function reportOfState(

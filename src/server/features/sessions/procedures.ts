@@ -13,14 +13,16 @@ import {
   organizationScope,
 } from '#domain/permissions.ts'
 import { leadershipTest } from '#domain/sessions.ts'
+import type { Queryable } from '#server/database/connect.ts'
 import { admin, approved, may } from '#server/shared/access.ts'
 import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { readDayFigures, sumOfDays } from '#server/shared/queries/attendance-figures.ts'
 import { readOrganizations } from '#server/shared/queries/organizations.ts'
 import { recordLists } from '#server/shared/readings.ts'
 import { edit } from './editing.ts'
+import { keepBoth, possibleJoins } from './joins.ts'
 import { listSessions, newestByOrganization } from './list-queries.ts'
-import { deleteSession, lockSession, readReport, readSameDay } from './queries.ts'
+import { deleteSession, lockSession, readJoinedInto, readReport, readSameDay } from './queries.ts'
 import { create, update } from './saving.ts'
 import { mayEdit, visibleSession } from './visible-session.ts'
 
@@ -60,7 +62,7 @@ const month = approved.sessions.month
 
 const get = approved.sessions.get.handler(async ({ input: { id }, context, errors }) => {
   const { reads, person } = context
-  const report = await readReport(reads, id)
+  const report = (await readReport(reads, id)) ?? (await readJoinedReport(reads, id))
   if (!report || !canSeeSession(person, report)) throw errors.NOT_FOUND()
   const { attendance: rows, ...session } = report
   // Only people who may edit the session see who marked the attendance.
@@ -86,6 +88,12 @@ const get = approved.sessions.get.handler(async ({ input: { id }, context, error
   }
 })
 
+/** The report of the session into which one was joined. */
+async function readJoinedReport(reads: Queryable, id: string) {
+  const joinedInto = await readJoinedInto(reads, id)
+  return joinedInto === null ? null : readReport(reads, joinedInto)
+}
+
 const sameDay = approved.sessions.sameDay
   .use(may(canSeeOrganization), (input) => input.organizationName)
   .handler(async ({ input, context: { database, person } }) => {
@@ -107,4 +115,16 @@ const remove = approved.sessions.remove
     })
   })
 
-export const sessions = { list, overview, month, sameDay, get, create, edit, update, remove }
+export const sessions = {
+  list,
+  overview,
+  month,
+  sameDay,
+  possibleJoins,
+  keepBoth,
+  get,
+  create,
+  edit,
+  update,
+  remove,
+}

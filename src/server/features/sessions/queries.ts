@@ -1,11 +1,11 @@
-import { type AnyColumn, and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import { inNameOrder } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { type AttendanceStatus, ofSessionTexts } from '#domain/sessions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
-import { attendance, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
+import { attendance, joinedSessions, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
 import { namedColumns, summaryColumns, withPlainDate } from './list-queries.ts'
 
@@ -106,22 +106,37 @@ export async function readSameDay(
   return row ?? null
 }
 
-export async function lockSession(tx: Database, id: string) {
+/** Sessions by their ids, locked in one order for all transactions. */
+export async function lockSessions(tx: Database, ids: readonly string[]) {
   const { organization, version, createdAt, presenterName, topic, location, sessionTime } = sessions
   const sessionDate = sql<PlainDate>`${sessions.sessionDate}`
   const texts = ofSessionTexts((name) => sessions[name])
-  const [row] = await tx
+  return tx
     .select({
       ...{ id: sessions.id, organization, version, createdAt, presenterName },
       ...{ topic, location, sessionTime, sessionDate, ...texts },
     })
     .from(sessions)
-    .where(eq(sessions.id, id))
+    .where(inArray(sessions.id, [...ids]))
+    .orderBy(asc(sessions.id))
     .for('update')
-  return row ?? null
 }
 
-export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>
+export type LockedSession = Awaited<ReturnType<typeof lockSessions>>[number]
+
+export async function lockSession(tx: Database, id: string): Promise<LockedSession | null> {
+  const [session = null] = await lockSessions(tx, [id])
+  return session
+}
+
+/** The session into which one was joined; null if it was not. */
+export async function readJoinedInto(database: Queryable, id: string): Promise<string | null> {
+  const [row] = await database
+    .select({ joinedInto: joinedSessions.joinedInto })
+    .from(joinedSessions)
+    .where(eq(joinedSessions.id, id))
+  return row?.joinedInto ?? null
+}
 
 /** Deletes a session and its attendance. */
 export async function deleteSession(database: Queryable, id: string): Promise<void> {

@@ -24,7 +24,7 @@ export const create = approved.sessions.create
   .use(mayRecord, (input) => ({ sentFor: input.organizationName }))
   .handler(({ input, context, errors }) => {
     const { database, person, clock } = context
-    const { id, organizationName: sentFor, ...content } = input
+    const { id, organizationName: sentFor, isSeparate, ...content } = input
     const organization = presentNameFor(person, sentFor)
     return database.transaction(async (tx) => {
       // As sent, so that a repeated call is the same after a rename.
@@ -37,7 +37,8 @@ export const create = approved.sessions.create
       const marking = { by: person.id, earliest: earliestMark(content.sessionDate), now: clock() }
       const rows = attendanceRows(id, organization, report, marking)
       const createdAt = new Date(clock())
-      const session = { ...contentColumns(organization, report), id, organization, createdBy: person.id, createdAt }
+      const columns = { ...contentColumns(organization, report), organization, createdBy: person.id, createdAt }
+      const session = { ...columns, id, isSeparate }
       if (!(await insertSession(tx, session, rows))) throw errors.CONFLICT()
       const details = { marks: { added: rows.length, changed: 0, removed: 0 } }
       const record = { action: 'session.created', sessionId: id, organizationName: organization, details } as const

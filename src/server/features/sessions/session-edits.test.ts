@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import type { SessionEditInput } from '#contract/sessions.ts'
+import type { SessionEditInput } from '#contract/session-edits.ts'
 import type { SessionMark } from '#domain/session-edit.ts'
 import { anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { ALL, NAME, tracesIn } from '#tests/known-child.ts'

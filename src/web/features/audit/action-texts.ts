@@ -42,6 +42,7 @@ export const ACTION_TEXTS = {
   'session.created': 'sessionCreated',
   'session.changed': 'sessionChanged',
   'session.deleted': 'sessionDeleted',
+  'session.joined': 'sessionJoined',
   'roster.added': 'personAdded',
   'roster.changed': 'personChanged',
   'roster.moved': 'personMoved',

@@ -105,6 +105,7 @@ export const audit: ArabicFor<typeof english> = {
   sessionCreated: 'إنشاء لقاء',
   sessionChanged: 'تعديل لقاء',
   sessionDeleted: 'حذف لقاء',
+  sessionJoined: 'دمج لقاء في لقاء آخر من اليوم نفسه',
   personAdded: 'إضافة شخص',
   personChanged: 'تعديل شخص',
   personMoved: 'نقل شخص',

@@ -102,6 +102,7 @@ export const audit = {
   sessionCreated: 'Session created',
   sessionChanged: 'Session changed',
   sessionDeleted: 'Session deleted',
+  sessionJoined: 'Session joined into another one of the same day',
   personAdded: 'Person added',
   personChanged: 'Person changed',
   personMoved: 'Person moved',

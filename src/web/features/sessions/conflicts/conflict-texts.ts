@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { EditConflict } from '#contract/sessions.ts'
+import type { EditConflict } from '#contract/session-edits.ts'
 import { longDate, parsePlainDate } from '#domain/dates.ts'
 import type { SessionField, SessionMark } from '#domain/session-edit.ts'
 import { SESSION_FIELD_LABELS } from '#web/features/sessions/form/session-field-labels.ts'

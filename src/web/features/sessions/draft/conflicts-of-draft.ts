@@ -1,4 +1,4 @@
-import type { EditConflict } from '#contract/sessions.ts'
+import type { EditConflict } from '#contract/session-edits.ts'
 import { AT_FIRST, type Attendee, isSameMark, isSamePerson, type SessionPerson } from '#domain/session-edit.ts'
 import { PeopleIndex } from '#domain/session-people.ts'
 import { attendeeOf, openedAfter, stateOf, withMark, withOwnTexts } from './merge-draft.ts'

@@ -1,4 +1,4 @@
-import type { EditConflict } from '#contract/sessions.ts'
+import type { EditConflict } from '#contract/session-edits.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
 import { type Choice, decideConflict, withPresentConflicts } from './conflicts-of-draft.ts'
 import {

@@ -1,5 +1,6 @@
 import type { RosterPerson } from '#contract/roster.ts'
-import type { EditConflict, SessionDetail } from '#contract/sessions.ts'
+import type { EditConflict } from '#contract/session-edits.ts'
+import type { SessionDetail } from '#contract/sessions.ts'
 import { parsePlainDate } from '#domain/dates.ts'
 import {
   AT_FIRST,

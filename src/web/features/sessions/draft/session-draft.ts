@@ -1,5 +1,6 @@
 import type { RosterPerson } from '#contract/roster.ts'
-import type { EditConflict, SessionContentInput, SessionDetail } from '#contract/sessions.ts'
+import type { EditConflict } from '#contract/session-edits.ts'
+import type { SessionContentInput, SessionDetail } from '#contract/sessions.ts'
 import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { SessionState } from '#domain/session-edit.ts'

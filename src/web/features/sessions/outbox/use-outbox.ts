@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EditConflict } from '#contract/sessions.ts'
+import type { EditConflict } from '#contract/session-edits.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { onSessionRevalidation } from '#web/api.ts'
 import { type Choice, decideConflict } from '#web/features/sessions/draft/conflicts-of-draft.ts'

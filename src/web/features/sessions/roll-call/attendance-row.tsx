@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, startTransition, useCallback, useOptimistic } from 'react'
-import type { EditConflict } from '#contract/sessions.ts'
+import type { EditConflict } from '#contract/session-edits.ts'
 import { birthdateText, wholeYears } from '#domain/dates.ts'
 import { ConflictNote } from '#web/features/sessions/conflicts/conflict-note.tsx'
 import type { Choice } from '#web/features/sessions/draft/conflicts-of-draft.ts'

@@ -1,0 +1,84 @@
+import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { PlainDate } from '#domain/dates.ts'
+import { canRecordSessions } from '#domain/permissions.ts'
+import { isSameMeeting } from '#domain/session-join.ts'
+import { ofSessionTexts } from '#domain/sessions.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import { joinedSessions, profiles, sessions } from '#server/database/schema/index.ts'
+import { approved, type PersonContext } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { nameOf } from '#server/shared/queries/people.ts'
+import { deleteSession, type LockedSession } from './queries.ts'
+import { fieldsOf } from './session-state.ts'
+import { mayEdit, visibleSession } from './visible-session.ts'
+
+export const possibleJoins = approved.sessions.possibleJoins.handler(async ({ context: { database, person } }) => {
+  const pairs = await readPairs(database, person.id)
+  return pairs.flatMap(({ own, other, author, recordedAt }) => {
+    const { id, organization: organizationName, sessionDate } = own
+    if (organizationName === null || !canRecordSessions(person, organizationName)) return []
+    const into = { id: other.id, author, recordedAt }
+    return [{ id, organizationName, sessionDate, into, isCertain: isSameMeeting(fieldsOf(other), fieldsOf(own)) }]
+  })
+})
+
+export const keepBoth = approved.sessions.keepBoth
+  .use(visibleSession)
+  .use(mayEdit)
+  .handler(async ({ input: { id }, context: { database } }) => {
+    await database.update(sessions).set({ isSeparate: true }).where(eq(sessions.id, id))
+  })
+
+const first = alias(sessions, 'first')
+
+function comparedColumns(table: typeof sessions | typeof first) {
+  const { id, organization, sessionTime, location, topic } = table
+  const sessionDate = sql<PlainDate>`${table.sessionDate}`
+  return { id, organization, sessionTime, location, topic, sessionDate, ...ofSessionTexts((name) => table[name]) }
+}
+
+/** A person's sessions, each with the first of its group and day, if another person had recorded that one before. */
+async function readPairs(database: Queryable, personId: string) {
+  const rows = await database
+    .select({
+      own: comparedColumns(sessions),
+      other: comparedColumns(first),
+      author: nameOf(profiles),
+      recordedAt: first.createdAt,
+    })
+    .from(sessions)
+    .innerJoin(
+      first,
+      and(
+        eq(first.organization, sessions.organization),
+        eq(first.sessionDate, sessions.sessionDate),
+        or(
+          lt(first.createdAt, sessions.createdAt),
+          and(eq(first.createdAt, sessions.createdAt), lt(first.id, sessions.id)),
+        ),
+        or(ne(first.createdBy, personId), isNull(first.createdBy)),
+      ),
+    )
+    .leftJoin(profiles, eq(profiles.id, first.createdBy))
+    .where(and(eq(sessions.createdBy, personId), eq(sessions.isSeparate, false)))
+    .orderBy(asc(first.createdAt), asc(first.id))
+  return rows.filter(({ own }, at) => rows.findIndex((one) => one.own.id === own.id) === at)
+}
+
+/** Deletes a locked session, whose address leads to the other one from now on. @returns false unless both are of one group and day */
+export async function joinSession(
+  tx: Database,
+  context: PersonContext,
+  { id, organization, sessionDate }: LockedSession,
+  into: LockedSession,
+): Promise<boolean> {
+  const isOfOneDay = organization === into.organization && sessionDate === into.sessionDate
+  if (organization === null || !isOfOneDay || id === into.id) return false
+  await tx.update(joinedSessions).set({ joinedInto: into.id }).where(eq(joinedSessions.joinedInto, id))
+  await deleteSession(tx, id)
+  await tx.insert(joinedSessions).values({ id, joinedInto: into.id })
+  const record = { action: 'session.joined', sessionId: id, organizationName: organization } as const
+  await recordAudit(tx, originOf(context), record)
+  return true
+}
