@@ -42,6 +42,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     details: [],
     names: false,
   },
+  'sessions.possibleJoins': { call: (member) => member.sessions.possibleJoins(), details: [], names: false },
   'members.list': { call: (member) => member.members.list({}), details: [], names: false },
   'members.count': { call: (member) => member.members.count({ search: 'Rita' }), details: [], names: false },
   'dashboard.summary': { call: (member) => member.dashboard.summary(), details: [], names: false },

@@ -48,6 +48,7 @@ export const TABLE: readonly Row[] = [
   row('sessions.sameDay', INSIDE, (caller) =>
     caller.sessions.sameDay({ organizationName: 'SNMY1', sessionDate: '2026-11-21' }),
   ),
+  row('sessions.possibleJoins', APPROVED, (caller) => caller.sessions.possibleJoins()),
   row('sessions.get', INSIDE, async (caller, { leader }) => {
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.get({ id })
@@ -107,6 +108,10 @@ export const TABLE: readonly Row[] = [
   row('sessions.edit', ROLE_HOLDERS, async (caller, { leader }) => {
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.edit({ id, editId: uuid(), fields: { topic: { was: null, is: 'Kites' } }, people: [] })
+  }),
+  row('sessions.keepBoth', ROLE_HOLDERS, async (caller, { leader }) => {
+    const { id } = await leader.sessions.create(aSession())
+    return caller.sessions.keepBoth({ id })
   }),
   row('sessions.remove', ROLE_HOLDERS, async (caller, { leader }) => {
     const { id } = await leader.sessions.create(aSession())

@@ -1,12 +1,13 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { isMissing } from '#web/api.ts'
 import { useNextMeeting } from '#web/features/meetings/next-meeting.ts'
 import { useRoster } from '#web/features/roster/roster-queries.ts'
+import { JoinQuestions } from '#web/features/sessions/join/join-questions.tsx'
 import { QueuedChanges } from '#web/features/sessions/outbox/queued-changes.tsx'
 import { useOutbox } from '#web/features/sessions/outbox/use-outbox.ts'
 import { DeleteDialog } from '#web/features/sessions/report/delete-dialog.tsx'
@@ -43,6 +44,8 @@ export function SessionDetailScreen() {
   const nextMeeting = useNextMeeting(share.isOpen ? session.data : undefined)
 
   if (isMissing(session.error)) return <MissingSession />
+  if (session.data && session.data.id !== id)
+    return <Navigate to="/sessions/$id" params={{ id: session.data.id }} replace />
   const actions = { id, permitted, onShare: () => void share.open(), isLoading: share.isLoading }
   return (
     <Screen
@@ -60,6 +63,7 @@ export function SessionDetailScreen() {
       }
     >
       <QueuedChanges entries={queued} />
+      <JoinQuestions of={id} />
       <QueryState query={session} failed={t('oneFailed')}>
         {(found) => (
           <>

@@ -1,6 +1,6 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
@@ -58,6 +58,7 @@ function EditOf({ id }: { id: string }) {
   }
 
   useLateScroll(started !== null)
+  const joinedInto = found && found.id !== id && saved.data === null ? found.id : null
 
   useEffect(() => {
     if (!denied || started) return
@@ -65,6 +66,7 @@ function EditOf({ id }: { id: string }) {
     void navigate({ to: '/sessions/$id', params: { id }, replace: true })
   }, [denied, started, id, navigate, t])
 
+  if (joinedInto !== null) return <Navigate to="/sessions/$id/edit" params={{ id: joinedInto }} replace />
   if (!started)
     return (
       <Screen title={t('editSession')} back={{ to: '/sessions', label: t('backToSessions') }}>

@@ -8,6 +8,7 @@ import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { GridLink } from '#web/features/attendance/grid-link.tsx'
+import { JoinQuestions } from '#web/features/sessions/join/join-questions.tsx'
 import { refreshSessions, takeStaleMark } from '#web/features/sessions/list/refresh.ts'
 import { OwnSessions, SessionsByOrganization } from '#web/features/sessions/list/session-lists.tsx'
 import { OutboxList } from '#web/features/sessions/outbox/outbox-list.tsx'
@@ -69,6 +70,7 @@ export function SessionsScreen() {
             : navigate({ to: '/sessions/$id/edit', params: { id } })
         }
       />
+      <JoinQuestions />
       {me.isAdmin ? <SessionsByOrganization empty={empty} /> : <OwnSessions empty={empty} />}
     </Screen>
   )

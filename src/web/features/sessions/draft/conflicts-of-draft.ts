@@ -11,7 +11,11 @@ export type Choice = 'mine' | 'theirs' | 'both'
  * The form after its edit was saved, but for these cells: what a person has to decide.
  * @param version the answered one, which may have changes of others that this form has not taken over
  */
-export function undecidedPart(draft: SessionDraft, version: number, conflicts: readonly EditConflict[]): SessionDraft {
+export function undecidedPart(
+  { joins: _, ...draft }: SessionDraft,
+  version: number,
+  conflicts: readonly EditConflict[],
+): SessionDraft {
   const mine = stateOf(draft)
   const opened = draft.opened ?? mine
   const removed = opened.people.filter((person) =>

@@ -1,50 +1,13 @@
 import { expect, test } from 'vitest'
 import type { SessionDetail } from '#contract/sessions.ts'
-import { ofSessionTexts } from '#domain/sessions.ts'
 import { decideConflict, undecidedPart } from './conflicts-of-draft.ts'
 import { changedDraft, type DraftChange } from './draft-changes.ts'
 import { cellCount, draftOfEdit, editOf, mergeDraft } from './merge-draft.ts'
-import { AT, inRoster, TODAY } from './session-draft.fixture.ts'
+import { AT, inRoster, type Row, row, stored, TODAY } from './session-draft.fixture.ts'
 import { presentPerson } from './session-draft.ts'
-
-type Row = SessionDetail['attendance'][number]
-
-function row(id: string, more: Partial<Row> = {}): Row {
-  return {
-    id: `row-${id}`,
-    attendeeId: id,
-    attendeeName: `Name ${id}`,
-    isLeader: id === 'a',
-    hasPage: true,
-    birthdate: null,
-    status: 'present',
-    absenceReason: null,
-    markedAt: null,
-    markedBy: null,
-    ...more,
-  }
-}
 
 const BY_RITA = { markedBy: 'Rita', markedAt: new Date(AT) }
 const ILL: Partial<Row> = { status: 'absent', absenceReason: 'Illness', ...BY_RITA }
-
-const stored: SessionDetail = {
-  id: 'session',
-  title: '',
-  description: null,
-  presenterName: 'Name a',
-  topic: 'Session',
-  sessionDate: TODAY,
-  sessionTime: '17:00',
-  location: null,
-  organization: 'SNMY1',
-  presentCount: 3,
-  attendanceCount: 3,
-  ...ofSessionTexts(() => null),
-  createdAt: new Date(AT),
-  version: 1,
-  attendance: [row('a'), row('b'), row('c')],
-}
 
 const opened = draftOfEdit(stored, [])
 const after = (...changes: readonly DraftChange[]) => changes.reduce(changedDraft, opened)

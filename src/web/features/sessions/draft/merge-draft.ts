@@ -66,7 +66,9 @@ export function editOf(draft: SessionDraft) {
   const { sessionDate, ...texts } = fields
   const day = parsePlainDate(sessionDate?.is ?? '')
   const inForm = new PeopleIndex(draft.people.map(known))
+  const { joins } = draft
   return {
+    ...(joins && { joins: { id: joins.id, version: joins.version } }),
     fields: { ...texts, ...(sessionDate && day && { sessionDate: { was: sessionDate.was, is: day } }) },
     people: changes.map((change) => {
       const tapped = inForm.find(change)?.person.markedAt

@@ -54,8 +54,19 @@ export interface SessionDraft {
   readonly removed: readonly DraftPerson[]
   /** Of an edit: what this person saw, cell by cell. Absent in drafts of former versions. */
   readonly opened?: SessionState
+  /** Of an edit: the other session of the same meeting that it takes over. */
+  readonly joins?: JoinedSession
+  /** Of a new session: its author has said that it is no second report of the same meeting. */
+  readonly isSeparate?: true
   /** The cells that others changed to another value, to be decided. */
   readonly conflicts?: readonly EditConflict[]
+}
+
+export interface JoinedSession {
+  readonly id: string
+  readonly version: number
+  /** The edit back to the former session, and the joined one as a new session. */
+  readonly undo: readonly SessionDraft[]
 }
 
 export interface AnnouncedAbsence {

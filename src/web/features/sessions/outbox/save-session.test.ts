@@ -30,7 +30,12 @@ function save(content: SessionDraft, putBacks: string[] = []) {
     outboxKey: undefined,
     isOpen: () => true,
     onSent: () => undefined,
-    notices: { onPutBack: ({ person }) => putBacks.push(person.id), onKept: () => undefined },
+    notices: {
+      onPutBack: ({ person }) => putBacks.push(person.id),
+      onKept: () => undefined,
+      onJoined: () => undefined,
+      onNotJoined: () => undefined,
+    },
   })
 }
 

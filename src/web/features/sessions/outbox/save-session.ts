@@ -5,7 +5,12 @@ import { undecidedPart, withUndecidedOf } from '#web/features/sessions/draft/con
 import { changedDraft } from '#web/features/sessions/draft/draft-changes.ts'
 import { editOf, mergeDraft } from '#web/features/sessions/draft/merge-draft.ts'
 import { SESSION_DRAFTS } from '#web/features/sessions/draft/present-group.ts'
-import { contentOf, type SessionDraft, withEveryText } from '#web/features/sessions/draft/session-draft.ts'
+import {
+  contentOf,
+  type JoinedSession,
+  type SessionDraft,
+  withEveryText,
+} from '#web/features/sessions/draft/session-draft.ts'
 import type { QueuedSession, SavedDraft } from '#web/features/sessions/draft/session-drafts.ts'
 import { enqueue, readOutbox, removal } from '#web/offline/outbox.ts'
 import { attemptTimeout, NOT_SENT_YET, type Outcome, type Refusal } from '#web/offline/outbox-state.ts'
@@ -34,12 +39,16 @@ interface Saving {
   readonly notices: Notices
 }
 
-/** Called for people of a session that is sent. */
+/** Called for what happens besides while a session is sent. */
 export interface Notices {
   /** Each person who joins the roster with it and was put back. */
   readonly onPutBack: (putBack: PutBack) => void
   /** Each person who is in the session in spite of a removal. */
   readonly onKept: (kept: Kept) => void
+  /** A session that was joined into another one by the outbox entry `key`. */
+  readonly onJoined: (joins: JoinedSession, key: string) => void
+  /** Others changed or deleted one of the sessions to join: both stay as they are. */
+  readonly onNotJoined: () => void
 }
 
 /** What is left to decide of a refused session, if the rest of it was saved. */
@@ -123,7 +132,13 @@ async function deliver(
     complete = withRosterId(changedDraft(complete, { type: 'details', key: id, details }), { id, attendeeId })
   }
   const { id, version, organizationName } = complete
-  const input = { id, organizationName: organizationName ?? '', ...contentOf(complete) }
+  const { isSeparate } = draft
+  const input = {
+    id,
+    organizationName: organizationName ?? '',
+    ...contentOf(complete),
+    ...(isSeparate && { isSeparate }),
+  }
   if (version === null) await api.sessions.create.call(input, asPerson)
   else await deliverEdit(complete, key, asPerson, notices)
   // Their marks are in the session now, and go to another person of the name who is added instead.
@@ -133,18 +148,19 @@ async function deliver(
 type AsPerson = { readonly context: { readonly personId: string; readonly timeoutMs: number } }
 
 /** Sends an edit. @throws Undecided with the edit of the cells that others changed to another value */
-async function deliverEdit(
-  saved: SessionDraft,
-  editId: string,
-  asPerson: AsPerson,
-  { onKept }: Notices,
-): Promise<void> {
+async function deliverEdit(saved: SessionDraft, editId: string, asPerson: AsPerson, notices: Notices): Promise<void> {
   const draft = withEveryText(saved)
-  const { id, opened } = draft
+  const { id, opened, joins } = draft
   // What was stored when a draft of a former version was opened is unknown.
   const known = opened ? draft : mergeDraft(draft, await api.sessions.get.call({ id }, asPerson)).draft
-  const { version, conflicts, kept } = await api.sessions.edit.call({ id, editId, ...editOf(known) }, asPerson)
-  for (const person of kept) onKept(person)
+  const answer = await api.sessions.edit.call({ id, editId, ...editOf(known) }, asPerson).catch((error: unknown) => {
+    if (joins && (hasCode(error, 'NOT_JOINABLE') || hasCode(error, 'NOT_FOUND'))) return null
+    throw error
+  })
+  if (!answer) return notices.onNotJoined()
+  const { version, conflicts, kept } = answer
+  for (const person of kept) notices.onKept(person)
+  if (joins) notices.onJoined(joins, editId)
   if (conflicts.length > 0) throw new Undecided(undecidedPart(known, version, conflicts))
 }
 

@@ -23,7 +23,8 @@ export function useOutbox(): readonly QueuedSession[] {
   return useStored(() => readSessionOutbox(store), store.personId)
 }
 
-function useSendQueued(): () => Promise<readonly Outcome[]> {
+/** Sends what waits, now. A later notice goes to the page that is open then. */
+export function useSendQueued(): () => Promise<readonly Outcome[]> {
   const store = useStore()
   const announceSent = useAnnounceSent()
   const notices = useNotices()
@@ -35,6 +36,8 @@ function useSendQueued(): () => Promise<readonly Outcome[]> {
     const outcomes = await sendSessions(store, (sent) => latest.current(sent.content), {
       onPutBack: (putBack) => latestNotices.current.onPutBack(putBack),
       onKept: (kept) => latestNotices.current.onKept(kept),
+      onJoined: (joins, key) => latestNotices.current.onJoined(joins, key),
+      onNotJoined: () => latestNotices.current.onNotJoined(),
     }).catch((): ReadonlyMap<string, Outcome> => new Map())
     const all = [...outcomes.values()]
     if (all.some(contentIn)) {

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import type { Kept } from '#domain/session-edit.ts'
 import { api, queryClient } from '#web/api.ts'
 import { cellCount, editOf } from '#web/features/sessions/draft/merge-draft.ts'
-import { type SessionDraft, sameDayInput } from '#web/features/sessions/draft/session-draft.ts'
+import { type JoinedSession, type SessionDraft, sameDayInput } from '#web/features/sessions/draft/session-draft.ts'
 import type { SessionDraftForm } from '#web/features/sessions/draft/use-session-draft.ts'
 import { useSameDayText } from '#web/features/sessions/form/same-day-warning.tsx'
 import { markListStale, refreshSessions } from '#web/features/sessions/list/refresh.ts'
 import { isStoreMissing } from '#web/offline/missing-store.ts'
+import { enqueue, removal } from '#web/offline/outbox.ts'
 import type { Refusal } from '#web/offline/outbox-state.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { isDenied, useErrorText } from '#web/ui/error-text.ts'
@@ -17,7 +18,7 @@ import { shortened } from '#web/ui/person-name.tsx'
 import { usePutBackOffer } from '#web/ui/put-back-offer.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
-import { contentIn, type Notices, saveSession } from './save-session.ts'
+import { contentIn, type Notices, saveSession, sendSessions } from './save-session.ts'
 
 const WITH_ACTIONS_MS = 10_000
 
@@ -61,8 +62,8 @@ export function useAnnounceSent() {
   const warnOfSameDay = useSameDayMessage()
   return (draft: SessionDraft) => {
     const open = (search: { share?: 1 }) => void navigate({ to: '/sessions/$id', params: { id: draft.id }, search })
-    if (draft.version !== null) toastDone({ title: t('updated') })
-    else
+    if (draft.version !== null && !draft.joins) toastDone({ title: t('updated') })
+    if (draft.version === null)
       toastDone({
         title: t('created'),
         stays: WITH_ACTIONS_MS,
@@ -86,9 +87,13 @@ function useSameDayMessage() {
     const input = sameDayInput(draft)
     // The form has shown it already.
     if (input && queryClient.getQueryData(api.sessions.sameDay.queryKey({ input }))) return
-    // Without an answer the list shows both sessions anyway.
-    const other = input && (await api.sessions.sameDay.call(input).catch(() => null))
-    if (!other) return
+    if (!input) return
+    // Without an answer the list shows both sessions anyway, and the question whether to join them.
+    const [other, joins] = await Promise.all([
+      api.sessions.sameDay.call(input).catch(() => null),
+      api.sessions.possibleJoins.call().catch(() => []),
+    ])
+    if (!other || joins.some(({ id }) => id === draft.id)) return
     toastDone({
       title: sameDayText(draft, other),
       stays: WITH_ACTIONS_MS,
@@ -108,15 +113,42 @@ function withSavedCells(refusal: Refusal, sent: SessionDraft, { conflicts = [] }
   return { ...refusal, data: { saved: cellCount(editOf(sent)) - left, left } satisfies SavedCells }
 }
 
-/** What is said about people of a session that is sent. */
+/** What is said while a session is sent. */
 export function useNotices(): Notices {
   const { t } = useTranslation('sessions')
+  const undoJoin = useUndoJoin()
   const offerAnother = usePutBackOffer()
   const onKept = ({ name, by }: Kept) => {
     const person = { name: shortened(name) }
     toastDone({ title: by === 'myMark' ? t('backByMyMark', person) : t('staysByTheirMark', person) })
   }
-  return { onPutBack: offerAnother, onKept }
+  const onJoined = (joins: JoinedSession, key: string) =>
+    toastDone({
+      title: t('joined'),
+      stays: WITH_ACTIONS_MS,
+      actions: [{ label: t('undo'), run: () => void undoJoin(joins, key) }],
+    })
+  const onNotJoined = () => {
+    refreshSessions()
+    toastFailed({ title: t('joinFailed'), message: t('notJoinable') })
+  }
+  return { onPutBack: offerAnother, onKept, onJoined, onNotJoined }
+}
+
+/** Makes two sessions of a joined one again, also without a connection. */
+function useUndoJoin() {
+  const { t } = useTranslation('sessions')
+  const store = useStore()
+  return async ({ undo }: JoinedSession, key: string) => {
+    const [former, separate] = undo
+    if (!former || !separate || !(await enqueue(store, former, ...removal(key)))) return
+    await enqueue(store, separate)
+    toastDone({ title: t('twoAgain') })
+    const quiet = { onPutBack: () => {}, onKept: () => {}, onJoined: () => {}, onNotJoined: () => {} }
+    await sendSessions(store, () => {}, quiet).catch(() => undefined)
+    markListStale()
+    refreshSessions()
+  }
 }
 
 /** Record or change a session. After a failure the same can be sent again. */

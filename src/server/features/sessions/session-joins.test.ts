@@ -1,0 +1,97 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import type { SessionEditInput } from '#contract/session-edits.ts'
+import { anAttendance, aSession } from '#tests/factories.ts'
+import { createWorld, refusalOf } from '#tests/world.ts'
+
+const GEORGES = anAttendance({ attendeeName: 'Georges', isLeader: true })
+const AT_FIRST = { isLeader: false, mark: { status: 'present', absenceReason: null, isExplicit: false } } as const
+const ABSENT = { isLeader: false, mark: { status: 'absent', absenceReason: null, isExplicit: true } } as const
+
+/** One meeting recorded by the leader, and then by the secretary. */
+async function twoReports(own: { sessionTime?: string; topic?: string } = {}, isSeparate = false) {
+  const world = await createWorld()
+  const rita = anAttendance({ attendeeName: 'Rita' })
+  const first = aSession({ sessionTime: '17:00', attendance: [GEORGES, rita] })
+  const second = aSession({ sessionTime: '17:00', attendance: [GEORGES, rita], ...own })
+  await world.leader.sessions.create(first)
+  await world.secretary.sessions.create({ ...second, isSeparate })
+  const marks: SessionEditInput = {
+    id: first.id,
+    editId: uuid(),
+    fields: { location: { was: null, is: 'The yard' } },
+    people: [{ attendeeId: null, name: 'Rita', was: AT_FIRST, is: ABSENT }],
+    joins: { id: second.id, version: 1 },
+  }
+  return { world, first: first.id, second: second.id, marks }
+}
+
+test('the author of the second report is asked, and only that author', async () => {
+  const { world, first, second } = await twoReports({ sessionTime: '10:00' })
+  const question = {
+    id: second,
+    organizationName: 'SNMY1',
+    sessionDate: '2026-11-21',
+    into: { id: first, author: 'Leader', recordedAt: expect.any(Date) },
+    isCertain: false,
+  }
+  expect(await world.secretary.sessions.possibleJoins()).toEqual([question])
+  expect(await world.leader.sessions.possibleJoins()).toEqual([])
+  await world.secretary.sessions.keepBoth({ id: second })
+  expect(await world.secretary.sessions.possibleJoins()).toEqual([])
+  expect(await refusalOf(world.otherLeader.sessions.keepBoth({ id: second }))).toBe('NOT_FOUND')
+})
+
+test('no question is needed at the same time with no text that differs, nor about a session said to be separate', async () => {
+  expect(await (await twoReports()).world.secretary.sessions.possibleJoins()).toMatchObject([{ isCertain: true }])
+  const { world } = await twoReports({}, true)
+  expect(await world.secretary.sessions.possibleJoins()).toEqual([])
+})
+
+test('joining edits the first and deletes the second, whose address leads to the first', async () => {
+  const { world, first, second, marks } = await twoReports()
+  const answer = await world.secretary.sessions.edit(marks)
+  expect(answer).toMatchObject({ version: 2, conflicts: [] })
+  expect(await world.secretary.sessions.edit(marks)).toEqual(answer)
+  const joined = { id: first, location: 'The yard', presentCount: 1, attendanceCount: 2 }
+  for (const id of [first, second]) expect(await world.leader.sessions.get({ id })).toMatchObject(joined)
+  expect((await world.leader.sessions.list({})).rows).toHaveLength(1)
+  expect(await world.secretary.sessions.possibleJoins()).toEqual([])
+  expect(await refusalOf(world.otherLeader.sessions.get({ id: second }))).toBe('NOT_FOUND')
+  const { rows } = await world.admin.audit.list({ kind: 'session' })
+  expect(rows.map(({ action, session }) => [action, session?.id])).toEqual([
+    ['session.changed', first],
+    ['session.joined', second],
+    ['session.created', second],
+    ['session.created', first],
+  ])
+})
+
+test('a late edit of the joined session is one of the session it was joined into; it is not deleted by its old address', async () => {
+  const { world, first, second, marks } = await twoReports()
+  await world.secretary.sessions.edit(marks)
+  const late = { id: second, editId: uuid(), fields: { topic: { was: null, is: 'Kites' } }, people: [] }
+  await world.secretary.sessions.edit(late)
+  expect(await refusalOf(world.secretary.sessions.remove({ id: second }))).toBe('NOT_FOUND')
+  expect(await world.leader.sessions.get({ id: first })).toMatchObject({ topic: 'Kites' })
+  // Into a third one: both addresses lead there.
+  const third = aSession({ attendance: [GEORGES] })
+  await world.leader.sessions.create(third)
+  const into = { id: third.id, editId: uuid(), fields: {}, people: [], joins: { id: first, version: 3 } }
+  await world.leader.sessions.edit(into)
+  expect(await world.leader.sessions.get({ id: second })).toMatchObject({ id: third.id })
+})
+
+test('a session that was changed, deleted, or is of another day is not joined', async () => {
+  const { world, first, second, marks } = await twoReports()
+  const joining = (joins: SessionEditInput['joins']) =>
+    world.secretary.sessions.edit({ ...marks, editId: uuid(), joins })
+  const other = aSession({ sessionDate: '2026-11-14', attendance: [GEORGES] })
+  await world.secretary.sessions.create(other)
+  expect(await refusalOf(joining({ id: other.id, version: 1 }))).toBe('NOT_JOINABLE')
+  expect(await refusalOf(joining({ id: first, version: 1 }))).toBe('NOT_JOINABLE')
+  expect(await refusalOf(joining({ id: second, version: 2 }))).toBe('NOT_JOINABLE')
+  await world.leader.sessions.remove({ id: second })
+  expect(await refusalOf(joining({ id: second, version: 1 }))).toBe('NOT_JOINABLE')
+  expect(await world.leader.sessions.get({ id: first })).toMatchObject({ version: 1, location: null })
+})
