@@ -140,7 +140,7 @@ export const sessions = {
   /** In one transaction. A repeated call gets the same answer; the same id with other content is CONFLICT. */
   create: procedure
     .errors({ CONFLICT, ...CONTENT_ERRORS })
-    .input(sessionContent.extend({ id, organizationName, isSeparate: z.boolean().default(false) }))
+    .input(sessionContent.extend({ id, organizationName, isSeparate: z.boolean().optional() }))
     .output(z.object({ id: z.uuid() })),
   /**
    * Changes a session, in one transaction: a cell of the edit that others changed to another value is a conflict and

@@ -10,7 +10,7 @@ import {
 
 /**
  * Whether two sessions of a group and day are certainly of the same meeting: both have the same time, and no text that is
- * filled in both differs. Source: docs/product.md, 5.8.
+ * filled in both differs. Source: docs/product.md, 5.13.
  */
 export function isSameMeeting(first: SessionState['fields'], second: SessionState['fields']): boolean {
   const differs = (field: SessionField) =>
@@ -27,7 +27,7 @@ export interface Join {
 /**
  * Joins a second session of the same meeting into the first: its filled fields, its explicit marks, and its people who
  * are not in the first, if they are marked explicitly or `isAdded`. Defaults add nothing.
- * Source: docs/product.md, 5.8.
+ * Source: docs/product.md, 5.13.
  * @param isAdded whether an unmarked person of the second session was added there, and not removed from the first
  */
 export function joinOf(first: SessionState, second: SessionState, isAdded: (person: SessionPerson) => boolean): Join {

@@ -24,7 +24,7 @@ export const create = approved.sessions.create
   .use(mayRecord, (input) => ({ sentFor: input.organizationName }))
   .handler(({ input, context, errors }) => {
     const { database, person, clock } = context
-    const { id, organizationName: sentFor, isSeparate, ...content } = input
+    const { id, organizationName: sentFor, isSeparate = false, ...content } = input
     const organization = presentNameFor(person, sentFor)
     return database.transaction(async (tx) => {
       // As sent, so that a repeated call is the same after a rename.

@@ -8,7 +8,7 @@ import { type DraftPerson, draftOf, type SessionDraft } from '#web/features/sess
 
 /**
  * The edit of a session that joins a second one of the same meeting into it, with what undoes it.
- * Source: docs/product.md, 5.8.
+ * Source: docs/product.md, 5.13.
  * @param now an ISO instant of the device's clock
  */
 export function joinedDraft(
