@@ -117,6 +117,7 @@ export const NOT_RECORDED: readonly string[] = [
   'meetings.undoDidNotMeet',
   'members.count',
   'members.list',
+  'openForms.announce',
   'organizations.list',
   'people.reveals',
   'reports.month',

@@ -45,6 +45,8 @@ export function readEvents(body: ReadableStream<Uint8Array>) {
   }
   return {
     next,
+    /** As a browser that closes. */
+    close: () => reader.cancel(),
     /** The next change, as `table organization`; further `ready` events are skipped. */
     async nextChange(): Promise<string> {
       let received = await next()

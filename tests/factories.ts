@@ -35,6 +35,18 @@ export function aSession(overrides: Partial<Inputs['sessions']['create']> = {}):
   }
 }
 
+/** The form of a new session made by `aSession`. */
+export function anOpenForm(overrides: Partial<Inputs['openForms']['announce']> = {}): Inputs['openForms']['announce'] {
+  return {
+    id: uuid(),
+    organizationName: 'SNMY1',
+    sessionDate: '2026-11-21',
+    sessionId: null,
+    isOpen: true,
+    ...overrides,
+  }
+}
+
 /** An edit that changes nothing of a session made by `aSession`. */
 export function anEdit(
   overrides: Partial<Inputs['sessions']['update']> & { id: string },

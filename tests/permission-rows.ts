@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { AmountText } from '#domain/money.ts'
 import { ACCOUNT_ROWS, everyoneHasAPassword, PASSWORD } from './account-permissions.ts'
-import { aBalance, aDeposit, anEdit, anIncome, aPerson, aRequest, aReserve, aSession } from './factories.ts'
+import { aBalance, aDeposit, anEdit, anIncome, anOpenForm, aPerson, aRequest, aReserve, aSession } from './factories.ts'
 import { PEOPLE_ROWS } from './people-permissions.ts'
 import { APPROVED, EVERYONE, FINANCE, INSIDE, ROLE_HOLDERS, type Row, row, SEEING_FINANCE } from './permission-table.ts'
 import { everyoneSetsUpAnApp } from './second-factor.ts'
@@ -113,6 +113,7 @@ export const TABLE: readonly Row[] = [
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.keepBoth({ id })
   }),
+  row('openForms.announce', ROLE_HOLDERS, (caller) => caller.openForms.announce(anOpenForm())),
   row('sessions.remove', ROLE_HOLDERS, async (caller, { leader }) => {
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.remove({ id })

@@ -75,6 +75,7 @@ const SAVES = {
     'accounts.setSession',
     'accounts.signOutEverywhere',
     'accounts.updatePassword',
+    'openForms.announce',
     'secondFactor.beginApp',
     'secondFactor.beginPasskey',
     'secondFactor.beginPasskeyProof',

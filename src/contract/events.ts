@@ -50,4 +50,5 @@ export const WATCHED_TABLES = [
 
 export type WatchedTable = (typeof WATCHED_TABLES)[number]
 
-export type ChangedTable = WatchedTable | 'rights'
+/** Without rows in the database: which forms of sessions are open, and the person's rights. */
+export type ChangedTable = WatchedTable | 'open_forms' | 'rights'

@@ -8,6 +8,7 @@ import { finance } from './finance.ts'
 import { home } from './home.ts'
 import { meetings } from './meetings.ts'
 import { members } from './members.ts'
+import { openForms } from './open-forms.ts'
 import { organizations } from './organizations.ts'
 import { people } from './people.ts'
 import { reports } from './reports.ts'
@@ -44,6 +45,7 @@ const areas = {
   people: people as People,
   meetings,
   sessions: sessions as Sessions,
+  openForms,
   search,
   attendance,
   finance: finance as Finance,

@@ -9,6 +9,7 @@ import { finance } from './finance/procedures.ts'
 import { home } from './home/procedures.ts'
 import { meetings } from './meetings/procedures.ts'
 import { members } from './members/procedures.ts'
+import { openForms } from './open-forms/procedures.ts'
 import { organizations } from './organizations/procedures.ts'
 import { people } from './people/procedures.ts'
 import { reports } from './reports/procedures.ts'
@@ -32,6 +33,7 @@ export const router = app.router({
   people,
   meetings,
   sessions,
+  openForms,
   search,
   attendance,
   finance,

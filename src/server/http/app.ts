@@ -77,7 +77,8 @@ export function createApp(options: AppOptions): Hono {
   const guardianTokens = createGuardianTokens(options.secret)
   const secondFactorSecrets = createSealedSecrets(options.secret)
   const ofAccounts = { auth, passwords, loginThrottle, accessMarks, guardianTokens, secondFactorSecrets, asksForProof }
-  const services = { database, reads, log, clock, timeZone, appUrl, ...ofAccounts }
+  const { openForms } = events
+  const services = { database, reads, openForms, log, clock, timeZone, appUrl, ...ofAccounts }
   app.route('/rpc', rpcRoutes(services, addressOf, options.metrics.calls))
   app.get('/api/events', (c) => answerEvents(c.req.raw, { auth, database, reads, clock, events }))
   if (options.showsDemoMails)

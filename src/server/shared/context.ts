@@ -5,6 +5,7 @@ import type { LoginThrottle } from '#server/auth/login-throttle.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { SealedSecrets } from '#server/auth/second-factor/sealed-secrets.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
+import type { OpenForms } from '#server/http/events/open-forms.ts'
 import type { Log } from '#server/log/log.ts'
 import type { Person } from './queries/people.ts'
 
@@ -19,6 +20,7 @@ export interface RequestContext {
   readonly accessMarks: AccessMarks
   readonly guardianTokens: GuardianTokens
   readonly secondFactorSecrets: SealedSecrets
+  readonly openForms: OpenForms
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
   /** Whether some calls need a recent proof of identity; not in the demo. */

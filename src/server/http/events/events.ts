@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { MISSED_MS } from '#contract/events.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
@@ -8,12 +10,14 @@ import type { Log } from '#server/log/log.ts'
 import type { RequestContext } from '#server/shared/context.ts'
 import { createHub } from './hub.ts'
 import { parseNotification } from './notifications.ts'
+import { createOpenForms, type OpenForms, parseFormNotice } from './open-forms.ts'
 import { openPgListener } from './pg-listener.ts'
 import type { Subscriber } from './queries.ts'
 
 export interface Events {
   open(subscriber: Subscriber): ReadableStream<Uint8Array> | null
   streamCount(): number
+  readonly openForms: OpenForms
   /** Ends every stream immediately; no other can be opened. */
   close(): Promise<void>
 }
@@ -26,19 +30,32 @@ interface EventsOptions {
 }
 
 export function openEvents({ databaseUrl, database, log, clock }: EventsOptions): Events {
-  const hub = createHub({ database, log, clock, isConnected: () => listener.isConnected() })
+  const tell = (payload: string) => database.execute(sql`select pg_notify('changes', ${payload})`)
+  const openForms = createOpenForms(() => performance.now(), tell)
+  // Without a database the others learn it by the missing announcements.
+  const onLeft = (sessionId: string) => void openForms.closeAllOf(sessionId).catch(() => undefined)
+  const hub = createHub({ database, log, clock, isConnected: () => listener.isConnected(), onLeft })
+  const receiveForms = (organizations: readonly OrganizationName[]) => {
+    for (const organization of organizations) hub.receive({ change: { table: 'open_forms', organization } })
+  }
   const listener = openPgListener({
     databaseUrl,
     log,
     onPayload: (payload) => {
+      const form = parseFormNotice(payload)
+      if (form) return receiveForms(openForms.receive(form))
       const notification = parseNotification(payload)
-      if (notification) hub.receive(notification)
+      if (!notification) return
+      hub.receive(notification)
+      // Whoever loses the right is not shown any more.
+      if ('rightsOf' in notification) receiveForms(openForms.organizationsOf(notification.rightsOf))
     },
     onConnected: hub.reloadAll,
   })
   return {
     open: hub.open,
     streamCount: hub.streamCount,
+    openForms,
     async close() {
       await Promise.all([hub.close(), listener.close()])
     },

@@ -18,6 +18,8 @@ interface HubOptions {
   readonly clock: () => number
   /** Whether the database's notifications are being received. */
   readonly isConnected: () => boolean
+  /** Called when the last stream of a sign-in has ended. */
+  readonly onLeft: (sessionId: string) => void
 }
 
 /** Notifications that arrive during a delivery go into the next batch. */
@@ -70,6 +72,8 @@ export function createHub(options: HubOptions) {
       const stream = openEventStream(() => {
         streams.delete(opened)
         clearTimeout(opened.expiry)
+        // When the server stops, browsers continue at another process.
+        if (!closed && ![...streams].some((open) => open.sessionId === sessionId)) options.onLeft(sessionId)
       })
       const opened: OpenStream = { personId, sessionId, missedMs, stream, isReady: false, expiry: undefined }
       streams.add(opened)

@@ -1,4 +1,4 @@
-import { type Change, WATCHED_TABLES, type WatchedTable } from '#contract/events.ts'
+import { type Change, type ChangedTable, WATCHED_TABLES } from '#contract/events.ts'
 import { canSeeAvailableReserve, canSeeFinance } from '#domain/finance-permissions.ts'
 import { parsedJson } from '#domain/parsed-json.ts'
 import {
@@ -15,8 +15,8 @@ export type Notification =
   | { readonly rightsOf: string }
   | { readonly signedOut: string }
 
-/** A change of a watched table: of one organization, or of rows that belong to none (null). */
-export type WatchedChange = Pick<Change, 'organization'> & { readonly table: WatchedTable }
+/** A change of a watched table or of open forms: of one organization, or of rows that belong to none (null). */
+export type WatchedChange = Pick<Change, 'organization'> & { readonly table: Exclude<ChangedTable, 'rights'> }
 
 /** Parses a trigger's payload; null for an unknown one, which another version of the app may send. */
 export function parseNotification(payload: string): Notification | null {
@@ -43,4 +43,4 @@ export function canReceive(person: Actor, { table, organization }: WatchedChange
   return FINANCE_TABLES.has(table) ? canSeeFinance(person, organization) : canRecordSessions(person, organization)
 }
 
-const FINANCE_TABLES: ReadonlySet<WatchedTable> = new Set(['organization_balances', 'financial_transactions'])
+const FINANCE_TABLES: ReadonlySet<WatchedChange['table']> = new Set(['organization_balances', 'financial_transactions'])

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { procedure } from './errors.ts'
+import { id, organizationName, plainDate } from './fields.ts'
+
+const announcement = z.object({
+  /** Made by the page for each form that it opens. */
+  id,
+  organizationName,
+  sessionDate: plainDate,
+  /** Null for a session that is not recorded yet. */
+  sessionId: id.nullable(),
+  isOpen: z.boolean(),
+})
+
+/** The forms of sessions that people have open. Source: docs/product.md, 5.19. */
+export const openForms = {
+  /**
+   * Says that a form is open, for 45 seconds, or closed. The answer has the names of the others who have the same
+   * session open, or a new one of the same group and day. Nothing is stored.
+   */
+  announce: procedure.input(announcement).output(z.array(z.string())),
+}
