@@ -25,6 +25,8 @@ interface CallContext {
   readonly timeoutMs?: number
   /** False for a call that is sent later in another way; others are repeated if the contract allows it. */
   readonly repeats?: boolean
+  /** Whether it is also sent when the page is being closed. */
+  readonly outlivesPage?: boolean
 }
 
 const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
@@ -36,7 +38,11 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
     },
     fetch: async (request, init, { context }) => {
       const signal = timeLimit(context.timeoutMs ?? TIMEOUT_MS, request.signal)
-      const { response, text } = await fetchJson(request, { ...init, signal }, isEnvelope)
+      const { response, text } = await fetchJson(
+        request,
+        { ...init, signal, keepalive: context.outlivesPage === true },
+        isEnvelope,
+      )
       return new Response(text, response)
     },
     interceptors: [proveIfRequested, repeatIfUnanswered],

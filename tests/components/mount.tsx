@@ -27,6 +27,7 @@ const EMPTY_NETWORK: Answers = {
     summary: () => ({ sessions: 0, members: 0, attendees: 0, pendingApprovals: null, networkBalance: null }),
   },
   sessions: { list: () => ({ rows: [], nextCursor: null }), sameDay: () => null },
+  openForms: { announce: () => [] },
   people: {
     announcedAbsences: () => ({ from: TODAY, to: TODAY, absences: [] }),
     forDevice: () => [],

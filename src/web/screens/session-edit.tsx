@@ -91,16 +91,18 @@ function EditOf({ id }: { id: string }) {
           ? navigate({ to: '/sessions' })
           : navigate({ to: '/sessions/$id', params: { id: savedId } })
       }
-      head={
+      head={(besideTitle) => (
         <>
-          <FormHead title={t('editSession')} back={{ to: '/sessions/$id', params: { id } }} />
+          <FormHead title={t('editSession')} back={{ to: '/sessions/$id', params: { id } }}>
+            {besideTitle}
+          </FormHead>
           {!missing && (
             <QueryState query={session} failed={t('oneFailed')}>
               {() => null}
             </QueryState>
           )}
         </>
-      }
+      )}
       cancel={
         <ButtonLink to="/sessions/$id" params={{ id }} variant="default">
           {t('common:cancel')}

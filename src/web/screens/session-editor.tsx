@@ -23,7 +23,7 @@ interface SessionEditorProps {
   /** The recorded session as it is now, of which the form takes over what others changed. */
   stored?: SessionDetail | undefined
   onSaved: SessionFormProps['onSaved']
-  head: ReactNode
+  head: SessionFormProps['head']
   changeGroup?: ReactNode
   cancel: ReactNode
 }

@@ -151,9 +151,11 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
       roster={roster.data ?? people}
       // No one else can have changed a new session.
       onSaved={() => navigate({ to: '/sessions', search: { refresh: 1 } })}
-      head={
+      head={(besideTitle) => (
         <>
-          <FormHead title={t('newSession')} back={{ to: '/sessions' }} />
+          <FormHead title={t('newSession')} back={{ to: '/sessions' }}>
+            {besideTitle}
+          </FormHead>
           {meeting && <MissingReportHere meeting={meeting} onSettled={() => void navigate({ to: '/dashboard' })} />}
           <OtherDrafts drafts={drafts} mayOpen={(name) => name === group || others.includes(name)} />
           {/* Says so where the roster is an older one from the cache. */}
@@ -161,7 +163,7 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
             {() => null}
           </QueryState>
         </>
-      }
+      )}
       changeGroup={others.length > 0 && <ChangeGroup others={others} />}
       cancel={
         <ButtonLink to="/sessions" variant="default">

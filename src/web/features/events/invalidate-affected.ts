@@ -10,6 +10,7 @@ const PERSON_PAGE = [api.people.get, api.people.attendance, api.people.followUp]
 const MEETINGS = [api.meetings, api.home, api.reports]
 const EVERYTHING = [
   api.sessions,
+  api.openForms,
   api.attendance,
   api.roster,
   api.people,
@@ -57,6 +58,7 @@ const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): Q
   meeting_days: MEETINGS,
   meeting_pauses: MEETINGS,
   unheld_meetings: MEETINGS,
+  open_forms: [api.openForms],
   profiles: [api.approvals, api.users, api.dashboard],
   organization_balances: FINANCE,
   financial_transactions: [...FINANCE, api.home.network],

@@ -21,6 +21,7 @@ import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { DateQuestion, useDateQuestion } from './date-question.tsx'
 import { DraftBar } from './draft-bar.tsx'
+import { MarkingToo } from './marking-too.tsx'
 import { SameDayWarning } from './same-day-warning.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SaveProblem } from './save-problems.tsx'
@@ -41,7 +42,7 @@ export interface SessionFormProps {
   recent: ReadonlyMap<string, RecentMark>
   /** Called with the id that the session was saved under, once it was sent or queued. */
   onSaved: (id: string, how: 'sent' | 'queued') => Promise<void>
-  head: ReactNode
+  head: (besideTitle: ReactNode) => ReactNode
   dayNote: ReactNode
   changeGroup?: ReactNode
   cancel: ReactNode
@@ -99,7 +100,7 @@ export function SessionForm(props: SessionFormProps) {
       <fieldset disabled={isPending} className={classes.whole}>
         <Container size="lg" py={{ base: 'xs', sm: 'lg' }} px="md">
           <Stack gap="sm">
-            {head}
+            {head(<MarkingToo draft={draft} />)}
             <MissingStoreNote />
             {restoredFrom !== null && <DraftBar savedAt={restoredFrom} onDiscard={discard} />}
             {refusal && (
