@@ -9,6 +9,8 @@ export interface ServerEvents {
     readonly isComplete: boolean
   }
   change: Change
+  /** Which forms of sessions are open has changed. Not a `change`, whose tables former pages know all. */
+  forms: { readonly organization: OrganizationName | null }
   /** The person's sign-in or approval has ended, and the stream ends with it. The browser checks again who is signed in. */
   ended: Record<string, never>
   /** This stream was the oldest of too many. Opening it again immediately would only end another one. */

@@ -7,7 +7,11 @@ import { expectNothingMore, listenAs } from '#tests/event-stream.ts'
 import { anOpenForm } from '#tests/factories.ts'
 import { type Caller, createWorld, refusalOf, type World } from '#tests/world.ts'
 
-const CHANGE = 'open_forms SNMY1'
+const CHANGE = changeIn('SNMY1')
+
+function changeIn(organization: string) {
+  return JSON.stringify({ event: 'forms', data: { organization } })
+}
 
 async function rita(world: World) {
   return world.person({ fullName: 'Rita Khoury', signedUpUnder: 'SNMY1', roles: { SNMY1: 'secretary' } })
@@ -60,7 +64,7 @@ test('others neither learn it nor are seen, also when a right ends meanwhile', a
   for (const who of [world.member, world.otherLeader])
     expect(await refusalOf(who.openForms.announce(anOpenForm()))).toBe('FORBIDDEN')
   expect(await world.otherLeader.openForms.announce(anOpenForm({ organizationName: 'SNMK1' }))).toEqual([])
-  expect(await other.nextChange()).toBe('open_forms SNMK1')
+  expect(await other.nextChange()).toBe(changeIn('SNMK1'))
   const mine = anOpenForm()
   await open(world.leader, mine, stream, theirs)
 
@@ -96,6 +100,19 @@ test('a browser whose stream ends has no form open any more, but one with anothe
   await second.close()
   expect(await stream.nextChange()).toBe(CHANGE)
   expect(await world.leader.openForms.announce(mine)).toEqual([])
+})
+
+test('a browser that connects again is told to announce its forms again', async () => {
+  const world = await createWorld()
+  const isKnown = async () => (await listenAs(world.app, world.admin.cookie, '2000')).isComplete
+  await expect.poll(isKnown, { interval: 500 }).toBe(true)
+  const former = await listenAs(world.app, world.secretary.cookie)
+  const stream = await listenAs(world.app, world.leader.cookie)
+  await open(world.secretary, anOpenForm(), stream, former)
+  await former.close()
+  expect(await stream.nextChange()).toBe(CHANGE)
+  const back = await listenAs(world.app, world.secretary.cookie, '2000')
+  expect([back.isComplete, await back.nextChange()]).toEqual([true, CHANGE])
 })
 
 test('server processes share the open forms, and those of an ended access are gone from all', async () => {

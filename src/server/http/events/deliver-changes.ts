@@ -109,5 +109,9 @@ function sendChanges(
   rightsOf: ReadonlySet<string>,
 ): void {
   if (rightsOf.has(person.id)) stream.send('change', { table: 'rights', organization: null })
-  for (const change of changes) if (canReceive(person, change)) stream.send('change', change)
+  for (const change of changes) {
+    if (!canReceive(person, change)) continue
+    if (change.table === 'open_forms') stream.send('forms', { organization: change.organization })
+    else stream.send('change', change)
+  }
 }

@@ -78,6 +78,9 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
       missed.end()
       onNotice(change)
     })
+    on(opening, 'forms', ({ organization }) => {
+      if (isOwn) onNotice({ table: 'open_forms', organization })
+    })
     on(opening, 'ended', () => {
       openLater()
       onEnded()
