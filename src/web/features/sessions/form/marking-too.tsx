@@ -1,23 +1,29 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { parsePlainDate } from '#domain/dates.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { useConnection } from '#web/connection.ts'
-import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
 import { shownName } from '#web/i18n/shown-name.ts'
 import classes from './marking-too.module.css'
 
 /** Twice within the time for which the server counts a form as open. */
 const INTERVAL_MS = 20_000
 
-/** Who else has a form of this session open. Source: docs/product.md, 5.19. */
-export function MarkingToo({ draft }: { draft: SessionDraft }) {
+interface MarkingTooProps {
+  group: string | null
+  sessionDate: string
+  /** Null for a session that is not recorded yet. */
+  sessionId: string | null
+}
+
+/** Who else has a form of this session open; not rendered again by a mark. Source: docs/product.md, 5.19. */
+export const MarkingToo = memo(function MarkingToo(props: MarkingTooProps) {
   const { t } = useTranslation('sessions')
-  const [first, ...others] = useOthersMarking(draft)
+  const [first, ...others] = useOthersMarking(props)
   const name = first && shownName(first)
   const count = others.length
   return (
@@ -25,19 +31,18 @@ export function MarkingToo({ draft }: { draft: SessionDraft }) {
       {name && (count === 0 ? t('markingToo', { name }) : t('markingTooMore', { name, count }))}
     </Text>
   )
-}
+})
 
 const NO_ONE: readonly string[] = []
 
 /** Announces the open form while it is on the screen. */
-function useOthersMarking({ id, version, organizationName, texts: { sessionDate } }: SessionDraft): readonly string[] {
+function useOthersMarking({ group, sessionDate, sessionId }: MarkingTooProps): readonly string[] {
   const isConnected = useConnection()
   const [formId, setFormId] = useState(() => uuid())
   const may = usePermissions()
-  const group = organizationName ?? ''
   // A form stays open when the right to it ends, unannounced.
-  const isAnnounced = group !== '' && parsePlainDate(sessionDate) !== null && may.recordSessions(group)
-  const form = { id: formId, organizationName: group, sessionDate, sessionId: version === null ? null : id }
+  const isAnnounced = group !== null && parsePlainDate(sessionDate) !== null && may.recordSessions(group)
+  const form = { id: formId, organizationName: group ?? '', sessionDate, sessionId }
   const { data, isSuccess } = useQuery(
     api.openForms.announce.queryOptions({
       input: { ...form, isOpen: true },

@@ -100,7 +100,13 @@ export function SessionForm(props: SessionFormProps) {
       <fieldset disabled={isPending} className={classes.whole}>
         <Container size="lg" py={{ base: 'xs', sm: 'lg' }} px="md">
           <Stack gap="sm">
-            {head(<MarkingToo draft={draft} />)}
+            {head(
+              <MarkingToo
+                group={draft.organizationName}
+                sessionDate={draft.texts.sessionDate}
+                sessionId={draft.version === null ? null : draft.id}
+              />,
+            )}
             <MissingStoreNote />
             {restoredFrom !== null && <DraftBar savedAt={restoredFrom} onDiscard={discard} />}
             {refusal && (
