@@ -20,6 +20,10 @@ async function openEdit(page: Page, t: Texts, address: string) {
   await expect(page.getByRole('button', { name: t.sessions.save })).toBeVisible()
 }
 
+function locationField(page: Page, t: Texts) {
+  return page.getByRole('textbox', { name: t.sessions.location, exact: true })
+}
+
 async function save(page: Page, t: Texts) {
   await page.getByRole('button', { name: t.sessions.save }).click()
 }
@@ -105,11 +109,14 @@ test('the open form takes over what a colleague saves, and asks only about the s
   await markAbsent(second, t.sessions, 'Maya')
   await markAbsent(first, t.sessions, 'Karim')
   await typeTopic(first, t.sessions, 'Kites')
+  await locationField(first, t).fill('The yard')
   await save(first, t)
   await expect(first.getByText(t.sessions.updated)).toBeVisible()
 
   const karim = second.getByRole('listitem').filter({ hasText: 'Karim' })
   await expect(karim).toContainText(/Rita Khoury, \d\d:\d\d/)
+  await expect(second.getByText(t.sessions.fieldChanged, { exact: true })).toHaveCount(1)
+  await expect(locationField(second, t)).toHaveValue('The yard')
   await expect(absentBox(second, t.sessions, 'Karim')).toBeChecked()
   await expect(absentBox(second, t.sessions, 'Maya')).toBeChecked()
   await expect(second.getByRole('textbox', { name: t.sessions.topic })).toHaveValue('Boats')

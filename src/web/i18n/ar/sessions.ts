@@ -108,6 +108,7 @@ export const sessions: ArabicFor<typeof english> = {
   markingTooMore_few: 'معك في تسجيل الحضور: {{name}} و{{count}} أشخاص آخرون',
   markingTooMore_many: 'معك في تسجيل الحضور: {{name}} و{{count}} شخصًا آخر',
   markingTooMore_other: 'معك في تسجيل الحضور: {{name}} و{{count}} شخص آخر',
+  fieldChanged: 'تغيّر',
   conflict_values: 'تعديلك: {{mine}}. {{who}}: {{theirs}}.',
   keepMine: 'إبقاء تعديلي',
   takeTheirs: 'اعتماد تعديل الشخص الآخر',

@@ -99,6 +99,7 @@ export const sessions = {
   markingToo: '{{name}} is marking too',
   markingTooMore_one: '{{name}} and {{count}} more are marking too',
   markingTooMore_other: '{{name}} and {{count}} more are marking too',
+  fieldChanged: 'Changed',
   conflict_values: 'You: {{mine}}. {{who}}: {{theirs}}.',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',

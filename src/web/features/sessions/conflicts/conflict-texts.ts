@@ -34,7 +34,8 @@ export function useConflictTexts(): (conflict: Exclude<EditConflict, { cell: 'la
     return day ? longDate(day, language) : isolated(value)
   }
   return (conflict) => {
-    const author = { who: authorText(conflict) ?? t('someoneElse'), author: conflict.by }
+    const { by, at } = conflict
+    const author = { who: authorText({ by: by ?? t('someoneElse'), at }) ?? '', author: by }
     if (conflict.cell === 'mark') {
       const { name, mine, theirs } = conflict
       return { subject: isolated(shownName(name)), mine: markText(mine), theirs: markText(theirs), ...author }

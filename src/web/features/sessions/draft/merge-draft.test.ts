@@ -49,15 +49,16 @@ test('an edit has what was seen and what is wanted, and the time of a tap', () =
 
 test('cells that this person did not touch take the new value where they stand; typed text stays as it is', () => {
   const mine = after(absent('b'), topic('Kites '))
-  const { draft, changed } = mergeDraft(mine, newer([row('c', ILL), row('a'), row('b')], { location: 'The yard' }))
+  const theirs = newer([row('c', ILL), row('a'), row('b')], { topic: 'Kites', location: 'The yard' })
+  const { draft, changed, changedFields } = mergeDraft(mine, theirs)
   expect(draft.people.map(({ key, status, reason }) => [key, status, reason])).toEqual([
     ['a', 'present', ''],
     ['b', 'absent', ''],
     ['c', 'absent', 'Illness'],
   ])
   expect(draft).toMatchObject({ version: 2, conflicts: [], texts: { topic: 'Kites ', location: 'The yard' } })
-  expect(changed).toEqual(['c'])
-  expect(cellCount(editOf(draft))).toBe(2)
+  expect([changed, changedFields]).toEqual([['c'], ['location']])
+  expect(cellCount(editOf(draft))).toBe(1)
 })
 
 test('people whom others added, removed or marked after a removal here are in the form as they are stored', () => {

@@ -96,6 +96,7 @@ export interface MergedDraft {
   readonly draft: SessionDraft
   /** The keys of the people whose rows that changed. */
   readonly changed: readonly string[]
+  readonly changedFields: readonly SessionField[]
   readonly kept: readonly Kept[]
 }
 
@@ -109,14 +110,16 @@ export function mergeDraft(draft: SessionDraft, session: SessionDetail): MergedD
   const opened = draft.opened ?? (draft.version === session.version ? theirs : openedBefore(draft, mine, theirs))
   const { state, conflicts, kept } = applyEdit(theirs, editBetween(opened, mine))
   const texts = withOwnTexts(draft.texts, mine, conflicts)
-  for (const field of SESSION_FIELDS) {
-    const isConflict = conflicts.some((one) => one.cell === 'field' && one.field === field)
-    if (!isConflict && state.fields[field] !== mine.fields[field]) texts[field] = stored.texts[field]
-  }
+  const open = conflicts.flatMap((one) => (one.cell === 'field' ? [one.field] : []))
+  const changedFields = SESSION_FIELDS.filter(
+    (field) => !open.includes(field) && state.fields[field] !== mine.fields[field],
+  )
+  for (const field of changedFields) texts[field] = stored.texts[field]
   const { people, changed } = mergedPeople(draft, stored, { people: state.people, conflicts })
   const keys = new Set(people.map(({ key }) => key))
   return {
     changed,
+    changedFields,
     kept,
     draft: {
       ...draft,

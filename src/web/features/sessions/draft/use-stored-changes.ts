@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SessionDetail } from '#contract/sessions.ts'
-import type { Kept } from '#domain/session-edit.ts'
+import type { Kept, SessionField } from '#domain/session-edit.ts'
 import { useOutbox } from '#web/features/sessions/outbox/use-outbox.ts'
 import { isUndecided } from '#web/offline/outbox-state.ts'
 import { mergeDraft } from './merge-draft.ts'
@@ -12,19 +12,27 @@ export interface RecentMark {
   readonly at: Date | null
 }
 
+/** What the form took over just now. */
+export interface RecentChanges {
+  /** By the key of the person. */
+  readonly marks: ReadonlyMap<string, RecentMark>
+  /** A report does not say who changed a field. */
+  readonly fields: ReadonlySet<SessionField>
+}
+
 const SHOWN_MS = 8_000
-const NONE: ReadonlyMap<string, RecentMark> = new Map()
+const NONE: RecentChanges = { marks: new Map(), fields: new Set() }
 
 /**
  * Takes over what others change in the session while its form is open, unless an own edit still waits to be sent, which is
  * in the form and not stored.
- * @returns for some seconds, the marks that were taken over, by the key of the person
+ * @returns for some seconds, what was taken over
  */
 export function useStoredChanges(
   form: SessionDraftForm,
   stored: SessionDetail | undefined,
   onKept: (kept: Kept) => void,
-) {
+): RecentChanges {
   const [recent, setRecent] = useState(NONE)
   const { id, version, opened } = form.draft
   const entries = useOutbox().filter(({ content }) => content.id === id)
@@ -39,16 +47,19 @@ export function useStoredChanges(
     if (!stored || stored.id !== id || version === null || isWaiting) return
     // A form that was saved is ahead of what was loaded before.
     if (stored.version <= version && opened) return
-    const { draft: merged, changed, kept } = mergeDraft(form.latest(), stored)
+    const { draft: merged, changed, changedFields, kept } = mergeDraft(form.latest(), stored)
     form.dispatch({ type: 'stored', draft: merged })
     kept.forEach(onKept)
-    if (changed.length === 0) return
+    if (changed.length + changedFields.length === 0) return
     const rows = new Map(stored.attendance.map((row) => [row.attendeeId ?? row.id, row]))
     const marks = changed.flatMap((key) => {
       const row = rows.get(key)
       return row ? [[key, { by: row.markedBy, at: row.markedAt }] as const] : []
     })
-    setRecent((before) => new Map([...before, ...marks]))
+    setRecent(({ marks: before, fields }) => ({
+      marks: new Map([...before, ...marks]),
+      fields: new Set([...fields, ...changedFields]),
+    }))
   }, [stored, id, version, isWaiting])
   useEffect(() => {
     if (recent === NONE) return

@@ -22,10 +22,12 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SessionField } from '#domain/session-edit.ts'
 import { SESSION_TEXTS, type SessionText } from '#domain/sessions.ts'
 import type { SessionTexts } from '#web/features/sessions/draft/session-draft.ts'
 import { DETAILS, emptyDetails } from '#web/features/sessions/draft/session-problems.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { ChangedField, ChangedNote } from './changed-mark.tsx'
 import type { FieldsForm } from './fields-form.ts'
 import { SESSION_FIELD_LABELS } from './session-field-labels.ts'
 import classes from './session-form.module.css'
@@ -66,7 +68,7 @@ const LEAST_ROWS: Readonly<Record<SessionText, number>> = {
 }
 
 /** Folded below the attendance; on a wide screen open beside it. */
-export function SessionDetails({ form }: { form: FieldsForm }) {
+export function SessionDetails({ form, changed }: { form: FieldsForm; changed: ReadonlySet<SessionField> }) {
   const { t } = useTranslation('sessions')
   const { values, problems, field } = form
   const isWide = useIsWide('columns')
@@ -107,12 +109,17 @@ export function SessionDetails({ form }: { form: FieldsForm }) {
       {/* Folded fields stay in the page, so that the browser can still undo what was typed. */}
       <div id={id} ref={fields} hidden={!isShown}>
         <Stack gap="sm" className={classes.detailsFields ?? ''}>
-          <Line label={t('topic')} placeholder={t('defaultTopic')} {...field('topic')} />
+          <ChangedField isChanged={changed.has('topic')}>
+            <Line label={t('topic')} placeholder={t('defaultTopic')} {...field('topic')} />
+          </ChangedField>
           {SESSION_TEXTS.map((name) => (
-            <Lines key={name} label={t(SESSION_FIELD_LABELS[name])} minRows={LEAST_ROWS[name]} {...field(name)} />
+            <ChangedField key={name} isChanged={changed.has(name)}>
+              <Lines label={t(SESSION_FIELD_LABELS[name])} minRows={LEAST_ROWS[name]} {...field(name)} />
+            </ChangedField>
           ))}
         </Stack>
       </div>
+      {!isShown && DETAILS.some((name) => changed.has(name)) && <ChangedNote isFolded />}
     </Paper>
   )
 }

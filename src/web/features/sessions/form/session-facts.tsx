@@ -3,10 +3,12 @@ import { IconCalendarEvent, IconCheck, IconPencil } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullDate, parsePlainDate } from '#domain/dates.ts'
+import type { SessionField } from '#domain/session-edit.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { ChangedField, ChangedNote } from './changed-mark.tsx'
 import type { FieldsForm } from './fields-form.ts'
 import classes from './session-form.module.css'
 import { TimeInput } from './time-input.tsx'
@@ -17,6 +19,8 @@ interface SessionFactsProps {
   /** The group that the session is of, which is read-only; null for a session without one. */
   group: string | null
   changeGroup?: ReactNode
+  /** What the form took over from others just now. */
+  changed: ReadonlySet<SessionField>
 }
 
 export const FACTS = ['sessionDate', 'sessionTime', 'location'] as const
@@ -27,11 +31,12 @@ function isSame(before: SessionFactsProps, now: SessionFactsProps): boolean {
     before.form.values[name] === now.form.values[name] &&
     before.form.problems[name] === now.form.problems[name] &&
     before.form.field(name).error === now.form.field(name).error
-  return before.group === now.group && before.changeGroup === now.changeGroup && FACTS.every(isSameField)
+  const isSameRest = before.group === now.group && before.changeGroup === now.changeGroup
+  return isSameRest && before.changed === now.changed && FACTS.every(isSameField)
 }
 
 /** One line with a pencil; on a wide screen the fields. Memoized, so that typing the topic does not render it. */
-export const SessionFacts = memo(function SessionFacts({ form, group, changeGroup }: SessionFactsProps) {
+export const SessionFacts = memo(function SessionFacts({ form, group, changeGroup, changed }: SessionFactsProps) {
   const { t } = useTranslation('sessions')
   const isWide = useIsWide('columns')
   const { problems, values } = form
@@ -50,9 +55,10 @@ export const SessionFacts = memo(function SessionFacts({ form, group, changeGrou
       </div>
       {isShown && (
         <div ref={fields}>
-          <FactsFields form={form} group={group} changeGroup={changeGroup} />
+          <FactsFields form={form} group={group} changeGroup={changeGroup} changed={changed} />
         </div>
       )}
+      {!isShown && FACTS.some((name) => changed.has(name)) && <ChangedNote isFolded />}
     </Paper>
   )
 }, isSame)
@@ -83,7 +89,7 @@ function Fact({ text }: { text: string }) {
   )
 }
 
-function FactsFields({ form: { values, problems, field, change }, group, changeGroup }: SessionFactsProps) {
+function FactsFields({ form: { values, problems, field, change }, group, changeGroup, changed }: SessionFactsProps) {
   const { t } = useTranslation('sessions')
   return (
     <Stack gap="sm" pb="xs">
@@ -96,24 +102,30 @@ function FactsFields({ form: { values, problems, field, change }, group, changeG
           {changeGroup}
         </Group>
       )}
-      <DayInput
-        name="sessionDate"
-        value={parsePlainDate(values.sessionDate)}
-        onChange={(day) => change({ sessionDate: day })}
-        label={t('date')}
-        placeholder={t('dateRequired')}
-        error={problems.sessionDate !== undefined && t('dateRequired')}
-        required
-      />
-      <div className={classes.timeAndPlace}>
-        <TimeInput
-          label={t('time')}
-          name="sessionTime"
-          value={values.sessionTime}
-          onChange={(typed) => change({ sessionTime: typed })}
-          isRefused={problems.sessionTime !== undefined}
+      <ChangedField isChanged={changed.has('sessionDate')}>
+        <DayInput
+          name="sessionDate"
+          value={parsePlainDate(values.sessionDate)}
+          onChange={(day) => change({ sessionDate: day })}
+          label={t('date')}
+          placeholder={t('dateRequired')}
+          error={problems.sessionDate !== undefined && t('dateRequired')}
+          required
         />
-        <TextInput label={t('location')} {...field('location')} />
+      </ChangedField>
+      <div className={classes.timeAndPlace}>
+        <ChangedField isChanged={changed.has('sessionTime')}>
+          <TimeInput
+            label={t('time')}
+            name="sessionTime"
+            value={values.sessionTime}
+            onChange={(typed) => change({ sessionTime: typed })}
+            isRefused={problems.sessionTime !== undefined}
+          />
+        </ChangedField>
+        <ChangedField isChanged={changed.has('location')}>
+          <TextInput label={t('location')} {...field('location')} />
+        </ChangedField>
       </div>
     </Stack>
   )

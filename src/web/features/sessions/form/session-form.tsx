@@ -11,7 +11,7 @@ import { useFocusAfterOpening } from '#web/features/sessions/draft/focus-opened-
 import type { DraftPerson, SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
 import { DETAILS, sessionProblems } from '#web/features/sessions/draft/session-problems.ts'
 import type { SessionDraftForm } from '#web/features/sessions/draft/use-session-draft.ts'
-import type { RecentMark } from '#web/features/sessions/draft/use-stored-changes.ts'
+import type { RecentChanges } from '#web/features/sessions/draft/use-stored-changes.ts'
 import { saveFailedText, useSaveSession } from '#web/features/sessions/outbox/use-save-session.ts'
 import { AttendanceList, type ListActions } from '#web/features/sessions/roll-call/attendance-list.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
@@ -38,8 +38,7 @@ export interface SessionFormProps {
   /** Whether removing a person also removes them from the roster. */
   leavesRoster: (person: DraftPerson) => boolean
   onPutBack: (person: DraftPerson) => void
-  /** Marks of others that the form took over just now, by the key of the person. */
-  recent: ReadonlyMap<string, RecentMark>
+  recent: RecentChanges
   /** Called with the id that the session was saved under, once it was sent or queued. */
   onSaved: (id: string, how: 'sent' | 'queued') => Promise<void>
   head: (besideTitle: ReactNode) => ReactNode
@@ -81,7 +80,7 @@ export function SessionForm(props: SessionFormProps) {
       sending.element.current?.requestSubmit()
   }
   const actions = useListActions({ ...props, decide })
-  const recentTexts = useRecentTexts(recent)
+  const recentTexts = useRecentTexts(recent.marks)
 
   const offer = (title: string, undo: () => void) =>
     offerUndo({ title, label: t('undo'), spokenLabel: t('undoNamed', { what: title }), undo })
@@ -119,7 +118,12 @@ export function SessionForm(props: SessionFormProps) {
             <DateQuestion requested={question.requested} date={draft.texts.sessionDate} />
             <div className={classes.columns}>
               <Stack gap="xs" className={classes.columnFacts ?? ''}>
-                <SessionFacts form={sending} group={draft.organizationName} changeGroup={changeGroup} />
+                <SessionFacts
+                  form={sending}
+                  group={draft.organizationName}
+                  changeGroup={changeGroup}
+                  changed={recent.fields}
+                />
                 <ConflictList conflicts={conflicts.filter(isIn(FACTS))} onDecide={decide} />
                 <SameDayWarning draft={draft} />
                 {dayNote}
@@ -142,7 +146,7 @@ export function SessionForm(props: SessionFormProps) {
               <div className={classes.columnDetails}>
                 <Stack gap="xs">
                   <ConflictList conflicts={conflicts.filter(isIn(DETAILS))} onDecide={decide} />
-                  <SessionDetails form={sending} />
+                  <SessionDetails form={sending} changed={recent.fields} />
                 </Stack>
               </div>
             </div>
@@ -166,7 +170,7 @@ const isIn = (fields: readonly SessionField[]) => (conflict: EditConflict) =>
   conflict.cell === 'field' && fields.includes(conflict.field)
 
 /** What the form took over just now, in words. */
-function useRecentTexts(recent: SessionFormProps['recent']): ReadonlyMap<string, string> {
+function useRecentTexts(recent: RecentChanges['marks']): ReadonlyMap<string, string> {
   const { t } = useTranslation('sessions')
   const authorText = useAuthorText()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same map for the same marks, so that no row is rendered again
