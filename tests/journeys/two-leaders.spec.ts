@@ -4,7 +4,7 @@ import { expect, expectAccessible, leaderOf, test, textPattern } from './journey
 import { untilLoadedAhead } from './network.ts'
 import { aReportedSession } from './reported-session.ts'
 import { inRoster, recordedFor, secretaryOf } from './roster.ts'
-import { absentBox, markAbsent, reasonButton, typeTopic } from './session-form.ts'
+import { absentBox, markAbsent, presentBox, reasonButton, typeTopic } from './session-form.ts'
 import type { Texts } from './texts.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -133,6 +133,34 @@ test('the open form takes over what a colleague saves, and asks only about the s
   await expect(second.getByText(t.sessions.updated)).toBeVisible()
   await expect(second.getByRole('article')).toContainText('Kites Boats')
   expect(await recordedFor(app, group)).toMatchObject([{ present: 1, all: 3 }])
+})
+
+test('what others change above does not move what is read, nor the focus', { tag: '@Arabic' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  const id = await aReportedSession(app, group, PEOPLE)
+  const first = await signedInAs(secretaryOf(group, 'Rita Khoury'))
+  const second = await signedInAs(leaderOf(group))
+  for (const page of [first, second]) await openEdit(page, t, `/sessions/${id}`)
+  // As in a browser that keeps nothing in its place by itself.
+  await second.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'))
+  await presentBox(second, t.sessions, 'Child 02').press('Space')
+  const read = absentBox(second, t.sessions, 'Child 12')
+  await read.focus()
+  await read.evaluate((box) => box.scrollIntoView({ block: 'center' }))
+  const place = () => read.evaluate((box) => Math.round(box.getBoundingClientRect().top))
+  const before = await place()
+
+  for (const child of ['Child 02', 'Child 11']) await markAbsent(first, t.sessions, child)
+  await save(first, t)
+  await expect(absentBox(second, t.sessions, 'Child 11')).toBeChecked()
+  const keepMine = textPattern(`${t.sessions.keepMine}: {{name}}`, { name: 'Child 02' })
+  await expect(second.getByRole('button', { name: keepMine })).toBeAttached()
+  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
+  await expect(read).toBeFocused()
 })
 
 /** In the order of recording. */

@@ -3,6 +3,7 @@ import type { SessionDetail } from '#contract/sessions.ts'
 import type { Kept, SessionField } from '#domain/session-edit.ts'
 import { useOutbox } from '#web/features/sessions/outbox/use-outbox.ts'
 import { isUndecided } from '#web/offline/outbox-state.ts'
+import { keepPlace } from '#web/ui/keep-place.ts'
 import { mergeDraft } from './merge-draft.ts'
 import type { SessionDraftForm } from './use-session-draft.ts'
 
@@ -40,7 +41,9 @@ export function useStoredChanges(
   const undecided = isWaiting ? undefined : entries.filter(isUndecided).at(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry
   useEffect(() => {
-    if (undecided && version !== null) form.takeIn(undecided)
+    if (!undecided || version === null) return
+    keepPlace()
+    form.takeIn(undecided)
   }, [undecided?.key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read when something else was stored
   useEffect(() => {
@@ -48,6 +51,7 @@ export function useStoredChanges(
     // A form that was saved is ahead of what was loaded before.
     if (stored.version <= version && opened) return
     const { draft: merged, changed, changedFields, kept } = mergeDraft(form.latest(), stored)
+    keepPlace()
     form.dispatch({ type: 'stored', draft: merged })
     kept.forEach(onKept)
     if (changed.length + changedFields.length === 0) return
@@ -63,7 +67,10 @@ export function useStoredChanges(
   }, [stored, id, version, isWaiting])
   useEffect(() => {
     if (recent === NONE) return
-    const timer = setTimeout(() => setRecent(NONE), SHOWN_MS)
+    const timer = setTimeout(() => {
+      keepPlace()
+      setRecent(NONE)
+    }, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [recent])
   return recent

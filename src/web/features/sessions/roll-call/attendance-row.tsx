@@ -139,13 +139,13 @@ const Person = memo(function Person({ person, texts, canChange, recent, onChange
         <div className={classes.name}>
           <PersonLink id={pageIdOf(person)} name={name} />
         </div>
-        {birthdate && (
+        {recent !== undefined && <span className={classes.recent}>{recent}</span>}
+        {birthdate && recent === undefined && (
           <div className={classes.born}>
             <span>{texts.age(wholeYears(birthdate, today))}</span>
             <span data-wide={canChange || undefined}>{birthdateText(birthdate, language)}</span>
           </div>
         )}
-        {recent !== undefined && <span className={classes.recent}>{recent}</span>}
         {person.wasAnnounced && person.status === 'absent' && (
           <Badge color="sand" mt={2}>
             {t('announced')}
