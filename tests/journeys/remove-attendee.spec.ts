@@ -1,13 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { cutCalls } from './network.ts'
 import { namesInRoster } from './roster.ts'
-import { startRemoving } from './session-form.ts'
-
-/** The button that removes someone from the form and from the roster. */
-function removeButton(page: Page, words: { readonly removeNamed: string }, name: string): Locator {
-  return page.getByRole('button', { name: textPattern(words.removeNamed, { name }) })
-}
+import { removeButton, startRemoving } from './session-form.ts'
 
 test('a removed person leaves the roster at once, and comes back by Undo or from the list of removed people', {
   tag: '@English',

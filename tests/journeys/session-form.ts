@@ -76,3 +76,8 @@ export async function markAbsent(page: Page, words: SessionWords, name: string, 
   await absentBox(page, words, name).check({ force: true })
   if (reason !== undefined) await reasonField(page, words, name).fill(reason)
 }
+
+/** The button that removes someone from the form and from the roster. */
+export function removeButton(page: Page, words: { readonly removeNamed: string }, name: string): Locator {
+  return page.getByRole('button', { name: textPattern(words.removeNamed, { name }) })
+}

@@ -4,7 +4,7 @@ import { expect, expectAccessible, leaderOf, test, textPattern } from './journey
 import { untilLoadedAhead } from './network.ts'
 import { aReportedSession } from './reported-session.ts'
 import { inRoster, recordedFor, secretaryOf } from './roster.ts'
-import { absentBox, markAbsent, presentBox, reasonButton, typeTopic } from './session-form.ts'
+import { absentBox, markAbsent, presentBox, reasonButton, removeButton, startRemoving, typeTopic } from './session-form.ts'
 import type { Texts } from './texts.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -161,6 +161,36 @@ test('what others change above does not move what is read, nor the focus', { tag
   await expect(second.getByRole('button', { name: keepMine })).toBeAttached()
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
   await expect(read).toBeFocused()
+})
+
+test('a mark of both needs no question, and a child who was removed here and marked there comes back', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
+  const people = { 'Nour Saad': { isLeader: true }, Karim: {}, Maya: {} } as const
+  const id = await aReportedSession(app, group, people)
+  const first = await signedInAs(secretaryOf(group, 'Rita Khoury'))
+  const second = await signedInAs(leaderOf(group))
+  for (const page of [first, second]) await openEdit(page, t, `/sessions/${id}`)
+  await second.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await second.context().setOffline(true)
+  for (const child of ['Karim', 'Maya']) await markAbsent(second, t.sessions, child)
+  await save(second, t)
+  await expect(second.getByText(t.sessions.savedHere)).toBeVisible()
+
+  await markAbsent(first, t.sessions, 'Karim')
+  await startRemoving(first, t.sessions)
+  await removeButton(first, t.roster, 'Maya').click()
+  await expect(first.getByText(t.roster.removed, { exact: true })).toBeVisible()
+  await save(first, t)
+  await expect(first.getByText(t.sessions.updated)).toBeVisible()
+  expect(await recordedFor(app, group)).toMatchObject([{ present: 1, all: 2 }])
+
+  await second.context().setOffline(false)
+  await expect(second.getByText(textPattern(t.sessions.backByMyMark, { name: 'Maya' }))).toBeVisible()
+  expect(await recordedFor(app, group)).toMatchObject([{ present: 1, all: 3 }])
+  await second.goto('/sessions')
+  await expect(second.getByRole('heading', { name: t.sessions.title })).toBeVisible()
+  await expect(second.getByRole('region', { name: t.sessions.outbox })).toHaveCount(0)
 })
 
 /** In the order of recording. */

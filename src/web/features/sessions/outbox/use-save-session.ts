@@ -120,7 +120,9 @@ export function useNotices(): Notices {
   const offerAnother = usePutBackOffer()
   const onKept = ({ name, by }: Kept) => {
     const person = { name: shortened(name) }
-    toastDone({ title: by === 'myMark' ? t('backByMyMark', person) : t('staysByTheirMark', person) })
+    const title = by === 'myMark' ? t('backByMyMark', person) : t('staysByTheirMark', person)
+    // Beside the message that the session was saved.
+    toastDone({ title, stays: WITH_ACTIONS_MS, kind: `kept ${name}` })
   }
   const onJoined = (joins: JoinedSession, key: string) =>
     toastDone({
