@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test'
 import type { RunningApp } from './app.ts'
 import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
-import { untilLoadedAhead } from './network.ts'
 import { aReportedSession } from './reported-session.ts'
 import { inRoster, recordedFor, secretaryOf } from './roster.ts'
-import { absentBox, markAbsent, presentBox, reasonButton, removeButton, startRemoving, typeTopic } from './session-form.ts'
+import {
+  absentBox,
+  markAbsent,
+  presentBox,
+  reasonButton,
+  removeButton,
+  startRemoving,
+  typeTopic,
+} from './session-form.ts'
 import type { Texts } from './texts.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -24,6 +31,11 @@ function locationField(page: Page, t: Texts) {
   return page.getByRole('textbox', { name: t.sessions.location, exact: true })
 }
 
+/** Until the device has stored the app, so that every screen opens without a connection. */
+async function untilStored(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
 async function save(page: Page, t: Texts) {
   await page.getByRole('button', { name: t.sessions.save }).click()
 }
@@ -38,7 +50,7 @@ test('two devices mark other children without a connection, and are killed: all 
   for (const [at, device] of devices.entries()) {
     let page = await device.open()
     await openEdit(page, t, address)
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await untilStored(page)
     await page.context().setOffline(true)
     const children = at === 0 ? mine : theirs
     for (const child of children.slice(0, 5)) await markAbsent(page, t.sessions, child)
@@ -70,7 +82,7 @@ test('one child marked differently by two devices: the rest is saved, and one ta
   const second = await signedInAs(leaderOf(group))
   for (const page of [first, second]) {
     await openEdit(page, t, `/sessions/${id}`)
-    await untilLoadedAhead(page)
+    await untilStored(page)
     await page.context().setOffline(true)
   }
   await markAbsent(first, t.sessions, 'Child 01')
@@ -171,7 +183,7 @@ test('a mark of both needs no question, and a child who was removed here and mar
   const first = await signedInAs(secretaryOf(group, 'Rita Khoury'))
   const second = await signedInAs(leaderOf(group))
   for (const page of [first, second]) await openEdit(page, t, `/sessions/${id}`)
-  await second.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await untilStored(second)
   await second.context().setOffline(true)
   for (const child of ['Karim', 'Maya']) await markAbsent(second, t.sessions, child)
   await save(second, t)
@@ -219,7 +231,7 @@ test('one meeting recorded twice without a connection is joined by one tap, and 
     [second, 'Maya'],
   ] as const) {
     await recordMeeting(page, t, { at: '', absent })
-    await untilLoadedAhead(page)
+    await untilStored(page)
     await page.context().setOffline(true)
     await save(page, t)
     await expect(page.getByText(t.sessions.savedHere)).toBeVisible()
