@@ -81,3 +81,13 @@ export async function markAbsent(page: Page, words: SessionWords, name: string, 
 export function removeButton(page: Page, words: { readonly removeNamed: string }, name: string): Locator {
   return page.getByRole('button', { name: textPattern(words.removeNamed, { name }) })
 }
+
+/** Until the device has stored the app, so that every screen opens without a connection. */
+export async function untilStored(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
+/** Press the button that saves the form. */
+export async function save(page: Page, t: Texts) {
+  await page.getByRole('button', { name: t.sessions.save }).click()
+}
