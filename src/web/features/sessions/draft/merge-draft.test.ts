@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SessionDetail } from '#contract/sessions.ts'
 import { decideConflict, undecidedPart } from './conflicts-of-draft.ts'
 import { changedDraft, type DraftChange } from './draft-changes.ts'
-import { cellCount, draftOfEdit, editOf, mergeDraft } from './merge-draft.ts'
+import { cellCount, draftOfEdit, editOf, mergeDraft, stateOf } from './merge-draft.ts'
 import { AT, inRoster, type Row, row, stored, TODAY } from './session-draft.fixture.ts'
 import { presentPerson } from './session-draft.ts'
 
@@ -89,6 +89,23 @@ test('a cell that both changed is a conflict, which a person decides', () => {
   const taken = decideConflict(decideConflict(draft, field, 'theirs'), mark, 'theirs')
   expect(cellCount(editOf(taken))).toBe(0)
   expect(decideConflict(draft, field, 'both').texts.topic).toBe('Boats\nKites')
+})
+
+test('a child whom both added, here without a connection, is one, with a question about the marks', () => {
+  const child = presentPerson(inRoster('d'), true)
+  const added: DraftChange = { type: 'add', person: child }
+  const mark: DraftChange = { type: 'mark', key: 'd', status: 'present', at: AT }
+  const theirs = newer([...stored.attendance, row('other', { ...ILL, attendeeName: 'Name d' })])
+  const { draft } = mergeDraft(after(added, mark), theirs)
+  expect(draft.people.filter(({ attendeeName }) => attendeeName === 'Name d')).toMatchObject([
+    { key: 'other', attendeeId: 'other', isQueued: false, status: 'present' },
+  ])
+  expect(draft.conflicts).toMatchObject([{ cell: 'mark', attendeeId: 'other', mine: { status: 'present' } }])
+  // The one of an edit that is on its way is no other one either.
+  const next = after(added)
+  const sent = newer([...stored.attendance, row('other', { attendeeName: 'Name d' })])
+  const merged = mergeDraft({ ...next, opened: stateOf(next) }, sent).draft
+  expect(editOf(changedDraft(merged, { ...mark, key: 'other' })).people).toMatchObject([{ attendeeId: 'other' }])
 })
 
 test('after a save with conflicts only the open cells are left', () => {

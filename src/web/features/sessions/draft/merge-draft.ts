@@ -38,9 +38,10 @@ export function stateOf({ texts, people }: Pick<SessionDraft, 'texts' | 'people'
   }
 }
 
+/** Someone who was added without a connection is in no roster yet: others may have added them, under another id. */
 export function attendeeOf(person: DraftPerson): Attendee {
-  const { attendeeId, attendeeName: name, isLeader } = person
-  return { attendeeId, name, isLeader, mark: markOf(person) }
+  const { attendeeId, attendeeName: name, isLeader, isQueued } = person
+  return { attendeeId: isQueued ? null : attendeeId, name, isLeader, mark: markOf(person) }
 }
 
 /** To be found in a {@link PeopleIndex}. */
@@ -148,23 +149,29 @@ function mergedPeople(
   stored: SessionDraft,
   result: { readonly people: readonly Attendee[]; readonly conflicts: readonly Conflict[] },
 ) {
-  const anyone = new PeopleIndex([...draft.people, ...draft.removed, ...stored.people].map(known))
+  const here = new PeopleIndex(draft.people.map(known))
+  const others = new PeopleIndex([...draft.removed, ...stored.people].map(known))
   const open = openMarks(result.conflicts)
   const placeOf = new Map(draft.people.map((person, place) => [person, place]))
   const changed: string[] = []
   const placed = result.people.flatMap((attendee) => {
-    const own = anyone.find(attendee)
+    const own = here.find(attendee) ?? others.find(attendee)
     if (!own) return []
-    const { person } = own
-    const place = placeOf.get(person)
+    const person = underStoredId(own.person, attendee)
+    const place = placeOf.get(own.person)
     const isUnchanged = place !== undefined && (open.find(attendee) || isSameMark(own.mark, attendee.mark))
     if (!isUnchanged) changed.push(person.key)
-    const { place: _, ...here } = person
-    const merged = isUnchanged ? person : withMark(here, attendee.mark)
+    const { place: _, ...placeless } = person
+    const merged = isUnchanged ? person : withMark(placeless, attendee.mark)
     const { isLeader } = attendee
     return [{ place: place ?? Infinity, person: merged.isLeader === isLeader ? merged : { ...merged, isLeader } }]
   })
   return { changed, people: placed.sort((one, other) => one.place - other.place).map(({ person }) => person) }
+}
+
+/** Someone who was added here without a connection, and by others, too. */
+function underStoredId(person: DraftPerson, { attendeeId }: Attendee): DraftPerson {
+  return person.isQueued && attendeeId !== null ? { ...person, key: attendeeId, attendeeId, isQueued: false } : person
 }
 
 /** The people whose marks are to be decided. */

@@ -128,8 +128,7 @@ async function deliver(
     const input = { id, attendeeName, isLeader, birthdate, phoneNumber, ageOverride }
     const sent = { ...input, organizationName: draft.organizationName }
     const attendeeId = await idInRoster(sent, asPerson, (back) => putBacks.push({ sent, ...back }))
-    const details = { attendeeId, isQueued: false }
-    complete = withRosterId(changedDraft(complete, { type: 'details', key: id, details }), { id, attendeeId })
+    complete = changedDraft(complete, { type: 'details', key: id, details: { attendeeId, isQueued: false } })
   }
   const { id, version, organizationName } = complete
   const { isSeparate } = draft
@@ -162,14 +161,6 @@ async function deliverEdit(saved: SessionDraft, editId: string, asPerson: AsPers
   for (const person of kept) notices.onKept(person)
   if (joins) notices.onJoined(joins, editId)
   if (conflicts.length > 0) throw new Undecided(undecidedPart(known, version, conflicts))
-}
-
-/** What this person saw of someone who was added here, under the id in the roster. */
-function withRosterId(draft: SessionDraft, { id, attendeeId }: { id: string; attendeeId: string }): SessionDraft {
-  const { opened } = draft
-  if (!opened) return draft
-  const people = opened.people.map((one) => (one.attendeeId === id ? { ...one, attendeeId } : one))
-  return { ...draft, opened: { ...opened, people } }
 }
 
 /**
