@@ -1,7 +1,13 @@
 import { v7 as uuid } from 'uuid'
+import type { EditConflict } from '#contract/session-edits.ts'
 import type { Kept } from '#domain/session-edit.ts'
 import { api, hasCode, revalidateSession } from '#web/api.ts'
-import { undecidedPart, withUndecidedOf } from '#web/features/sessions/draft/conflicts-of-draft.ts'
+import {
+  type Choice,
+  decideConflict,
+  undecidedPart,
+  withUndecidedOf,
+} from '#web/features/sessions/draft/conflicts-of-draft.ts'
 import { changedDraft } from '#web/features/sessions/draft/draft-changes.ts'
 import { editOf, mergeDraft } from '#web/features/sessions/draft/merge-draft.ts'
 import { SESSION_DRAFTS } from '#web/features/sessions/draft/present-group.ts'
@@ -110,6 +116,29 @@ export function sendSessions(
     (older, newer) => (older.id === newer.id ? withUndecidedOf(older, newer) : null),
     onSent,
   )
+}
+
+/** Decides a conflict of a session in the outbox. @returns whether it was the last one: then the session is to be sent */
+export async function decideQueued(
+  store: Store,
+  key: string,
+  conflict: EditConflict,
+  choice: Choice,
+): Promise<boolean> {
+  let isLast = false
+  await store.updateAll<QueuedSession>('outbox', (entries) => {
+    const entry = entries.find((one) => one.key === key)
+    const content = entry && decideConflict(entry.content, conflict, choice)
+    // Decided by an earlier tap.
+    if (!entry || !content || content.conflicts?.length === entry.content.conflicts?.length) return []
+    isLast = content.conflicts?.length === 0
+    if (!isLast) return [{ table: 'outbox', key, value: { ...entry, content } }]
+    // Another edit, under an id of its own. It is as old as the entry, so that a newer draft is still the one to open.
+    const { order, savedAt } = entry
+    const decided: QueuedSession = { ...NOT_SENT_YET, key: uuid(), order, savedAt, content }
+    return [...removal(key), { table: 'outbox', key: decided.key, value: decided }]
+  })
+  return isLast
 }
 
 /** Send one session: first the people who join the roster with it, then the session itself. */

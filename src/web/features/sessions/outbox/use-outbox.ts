@@ -3,19 +3,18 @@ import { useTranslation } from 'react-i18next'
 import type { EditConflict } from '#contract/session-edits.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { onSessionRevalidation } from '#web/api.ts'
-import { type Choice, decideConflict } from '#web/features/sessions/draft/conflicts-of-draft.ts'
+import type { Choice } from '#web/features/sessions/draft/conflicts-of-draft.ts'
 import { readSessionOutbox } from '#web/features/sessions/draft/present-group.ts'
-import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
 import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
 import { markListStale, refreshSessions } from '#web/features/sessions/list/refresh.ts'
-import { enqueue, removal, retryRefused } from '#web/offline/outbox.ts'
+import { retryRefused } from '#web/offline/outbox.ts'
 import type { Outcome } from '#web/offline/outbox-state.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useSendWhenPossible } from '#web/offline/use-send-when-possible.ts'
 import { useStored } from '#web/offline/use-stored.ts'
 import { unreachedText } from '#web/ui/error-text.ts'
 import { toastFailed } from '#web/ui/toast.ts'
-import { contentIn, sendSessions } from './save-session.ts'
+import { contentIn, decideQueued, sendSessions } from './save-session.ts'
 import { useAnnounceSent, useNotices, useRefusalText } from './use-save-session.ts'
 
 export function useOutbox(): readonly QueuedSession[] {
@@ -73,16 +72,7 @@ export function useDecide() {
   const store = useStore()
   const send = useSendQueued()
   return async (key: string, conflict: EditConflict, choice: Choice) => {
-    let decided: SessionDraft | null = null
-    await store.update<QueuedSession>('outbox', key, (entry) => {
-      const content = entry && decideConflict(entry.content, conflict, choice)
-      // Decided by an earlier tap.
-      if (!entry || !content || content.conflicts?.length === entry.content.conflicts?.length) return undefined
-      if (content.conflicts?.length === 0) decided = content
-      return { ...entry, content }
-    })
-    // Another edit, under an id of its own.
-    if (decided && (await enqueue(store, decided, ...removal(key)))) await send()
+    if (await decideQueued(store, key, conflict, choice)) await send()
   }
 }
 
