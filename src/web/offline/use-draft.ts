@@ -45,8 +45,9 @@ export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
           if (isWritten) await memory.settle(draft.key, draft)
           return isWritten
         }
+        const { outboxKey } = latest.current
         const requested = key.current ?? draft.key
-        const savedUnder = await saveOrFork(store, { ...draft, key: requested }, opening)
+        const savedUnder = await saveOrFork(store, { ...draft, key: requested }, { ...opening, outboxKey })
         // Unless the form went on to another draft during the write.
         if (savedUnder !== null && savedUnder !== requested && key.current === requested) {
           key.current = savedUnder

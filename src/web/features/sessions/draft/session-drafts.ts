@@ -47,21 +47,23 @@ export function useOtherDrafts(key: string): readonly SavedDraft[] | undefined {
   }, key)
 }
 
-/** The queued change of the session, else its newest draft. */
 export function useDraftOfEdit(sessionId: string) {
-  return useDraftQuery(['edit', sessionId], async (store) => {
-    const isOfSession = ({ content }: { content: SessionDraft }) => content.version !== null && content.id === sessionId
-    const queued = (await readSessionOutbox(store)).filter(isOfSession).at(-1)
-    const draft = (await readSessionDrafts(store)).find(isOfSession) ?? null
-    if (!queued) return draft
-    const isNewer = draft !== null && draft.savedAt > queued.savedAt
-    if (isUndecided(queued)) {
-      const opened = isNewer ? draft : withoutOutbox(draftOfQueued(queued, uuid()))
-      return { ...opened, content: withUndecidedOf(queued.content, opened.content), undecidedKey: queued.key }
-    }
-    if (isNewer) return draft
-    return queued.wasSent && queued.state !== 'refused' ? editAfter(queued) : draftOfQueued(queued, uuid())
-  })
+  return useDraftQuery(['edit', sessionId], (store) => readDraftOfEdit(store, sessionId))
+}
+
+/** The queued change of the session, else its newest draft. */
+export async function readDraftOfEdit(store: Store, sessionId: string): Promise<SavedDraft | null> {
+  const isOfSession = ({ content }: { content: SessionDraft }) => content.version !== null && content.id === sessionId
+  const queued = (await readSessionOutbox(store)).filter(isOfSession).at(-1)
+  const draft = (await readSessionDrafts(store)).find(isOfSession) ?? null
+  if (!queued) return draft
+  const isNewer = draft !== null && draft.savedAt > queued.savedAt
+  if (isUndecided(queued)) {
+    const opened = isNewer ? draft : withoutOutbox(draftOfQueued(queued, uuid()))
+    return { ...opened, content: withUndecidedOf(queued.content, opened.content), undecidedKey: queued.key }
+  }
+  if (isNewer) return draft
+  return queued.wasSent && queued.state !== 'refused' ? editAfter(queued) : draftOfQueued(queued, uuid())
 }
 
 /** Remains in the outbox until the form is changed or saved. */
@@ -72,8 +74,12 @@ function draftOfQueued({ key: outboxKey, content, savedAt }: QueuedSession, key:
 
 /** The next edit after one that the server may have: that one is sent again unchanged, before this one. */
 function editAfter(queued: QueuedSession): SavedDraft {
-  const { content } = queued
-  return { ...withoutOutbox(draftOfQueued(queued, uuid())), content: { ...content, opened: stateOf(content) } }
+  return { ...withoutOutbox(draftOfQueued(queued, uuid())), content: afterSent(queued.content, queued.content) }
+}
+
+/** What is changed since an edit was on its way. What was to be decided in that one is asked again by its answer. */
+export function afterSent(draft: SessionDraft, sent: SessionDraft): SessionDraft {
+  return { ...draft, opened: stateOf(sent), conflicts: [] }
 }
 
 /** A draft whose outbox entry stays there, also when the form is changed. */

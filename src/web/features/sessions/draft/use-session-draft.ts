@@ -8,7 +8,7 @@ import { withUndecidedOf } from './conflicts-of-draft.ts'
 import { changedDraft, type DraftChange } from './draft-changes.ts'
 import { SESSION_DRAFTS } from './present-group.ts'
 import type { SessionDraft, SessionTexts } from './session-draft.ts'
-import type { QueuedSession, SavedDraft } from './session-drafts.ts'
+import { afterSent, type QueuedSession, type SavedDraft } from './session-drafts.ts'
 
 interface SessionDraftOptions {
   readonly saved: SavedDraft | null
@@ -62,13 +62,31 @@ function useUndecided(firstKey: string | undefined, { latest, dispatch }: Return
   }
 }
 
+/** The outbox entry that the form was opened from, which its draft replaces. */
+function useOpenedEntry(
+  firstKey: string | undefined,
+  { latest, dispatch, isTouched }: ReturnType<typeof useContent>,
+  save: (changed: SessionDraft) => void,
+) {
+  const outboxKey = useRef(firstKey)
+  return {
+    outboxKey,
+    /** The entry is on its way now, so that what is changed in the form is the next edit. */
+    followSent({ key, content: sent }: QueuedSession) {
+      if (outboxKey.current !== key) return
+      outboxKey.current = undefined
+      dispatch({ type: 'stored', draft: afterSent(latest.current, sent) })
+      if (isTouched.current) save(latest.current)
+    },
+  }
+}
+
 /** Starts with the draft, or `first`, and saves while typing. */
 export function useSessionDraft({ saved, start, first = start, draftKey, onDraftKey }: SessionDraftOptions) {
   const store = useStore()
   const [restoredFrom, setRestoredFrom] = useState(saved?.savedAt ?? null)
   const [firstKey] = useState(() => saved?.key ?? draftKey ?? uuid())
   const isOpen = useIsMounted()
-  const outboxKey = saved?.outboxKey
   const save = useRef<(changed: SessionDraft) => void>(() => undefined)
   const contents = useContent(
     () => saved?.content ?? first(),
@@ -76,9 +94,13 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
   )
   const { content, latest, dispatch, replaceBy, isTouched } = contents
   const undecided = useUndecided(saved?.undecidedKey, contents)
+  const { outboxKey, followSent } = useOpenedEntry(saved?.outboxKey, contents, (changed) => save.current(changed))
   const scope = content.organizationName
   const announceKey = (key: string) => isOpen.current && onDraftKey?.(key)
-  const draft = useDraft<SessionDraft>(firstKey, { list: SESSION_DRAFTS, scope, outboxKey, onFork: announceKey })
+  const draft = useDraft<SessionDraft>(firstKey, {
+    ...{ list: SESSION_DRAFTS, scope, onFork: announceKey },
+    outboxKey: outboxKey.current,
+  })
   save.current = draft.save
   const moveTo = (key: string) => {
     draft.key.current = key
@@ -112,7 +134,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
   const discard = () => {
     draft.cancel()
     const undo = open(start())
-    void deleteDraft(store, draft.key.current ?? firstKey, outboxKey).catch(() => undefined)
+    void deleteDraft(store, draft.key.current ?? firstKey, outboxKey.current).catch(() => undefined)
     moveTo(uuid())
     undecided.key.current = undefined
     return undo
@@ -124,7 +146,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
     return {
       draft: latest.current,
       draftKey: draft.key.current ?? firstKey,
-      outboxKey,
+      outboxKey: outboxKey.current,
       undecidedKey: undecided.key.current,
     }
   }
@@ -142,6 +164,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
     release,
     keepUndecided: undecided.keep,
     takeIn: undecided.takeIn,
+    followSent,
     /** Whether this person changed more since than what was to be decided. */
     isTouched: () => isTouched.current,
   }

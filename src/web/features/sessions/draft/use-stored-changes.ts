@@ -39,6 +39,11 @@ export function useStoredChanges(
   const entries = useOutbox().filter(({ content }) => content.id === id)
   const isWaiting = entries.some(({ state }) => state !== 'refused')
   const undecided = isWaiting ? undefined : entries.filter(isUndecided).at(-1)
+  const onTheirWay = entries.filter(({ wasSent, state }) => wasSent && state !== 'refused')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry
+  useEffect(() => {
+    if (version !== null) onTheirWay.forEach(form.followSent)
+  }, [onTheirWay.map(({ key }) => key).join()])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry
   useEffect(() => {
     if (!undecided || version === null) return

@@ -1,0 +1,47 @@
+import type { Store, Write } from './store.ts'
+
+export type Tables = Map<string, Map<string, unknown>>
+
+/** A device's store. @param isAlive whether the app runs: otherwise nothing is answered */
+export function storeInMemory(personId: string, tables: Tables, isAlive: () => boolean): Store {
+  const rowsOf = (table: string) => {
+    const rows = tables.get(table) ?? new Map<string, unknown>()
+    tables.set(table, rows)
+    return rows
+  }
+  const transact = <Result>(work: () => Result): Promise<Result> =>
+    isAlive() ? Promise.resolve(work()) : new Promise(() => undefined)
+  const write = (writes: readonly Write[]) => {
+    for (const { table, key, value } of writes)
+      if (value === undefined) rowsOf(table).delete(key)
+      else rowsOf(table).set(key, structuredClone(value))
+  }
+  return {
+    personId,
+    put: (...writes) =>
+      transact(() => {
+        write(writes)
+        return true
+      }),
+    getAll: <Value>(table: string) =>
+      transact(() => [...rowsOf(table).values()].map((one) => structuredClone(one) as Value)),
+    update: <Value>(
+      table: Write['table'],
+      key: string,
+      change: (now: Value | undefined) => Value | null | undefined,
+      ...otherWrites: readonly Write[]
+    ) =>
+      transact(() => {
+        const value = change(structuredClone(rowsOf(table).get(key)) as Value | undefined)
+        if (value === undefined) return false
+        write([{ table, key, value: value ?? undefined }, ...otherWrites])
+        return true
+      }),
+    updateAll: <Value>(table: Write['table'], change: (now: readonly Value[]) => readonly Write[]) =>
+      transact(() => {
+        const writes = change([...rowsOf(table).values()].map((one) => structuredClone(one) as Value))
+        write(writes)
+        return writes.length > 0
+      }),
+  }
+}
