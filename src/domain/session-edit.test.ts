@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PROPERTY_RUNS } from '#tests/property-runs.ts'
+import { newSeed, PROPERTY_RUNS } from '#tests/property-runs.ts'
 import {
   type Attendee,
   type Attending,
@@ -161,7 +161,7 @@ const session: fc.Arbitrary<SessionState> = fc.record({ topic: text, location: t
   people: [GEORGES, ...one.people],
 }))
 
-const CONFIG = { numRuns: PROPERTY_RUNS }
+const CONFIG = { numRuns: PROPERTY_RUNS, seed: newSeed() }
 const sorted = ({ fields, people: all }: SessionState) => [
   fields,
   [...all].sort((a, b) => a.name.localeCompare(b.name)),
