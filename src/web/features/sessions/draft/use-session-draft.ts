@@ -118,7 +118,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
       moveTo(formerKey)
       const { writer } = draft.opening
       const former = { key: formerKey, list: SESSION_DRAFTS, scope, content, savedAt: Date.now(), writer }
-      void saveOrFork(store, former, draft.opening).catch(() => undefined)
+      void saveOrFork(store, former, { ...draft.opening, outboxKey: outboxKey.current }).catch(() => undefined)
       replaceBy(content)
       if (isOpen.current) save.current(content)
       setRestoredFrom(wasRestored)
