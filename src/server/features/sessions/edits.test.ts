@@ -211,3 +211,15 @@ test('an admin sees the newest twelve of each organization in their order, and t
   expect((await world.admin.sessions.list({ organizationName: null })).rows.length).toBe(1)
   expect(await refusalOf(world.leader.sessions.list({ organizationName: null }))).toBe('FORBIDDEN')
 })
+
+test('a creation that a newer page sends again, with whose absence was announced, is the same one', async () => {
+  const world = await createWorld()
+  const rita = anAttendance({ attendeeName: 'Rita', status: 'absent' })
+  const [georges] = aSession().attendance
+  if (!georges) throw new Error('A session has no one')
+  const session = aSession({ attendance: [georges, rita] })
+  await world.leader.sessions.create(session)
+  const again = { ...session, attendance: [georges, { ...rita, isExplicit: false }] }
+  expect(await world.leader.sessions.create(again)).toEqual({ id: session.id })
+  expect(await refusalOf(world.leader.sessions.create({ ...again, topic: 'Kites' }))).toBe('CONFLICT')
+})

@@ -1,3 +1,4 @@
+import type { SessionContent } from '#contract/sessions.ts'
 import { earliestMark } from '#domain/attendance-marks.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canRecordSessions } from '#domain/permissions.ts'
@@ -28,7 +29,8 @@ export const create = approved.sessions.create
     const organization = presentNameFor(person, sentFor)
     return database.transaction(async (tx) => {
       // As sent, so that a repeated call is the same after a rename.
-      const call = { key: id, personId: person.id, procedure: 'sessions.create', content: input, ids: [id] } as const
+      const sent = asFormerPagesSend(input)
+      const call = { key: id, personId: person.id, procedure: 'sessions.create', content: sent, ids: [id] } as const
       if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
       if (!(await organizationExists(tx, organization)))
         throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
@@ -46,6 +48,11 @@ export const create = approved.sessions.create
       return { id }
     })
   })
+
+/** What was sent by a page of protocol 2 may be sent again by a later one, which also says whose absence was announced. */
+function asFormerPagesSend<Sent extends SessionContent>(input: Sent) {
+  return { ...input, attendance: input.attendance.map(({ isExplicit: _, ...row }) => row) }
+}
 
 /** The call of pages with protocol 2 and before, which send everything instead of what changed. */
 export const update = approved.sessions.update
