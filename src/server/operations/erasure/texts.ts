@@ -86,7 +86,7 @@ async function rewrite(tx: Database, { place, id, text }: FoundText, names: read
   return (rowCount ?? 0) > 0
 }
 
-/** Anyone who edits an earlier version of these sessions gets CHANGED. */
+/** Edits in forms opened earlier are refused or merged, because the version has changed. */
 async function raiseVersions(tx: Database, ids: ReadonlySet<string>): Promise<void> {
   if (ids.size === 0) return
   await tx
