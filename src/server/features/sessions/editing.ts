@@ -14,6 +14,7 @@ import {
   type SessionState,
 } from '#domain/session-edit.ts'
 import { PeopleIndex } from '#domain/session-people.ts'
+import type { Database } from '#server/database/connect.ts'
 import { approved } from '#server/shared/access.ts'
 import { claimKey, readOutcome, recordOutcome } from '#server/shared/claim-key.ts'
 import type { Report } from './attendance-rows.ts'
@@ -21,7 +22,7 @@ import { readConflicts } from './conflicts.ts'
 import { checkedReport, type KnownPeople } from './content.ts'
 import { joinSession } from './joins.ts'
 import { lockPeopleOfReport } from './people-of-report.ts'
-import { type LockedSession, lockSessions } from './queries.ts'
+import { type LockedSession, lockSession, lockSessions, readJoinedInto } from './queries.ts'
 import { stateOf } from './session-state.ts'
 import { mayEdit, visibleOrJoinedSession } from './visible-session.ts'
 import { writeReport } from './write-report.ts'
@@ -38,13 +39,13 @@ export const edit = approved.sessions.edit
       const call = { key: editId, personId: person.id, procedure: 'sessions.edit', content: input, ids: [id] } as const
       const isRepeated = (await claimKey(tx, call, errors)) === 'repeated'
       const locked = await lockSessions(tx, joins ? [id, joins.id] : [id])
-      const session = locked.find((one) => one.id === id)
+      const session = locked.find((one) => one.id === id) ?? (joins ? null : await lockJoinedInto(tx, id))
       if (!session) throw errors.NOT_FOUND()
       if (joins && !isRepeated) {
         const other = locked.find((one) => one.id === joins.id && one.version === joins.version)
         if (!(other && (await joinSession(tx, context, other, session)))) throw errors.NOT_JOINABLE()
       }
-      const stored = await readStoredRows(tx, id)
+      const stored = await readStoredRows(tx, session.id)
       const ids = [...stored, ...input.people].flatMap(({ attendeeId }) => attendeeId ?? [])
       const known = await lockPeopleOfReport(tx, session.organization, ids)
       const changes = presentPeople(input.people, known)
@@ -64,6 +65,12 @@ export const edit = approved.sessions.edit
       return { version, kept: [...result.kept], conflicts: await readConflicts(tx, session, stored, result.conflicts) }
     })
   })
+
+/** The session into which another edit has joined this one since it was read, in the same organization. */
+async function lockJoinedInto(tx: Database, id: string): Promise<LockedSession | null> {
+  const joinedInto = await readJoinedInto(tx, id)
+  return joinedInto === null ? null : lockSession(tx, joinedInto)
+}
 
 /** A change of a person, and its position in the edit. */
 interface SentChange extends PersonChange {

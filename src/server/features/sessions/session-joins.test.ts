@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import type { SessionEditInput } from '#contract/session-edits.ts'
@@ -94,4 +95,26 @@ test('a session that was changed, deleted, or is of another day is not joined', 
   await world.leader.sessions.remove({ id: second })
   expect(await refusalOf(joining({ id: second, version: 1 }))).toBe('NOT_JOINABLE')
   expect(await world.leader.sessions.get({ id: first })).toMatchObject({ version: 1, location: null })
+})
+
+test('an edit that waits for the joining of its session is one of the session it was joined into', async () => {
+  const { world, first, second } = await twoReports()
+  let answer: Promise<unknown> | undefined
+  await world.database.transaction(async (tx) => {
+    await tx.execute(sql`select from sessions where id = ${second} for update`)
+    const fields = { topic: { was: null, is: 'Kites' } }
+    answer = world.leader.sessions.edit({ id: second, editId: uuid(), fields, people: [] })
+    await expect
+      .poll(async () => {
+        const waiting = await world.database.execute(sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        return waiting.rowCount
+      })
+      .toBe(1)
+    await tx.execute(sql`delete from attendance where session_id = ${second}`)
+    await tx.execute(sql`delete from sessions where id = ${second}`)
+    await tx.execute(sql`insert into joined_sessions (id, joined_into) values (${second}, ${first})`)
+  })
+  expect(await answer).toMatchObject({ version: 2, conflicts: [] })
+  expect(await world.leader.sessions.get({ id: first })).toMatchObject({ topic: 'Kites' })
 })
