@@ -1,4 +1,5 @@
 import { parsePlainDate } from '#domain/dates.ts'
+import { MOST_IN_SESSION } from '#domain/limits.ts'
 import {
   AT_FIRST,
   applyEdit,
@@ -17,6 +18,7 @@ import { PeopleIndex } from '#domain/session-people.ts'
 import type { Database } from '#server/database/connect.ts'
 import { approved } from '#server/shared/access.ts'
 import { claimKey, readOutcome, recordOutcome } from '#server/shared/claim-key.ts'
+import { invalidField } from '#server/shared/invalid-field.ts'
 import type { Report } from './attendance-rows.ts'
 import { readConflicts } from './conflicts.ts'
 import { checkedReport, type KnownPeople } from './content.ts'
@@ -60,6 +62,9 @@ export const edit = approved.sessions.edit
       }
       const result = applyEdit(state, { fields, people: changes })
       const report = checkedReport(reportOfState(session, result.state, changes), known, errors)
+      const people = report.attendance.length
+      if (people > MOST_IN_SESSION && people > stored.length)
+        throw errors.INVALID_INPUT(invalidField('people', 'tooLong'))
       const version = await writeReport(tx, context, { session, stored, report })
       await recordOutcome(tx, editId, outcomeOf(result, changes))
       return { version, kept: [...result.kept], conflicts: await readConflicts(tx, session, stored, result.conflicts) }

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import type { SessionEditInput } from '#contract/session-edits.ts'
+import { MOST_IN_SESSION } from '#domain/limits.ts'
 import type { SessionMark } from '#domain/session-edit.ts'
 import { anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { ALL, NAME, tracesIn } from '#tests/known-child.ts'
@@ -212,4 +213,18 @@ test('an edit of a session that was deleted is not found, and one of another gro
   expect(await refusalOf(world.otherLeader.sessions.edit(mine))).toBe('NOT_FOUND')
   await world.secretary.sessions.remove({ id })
   expect(await refusalOf(world.leader.sessions.edit(mine))).toBe('NOT_FOUND')
+})
+
+test('edits do not make a session of more people than one can be recorded with', async () => {
+  const { world, id, edit } = await aMeeting()
+  const added = (count: number) =>
+    edit(
+      Array.from({ length: count }, (_, at) => {
+        const name = `Child ${count} of ${at}`
+        return { attendeeId: null, name, was: null, is: child(AT_FIRST) }
+      }),
+    )
+  expect(await refusalOf(world.leader.sessions.edit(added(MOST_IN_SESSION - 1)))).toBe('INVALID_INPUT')
+  await world.leader.sessions.edit(added(MOST_IN_SESSION - 2))
+  expect(await world.leader.sessions.get({ id })).toMatchObject({ attendanceCount: MOST_IN_SESSION })
 })
