@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { EditConflict } from '#contract/session-edits.ts'
 import { type Conflict, isSamePerson, type SessionField } from '#domain/session-edit.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { auditLog, profiles } from '#server/database/schema/index.ts'
+import { auditLog, profiles, sessions } from '#server/database/schema/index.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
 import type { StoredRow } from './attendance-rows.ts'
 import type { LockedSession } from './queries.ts'
@@ -11,8 +11,6 @@ interface Author {
   readonly by: string | null
   readonly at: Date | null
 }
-
-const UNKNOWN: Author = { by: null, at: null }
 
 /** The conflicts of an edit with who set the present value, and when. */
 export async function readConflicts(
@@ -46,9 +44,9 @@ async function readNames(tx: Queryable, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Who changed a field last, by the audit log. */
+/** Who changed a field last, by the audit log, else who recorded the session. */
 async function readFieldAuthor(tx: Queryable, session: LockedSession, field: SessionField): Promise<Author> {
-  const { organization } = session
+  const { organization, createdAt } = session
   const [row] = await tx
     .select({ by: nameOf(profiles), at: auditLog.at })
     .from(auditLog)
@@ -57,11 +55,18 @@ async function readFieldAuthor(tx: Queryable, session: LockedSession, field: Ses
       and(
         organization === null ? isNull(auditLog.organizationName) : eq(auditLog.organizationName, organization),
         eq(auditLog.sessionId, session.id),
+        gte(auditLog.at, createdAt),
         eq(auditLog.action, 'session.changed'),
         sql`${auditLog.details} -> 'fields' ? ${field}`,
       ),
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1)
-  return row ?? UNKNOWN
+  if (row) return row
+  const [recorded] = await tx
+    .select({ by: nameOf(profiles) })
+    .from(sessions)
+    .innerJoin(profiles, eq(profiles.id, sessions.createdBy))
+    .where(eq(sessions.id, session.id))
+  return { by: recorded?.by ?? null, at: createdAt }
 }

@@ -118,3 +118,15 @@ test('an edit that waits for the joining of its session is one of the session it
   expect(await answer).toMatchObject({ version: 2, conflicts: [] })
   expect(await world.leader.sessions.get({ id: first })).toMatchObject({ topic: 'Kites' })
 })
+
+test('a text that differs from what the first author recorded is a conflict that names that author', async () => {
+  const { world, first, second, marks } = await twoReports()
+  await world.leader.sessions.edit({ ...marks, editId: uuid(), joins: undefined, people: [] })
+  const fields = { location: { was: null, is: 'The hall' }, sessionTime: { was: null, is: '18:00' } }
+  const { conflicts } = await world.secretary.sessions.edit({ ...marks, fields, joins: { id: second, version: 1 } })
+  const { createdAt } = await world.leader.sessions.get({ id: first })
+  expect(conflicts).toEqual([
+    { cell: 'field', field: 'sessionTime', theirs: '17:00', mine: '18:00', by: 'Leader', at: createdAt },
+    { cell: 'field', field: 'location', theirs: 'The yard', mine: 'The hall', by: 'Leader', at: expect.any(Date) },
+  ])
+})
