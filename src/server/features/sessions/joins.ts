@@ -40,8 +40,8 @@ function comparedColumns(table: typeof sessions | typeof first) {
 
 /** A person's sessions, each with the first of its group and day, if another person had recorded that one before. */
 async function readPairs(database: Queryable, personId: string) {
-  const rows = await database
-    .select({
+  return database
+    .selectDistinctOn([sessions.id], {
       own: comparedColumns(sessions),
       other: comparedColumns(first),
       author: nameOf(profiles),
@@ -62,8 +62,7 @@ async function readPairs(database: Queryable, personId: string) {
     )
     .leftJoin(profiles, eq(profiles.id, first.createdBy))
     .where(and(eq(sessions.createdBy, personId), eq(sessions.isSeparate, false)))
-    .orderBy(asc(first.createdAt), asc(first.id))
-  return rows.filter(({ own }, at) => rows.findIndex((one) => one.own.id === own.id) === at)
+    .orderBy(asc(sessions.id), asc(first.createdAt), asc(first.id))
 }
 
 /** Deletes a locked session, whose address leads to the other one from now on. @returns false unless both are of one group and day */

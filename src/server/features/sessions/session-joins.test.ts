@@ -130,3 +130,15 @@ test('a text that differs from what the first author recorded is a conflict that
     { cell: 'field', field: 'location', theirs: 'The yard', mine: 'The hall', by: 'Leader', at: expect.any(Date) },
   ])
 })
+
+test('a session is asked about once, with the first of several others', async () => {
+  const { world, first, second } = await twoReports()
+  await world.admin.sessions.create(aSession({ attendance: [GEORGES] }))
+  const third = aSession({ attendance: [GEORGES] })
+  await world.secretary.sessions.create(third)
+  const asked = await world.secretary.sessions.possibleJoins()
+  expect(asked.map(({ id, into }) => [id, into.id])).toEqual([
+    [second, first],
+    [third.id, first],
+  ])
+})
