@@ -5,6 +5,7 @@ import type { RunningApp } from './app.ts'
 import { bornForAge } from './birthdates.ts'
 import { expect, expectAccessible, expectContrast, test, textPattern } from './journey.ts'
 import { FUNDS, fund } from './money.ts'
+import { untilLoadedAhead } from './network.ts'
 import { entryIdOf } from './people.ts'
 import { inRoster } from './roster.ts'
 import { startRemoving, typeTopic } from './session-form.ts'
@@ -144,6 +145,7 @@ test('what a device keeps is shown soundly: a draft, someone removed, what waits
   await page.getByRole('button', { name: textPattern(t.roster.removeNamed, { name: 'كريستا الخوري' }) }).click()
   await page.getByRole('button', { name: textPattern(t.sessions.removedList_other, { count: 1 }) }).click()
   await expectAccessible(page, language)
+  await untilLoadedAhead(page)
   await page.context().setOffline(true)
   await expect(page.getByText(t.common.offline)).toBeVisible()
   await page.getByRole('button', { name: t.sessions.save }).click()

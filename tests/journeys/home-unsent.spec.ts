@@ -1,6 +1,7 @@
 import { cardOf } from './home-card.ts'
 import { expect, test } from './journey.ts'
 import { meetsSince, today } from './meetings.ts'
+import { untilLoadedAhead } from './network.ts'
 import { typeTopic } from './session-form.ts'
 
 test('an unsent session is on the start screen until it is sent', { tag: '@Arabic' }, async ({
@@ -14,6 +15,7 @@ test('an unsent session is on the start screen until it is sent', { tag: '@Arabi
   const card = cardOf(page, group)
   await card.getByRole('link', { name: t.dashboard.rollCall, exact: true }).click()
   await typeTopic(page, t.sessions, 'On the mountain')
+  await untilLoadedAhead(page)
   await page.context().setOffline(true)
   await expect(page.getByText(t.common.offline)).toBeVisible()
   await page.getByRole('button', { name: t.sessions.save }).click()

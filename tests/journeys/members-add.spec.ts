@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { checkAges } from './members.ts'
+import { untilLoadedAhead } from './network.ts'
 import { namesInRoster } from './roster.ts'
 import { countTaps } from './taps.ts'
 
@@ -66,6 +67,7 @@ test('adding refuses a name of the roster, asks about an age, and keeps what was
   await expect(name).toBeFocused()
   await expect(birthdate).toHaveValue('')
 
+  await untilLoadedAhead(page)
   await page.context().setOffline(true)
   await name.fill('Later')
   await add.click()

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
+import { untilLoadedAhead } from './network.ts'
 import { namesInRoster } from './roster.ts'
 import { startRemoving } from './session-form.ts'
 
@@ -40,6 +41,7 @@ test('a name that is written differently is asked about, with or without a conne
   }
   const add = dialog.getByRole('button', { name: t.common.add })
   await type('Ahmad Haddad')
+  await untilLoadedAhead(page)
   await page.context().setOffline(true)
   await add.click()
   await expect(dialog).toContainText('أحمد حدّاد')

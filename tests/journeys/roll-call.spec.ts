@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ABSENCE_REASONS } from '#domain/absence-reasons.ts'
 import { SESSION_TEXT_LIMITS } from '#domain/sessions.ts'
 import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
-import { holdNextAnswer } from './network.ts'
+import { holdNextAnswer, untilLoadedAhead } from './network.ts'
 import { aGroupOf } from './roster.ts'
 import {
   absentBox,
@@ -62,6 +62,7 @@ test('a saved session is opened or shared from its message; one that waits to be
 
   await page.goto('/sessions/new')
   await expect(presentBox(page, t.sessions, 'Rita')).toBeChecked()
+  await untilLoadedAhead(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.sessions.savedHere)).toBeVisible()
