@@ -1,4 +1,5 @@
 import { withoutErasedSince } from './erased-since.ts'
+import { isErasedName } from './erasure.ts'
 import { PeopleIndex, type SessionPerson } from './session-people.ts'
 import { type AttendanceStatus, SESSION_TEXTS } from './sessions.ts'
 
@@ -122,8 +123,10 @@ class PeopleOfSession {
   readonly kept: Kept[] = []
   readonly #places: Place[]
   readonly #index: PeopleIndex<Place>
+  readonly #hasErased: boolean
 
   constructor(people: readonly Attendee[]) {
+    this.#hasErased = people.some(({ name }) => isErasedName(name))
     this.#places = people.map((present) => ({ ...personOf(present), present }))
     this.#index = new PeopleIndex(this.#places)
   }
@@ -138,11 +141,19 @@ class PeopleOfSession {
     if (is === null) place.present = present && this.#removed(present, was)
     else if (present) place.present = this.#changed(present, { was: was ?? AT_FIRST, is })
     else if (was === null) place.present = { ...person, ...is }
-    else if (isTouched({ was, is })) {
+    else if (isTouched({ was, is }) && !this.#mayBeErased(person)) {
       // A person whom others removed meanwhile comes back with the mark or role.
       place.present = { ...person, ...is }
       this.kept.push({ ...personOf(person), by: 'myMark' })
     }
+  }
+
+  /**
+   * Someone of no roster who is gone from a session with an erased person may be that person, and does not come back. So
+   * the mark of another one, whom others removed from such a session, is lost.
+   */
+  #mayBeErased({ attendeeId }: SessionPerson): boolean {
+    return attendeeId === null && this.#hasErased
   }
 
   #placeFor(person: SessionPerson): Place {

@@ -73,6 +73,28 @@ test('a form that was opened before the erasure does not write the name back', a
   expect((await leader.sessions.get({ id: untouched.id })).version).toBe(1)
 })
 
+test.each([
+  ['no roster', null],
+  ['a roster that no longer knows them', uuid()],
+])('an edit of a form that was opened before does not write the name back, of a person of %s', async (_what, id) => {
+  const world = await createWorld()
+  const { leader } = world
+  const { person } = await leader.roster.add(aPerson({ attendeeName: NAME }))
+  const [georges] = aSession().attendance
+  if (!georges) throw new Error('A session has no one')
+  const session = aSession({ attendance: [anAttendance({ attendeeName: NAME }), georges] })
+  await leader.sessions.create(session)
+  await world.admin.erasure.erasePerson({ personId: person.id, ...ALL })
+  const mark = { status: 'present', absenceReason: null, isExplicit: false } as const
+  const was = { isLeader: false, mark }
+  const is = { isLeader: true, mark: { ...mark, isExplicit: true } }
+  const people = [{ attendeeId: id, name: NAME, was, is }]
+  const late = { id: session.id, editId: uuid(), fields: {}, people }
+  expect(await leader.sessions.edit(late)).toMatchObject({ conflicts: [], kept: [] })
+  expect(await tracesIn(world)).toEqual([])
+  expect((await leader.sessions.get({ id: session.id })).attendanceCount).toBe(2)
+})
+
 test('an account’s erasure also refuses forms with its name', async () => {
   const world = await createWorld()
   const session = aSession({ reflection: `Thanks to ${NAME}` })
