@@ -122,3 +122,6 @@ export const LATEST_MAIL_DAYS = 14
 
 /** The most organizations of a network. Source: docs/product.md, 14.2. */
 export const MOST_ORGANIZATIONS = 1_000
+
+/** For which the author of a second report of a day is asked whether to join it into the first. */
+export const JOIN_DAYS = 60

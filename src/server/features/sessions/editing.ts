@@ -43,7 +43,8 @@ export const edit = approved.sessions.edit
       const locked = await lockSessions(tx, joins ? [id, joins.id] : [id])
       const session = locked.find((one) => one.id === id) ?? (joins ? null : await lockJoinedInto(tx, id))
       if (!session) throw errors.NOT_FOUND()
-      if (joins && !isRepeated) {
+      // A certain join starts on each phone of its author: the second one is an edit like any other.
+      if (joins && !isRepeated && (await readJoinedInto(tx, joins.id)) !== session.id) {
         const other = locked.find((one) => one.id === joins.id && one.version === joins.version)
         if (!(other && (await joinSession(tx, context, other, session)))) throw errors.NOT_JOINABLE()
       }

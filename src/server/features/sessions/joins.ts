@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { PlainDate } from '#domain/dates.ts'
+import { DAY_MS, type PlainDate } from '#domain/dates.ts'
+import { JOIN_DAYS } from '#domain/limits.ts'
 import { canRecordSessions } from '#domain/permissions.ts'
 import { isSameMeeting } from '#domain/session-join.ts'
 import { ofSessionTexts } from '#domain/sessions.ts'
@@ -13,15 +14,17 @@ import { deleteSession, type LockedSession } from './queries.ts'
 import { fieldsOf } from './session-state.ts'
 import { mayEdit, visibleSession } from './visible-session.ts'
 
-export const possibleJoins = approved.sessions.possibleJoins.handler(async ({ context: { database, person } }) => {
-  const pairs = await readPairs(database, person.id)
-  return pairs.flatMap(({ own, other, author, recordedAt }) => {
-    const { id, organization: organizationName, sessionDate } = own
-    if (organizationName === null || !canRecordSessions(person, organizationName)) return []
-    const into = { id: other.id, author, recordedAt }
-    return [{ id, organizationName, sessionDate, into, isCertain: isSameMeeting(fieldsOf(other), fieldsOf(own)) }]
-  })
-})
+export const possibleJoins = approved.sessions.possibleJoins.handler(
+  async ({ context: { database, person, clock } }) => {
+    const pairs = await readPairs(database, person.id, new Date(clock() - JOIN_DAYS * DAY_MS))
+    return pairs.flatMap(({ own, other, author, recordedAt }) => {
+      const { id, organization: organizationName, sessionDate } = own
+      if (organizationName === null || !canRecordSessions(person, organizationName)) return []
+      const into = { id: other.id, author, recordedAt }
+      return [{ id, organizationName, sessionDate, into, isCertain: isSameMeeting(fieldsOf(other), fieldsOf(own)) }]
+    })
+  },
+)
 
 export const keepBoth = approved.sessions.keepBoth
   .use(visibleSession)
@@ -38,8 +41,8 @@ function comparedColumns(table: typeof sessions | typeof first) {
   return { id, organization, sessionTime, location, topic, sessionDate, ...ofSessionTexts((name) => table[name]) }
 }
 
-/** A person's sessions, each with the first of its group and day, if another person had recorded that one before. */
-async function readPairs(database: Queryable, personId: string) {
+/** A person's sessions since an instant, each with the first of its group and day, if another person had recorded that one before. */
+async function readPairs(database: Queryable, personId: string, since: Date) {
   return database
     .selectDistinctOn([sessions.id], {
       own: comparedColumns(sessions),
@@ -61,7 +64,7 @@ async function readPairs(database: Queryable, personId: string) {
       ),
     )
     .leftJoin(profiles, eq(profiles.id, first.createdBy))
-    .where(and(eq(sessions.createdBy, personId), eq(sessions.isSeparate, false)))
+    .where(and(eq(sessions.createdBy, personId), gte(sessions.createdAt, since), eq(sessions.isSeparate, false)))
     .orderBy(asc(sessions.id), asc(first.createdAt), asc(first.id))
 }
 

@@ -68,6 +68,14 @@ test('joining edits the first and deletes the second, whose address leads to the
   ])
 })
 
+test('a join that a second phone of its author sends is an edit like any other', async () => {
+  const { world, first, marks } = await twoReports()
+  await world.secretary.sessions.edit(marks)
+  const again = { ...marks, editId: uuid(), fields: { topic: { was: null, is: 'Kites' } } }
+  expect(await world.secretary.sessions.edit(again)).toMatchObject({ conflicts: [] })
+  expect(await world.leader.sessions.get({ id: first })).toMatchObject({ topic: 'Kites', presentCount: 1 })
+})
+
 test('a late edit of the joined session is one of the session it was joined into; it is not deleted by its old address', async () => {
   const { world, first, second, marks } = await twoReports()
   await world.secretary.sessions.edit(marks)

@@ -80,6 +80,14 @@ test('what changes is told with its groups: a form that opens, moves to another 
   expect(forms.receive({ closed })).toEqual([])
 })
 
+test('at most ten forms of one sign-in are known', () => {
+  const { forms, opened } = aProcess()
+  const days = Array.from({ length: 11 }, (_, at) => `2026-11-${10 + at}`)
+  for (const sessionDate of days) opened({ ...aForm('rita', { sessionDate }), id: sessionDate })
+  const seen = days.filter((sessionDate) => forms.othersAt(aForm('nour', { sessionDate })).length > 0)
+  expect(seen).toEqual(days.slice(0, 10))
+})
+
 test('an announcement that arrives after its form was closed opens nothing', () => {
   const { forms, opened } = aProcess()
   const closed = { signInId: 'browser of rita', id: 'form of rita' }

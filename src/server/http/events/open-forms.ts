@@ -26,6 +26,8 @@ export type FormNotice = z.infer<typeof formNotice>
 
 /** Without a further announcement: the page was frozen or killed, lost its connection, or its server died. */
 const OPEN_MS = 45_000
+/** Of one sign-in; further ones are not shown to others. */
+const MOST_FORMS = 10
 
 /** Null for other payloads, which may be of another version of the app. */
 export function parseFormNotice(payload: string): FormNotice | null {
@@ -71,6 +73,7 @@ export function createOpenForms(clock: () => number, tell: (payload: string) => 
       const key = keyOf(form)
       const former = forms.get(key)
       if (closedForms.has(key)) return []
+      if (!former && open.filter(({ signInId }) => signInId === form.signInId).length >= MOST_FORMS) return []
       forms.set(key, { ...form, until: clock() + OPEN_MS })
       if (former && hasSameSession(former, form)) return []
       return former ? [former.organizationName, form.organizationName] : [form.organizationName]

@@ -40,6 +40,8 @@ export function useAnswerJoin({ id, organizationName, into }: PossibleJoin) {
       queryClient.fetchQuery(sessionToEditQuery(id)),
       queryClient.fetchQuery(api.roster.list.queryOptions({ input: { organizationName }, staleTime: 0 })),
     ])
+    // Joined already, such as by another phone: the address of the second leads to the first.
+    if (second.id === first.id) return invalidate(api.sessions.possibleJoins)
     if (await enqueue(store, joinedDraft(first, second, roster, new Date().toISOString()))) await send()
   }
   const keepBoth = async () => {

@@ -95,7 +95,7 @@ export async function saveSession(saving: Saving): Promise<Outcome> {
 /** A browser that stores nothing can still send, but has no outbox. */
 async function sendWithoutOutbox({ store, draft, notices }: Saving): Promise<Outcome> {
   const sending = { content: draft, key: uuid() }
-  const outcome = await outcomeOf(() => deliver(store.personId, sending, attemptTimeout(NOT_SENT_YET), notices))
+  const outcome = await outcomeOf(() => deliver(store, sending, attemptTimeout(NOT_SENT_YET), notices))
   return outcome.kind === 'queued' ? { kind: 'refused', refusal: outcome.refusal ?? UNREACHABLE } : outcome
 }
 
@@ -112,7 +112,7 @@ export function sendSessions(
 ): Promise<ReadonlyMap<string, Outcome>> {
   return sendQueued<SessionDraft>(
     store,
-    (entry, timeoutMs) => deliver(store.personId, entry, timeoutMs, notices),
+    (entry, timeoutMs) => deliver(store, entry, timeoutMs, notices),
     (older, newer) => (older.id === newer.id ? withUndecidedOf(older, newer) : null),
     onSent,
   )
@@ -143,12 +143,12 @@ export async function decideQueued(
 
 /** Send one session: first the people who join the roster with it, then the session itself. */
 async function deliver(
-  personId: string,
+  store: Store,
   { content: draft, key }: Pick<QueuedSession, 'content' | 'key'>,
   timeoutMs: number,
   notices: Notices,
 ): Promise<void> {
-  const asPerson = { context: { personId, timeoutMs } }
+  const asPerson = { context: { personId: store.personId, timeoutMs } }
   let complete = draft
   const putBacks: PutBack[] = []
   for (const person of draft.people.filter(({ isQueued }) => isQueued)) {
@@ -168,7 +168,7 @@ async function deliver(
     ...(isSeparate && { isSeparate }),
   }
   if (version === null) await api.sessions.create.call(input, asPerson)
-  else await deliverEdit(complete, key, asPerson, notices)
+  else await deliverEdit(store, { content: complete, key }, asPerson, notices)
   // Their marks are in the session now, and go to another person of the name who is added instead.
   for (const putBack of putBacks) notices.onPutBack(putBack)
 }
@@ -176,11 +176,15 @@ async function deliver(
 type AsPerson = { readonly context: { readonly personId: string; readonly timeoutMs: number } }
 
 /** Sends an edit. @throws Undecided with the edit of the cells that others changed to another value */
-async function deliverEdit(saved: SessionDraft, editId: string, asPerson: AsPerson, notices: Notices): Promise<void> {
-  const draft = withEveryText(saved)
-  const { id, opened, joins } = draft
-  // What was stored when a draft of a former version was opened is unknown.
-  const known = opened ? draft : mergeDraft(draft, await api.sessions.get.call({ id }, asPerson)).draft
+async function deliverEdit(
+  store: Store,
+  { content, key: editId }: Pick<QueuedSession, 'content' | 'key'>,
+  asPerson: AsPerson,
+  notices: Notices,
+): Promise<void> {
+  const draft = withEveryText(content)
+  const { id, joins } = draft
+  const known = draft.opened ? draft : await withOpened(store, draft, editId, asPerson)
   const answer = await api.sessions.edit.call({ id, editId, ...editOf(known) }, asPerson).catch((error: unknown) => {
     if (joins && (hasCode(error, 'NOT_JOINABLE') || hasCode(error, 'NOT_FOUND'))) return null
     throw error
@@ -190,6 +194,16 @@ async function deliverEdit(saved: SessionDraft, editId: string, asPerson: AsPers
   for (const person of kept) notices.onKept(person)
   if (joins) notices.onJoined(joins, editId)
   if (conflicts.length > 0) throw new Undecided(undecidedPart(known, version, conflicts))
+}
+
+/**
+ * What was stored when a draft of a former version was opened is unknown: it is compared with an untouched form. Stored
+ * before it is sent, so that a repeated call is the same.
+ */
+async function withOpened(store: Store, draft: SessionDraft, key: string, asPerson: AsPerson): Promise<SessionDraft> {
+  const known = mergeDraft(draft, await api.sessions.get.call({ id: draft.id }, asPerson)).draft
+  await store.update<QueuedSession>('outbox', key, (entry) => entry && { ...entry, content: known })
+  return known
 }
 
 /**
