@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { RunningApp } from './app.ts'
 import { expect, expectAccessible, leaderOf, test } from './journey.ts'
 import { inRoster, recordedFor, secretaryOf } from './roster.ts'
-import { markAbsent, save, untilStored } from './session-form.ts'
+import { absentBox, markAbsent, save, untilStored } from './session-form.ts'
 import type { Texts } from './texts.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -81,4 +81,34 @@ test('two meetings of one day stay two; at one time they are joined without a qu
   await second.reload()
   await expect(second.getByRole('heading', { name: t.sessions.title })).toBeVisible()
   await expect(second.getByText(/Join the two/)).toHaveCount(0)
+})
+
+test('an open form of the second report stays, and is saved in the first one', { tag: '@English' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader', Karim: 'attendee', Maya: 'attendee' })
+  const [first, second, third] = [
+    await signedInAs(secretaryOf(group, 'Rita Khoury')),
+    await signedInAs(leaderOf(group)),
+    await signedInAs(secretaryOf(group, 'Elias Nassar')),
+  ]
+  for (const page of [first, second]) {
+    await recordMeeting(page, t, { at: '', absent: 'Karim' })
+    await save(page, t)
+    await expect(page.getByText(t.sessions.created)).toBeVisible()
+  }
+  const [into, joined] = await sessionIds(app, group)
+  await third.goto(`/sessions/${joined}/edit`)
+  await markAbsent(third, t.sessions, 'Maya')
+  const answered = third.waitForResponse(async (answer) => (await answer.text().catch(() => '')).includes(`${into}`))
+  await second.getByRole('button', { name: t.sessions.join, exact: true }).click()
+  await expect(second.getByText(t.sessions.joined)).toBeVisible()
+  await answered
+  await expect(absentBox(third, t.sessions, 'Maya')).toBeChecked()
+  await save(third, t)
+  await expect(third).toHaveURL(new RegExp(`/sessions/${into}$`))
+  expect(await recordedFor(app, group)).toMatchObject([{ present: 1, all: 3 }])
 })

@@ -58,7 +58,9 @@ function EditOf({ id }: { id: string }) {
   }
 
   useLateScroll(started !== null)
-  const joinedInto = found && found.id !== id && saved.data === null ? found.id : null
+  // A form that is open stays: what was typed in it is saved in the session that this one was joined into.
+  const isOpen = started?.draft.id === id
+  const joinedInto = found && found.id !== id && saved.data === null && !isOpen ? found.id : null
 
   useEffect(() => {
     if (!denied || started) return
