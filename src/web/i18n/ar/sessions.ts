@@ -172,6 +172,7 @@ export const sessions: ArabicFor<typeof english> = {
   keepBoth: 'إبقاء الاثنين',
   joined: 'أصبح اللقاءان لقاءً واحدًا',
   joinFailed: 'لم يتمّ دمج اللقاءين',
+  keepBothFailed: 'لم يُحفظ جوابك',
   notJoinable: 'تغيّر أحدهما أو حُذف في هذه الأثناء.',
   twoAgain: 'عاد اللقاءان منفصلين',
   yearsAgo_zero: 'هذه السنة: هل التاريخ صحيح؟',

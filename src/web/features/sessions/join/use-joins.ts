@@ -27,11 +27,11 @@ export function useAnswerJoin({ id, organizationName, into }: PossibleJoin) {
   const { t } = useTranslation('sessions')
   const store = useStore()
   const send = useSendQueued()
-  const errorText = useErrorText({})
+  const errorText = useErrorText({ NOT_FOUND: t('notJoinable') })
   const [isBusy, setIsBusy] = useState(false)
-  const run = async (work: () => Promise<unknown>) => {
+  const run = async (work: () => Promise<unknown>, failed: 'joinFailed' | 'keepBothFailed') => {
     setIsBusy(true)
-    await work().catch((error: unknown) => toastFailed({ title: t('joinFailed'), message: errorText(error) }))
+    await work().catch((error: unknown) => toastFailed({ title: t(failed), message: errorText(error) }))
     setIsBusy(false)
   }
   const join = async () => {
@@ -48,5 +48,5 @@ export function useAnswerJoin({ id, organizationName, into }: PossibleJoin) {
     await api.sessions.keepBoth.call({ id })
     await invalidate(api.sessions.possibleJoins)
   }
-  return { join: () => run(join), keepBoth: () => run(keepBoth), isBusy }
+  return { join: () => run(join, 'joinFailed'), keepBoth: () => run(keepBoth, 'keepBothFailed'), isBusy }
 }

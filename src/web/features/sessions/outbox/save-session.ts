@@ -189,11 +189,17 @@ async function deliverEdit(
     if (joins && (hasCode(error, 'NOT_JOINABLE') || hasCode(error, 'NOT_FOUND'))) return null
     throw error
   })
-  if (!answer) return notices.onNotJoined()
+  if (!answer) return joins && (await isJoined(joins.id, id, asPerson)) ? undefined : notices.onNotJoined()
   const { version, conflicts, kept } = answer
   for (const person of kept) notices.onKept(person)
   if (joins) notices.onJoined(joins, editId)
   if (conflicts.length > 0) throw new Undecided(undecidedPart(known, version, conflicts))
+}
+
+/** Whether another tab or device has joined the two already. */
+async function isJoined(id: string, into: string, asPerson: AsPerson): Promise<boolean> {
+  const session = await api.sessions.get.call({ id }, asPerson).catch(() => null)
+  return session?.id === into
 }
 
 /**
