@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditConflict } from '#contract/session-edits.ts'
 import { SESSION_TEXTS } from '#domain/sessions.ts'
-import type { Choice } from '#web/features/sessions/draft/conflicts-of-draft.ts'
+import { type Choice, joinedText } from '#web/features/sessions/draft/conflicts-of-draft.ts'
+import { isTooLong } from '#web/features/sessions/draft/session-problems.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { shownName } from '#web/i18n/shown-name.ts'
 import classes from './conflict-note.module.css'
@@ -34,6 +35,8 @@ export function ConflictNote({ conflict, isApart = false, onDecide }: ConflictNo
   const { subject, mine, theirs, who, author } = texts
   const isLong =
     conflict.cell === 'field' && [...SESSION_TEXTS, 'topic', 'location'].includes(conflict.field) && mine && theirs
+  const isJoinable =
+    isLong && conflict.cell === 'field' && !isTooLong(conflict.field, joinedText(conflict.theirs, conflict.mine ?? ''))
   const sentence = t('conflict_values', { mine, who, theirs })
   const spoken = (label: string) => `${label}: ${subject}`
   const take = author === null ? t('takeTheirs') : t('takeTheirsOf', { name: isolated(author) })
@@ -47,7 +50,7 @@ export function ConflictNote({ conflict, isApart = false, onDecide }: ConflictNo
         <Button variant="default" aria-label={spoken(take)} onClick={() => onDecide('theirs')}>
           {take}
         </Button>
-        {isLong && (
+        {isJoinable && (
           <Button variant="default" aria-label={spoken(t('joinTexts'))} onClick={() => onDecide('both')}>
             {t('joinTexts')}
           </Button>

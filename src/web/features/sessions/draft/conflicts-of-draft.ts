@@ -96,6 +96,11 @@ function withConflictOf(older: SessionDraft, draft: SessionDraft, conflict: Edit
   }
 }
 
+/** Two versions of a text, the stored one first. */
+export function joinedText(theirs: string | null, mine: string): string {
+  return `${theirs ?? ''}\n${mine}`
+}
+
 /** Decides a conflict: the edit that is sent next keeps the own value, or the stored one stays. */
 export function decideConflict(draft: SessionDraft, conflict: EditConflict, choice: Choice): SessionDraft {
   const { conflicts = [], opened = stateOf(draft) } = draft
@@ -103,7 +108,7 @@ export function decideConflict(draft: SessionDraft, conflict: EditConflict, choi
   if (conflict.cell === 'field') {
     const { field, theirs } = conflict
     const mine = draft.texts[field]
-    const text = { mine, theirs: theirs ?? '', both: `${theirs ?? ''}\n${mine}` }[choice]
+    const text = { mine, theirs: theirs ?? '', both: joinedText(theirs, mine) }[choice]
     return {
       ...rest,
       texts: { ...draft.texts, [field]: text },

@@ -1,5 +1,6 @@
 import { parsePlainDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
+import type { SessionField } from '#domain/session-edit.ts'
 import { SESSION_TEXT_LIMITS, SESSION_TEXTS } from '#domain/sessions.ts'
 import { longText, oneLineText } from '#domain/text.ts'
 import { parseTypedTime } from '#domain/times.ts'
@@ -22,6 +23,10 @@ export function textProblems(texts: SessionTexts): TextProblems {
   const isNoTime = texts.sessionTime.trim() !== '' && parseTypedTime(texts.sessionTime) === null
   const isNoDate = parsePlainDate(texts.sessionDate) === null
   return { ...(isNoDate && { sessionDate: 0 }), ...(isNoTime && { sessionTime: 0 }), ...Object.fromEntries(found) }
+}
+
+export function isTooLong(field: SessionField, text: string): boolean {
+  return Object.entries(LIMITS).some(([name, limit]) => name === field && text.length > limit)
 }
 
 /** The texts about the meeting, in the order of the form. */
