@@ -6,6 +6,7 @@ import {
   applyEdit,
   SESSION_FIELDS,
   type SessionField,
+  type SessionMark,
   type SessionState,
 } from './session-edit.ts'
 
@@ -27,4 +28,32 @@ test('a person of no roster who may have been erased since does not come back; a
   expect(applyEdit(state, marked(null))).toEqual({ state, conflicts: [], kept: [] })
   expect(applyEdit(state, marked('rita')).kept).toHaveLength(1)
   expect(applyEdit(sessionOf(), marked(null)).kept).toHaveLength(1)
+})
+
+const absent = (absenceReason: string, isExplicit = true): SessionMark => ({
+  status: 'absent',
+  absenceReason,
+  isExplicit,
+})
+/** Marks Rita, whose reason was this and is another since. */
+function markRita(seen: SessionMark, stored: SessionMark, wanted: SessionMark) {
+  const rita = { attendeeId: 'rita', name: 'Rita' }
+  const [was, is] = [seen, wanted].map((mark) => ({ isLeader: false, mark }))
+  const people = [{ ...rita, was: was ?? null, is: is ?? null }]
+  const { state, conflicts } = applyEdit(sessionOf({ ...rita, isLeader: false, mark: stored }), { fields: {}, people })
+  return { mark: state.people[1]?.mark, conflicts }
+}
+
+test('an absence that is confirmed does not keep the name that was erased from its reason', () => {
+  const seen = absent('With Jad Nasr', false)
+  const confirmed = markRita(seen, absent('With Erased', false), absent('With Jad Nasr'))
+  expect(confirmed).toEqual({ mark: absent('With Erased'), conflicts: [] })
+  // Both confirmed it.
+  expect(markRita(seen, absent('With Erased'), absent('With Jad Nasr'))).toEqual(confirmed)
+})
+
+test('a conflict of marks does not name who was erased from the reason', () => {
+  const { mark, conflicts } = markRita(absent('With Jad Nasr'), absent('With Erased'), absent('At Jad Nasr’s'))
+  expect(mark).toEqual(absent('With Erased'))
+  expect(conflicts).toMatchObject([{ theirs: absent('With Erased'), mine: absent('At Erased’s') }])
 })

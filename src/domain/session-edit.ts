@@ -103,6 +103,15 @@ export function conflictOfField(
   return mine === theirs ? [] : [{ cell: 'field', field, theirs, mine }]
 }
 
+/** The wanted mark, without the names that an erasure replaced in the stored reason since. */
+export function withoutErasedReason(
+  { was, is }: Change<SessionMark>,
+  { absenceReason: stored }: SessionMark,
+): SessionMark {
+  if (is.absenceReason === null) return is
+  return { ...is, absenceReason: withoutErasedSince(is.absenceReason, { was: was.absenceReason, stored }) }
+}
+
 export function isSameMark(one: SessionMark, other: SessionMark): boolean {
   return one.status === other.status && one.absenceReason === other.absenceReason && one.isExplicit === other.isExplicit
 }
@@ -180,9 +189,10 @@ class PeopleOfSession {
     return { ...present, isLeader: isLeader || staysLeader, mark }
   }
 
-  #markOf(present: Attendee, { was, is: mine }: Change<SessionMark>): SessionMark {
+  #markOf(present: Attendee, { was, is }: Change<SessionMark>): SessionMark {
     const theirs = present.mark
-    if (isSameMark(was, mine) || isSameMark(theirs, mine)) return theirs
+    const mine = withoutErasedReason({ was, is }, theirs)
+    if (isSameMark(was, is) || isSameMark(theirs, mine)) return theirs
     if (theirs.isExplicit && !mine.isExplicit) return theirs
     if (isSameMark(theirs, was)) return mine
     if (!mine.isExplicit) return theirs

@@ -13,6 +13,7 @@ import {
   type SessionEdit,
   type SessionPerson,
   type SessionState,
+  withoutErasedReason,
 } from '#domain/session-edit.ts'
 import { PeopleIndex } from '#domain/session-people.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -143,9 +144,11 @@ function asAnswered(
   for (const { attendeeId, name, was, is, at } of edit.people) {
     const person = { attendeeId, name }
     const present = inSession.find(person)
-    const theirs = (present ?? was ?? AT_FIRST).mark
-    if (is && outcome.includes(`mark:${at}`) && !isSameMark(theirs, is.mark))
-      conflicts.push({ ...person, cell: 'mark', theirs, mine: is.mark })
+    const seen = (was ?? AT_FIRST).mark
+    const theirs = present?.mark ?? seen
+    const mine = is && withoutErasedReason({ was: seen, is: is.mark }, theirs)
+    if (mine && outcome.includes(`mark:${at}`) && !isSameMark(theirs, mine))
+      conflicts.push({ ...person, cell: 'mark', theirs, mine })
     if (present?.isLeader && outcome.includes(`lastLeader:${at}`)) conflicts.push({ ...person, cell: 'lastLeader' })
     for (const by of ['myMark', 'theirMark'] as const) if (outcome.includes(`${by}:${at}`)) kept.push({ ...person, by })
   }

@@ -95,6 +95,37 @@ test.each([
   expect((await leader.sessions.get({ id: session.id })).attendanceCount).toBe(2)
 })
 
+test('an edit of an absence does not write the name back to its reason, nor answers it', async () => {
+  const world = await createWorld()
+  const { leader } = world
+  const { person } = await leader.roster.add(aPerson({ attendeeName: NAME }))
+  const reason = `With ${NAME}`
+  const absent = { status: 'absent', absenceReason: reason } as const
+  const rows = ['Announced', 'Marked'].map((attendeeName) =>
+    anAttendance({ attendeeName, ...absent, isExplicit: attendeeName === 'Marked' }),
+  )
+  const session = aSession({ attendance: [anAttendance({ attendeeName: 'Georges', isLeader: true }), ...rows] })
+  await leader.sessions.create(session)
+  await world.admin.erasure.erasePerson({ personId: person.id, ...ALL })
+  const child = (isExplicit: boolean, absenceReason = reason) => ({
+    isLeader: false,
+    mark: { ...absent, absenceReason, isExplicit },
+  })
+  const people = [
+    { attendeeId: null, name: 'Announced', was: child(false), is: child(true) },
+    { attendeeId: null, name: 'Marked', was: child(true), is: child(true, `${reason}, ill`) },
+  ]
+  const late = { id: session.id, editId: uuid(), fields: {}, people }
+  for (const answer of [await leader.sessions.edit(late), await leader.sessions.edit(late)])
+    expect(answer.conflicts).toMatchObject([
+      { theirs: { absenceReason: 'With Erased' }, mine: { absenceReason: 'With Erased, ill' } },
+    ])
+  const { attendance } = await leader.sessions.get({ id: session.id })
+  const announced = attendance.find(({ attendeeName }) => attendeeName === 'Announced')
+  expect(announced).toMatchObject({ absenceReason: 'With Erased', markedBy: 'Leader' })
+  expect(await tracesIn(world)).toEqual([])
+})
+
 test('an account’s erasure also refuses forms with its name', async () => {
   const world = await createWorld()
   const session = aSession({ reflection: `Thanks to ${NAME}` })

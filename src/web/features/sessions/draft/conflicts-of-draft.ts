@@ -1,7 +1,7 @@
 import type { EditConflict } from '#contract/session-edits.ts'
 import { AT_FIRST, type Attendee, isSameMark, isSamePerson, type SessionPerson } from '#domain/session-edit.ts'
 import { PeopleIndex } from '#domain/session-people.ts'
-import { attendeeOf, openedAfter, stateOf, withMark, withOwnTexts } from './merge-draft.ts'
+import { attendeeOf, openedAfter, stateOf, withMark, withOwnTexts, withoutErasedReasons } from './merge-draft.ts'
 import type { DraftPerson, SessionDraft } from './session-draft.ts'
 
 /** Which value of a conflict stays; two texts can also be joined. */
@@ -24,7 +24,9 @@ export function undecidedPart(
   const kept = mine.people.filter((person) => !removed.some((one) => isSamePerson(one, person)))
   const stored = { fields: mine.fields, people: [...kept, ...removed] }
   const texts = withOwnTexts(draft.texts, mine, conflicts)
-  return { ...draft, version: version - 1, texts, conflicts, opened: openedAfter(opened, stored, conflicts) }
+  const theirs = conflicts.flatMap((one) => (one.cell === 'mark' ? [{ ...one, mark: one.theirs }] : []))
+  const people = withoutErasedReasons(draft.people, { opened, theirs })
+  return { ...draft, version: version - 1, texts, people, conflicts, opened: openedAfter(opened, stored, conflicts) }
 }
 
 /** The conflicts after a change of the form: with its present values, without those that it took back. */

@@ -184,3 +184,24 @@ test('a name that was erased since is replaced in the text that is typed', () =>
   expect(draft.texts.topic).toBe('Thanks to Erased and Jad')
   expect(draft.conflicts).toMatchObject([{ theirs: 'Thanks to Erased', mine: 'Thanks to Erased and Jad' }])
 })
+
+test('a name that was erased since is replaced in reasons, also of people who are present or removed', () => {
+  const away = (absenceReason: string): Partial<Row> => ({ status: 'absent', absenceReason })
+  const named = draftOfEdit(
+    { ...stored, attendance: [row('a'), row('b', away('With Rita Saad')), row('c', away('At Rita Saad’s'))] },
+    [],
+  )
+  const present: DraftChange = { type: 'mark', key: 'b', status: 'present', at: AT }
+  const mine = [present, absent('b'), present].reduce(changedDraft, named)
+  const theirs = [row('a'), row('b', away('With Erased')), row('c', away('At Erased’s'))]
+  const { draft } = mergeDraft(changedDraft(mine, { type: 'remove', key: 'c' }), newer(theirs))
+  expect([...draft.people, ...draft.removed].map(({ reason }) => reason)).toEqual(['', 'With Erased', 'At Erased’s'])
+  const confirmed = mergeDraft(changedDraft(mine, absent('b')), newer(theirs)).draft
+  expect(editOf(confirmed).people).toMatchObject([
+    {
+      name: 'Name b',
+      is: { mark: { status: 'absent', absenceReason: 'With Erased', isExplicit: true } },
+      markedAt: AT,
+    },
+  ])
+})

@@ -2,6 +2,7 @@ import type { RosterPerson } from '#contract/roster.ts'
 import type { EditConflict } from '#contract/session-edits.ts'
 import type { SessionDetail } from '#contract/sessions.ts'
 import { parsePlainDate } from '#domain/dates.ts'
+import { withoutErasedSince } from '#domain/erased-since.ts'
 import {
   AT_FIRST,
   type Attendee,
@@ -116,7 +117,13 @@ export function mergeDraft(draft: SessionDraft, session: SessionDetail): MergedD
     (field) => !open.includes(field) && state.fields[field] !== mine.fields[field],
   )
   for (const field of changedFields) texts[field] = stored.texts[field]
-  const { people, changed } = mergedPeople(draft, stored, { people: state.people, conflicts })
+  const reasons = { opened, theirs: theirs.people }
+  const own = {
+    ...draft,
+    people: withoutErasedReasons(draft.people, reasons),
+    removed: withoutErasedReasons(draft.removed, reasons),
+  }
+  const { people, changed } = mergedPeople(own, stored, { people: state.people, conflicts })
   const keys = new Set(people.map(({ key }) => key))
   return {
     changed,
@@ -128,7 +135,7 @@ export function mergeDraft(draft: SessionDraft, session: SessionDetail): MergedD
       recordedDate: session.sessionDate,
       texts,
       people,
-      removed: draft.removed.filter(({ key }) => !keys.has(key)),
+      removed: own.removed.filter(({ key }) => !keys.has(key)),
       opened: openedAfter(opened, theirs, conflicts),
       conflicts: withAuthors(conflicts, session, draft.conflicts),
     },
@@ -141,6 +148,21 @@ export function withOwnTexts(texts: SessionTexts, mine: SessionState, conflicts:
   for (const one of conflicts)
     if (one.cell === 'field' && one.mine !== mine.fields[one.field]) own[one.field] = one.mine ?? ''
   return own
+}
+
+/** The people of a form: their reasons, also hidden ones of the present, without the names that an erasure replaced since. */
+export function withoutErasedReasons(
+  people: readonly DraftPerson[],
+  { opened, theirs }: { readonly opened: SessionState; readonly theirs: readonly Omit<Attendee, 'isLeader'>[] },
+): readonly DraftPerson[] {
+  const [before, now] = [new PeopleIndex(opened.people), new PeopleIndex(theirs)]
+  return people.map((person) => {
+    const one = attendeeOf(person)
+    const was = before.find(one)?.mark.absenceReason ?? null
+    const stored = now.find(one)?.mark.absenceReason ?? null
+    const reason = withoutErasedSince(person.reason, { was, stored })
+    return reason === person.reason ? person : { ...person, reason }
+  })
 }
 
 /** The people of a merged form: as they stand in it, and then those whom others added. */

@@ -89,3 +89,13 @@ test('a name that was erased since is not in the text to decide about, nor in wh
   const { fields } = editOf(decideConflict(left, answered, 'mine'))
   expect(fields).toEqual({ topic: { was: 'Thanks to Erased', is: 'Thanks to Erased and Jad' } })
 })
+
+test('nor in the reason of a mark to decide about', () => {
+  const reason = (value: string): DraftChange => ({ type: 'reason', key: 'b', reason: value, at: AT })
+  const seen = changed(opened, { type: 'mark', key: 'b', status: 'absent', at: AT }, reason('With Rita Saad'))
+  const edited = changed(nextOf(seen), reason('With Rita Saad and Jad'))
+  const away = (absenceReason: string): SessionMark => ({ status: 'absent', absenceReason, isExplicit: true })
+  const answered = { ...ofMark, theirs: away('With Erased'), mine: away('With Erased and Jad') } as EditConflict
+  const { people } = editOf(decideConflict(undecidedPart(edited, 3, [answered]), answered, 'mine'))
+  expect(people).toMatchObject([{ was: { mark: away('With Erased') }, is: { mark: away('With Erased and Jad') } }])
+})
