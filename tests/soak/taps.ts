@@ -43,9 +43,10 @@ export interface Outcome {
 /** The taps that are in no session and no conflict, and that no person replaced who saw them. */
 export function lostTaps(taps: readonly Tap[], { session, conflicts }: Outcome): string[] {
   const counted = taps.filter((tap) => tap.isStored)
+  /** Whether this was the last removal before the same person put back whom they removed. */
   const isTakenBack = (tap: Tap) =>
     tap.value === 'out' &&
-    counted.some((other) => other.who === tap.who && other.isBack && other.replaces.includes(tap))
+    counted.some((back) => back.isBack && back.replaces.findLast(({ who }) => who === back.who) === tap)
   const isSafe = (tap: Tap, seen: readonly Tap[] = []): boolean => {
     if (seen.includes(tap)) return false
     const path = [...seen, tap]
@@ -60,7 +61,8 @@ export function lostTaps(taps: readonly Tap[], { session, conflicts }: Outcome):
     if (!cell.startsWith('in ')) return false
     // A person added by one and removed by another, or removed and marked, is where the later one left them.
     const name = cell.slice('in '.length)
-    if (value === 'out') return counted.some((other) => other.who !== who && other.cell.endsWith(` ${name}`))
+    const isUnseen = (other: Tap) => other.who !== who || (other !== tap && !tap.replaces.includes(other))
+    if (value === 'out') return counted.some((other) => other.cell.endsWith(` ${name}`) && isUnseen(other))
     return counted.some((other) => other.cell === cell && other.value === 'out')
   }
   return counted.filter((tap) => !isSafe(tap)).map(({ who, cell, value }) => `${who}, ${cell}: ${value}`)

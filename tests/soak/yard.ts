@@ -182,16 +182,13 @@ export class Yard {
     }
   }
 
+  /** Everything that the same person wanted there before is decided, too. */
   #decided(phone: Phone, conflict: EditConflict, choice: Choice): Tap {
     const cell = cellOf(conflict)
     const { mine, theirs } = valuesOf(conflict)
-    if (choice === 'theirs')
-      return this.#add(phone, { cell, value: theirs, replaces: this.#tapsOf(cell, mine), takes: true })
-    return this.#add(phone, {
-      cell,
-      value: mine,
-      replaces: [...this.#tapsOf(cell, theirs), ...this.#tapsOf(cell, mine)],
-    })
+    const own = this.taps.filter((tap) => tap.cell === cell && tap.who === phone.name)
+    if (choice === 'theirs') return this.#add(phone, { cell, value: theirs, replaces: own, takes: true })
+    return this.#add(phone, { cell, value: mine, replaces: [...this.#tapsOf(cell, theirs), ...own] })
   }
 
   #tapsOf(cell: string, value: string | undefined): Tap[] {
