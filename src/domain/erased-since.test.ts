@@ -36,6 +36,8 @@ test.each([
   ['the words beside it changed too', 'Rita sang', 'Erased danced wildly', 'Rita slept'],
   ['others wrote beside it', 'Rita sang', 'Today Erased sang', 'Rita slept'],
   ['the replacement was there before', 'Erased sang', 'Erased danced', 'Rita slept'],
+  ['the word stands in another place', 'Wiped one, wiped all', 'Erased one, wiped all', 'wiped two'],
+  ['it is part of a longer word', 'Wiped the board', 'Erasedly the board', 'Wiped two'],
   ['one’s own text has another name', 'Rita sang', 'Erased sang', 'Jad and Ritana slept'],
 ])('one’s own text stays as it was typed: %s', (_what, was, stored, mine) => {
   expect(withoutErasedSince(mine, { was, stored })).toBe(mine)

@@ -1,4 +1,4 @@
-import { REPLACEMENTS, withoutNames, wordsOf } from './erasure.ts'
+import { findNames, REPLACEMENTS, withoutNames, wordsOf } from './erasure.ts'
 
 /** Another version of a text: as it was when it was read, and as it is stored now. */
 export interface OtherVersion {
@@ -8,16 +8,18 @@ export interface OtherVersion {
 
 /**
  * A text that a person wrote from `was`, without the names that an erasure replaced in the stored version since. They are
- * known from `was` alone, because the server keeps no erased name.
+ * known from `was` alone, because the server keeps no erased name. A person may also have typed 'Erased' in the place of another
+ * word, so what this replaces must not pass for the author's wish. An erasure leaves no other place with the name.
  * Source: docs/product.md, 21.7.
  */
 export function withoutErasedSince(text: string, { was, stored }: OtherVersion): string {
   if (was === null || stored === null || !hasReplacement(stored)) return text
-  const names = changedParts(was, stored).flatMap(([before, after]) => replacedIn(before, after))
+  const replaced = changedParts(was, stored).flatMap(([before, after]) => replacedIn(before, after))
+  const names = replaced.filter((name) => findNames(stored, [name]).length === 0)
   return withoutNames(text, names, Number.POSITIVE_INFINITY)
 }
 
-const REPLACEMENT = new RegExp(Object.values(REPLACEMENTS).join('|'), 'gu')
+const REPLACEMENT = new RegExp(`(?:${Object.values(REPLACEMENTS).join('|')})(?![\\p{L}\\p{N}\\p{M}])`, 'gu')
 
 function hasReplacement(text: string): boolean {
   return text.search(REPLACEMENT) >= 0

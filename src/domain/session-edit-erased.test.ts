@@ -57,3 +57,11 @@ test('a conflict of marks does not name who was erased from the reason', () => {
   expect(mark).toEqual(absent('With Erased'))
   expect(conflicts).toMatchObject([{ theirs: absent('With Erased'), mine: absent('At Erased’s') }])
 })
+
+test('a change of a word in whose place others typed ‘Erased’ is a conflict', () => {
+  const state = { ...sessionOf(), fields: { ...NO_FIELDS, topic: 'Erased the board' } }
+  const topic = { was: 'Wiped the board', is: 'wiped the board' }
+  expect(applyEdit(state, { fields: { topic }, people: [] }).conflicts).toMatchObject([{ theirs: 'Erased the board' }])
+  const marked = markRita(absent('Wiped the board'), absent('Erased the board'), absent('wiped the board'))
+  expect(marked.conflicts).toMatchObject([{ theirs: absent('Erased the board') }])
+})

@@ -92,7 +92,10 @@ export function applyEdit(state: SessionState, edit: SessionEdit): EditResult {
   return { state: { fields, people: people.all }, conflicts: [...conflicts, ...people.conflicts], kept: people.kept }
 }
 
-/** A field that others changed to another value: none if both want the same. */
+/**
+ * A field that others changed to another value: none if both want the same. Not even if an erasure made them the same: what
+ * looks like one may be a word of theirs.
+ */
 export function conflictOfField(
   field: SessionField,
   { was, is }: Change<string | null>,
@@ -100,7 +103,7 @@ export function conflictOfField(
 ): Conflict[] {
   if (is === theirs) return []
   const mine = is === null ? null : withoutErasedSince(is, { was, stored: theirs })
-  return mine === theirs ? [] : [{ cell: 'field', field, theirs, mine }]
+  return [{ cell: 'field', field, theirs, mine }]
 }
 
 /** The wanted mark, without the names that an erasure replaced in the stored reason since. */
@@ -110,6 +113,12 @@ export function withoutErasedReason(
 ): SessionMark {
   if (is.absenceReason === null) return is
   return { ...is, absenceReason: withoutErasedSince(is.absenceReason, { was: was.absenceReason, stored }) }
+}
+
+/** Whether the stored mark is the wanted one, but for names that were erased since from a reason as it was seen. */
+export function isWantedMark(theirs: SessionMark, { was, is }: Change<SessionMark>): boolean {
+  const isReasonSeen = was.absenceReason === is.absenceReason
+  return isSameMark(theirs, isReasonSeen ? withoutErasedReason({ was, is }, theirs) : is)
 }
 
 export function isSameMark(one: SessionMark, other: SessionMark): boolean {
@@ -191,8 +200,8 @@ class PeopleOfSession {
 
   #markOf(present: Attendee, { was, is }: Change<SessionMark>): SessionMark {
     const theirs = present.mark
+    if (isSameMark(was, is) || isWantedMark(theirs, { was, is })) return theirs
     const mine = withoutErasedReason({ was, is }, theirs)
-    if (isSameMark(was, is) || isSameMark(theirs, mine)) return theirs
     if (theirs.isExplicit && !mine.isExplicit) return theirs
     if (isSameMark(theirs, was)) return mine
     if (!mine.isExplicit) return theirs

@@ -6,7 +6,7 @@ import {
   type Conflict,
   conflictOfField,
   type EditResult,
-  isSameMark,
+  isWantedMark,
   type Kept,
   type PersonChange,
   SESSION_FIELDS,
@@ -146,9 +146,9 @@ function asAnswered(
     const present = inSession.find(person)
     const seen = (was ?? AT_FIRST).mark
     const theirs = present?.mark ?? seen
-    const mine = is && withoutErasedReason({ was: seen, is: is.mark }, theirs)
-    if (mine && outcome.includes(`mark:${at}`) && !isSameMark(theirs, mine))
-      conflicts.push({ ...person, cell: 'mark', theirs, mine })
+    const change = is && { was: seen, is: is.mark }
+    if (change && outcome.includes(`mark:${at}`) && !isWantedMark(theirs, change))
+      conflicts.push({ ...person, cell: 'mark', theirs, mine: withoutErasedReason(change, theirs) })
     if (present?.isLeader && outcome.includes(`lastLeader:${at}`)) conflicts.push({ ...person, cell: 'lastLeader' })
     for (const by of ['myMark', 'theirMark'] as const) if (outcome.includes(`${by}:${at}`)) kept.push({ ...person, by })
   }
