@@ -44,3 +44,10 @@ export async function retryRefused(store: Store, which: Retry): Promise<void> {
 export async function restoreEntry<Content>(store: Store, entry: OutboxEntry<Content>): Promise<void> {
   await store.put({ table: 'outbox', key: entry.key, value: entry })
 }
+
+/** Discards an entry. @returns what it was, to be restored; undefined if it was sent or discarded before */
+export async function takeFromOutbox<Content>(store: Store, key: string): Promise<OutboxEntry<Content> | undefined> {
+  const entry = (await readOutbox<Content>(store)).find((one) => one.key === key)
+  if (entry) await store.put(...removal(key))
+  return entry
+}

@@ -113,7 +113,7 @@ export const sessions = {
   cellsSaved_other: '{{count}} saved',
   cellsLeft_one: '{{count}} to decide',
   cellsLeft_other: '{{count}} to decide',
-  restToDecide: 'Someone else changed the same: choose which one stays.',
+  restToDecide: 'Someone else changed this too: choose which one stays.',
   backByMyMark: '{{name}} is back in the session with your mark: someone had removed them.',
   staysByTheirMark: '{{name}} stays in the session: someone marked them meanwhile.',
   profileNotFound: 'User profile not found',

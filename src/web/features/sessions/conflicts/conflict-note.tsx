@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditConflict } from '#contract/session-edits.ts'
 import { SESSION_TEXTS } from '#domain/sessions.ts'
@@ -8,6 +8,7 @@ import { type Choice, joinedText } from '#web/features/sessions/draft/conflicts-
 import { isTooLong } from '#web/features/sessions/draft/session-problems.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { shownName } from '#web/i18n/shown-name.ts'
+import { focusContent } from '#web/ui/focus-content.ts'
 import classes from './conflict-note.module.css'
 import { type ConflictTexts, useConflictTexts } from './conflict-texts.ts'
 import { differingPart } from './differing-part.ts'
@@ -23,10 +24,15 @@ interface ConflictNoteProps {
 export function ConflictNote({ conflict, isApart = false, onDecide }: ConflictNoteProps) {
   const { t } = useTranslation('sessions')
   const textsOf = useConflictTexts()
+  const element = useRef<HTMLDivElement>(null)
+  const decide = (choice: Choice) => {
+    focusAfter(element.current)
+    onDecide(choice)
+  }
   if (conflict.cell === 'lastLeader')
     return (
-      <Note text={t('lastLeader', { name: isolated(shownName(conflict.name)) })}>
-        <Button variant="default" onClick={() => onDecide('theirs')}>
+      <Note element={element} text={t('lastLeader', { name: isolated(shownName(conflict.name)) })}>
+        <Button variant="default" onClick={() => decide('theirs')}>
           {t('leaderStays')}
         </Button>
       </Note>
@@ -41,17 +47,17 @@ export function ConflictNote({ conflict, isApart = false, onDecide }: ConflictNo
   const spoken = (label: string) => `${label}: ${subject}`
   const take = author === null ? t('takeTheirs') : t('takeTheirsOf', { name: isolated(author) })
   return (
-    <Note text={isLong ? undefined : isApart ? `${subject}: ${sentence}` : sentence}>
+    <Note element={element} text={isLong ? undefined : isApart ? `${subject}: ${sentence}` : sentence}>
       {isLong && <BothTexts texts={texts} />}
       <Group gap="xs">
-        <Button variant="default" aria-label={spoken(t('keepMine'))} onClick={() => onDecide('mine')}>
+        <Button variant="default" aria-label={spoken(t('keepMine'))} onClick={() => decide('mine')}>
           {t('keepMine')}
         </Button>
-        <Button variant="default" aria-label={spoken(take)} onClick={() => onDecide('theirs')}>
+        <Button variant="default" aria-label={spoken(take)} onClick={() => decide('theirs')}>
           {take}
         </Button>
         {isJoinable && (
-          <Button variant="default" aria-label={spoken(t('joinTexts'))} onClick={() => onDecide('both')}>
+          <Button variant="default" aria-label={spoken(t('joinTexts'))} onClick={() => decide('both')}>
             {t('joinTexts')}
           </Button>
         )}
@@ -60,9 +66,24 @@ export function ConflictNote({ conflict, isApart = false, onDecide }: ConflictNo
   )
 }
 
-function Note({ text, children }: { text?: string | undefined; children: ReactNode }) {
+/** A note goes with its pressed button: the focus moves to the next note, else to the content. */
+function focusAfter(note: HTMLElement | null) {
+  const notes = [...document.querySelectorAll<HTMLElement>('[data-conflict]')]
+  const next = notes[note ? notes.indexOf(note) + 1 : 0] ?? notes.find((one) => one !== note)
+  const button = next?.querySelector('button')
+  if (button) button.focus({ preventScroll: true })
+  else focusContent()
+}
+
+interface NoteProps {
+  element: RefObject<HTMLDivElement | null>
+  text?: string | undefined
+  children: ReactNode
+}
+
+function Note({ element, text, children }: NoteProps) {
   return (
-    <Alert color="sand" p="xs" icon={<IconUsers aria-hidden />} role="status">
+    <Alert ref={element} data-conflict color="sand" p="xs" icon={<IconUsers aria-hidden />} role="status">
       <Stack gap="xs">
         {text !== undefined && <Text size="sm">{text}</Text>}
         {children}

@@ -35,8 +35,11 @@ export function withPresentConflicts(draft: SessionDraft): SessionDraft {
   if (conflicts.length === 0) return draft
   const { fields, people } = stateOf(draft)
   const inForm = new PeopleIndex(people)
+  const leaders = people.filter(({ isLeader }) => isLeader)
+  const isBack = (leader: SessionPerson) =>
+    inForm.find(leader)?.isLeader === true && leaders.some((one) => !isSamePerson(one, leader))
   const present = conflicts.flatMap((one): EditConflict[] => {
-    if (one.cell === 'lastLeader') return inForm.find(one)?.isLeader ? [] : [one]
+    if (one.cell === 'lastLeader') return isBack(one) ? [] : [one]
     if (one.cell === 'field') return fields[one.field] === one.theirs ? [] : [{ ...one, mine: fields[one.field] }]
     const mine = inForm.find(one)?.mark
     return mine === undefined || isSameMark(mine, one.theirs) ? [] : [{ ...one, mine }]
@@ -83,7 +86,8 @@ function withConflictOf(older: SessionDraft, draft: SessionDraft, conflict: Edit
   })
   if (conflict.cell === 'lastLeader') {
     const leader = seen ?? first
-    return leader ? { ...joined, opened: withSeen({ ...leader, isLeader: true }) } : draft
+    const isBack = draft.people.some((one) => one.isLeader && isIt(attendeeOf(one)))
+    return leader && !isBack ? { ...joined, opened: withSeen({ ...leader, isLeader: true }) } : draft
   }
   if (!seen || isSameMark(seen.mark, conflict.theirs)) return draft
   const tapped = older.people.find((one) => isIt(attendeeOf(one)))?.markedAt

@@ -126,6 +126,12 @@ test('the last leader, whom others made the only one, stays', () => {
   const { draft } = mergeDraft(mine, newer([row('b', { isLeader: true })]))
   const [open] = draft.conflicts ?? []
   expect(open).toEqual({ cell: 'lastLeader', attendeeId: 'b', name: 'Name b' })
+  // It is said in an open form, too, where the leader is back, until there is another one.
+  const shown = changedDraft(mine, { type: 'stored', draft })
+  expect(shown.people.map(({ key, isLeader }) => [key, isLeader])).toEqual([['b', true]])
+  expect(shown.conflicts).toEqual([open])
+  const another = { ...presentPerson(inRoster('d')), isLeader: true }
+  expect(changedDraft(shown, { type: 'add', person: another }).conflicts).toEqual([])
 })
 
 test('a draft of a former version, which does not say what was stored, overwrites nothing that a person set', () => {

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { deleteDraft, saveOrFork } from '#web/offline/draft-store.ts'
+import { restoreEntry, takeFromOutbox } from '#web/offline/outbox.ts'
+import type { Store } from '#web/offline/store.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useDraft } from '#web/offline/use-draft.ts'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
@@ -52,6 +54,17 @@ function useUndecided(firstKey: string | undefined, { latest, dispatch }: Return
     keep(rest: SessionDraft, restKey: string | undefined) {
       dispatch({ type: 'undecided', draft: rest })
       key.current = restKey
+    },
+    /** @returns undoes it */
+    discard(store: Store) {
+      const discarded = key.current
+      key.current = undefined
+      if (discarded === undefined) return () => undefined
+      const entry = takeFromOutbox<SessionDraft>(store, discarded).catch(() => undefined)
+      return () => {
+        key.current = discarded
+        void entry.then((found) => found && restoreEntry(store, found)).catch(() => undefined)
+      }
     },
     /** An edit that was on its way when the form was opened ended undecided. */
     takeIn(entry: QueuedSession) {
@@ -130,14 +143,17 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
       dispatch({ type: 'text', field: field as keyof SessionTexts, value })
   }
 
-  /** @returns undoes it */
+  /** Also what was to be decided. @returns undoes it */
   const discard = () => {
     draft.cancel()
     const undo = open(start())
     void deleteDraft(store, draft.key.current ?? firstKey, outboxKey.current).catch(() => undefined)
     moveTo(uuid())
-    undecided.key.current = undefined
-    return undo
+    const restore = undecided.discard(store)
+    return () => {
+      restore()
+      undo()
+    }
   }
 
   /** The form is being sent, and is no draft any more. @returns the content to send */

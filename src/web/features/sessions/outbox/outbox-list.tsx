@@ -96,7 +96,7 @@ function OutboxCard({ entry, onOpen }: { entry: QueuedSession; onOpen: OutboxLis
         <Group gap="xs">
           {onOpen && (
             <Button variant="default" onClick={() => onOpen(entry)}>
-              {t(refusal ? 'resolve' : 'openAgain')}
+              {t(refusal && !draft.conflicts?.length ? 'resolve' : 'openAgain')}
             </Button>
           )}
           <Button
