@@ -157,7 +157,7 @@ class PeopleOfSession {
     const place = this.#index.find(person) ?? this.#placeFor(person)
     const { present } = place
     if (is === null) place.present = present && this.#removed(present, was)
-    else if (present) place.present = this.#changed(present, { was: was ?? AT_FIRST, is })
+    else if (present) place.present = this.#changed(present, { ...person, was: was ?? AT_FIRST, is })
     else if (was === null) place.present = { ...person, ...is }
     else if (isTouched({ was, is }) && !this.#mayBeErased(person)) {
       // A person whom others removed meanwhile comes back with the mark or role.
@@ -190,12 +190,13 @@ class PeopleOfSession {
     return present
   }
 
-  #changed(present: Attendee, { was, is }: Change<Attending>): Attendee {
+  /** A person who is known by name alone gets the entry of the roster. */
+  #changed(present: Attendee, { attendeeId, was, is }: Change<Attending> & SessionPerson): Attendee {
     const isLeader = was.isLeader === is.isLeader ? present.isLeader : is.isLeader
     const staysLeader = !isLeader && this.#isLastLeader(present)
     if (staysLeader) this.conflicts.push({ ...personOf(present), cell: 'lastLeader' })
     const mark = this.#markOf(present, { was: was.mark, is: is.mark })
-    return { ...present, isLeader: isLeader || staysLeader, mark }
+    return { ...present, attendeeId: present.attendeeId ?? attendeeId, isLeader: isLeader || staysLeader, mark }
   }
 
   #markOf(present: Attendee, { was, is }: Change<SessionMark>): SessionMark {

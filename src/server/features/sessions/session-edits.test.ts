@@ -180,6 +180,19 @@ test('an announced absence is a default, which a person confirms; marks keep aut
   expect(last.attendance[1]).toMatchObject({ markedBy: 'Leader', markedAt: NOW })
 })
 
+test('a person who is stored by name alone gets the entry of the roster, and keeps a mark that was not changed', async () => {
+  const { world, id, edit } = await aMeeting()
+  const mark = { attendeeId: null, name: 'Maya', was: null, is: child(ILL) }
+  await world.secretary.sessions.edit(edit([mark]))
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Maya' }))
+  const leads = { attendeeId: person.id, name: 'Maya', was: child(ILL), is: child(ILL, true) }
+  expect(await world.leader.sessions.edit(edit([leads]))).toMatchObject({ conflicts: [], kept: [] })
+  const { attendance } = await world.leader.sessions.get({ id })
+  expect(attendance.filter(({ attendeeName }) => attendeeName === 'Maya')).toMatchObject([
+    { attendeeId: person.id, isLeader: true, status: 'absent', markedBy: 'Secretary' },
+  ])
+})
+
 test('the cells of a person who was erased since are dropped', async () => {
   const { world, id, edit } = await aMeeting()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: NAME }))
