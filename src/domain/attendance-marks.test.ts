@@ -7,6 +7,7 @@ const EARLIEST = earliestMark('2026-11-21')
 const marking = { by: 'rita', earliest: EARLIEST, now: NOW }
 const stored = (status: 'present' | 'absent', at: number | null = null): MarkedStatus => ({
   status,
+  absenceReason: null,
   mark: { by: at === null ? null : 'samer', at },
 })
 const EXPLICIT = Date.UTC(2026, 10, 20)
@@ -49,12 +50,18 @@ test.each([
   ['an absence that was stored without a mark gets none', 'absent', null, stored('absent'), { by: null, at: null }],
 ] as const)('%s', (_what, status, tappedAt, before, expected) => {
   const isExplicit = isExplicitMark({ status, tappedAt }, before)
-  expect(markOf({ status, tappedAt, isExplicit }, before, marking)).toEqual(expected)
+  expect(markOf({ status, absenceReason: null, tappedAt, isExplicit }, before, marking)).toEqual(expected)
+})
+
+test('another reason of an explicit mark is set by the person who changes it, of a default one by no one', () => {
+  const ill = { status: 'absent', absenceReason: 'Illness', tappedAt: null } as const
+  expect(markOf({ ...ill, isExplicit: true }, stored('absent', EXPLICIT), marking)).toEqual({ by: 'rita', at: NOW })
+  expect(markOf({ ...ill, isExplicit: false }, stored('absent'), marking)).toEqual({ by: null, at: null })
 })
 
 test('a tap is never later than the server’s now, nor earlier than a week before the meeting', () => {
   const at = (tappedAt: number, earliest = EARLIEST) =>
-    markOf({ status: 'absent', tappedAt, isExplicit: true }, null, { ...marking, earliest }).at
+    markOf({ status: 'absent', absenceReason: null, tappedAt, isExplicit: true }, null, { ...marking, earliest }).at
   expect(at(NOW + 1)).toBe(NOW)
   expect(at(0)).toBe(Date.UTC(2026, 10, 14))
   // In the form of a meeting weeks ahead, a mark that is set today is dated today.
@@ -62,7 +69,7 @@ test('a tap is never later than the server’s now, nor earlier than a week befo
 })
 
 test('an announced absence is a default until a person confirms it', () => {
-  const announced = { status: 'absent', tappedAt: null, isExplicit: false } as const
+  const announced = { status: 'absent', absenceReason: null, tappedAt: null, isExplicit: false } as const
   expect(markOf(announced, null, marking)).toEqual({ by: null, at: null })
   expect(markOf({ ...announced, isExplicit: true }, stored('absent'), marking)).toEqual({ by: 'rita', at: NOW })
 })

@@ -12,6 +12,8 @@ interface Mark {
 
 export interface MarkedStatus {
   readonly status: AttendanceStatus
+  /** Null for the present. */
+  readonly absenceReason: string | null
   readonly mark: Mark
 }
 
@@ -45,20 +47,25 @@ export function isExplicitMark({ status, tappedAt }: SentStatus, stored: MarkedS
   return stored ? stored.status !== status || stored.mark.at !== null : status === 'absent'
 }
 
+interface ReportedStatus extends SentStatus {
+  readonly absenceReason: string | null
+  readonly isExplicit: boolean
+}
+
 /**
  * The mark to store with a status.
  * @param stored as for {@link isExplicitMark}
- * @returns the stored mark if the status is unchanged and remains explicit or a default; otherwise a default mark, or one
- * by the saving person, at the time of the tap or, without a tap, now.
+ * @returns the stored mark if status and reason are unchanged and it remains explicit or a default; otherwise a default
+ * mark, or one by the saving person, at the time of the tap or, without a tap, now.
  * Source: docs/product.md, 5.7.
  */
 export function markOf(
-  { status, tappedAt, isExplicit }: SentStatus & { readonly isExplicit: boolean },
+  { status, absenceReason, tappedAt, isExplicit }: ReportedStatus,
   stored: MarkedStatus | null,
   { by, earliest, now }: Marking,
 ): Mark {
-  const isUnchanged = stored?.status === status && (stored.mark.at !== null) === isExplicit
-  if (isUnchanged) return stored.mark
+  const isSame = stored?.status === status && stored.absenceReason === absenceReason
+  if (isSame && (stored.mark.at !== null) === isExplicit) return stored.mark
   return isExplicit ? { by, at: Math.min(Math.max(tappedAt ?? now, earliest), now) } : DEFAULT_MARK
 }
 

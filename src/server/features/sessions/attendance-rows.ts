@@ -50,7 +50,6 @@ export interface StoredRow extends MarkedStatus {
   readonly attendeeId: string | null
   readonly attendeeName: string
   readonly nameKey: string
-  readonly absenceReason: string | null
 }
 
 /**
@@ -70,8 +69,8 @@ export function storedRowOf(
 
 /**
  * The attendance rows of a session. Only an absence has a reason.
- * @param stored the replaced rows: a mark with an unchanged status keeps its author and time, and a row of the same
- * person with the same name its id
+ * @param stored the replaced rows: a mark with an unchanged status and reason keeps its author and time, and a row of
+ * the same person with the same name its id
  */
 export function attendanceRows(
   sessionId: string,
@@ -83,7 +82,8 @@ export function attendanceRows(
   return attendance.map((row) => {
     const key = nameKey(row.attendeeName)
     const before = storedRowOf(row, stored)
-    const mark = markOf(row, before, marking)
+    const absenceReason = row.status === 'absent' ? row.absenceReason : null
+    const mark = markOf({ ...row, absenceReason }, before, marking)
     const isSameRow = before?.attendeeId === row.attendeeId && before.nameKey === key
     return {
       id: isSameRow ? before.id : uuid(),
@@ -92,7 +92,7 @@ export function attendanceRows(
       attendeeName: row.attendeeName,
       nameKey: key,
       status: row.status,
-      absenceReason: row.status === 'absent' ? row.absenceReason : null,
+      absenceReason,
       markedBy: mark.by,
       markedAt: mark.at === null ? null : new Date(mark.at),
       organization,

@@ -60,7 +60,8 @@ test('an edit keeps author and time of the marks it does not change, also of a p
   const stays = attendanceOf(person, { status: 'absent', markedAt: TAP })
   const changes = anAttendance({ attendeeName: 'Karim', markedAt: TAP })
   const untouched = anAttendance({ attendeeName: 'Zoe' })
-  const { id, leader } = await aMarkedSession(world, [stays, changes, untouched])
+  const reasoned = anAttendance({ attendeeName: 'Maya', status: 'absent', markedAt: TAP })
+  const { id, leader } = await aMarkedSession(world, [stays, changes, untouched, reasoned])
   await world.leader.roster.update({ ...person, attendeeName: 'Rita Haddad' })
   // As the form of the secretary sends it: times of what was tapped in it, of nothing else.
   await world.secretary.sessions.update(
@@ -68,7 +69,8 @@ test('an edit keeps author and time of the marks it does not change, also of a p
       id,
       attendance: [
         leader,
-        { ...stays, absenceReason: 'ill', markedAt: undefined },
+        { ...stays, markedAt: undefined },
+        { ...reasoned, absenceReason: 'ill', markedAt: undefined },
         { ...changes, status: 'absent', markedAt: TAP },
         { ...untouched, markedAt: TAP },
       ],
@@ -79,6 +81,7 @@ test('an edit keeps author and time of the marks it does not change, also of a p
     Georges: { status: 'present', markedBy: null, markedAt: null },
     'Rita Haddad': { status: 'absent', markedBy: 'Leader', markedAt: new Date(TAP) },
     Karim: { status: 'absent', ...ofSecretary },
+    Maya: { status: 'absent', ...ofSecretary },
     Zoe: { status: 'present', ...ofSecretary },
   })
 })
