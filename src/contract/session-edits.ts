@@ -102,5 +102,5 @@ export const sessionEditAnswer = z.object({
   /** The cells to decide. */
   conflicts: z.array(editConflict),
   /** People in the session in spite of a removal: by the mark of this edit, or its own removal by that of others. */
-  kept: z.array(z.object({ ...person, by: z.enum(['myMark', 'theirMark']) })),
+  stayed: z.array(z.object({ ...person, by: z.enum(['myMark', 'theirMark']) })),
 })

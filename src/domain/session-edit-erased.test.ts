@@ -25,9 +25,9 @@ test('a person of no roster who may have been erased since does not come back; a
     people: [{ attendeeId, name: 'Rita', was: AT_FIRST, is }],
   })
   const state = sessionOf(ERASED)
-  expect(applyEdit(state, marked(null))).toEqual({ state, conflicts: [], kept: [] })
-  expect(applyEdit(state, marked('rita')).kept).toHaveLength(1)
-  expect(applyEdit(sessionOf(), marked(null)).kept).toHaveLength(1)
+  expect(applyEdit(state, marked(null))).toEqual({ state, conflicts: [], stayed: [] })
+  expect(applyEdit(state, marked('rita')).stayed).toHaveLength(1)
+  expect(applyEdit(sessionOf(), marked(null)).stayed).toHaveLength(1)
 })
 
 const absent = (absenceReason: string, isExplicit = true): SessionMark => ({

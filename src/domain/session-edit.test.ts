@@ -69,7 +69,7 @@ describe('a person of the session', () => {
     ],
   )('%s', (_what, present, was, is, result) => {
     const edit: SessionEdit = { fields: {}, people: [{ ...RITA, was, is }] }
-    expect(applyEdit(sessionWith(present), edit)).toEqual({ state: sessionWith(result), conflicts: [], kept: [] })
+    expect(applyEdit(sessionWith(present), edit)).toEqual({ state: sessionWith(result), conflicts: [], stayed: [] })
   })
 
   test.each([
@@ -81,7 +81,7 @@ describe('a person of the session', () => {
     const conflict = { ...RITA, cell: 'mark', theirs: present.mark, mine: is.mark }
     const edit: SessionEdit = { fields: { topic: { was: null, is: 'Kites' } }, people: [{ ...RITA, was, is }] }
     const saved = sessionWith(present, { topic: 'Kites' })
-    expect(applyEdit(sessionWith(present), edit)).toEqual({ state: saved, conflicts: [conflict], kept: [] })
+    expect(applyEdit(sessionWith(present), edit)).toEqual({ state: saved, conflicts: [conflict], stayed: [] })
   })
 
   test.each<[string, present: Attending | null, was: Attending, is: Attending | null, by: 'theirMark' | 'myMark']>([
@@ -91,7 +91,7 @@ describe('a person of the session', () => {
   ])('%s: stays', (_what, present, was, is, by) => {
     const edit: SessionEdit = { fields: {}, people: [{ ...RITA, was, is }] }
     const state = sessionWith(is ?? present)
-    expect(applyEdit(sessionWith(present), edit)).toEqual({ state, conflicts: [], kept: [{ ...RITA, by }] })
+    expect(applyEdit(sessionWith(present), edit)).toEqual({ state, conflicts: [], stayed: [{ ...RITA, by }] })
   })
 
   test('is the entry of the roster, else the name', () => {
@@ -111,7 +111,7 @@ test.each([
   const { attendeeId, name } = GEORGES
   const edit: SessionEdit = { fields: {}, people: [{ attendeeId, name, was: GEORGES, is }] }
   const conflicts = [{ attendeeId, name, cell: 'lastLeader' }]
-  expect(applyEdit(sessionWith(null), edit)).toEqual({ state: sessionWith(null), conflicts, kept: [] })
+  expect(applyEdit(sessionWith(null), edit)).toEqual({ state: sessionWith(null), conflicts, stayed: [] })
   const leader = { ...child(byDefault('present')), isLeader: true }
   const replaced = applyEdit(sessionWith(null), {
     ...edit,
@@ -136,7 +136,7 @@ test.each([
   const edit: SessionEdit = { fields: { topic: { was, is } }, people: [] }
   const before = { ...sessionWith(null), fields: { ...NO_FIELDS, topic: present } }
   const state = { ...before, fields: { ...NO_FIELDS, topic } }
-  expect(applyEdit(before, edit)).toEqual({ state, conflicts, kept: [] })
+  expect(applyEdit(before, edit)).toEqual({ state, conflicts, stayed: [] })
 })
 
 const mark = fc.record({

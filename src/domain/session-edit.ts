@@ -60,14 +60,14 @@ export type Conflict =
   | (SessionPerson & { readonly cell: 'lastLeader' })
 
 /** A person who is in the session in spite of a removal: the edit's, or another one. */
-export interface Kept extends SessionPerson {
+export interface Stayed extends SessionPerson {
   readonly by: 'theirMark' | 'myMark'
 }
 
 export interface EditResult {
   readonly state: SessionState
   readonly conflicts: readonly Conflict[]
-  readonly kept: readonly Kept[]
+  readonly stayed: readonly Stayed[]
 }
 
 /**
@@ -89,7 +89,11 @@ export function applyEdit(state: SessionState, edit: SessionEdit): EditResult {
   const isLast = ({ was, is }: PersonChange) => was?.isLeader === true && is?.isLeader !== true
   for (const change of edit.people.filter((one) => !isLast(one))) people.apply(change)
   for (const change of edit.people.filter(isLast)) people.apply(change)
-  return { state: { fields, people: people.all }, conflicts: [...conflicts, ...people.conflicts], kept: people.kept }
+  return {
+    state: { fields, people: people.all },
+    conflicts: [...conflicts, ...people.conflicts],
+    stayed: people.stayed,
+  }
 }
 
 /**
@@ -138,7 +142,7 @@ interface Place extends SessionPerson {
 
 class PeopleOfSession {
   readonly conflicts: Conflict[] = []
-  readonly kept: Kept[] = []
+  readonly stayed: Stayed[] = []
   readonly #places: Place[]
   readonly #index: PeopleIndex<Place>
   readonly #hasErased: boolean
@@ -162,7 +166,7 @@ class PeopleOfSession {
     else if (isTouched({ was, is }) && !this.#mayBeErased(person)) {
       // A person whom others removed meanwhile comes back with the mark or role.
       place.present = { ...person, ...is }
-      this.kept.push({ ...personOf(person), by: 'myMark' })
+      this.stayed.push({ ...personOf(person), by: 'myMark' })
     }
   }
 
@@ -184,7 +188,7 @@ class PeopleOfSession {
   /** A person whom others marked explicitly meanwhile stays. */
   #removed(present: Attendee, was: Attending | null): Attendee | null {
     const isMarkedSince = present.mark.isExplicit && !(was && isSameMark(present.mark, was.mark))
-    if (isMarkedSince) this.kept.push({ ...personOf(present), by: 'theirMark' })
+    if (isMarkedSince) this.stayed.push({ ...personOf(present), by: 'theirMark' })
     else if (this.#isLastLeader(present)) this.conflicts.push({ ...personOf(present), cell: 'lastLeader' })
     else return null
     return present

@@ -55,7 +55,7 @@ test('explicit marks and filled fields of the second are taken over, its default
       location: 'The yard',
     }),
     conflicts: [],
-    kept: [],
+    stayed: [],
   })
 })
 

@@ -167,7 +167,7 @@ export class Phone extends Device {
 
 const SILENT = {
   onPutBack: () => undefined,
-  onKept: () => undefined,
+  onStayed: () => undefined,
   onJoined: () => undefined,
   onNotJoined: () => undefined,
 }

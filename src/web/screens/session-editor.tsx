@@ -43,7 +43,7 @@ export function SessionEditor({
   const group = draft.organizationName
   const { remove, putBack } = useRemoval(group)
   const announced = useAnnouncements(form)
-  const recent = useStoredChanges(form, stored, useNotices().onKept)
+  const recent = useStoredChanges(form, stored, useNotices().onStayed)
   const [requested, setRequested] = useState<PersonDialogProps['requested']>(null)
   const inRoster = useMemo(() => new Map(roster.map((person) => [person.id, person])), [roster])
   // The same functions until the roster changes, so that typing does not render the list again.

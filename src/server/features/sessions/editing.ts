@@ -7,12 +7,12 @@ import {
   conflictOfField,
   type EditResult,
   isWantedMark,
-  type Kept,
   type PersonChange,
   SESSION_FIELDS,
   type SessionEdit,
   type SessionPerson,
   type SessionState,
+  type Stayed,
   withoutErasedReason,
 } from '#domain/session-edit.ts'
 import { PeopleIndex } from '#domain/session-people.ts'
@@ -55,10 +55,10 @@ export const edit = approved.sessions.edit
       const changes = presentPeople(input.people, known)
       const state = stateOf(session, stored)
       if (isRepeated) {
-        const { kept, conflicts } = asAnswered(state, { fields, people: changes }, await readOutcome(tx, editId))
+        const { stayed, conflicts } = asAnswered(state, { fields, people: changes }, await readOutcome(tx, editId))
         return {
           version: session.version,
-          kept: [...kept],
+          stayed: [...stayed],
           conflicts: await readConflicts(tx, session, stored, conflicts),
         }
       }
@@ -69,7 +69,11 @@ export const edit = approved.sessions.edit
         throw errors.INVALID_INPUT(invalidField('people', 'tooLong'))
       const version = await writeReport(tx, context, { session, stored, report })
       await recordOutcome(tx, editId, outcomeOf(result, changes))
-      return { version, kept: [...result.kept], conflicts: await readConflicts(tx, session, stored, result.conflicts) }
+      return {
+        version,
+        stayed: [...result.stayed],
+        conflicts: await readConflicts(tx, session, stored, result.conflicts),
+      }
     })
   })
 
@@ -119,12 +123,12 @@ function reportOfState(
 }
 
 /** The cells to decide and the people who stay, by their positions in the edit: without any name. */
-function outcomeOf({ conflicts, kept }: EditResult, changes: readonly SentChange[]) {
+function outcomeOf({ conflicts, stayed }: EditResult, changes: readonly SentChange[]) {
   const sent = new PeopleIndex(changes)
   const at = (person: SessionPerson) => sent.find(person)?.at ?? -1
   return [
     ...conflicts.map((one) => (one.cell === 'field' ? one.field : `${one.cell}:${at(one)}`)),
-    ...kept.map((one) => `${one.by}:${at(one)}`),
+    ...stayed.map((one) => `${one.by}:${at(one)}`),
   ]
 }
 
@@ -133,13 +137,13 @@ function asAnswered(
   { fields, people }: SessionState,
   edit: { readonly fields: SessionEdit['fields']; readonly people: readonly SentChange[] },
   outcome: readonly string[],
-): Pick<EditResult, 'conflicts' | 'kept'> {
+): Pick<EditResult, 'conflicts' | 'stayed'> {
   const conflicts: Conflict[] = []
   for (const field of SESSION_FIELDS) {
     const change = edit.fields[field]
     if (change && outcome.includes(field)) conflicts.push(...conflictOfField(field, change, fields[field]))
   }
-  const kept: Kept[] = []
+  const stayed: Stayed[] = []
   const inSession = new PeopleIndex(people)
   for (const { attendeeId, name, was, is, at } of edit.people) {
     const person = { attendeeId, name }
@@ -150,7 +154,8 @@ function asAnswered(
     if (change && outcome.includes(`mark:${at}`) && !isWantedMark(theirs, change))
       conflicts.push({ ...person, cell: 'mark', theirs, mine: withoutErasedReason(change, theirs) })
     if (present?.isLeader && outcome.includes(`lastLeader:${at}`)) conflicts.push({ ...person, cell: 'lastLeader' })
-    for (const by of ['myMark', 'theirMark'] as const) if (outcome.includes(`${by}:${at}`)) kept.push({ ...person, by })
+    for (const by of ['myMark', 'theirMark'] as const)
+      if (outcome.includes(`${by}:${at}`)) stayed.push({ ...person, by })
   }
-  return { conflicts, kept }
+  return { conflicts, stayed }
 }

@@ -49,7 +49,7 @@ async function ritaIn({ leader }: World, id: string) {
 
 type Attending = PersonEdit['is']
 
-test.each<[string, theirs: Attending, mine: Attending, result: Attending, kept?: 'myMark' | 'theirMark']>([
+test.each<[string, theirs: Attending, mine: Attending, result: Attending, stayed?: 'myMark' | 'theirMark']>([
   ['the same mark of both', child(ILL), child(ILL), child(ILL)],
   ['an explicit mark after a default one', child(ANNOUNCED), child(PRESENT), child(PRESENT)],
   ['a default mark after an explicit one', child(ILL), child(ANNOUNCED), child(ILL)],
@@ -58,11 +58,11 @@ test.each<[string, theirs: Attending, mine: Attending, result: Attending, kept?:
   ['removed, and nothing marked', null, child(ANNOUNCED), null],
   ['removed here, marked by another since', child(ILL), null, child(ILL), 'theirMark'],
   ['marked here, removed by another since', null, child(ILL), child(ILL), 'myMark'],
-])('%s: no question', async (_what, theirs, mine, result, kept) => {
+])('%s: no question', async (_what, theirs, mine, result, stayed) => {
   const { world, id, rita, edit } = await aMeeting()
   await world.secretary.sessions.edit(edit([{ ...rita, was: child(AT_FIRST), is: theirs }]))
   const answer = await world.leader.sessions.edit(edit([{ ...rita, was: child(AT_FIRST), is: mine }]))
-  expect(answer).toMatchObject({ conflicts: [], kept: kept ? [{ ...rita, by: kept }] : [] })
+  expect(answer).toMatchObject({ conflicts: [], stayed: stayed ? [{ ...rita, by: stayed }] : [] })
   expect(await ritaIn(world, id)).toEqual(result)
 })
 
@@ -77,7 +77,7 @@ test('a conflict names both values, who and when; the rest is saved, and decidin
   const answer = await world.leader.sessions.edit(mine)
   expect(answer).toEqual({
     version: 3,
-    kept: [],
+    stayed: [],
     conflicts: [
       { cell: 'field', field: 'topic', theirs: 'Kites', mine: 'Boats', by: 'Secretary', at: expect.any(Date) },
       { cell: 'mark', ...rita, theirs: ILL, mine: PRESENT, by: 'Secretary', at: NOW },
@@ -183,7 +183,7 @@ test('a person who is stored by name alone gets the entry of the roster, and kee
   await world.secretary.sessions.edit(edit([mark]))
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Maya' }))
   const leads = { attendeeId: person.id, name: 'Maya', was: child(ILL), is: child(ILL, true) }
-  expect(await world.leader.sessions.edit(edit([leads]))).toMatchObject({ conflicts: [], kept: [] })
+  expect(await world.leader.sessions.edit(edit([leads]))).toMatchObject({ conflicts: [], stayed: [] })
   const { attendance } = await world.leader.sessions.get({ id })
   expect(attendance.filter(({ attendeeName }) => attendeeName === 'Maya')).toMatchObject([
     { attendeeId: person.id, isLeader: true, status: 'absent', markedBy: 'Secretary' },
@@ -199,7 +199,7 @@ test('the cells of a person who was erased since are dropped', async () => {
   const late = edit([{ ...known, was: child(ILL), is: child({ ...ILL, absenceReason: `With ${NAME}` }) }], {
     topic: { was: null, is: 'Kites' },
   })
-  expect(await world.leader.sessions.edit(late)).toMatchObject({ conflicts: [], kept: [] })
+  expect(await world.leader.sessions.edit(late)).toMatchObject({ conflicts: [], stayed: [] })
   expect(await world.leader.sessions.get({ id })).toMatchObject({ topic: 'Kites', attendanceCount: 3 })
   expect(await tracesIn(world)).toEqual([])
 })

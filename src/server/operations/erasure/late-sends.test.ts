@@ -90,7 +90,7 @@ test.each([
   const is = { isLeader: true, mark: { ...mark, isExplicit: true } }
   const people = [{ attendeeId: id, name: NAME, was, is }]
   const late = { id: session.id, editId: uuid(), fields: {}, people }
-  expect(await leader.sessions.edit(late)).toMatchObject({ conflicts: [], kept: [] })
+  expect(await leader.sessions.edit(late)).toMatchObject({ conflicts: [], stayed: [] })
   expect(await tracesIn(world)).toEqual([])
   expect((await leader.sessions.get({ id: session.id })).attendanceCount).toBe(2)
 })

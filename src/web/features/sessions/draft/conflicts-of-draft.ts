@@ -21,8 +21,8 @@ export function undecidedPart(
   const removed = opened.people.filter((person) =>
     conflicts.some((one) => one.cell === 'lastLeader' && isSamePerson(one, person)),
   )
-  const kept = mine.people.filter((person) => !removed.some((one) => isSamePerson(one, person)))
-  const stored = { fields: mine.fields, people: [...kept, ...removed] }
+  const stayed = mine.people.filter((person) => !removed.some((one) => isSamePerson(one, person)))
+  const stored = { fields: mine.fields, people: [...stayed, ...removed] }
   const texts = withOwnTexts(draft.texts, mine, conflicts)
   const theirs = conflicts.flatMap((one) => (one.cell === 'mark' ? [{ ...one, mark: one.theirs }] : []))
   const people = withoutErasedReasons(draft.people, { opened, theirs })

@@ -80,9 +80,9 @@ test('a cell that both changed is a conflict, which a person decides', () => {
   expect(changed).toEqual([])
   const [field, mark] = draft.conflicts ?? []
   if (!field || !mark) throw new Error('There are two conflicts')
-  const kept = decideConflict(decideConflict(draft, field, 'mine'), mark, 'mine')
-  expect(kept.conflicts).toEqual([])
-  expect(editOf(kept)).toMatchObject({
+  const stayed = decideConflict(decideConflict(draft, field, 'mine'), mark, 'mine')
+  expect(stayed.conflicts).toEqual([])
+  expect(editOf(stayed)).toMatchObject({
     fields: { topic: { was: 'Boats', is: 'Kites' } },
     people: [{ attendeeId: 'b', was: { mark: { status: 'absent' } }, is: { mark: { status: 'present' } } }],
   })
@@ -178,9 +178,9 @@ test('a conflict follows the form, and ends where it takes the stored value', ()
 })
 
 test('a person whom others removed is in the form with the mark set here, which is told', () => {
-  const { draft, kept } = mergeDraft(after(absent('b')), newer([row('a'), row('c')]))
+  const { draft, stayed } = mergeDraft(after(absent('b')), newer([row('a'), row('c')]))
   expect(draft.people.map(({ key, status }) => [key, status])).toContainEqual(['b', 'absent'])
-  expect(kept).toEqual([{ attendeeId: 'b', name: 'Name b', by: 'myMark' }])
+  expect(stayed).toEqual([{ attendeeId: 'b', name: 'Name b', by: 'myMark' }])
 })
 
 test('a name that was erased since is replaced in the text that is typed', () => {

@@ -10,13 +10,13 @@ import {
   type Conflict,
   editBetween,
   isSameMark,
-  type Kept,
   type PersonChange,
   SESSION_FIELDS,
   type SessionEdit,
   type SessionField,
   type SessionMark,
   type SessionState,
+  type Stayed,
 } from '#domain/session-edit.ts'
 import { PeopleIndex } from '#domain/session-people.ts'
 import { ofSessionTexts } from '#domain/sessions.ts'
@@ -99,7 +99,7 @@ export interface MergedDraft {
   /** The keys of the people whose rows that changed. */
   readonly changed: readonly string[]
   readonly changedFields: readonly SessionField[]
-  readonly kept: readonly Kept[]
+  readonly stayed: readonly Stayed[]
 }
 
 /**
@@ -110,7 +110,7 @@ export function mergeDraft(draft: SessionDraft, session: SessionDetail): MergedD
   const stored = draftOf(session, [])
   const [mine, theirs] = [stateOf(draft), stateOf(stored)]
   const opened = draft.opened ?? (draft.version === session.version ? theirs : openedBefore(draft, mine, theirs))
-  const { state, conflicts, kept } = applyEdit(theirs, editBetween(opened, mine))
+  const { state, conflicts, stayed } = applyEdit(theirs, editBetween(opened, mine))
   const texts = withOwnTexts(draft.texts, mine, conflicts)
   const open = conflicts.flatMap((one) => (one.cell === 'field' ? [one.field] : []))
   const changedFields = SESSION_FIELDS.filter(
@@ -128,7 +128,7 @@ export function mergeDraft(draft: SessionDraft, session: SessionDetail): MergedD
   return {
     changed,
     changedFields,
-    kept,
+    stayed,
     draft: {
       ...draft,
       version: session.version,

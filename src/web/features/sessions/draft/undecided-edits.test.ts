@@ -80,7 +80,7 @@ test('a last leader whom the older edit would remove is asked about, unless they
   expect(withUndecidedOf(older, changed(newer, { type: 'putBack', key: 'a' })).conflicts).toEqual([ofTopic('Kites')])
 })
 
-test('a name that was erased since is not in the text to decide about, nor in what is kept of it', () => {
+test('a name that was erased since is not in the text to decide about, nor in what is left of it', () => {
   const seen = changed(opened, text('topic', 'Thanks to Rita Saad'))
   const edited = changed(nextOf(seen), text('topic', 'Thanks to Rita Saad and Jad'))
   const answered = { ...ofTopic('Thanks to Erased and Jad'), theirs: 'Thanks to Erased' } as EditConflict

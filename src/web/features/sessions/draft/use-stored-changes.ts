@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SessionDetail } from '#contract/sessions.ts'
-import type { Kept, SessionField } from '#domain/session-edit.ts'
+import type { SessionField, Stayed } from '#domain/session-edit.ts'
 import { useOutbox } from '#web/features/sessions/outbox/use-outbox.ts'
 import { isUndecided } from '#web/offline/outbox-state.ts'
 import { keepPlace } from '#web/ui/keep-place.ts'
@@ -32,7 +32,7 @@ const NONE: RecentChanges = { marks: new Map(), fields: new Set() }
 export function useStoredChanges(
   form: SessionDraftForm,
   stored: SessionDetail | undefined,
-  onKept: (kept: Kept) => void,
+  onStayed: (stayed: Stayed) => void,
 ): RecentChanges {
   const [recent, setRecent] = useState(NONE)
   const { id, version, opened } = form.draft
@@ -55,10 +55,10 @@ export function useStoredChanges(
     if (!stored || stored.id !== id || version === null || isWaiting) return
     // A form that was saved is ahead of what was loaded before.
     if (stored.version <= version && opened) return
-    const { draft: merged, changed, changedFields, kept } = mergeDraft(form.latest(), stored)
+    const { draft: merged, changed, changedFields, stayed } = mergeDraft(form.latest(), stored)
     keepPlace()
     form.dispatch({ type: 'stored', draft: merged })
-    kept.forEach(onKept)
+    stayed.forEach(onStayed)
     if (changed.length + changedFields.length === 0) return
     const rows = new Map(stored.attendance.map((row) => [row.attendeeId ?? row.id, row]))
     const marks = changed.flatMap((key) => {

@@ -32,7 +32,7 @@ function save(content: SessionDraft, putBacks: string[] = []) {
     onSent: () => undefined,
     notices: {
       onPutBack: ({ person }) => putBacks.push(person.id),
-      onKept: () => undefined,
+      onStayed: () => undefined,
       onJoined: () => undefined,
       onNotJoined: () => undefined,
     },
@@ -66,7 +66,7 @@ test('an edit that a former version stored is sent without the texts that it did
   const sent: object[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push((await request.json()).json)
-    return Response.json({ json: { version: 2, conflicts: [], kept: [] } }, { headers })
+    return Response.json({ json: { version: 2, conflicts: [], stayed: [] } }, { headers })
   })
   const { fields, people } = stateOf(after())
   const texts = unknowing({ ...after().texts, topic: 'Kites' })
@@ -82,7 +82,7 @@ test('a child who was added here and is in the roster under another id is the sa
     const isEdit = request.url.endsWith('/sessions/edit')
     if (isEdit) sent.push((await request.json()).json)
     const answer = isEdit
-      ? { version: 3, conflicts: [], kept: [] }
+      ? { version: 3, conflicts: [], stayed: [] }
       : { person: inRoster('namesake'), added: false, putBack: false, placement: null }
     return Response.json({ json: answer }, { headers })
   })

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { EditConflict } from '#contract/session-edits.ts'
-import type { Kept } from '#domain/session-edit.ts'
+import type { Stayed } from '#domain/session-edit.ts'
 import { api, hasCode, revalidateSession } from '#web/api.ts'
 import {
   type Choice,
@@ -50,7 +50,7 @@ export interface Notices {
   /** Each person who joins the roster with it and was put back. */
   readonly onPutBack: (putBack: PutBack) => void
   /** Each person who is in the session in spite of a removal. */
-  readonly onKept: (kept: Kept) => void
+  readonly onStayed: (stayed: Stayed) => void
   /** A session that was joined into another one by the outbox entry `key`. */
   readonly onJoined: (joins: JoinedSession, key: string) => void
   /** Others changed or deleted one of the sessions to join: both stay as they are. */
@@ -190,8 +190,8 @@ async function deliverEdit(
     throw error
   })
   if (!answer) return joins && (await isJoined(joins.id, id, asPerson)) ? undefined : notices.onNotJoined()
-  const { version, conflicts, kept } = answer
-  for (const person of kept) notices.onKept(person)
+  const { version, conflicts, stayed } = answer
+  for (const person of stayed) notices.onStayed(person)
   if (joins) notices.onJoined(joins, editId)
   if (conflicts.length > 0) throw new Undecided(undecidedPart(known, version, conflicts))
 }

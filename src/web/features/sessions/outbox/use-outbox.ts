@@ -34,7 +34,7 @@ export function useSendQueued(): () => Promise<readonly Outcome[]> {
   return useCallback(async () => {
     const outcomes = await sendSessions(store, (sent) => latest.current(sent.content), {
       onPutBack: (putBack) => latestNotices.current.onPutBack(putBack),
-      onKept: (kept) => latestNotices.current.onKept(kept),
+      onStayed: (stayed) => latestNotices.current.onStayed(stayed),
       onJoined: (joins, key) => latestNotices.current.onJoined(joins, key),
       onNotJoined: () => latestNotices.current.onNotJoined(),
     }).catch((): ReadonlyMap<string, Outcome> => new Map())

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Kept } from '#domain/session-edit.ts'
+import type { Stayed } from '#domain/session-edit.ts'
 import { api, queryClient } from '#web/api.ts'
 import { cellCount, editOf } from '#web/features/sessions/draft/merge-draft.ts'
 import { type JoinedSession, type SessionDraft, sameDayInput } from '#web/features/sessions/draft/session-draft.ts'
@@ -118,11 +118,11 @@ export function useNotices(): Notices {
   const { t } = useTranslation('sessions')
   const undoJoin = useUndoJoin()
   const offerAnother = usePutBackOffer()
-  const onKept = ({ name, by }: Kept) => {
+  const onStayed = ({ name, by }: Stayed) => {
     const person = { name: shortened(name) }
     const title = by === 'myMark' ? t('backByMyMark', person) : t('staysByTheirMark', person)
     // Beside the message that the session was saved.
-    toastDone({ title, stays: WITH_ACTIONS_MS, kind: `kept ${name}` })
+    toastDone({ title, stays: WITH_ACTIONS_MS, kind: `stayed ${name}` })
   }
   const onJoined = (joins: JoinedSession, key: string) =>
     toastDone({
@@ -134,7 +134,7 @@ export function useNotices(): Notices {
     refreshSessions()
     toastFailed({ title: t('joinFailed'), message: t('notJoinable') })
   }
-  return { onPutBack: offerAnother, onKept, onJoined, onNotJoined }
+  return { onPutBack: offerAnother, onStayed, onJoined, onNotJoined }
 }
 
 /** Makes two sessions of a joined one again, also without a connection. */
@@ -146,7 +146,7 @@ function useUndoJoin() {
     if (!former || !separate || !(await enqueue(store, former, ...removal(key)))) return
     await enqueue(store, separate)
     toastDone({ title: t('twoAgain') })
-    const quiet = { onPutBack: () => {}, onKept: () => {}, onJoined: () => {}, onNotJoined: () => {} }
+    const quiet = { onPutBack: () => {}, onStayed: () => {}, onJoined: () => {}, onNotJoined: () => {} }
     await sendSessions(store, () => {}, quiet).catch(() => undefined)
     markListStale()
     refreshSessions()
