@@ -36,18 +36,28 @@ export default defineConfig(({ command }) => ({
 
 /**
  * Few files, because each costs a slow phone a round trip and compresses worse: one with what is loaded first, with the form to sign in, one
- * with what several other screens share, and one for each screen. Dialogs, texts and large packages stay on their own.
+ * with what several other screens share, one with the form of sessions, and one for each screen. Dialogs, texts and large packages stay on their own.
  */
 const CHUNKS: NonNullable<BuildOptions['rolldownOptions']> = {
   output: {
     codeSplitting: {
       groups: [
         { name: 'first-load', priority: 2, tags: ['$initial'] },
+        {
+          name: 'session-form',
+          priority: 1.5,
+          test: (id) => SESSION_FORM.test(id),
+          includeDependenciesRecursively: false,
+        },
         { name: 'shared', priority: 1, minShareCount: 2, test: (id) => !OWN_CHUNK.test(id) },
       ],
     },
   },
 }
+
+/** Of the two screens with the form of a session, and of nothing that the start screen needs. */
+const SESSION_FORM =
+  /\/src\/web\/(screens\/session-editor|features\/sessions\/(roll-call|form\/(?!same-day|session-field-labels))\/?)/
 
 const OWN_CHUNK =
   /\/node_modules\/(@mantine\/charts|recharts|d3-|victory-vendor|libphonenumber-js|papaparse|read-excel-file|write-excel-file|fflate|@mantine\/spotlight|uqr|@simplewebauthn)|\/src\/web\/(i18n\/(en|ar)\/|ui\/(zip|excel-file)\.ts)/
