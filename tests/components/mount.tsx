@@ -106,4 +106,6 @@ export async function unmount() {
   // What the device stores is the former person's: each test has another one.
   localStorage.clear()
   sessionStorage.clear()
+  // A module that is still loading when the file ends could not be loaded by the next one either.
+  await vi.dynamicImportSettled()
 }
