@@ -4,11 +4,11 @@ import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
 /** The mark of the server's own answers, for those that a journey makes in its place. */
 export const OWN_MARK = { [OWN_ANSWER_HEADER]: 'http://plain.test/' }
 
-/** A call that is held on its way. */
+/** A call, or all calls of a procedure, held on the way. */
 interface HeldCall {
-  /** Resolves once the page has sent the call, or for a held answer once the server has answered it. */
+  /** Resolves once the page has sent the first call, or for a held answer once the server has answered it. */
   readonly sent: Promise<void>
-  /** Lets the call, or its answer, go on. */
+  /** Lets it, or its answer, go on. */
   readonly release: () => void
 }
 
@@ -29,21 +29,32 @@ export function holdNextCall(page: Page, procedure: string): Promise<HeldCall> {
 
 /** Hold the next request for an address, given as a pattern, before it reaches the server. */
 export function holdNextRequest(page: Page, address: string): Promise<HeldCall> {
-  return hold(page, address, async (route) => () => route.continue())
+  return hold(page, address, async (route) => () => route.continue(), 1)
+}
+
+/** Hold every call of a procedure before it reaches the server: a page may load again what changed meanwhile. */
+export function holdCalls(page: Page, procedure: string): Promise<HeldCall> {
+  return hold(page, callsOf(procedure), async (route) => () => route.continue())
 }
 
 /** Hold the server's answer to the next call of a procedure before it reaches the page. */
 export function holdNextAnswer(page: Page, procedure: string): Promise<HeldCall> {
-  return hold(page, callsOf(procedure), async (route) => {
-    const response = await route.fetch()
-    return () => route.fulfill({ response })
-  })
+  return hold(
+    page,
+    callsOf(procedure),
+    async (route) => {
+      const response = await route.fetch()
+      return () => route.fulfill({ response })
+    },
+    1,
+  )
 }
 
 async function hold(
   page: Page,
   address: string,
   send: (route: Route) => Promise<() => Promise<void>>,
+  times?: number,
 ): Promise<HeldCall> {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
@@ -59,7 +70,7 @@ async function hold(
     await isReleased
     await goOn()
   }
-  await page.route(address, handle, { times: 1 })
+  await page.route(address, handle, times === undefined ? {} : { times })
   return { sent, release }
 }
 

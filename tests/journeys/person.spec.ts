@@ -3,7 +3,7 @@ import { fullDate, monthsLater } from '#domain/dates.ts'
 import { databaseText } from './device-database.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { today } from './meetings.ts'
-import { cutCalls, holdNextCall, untilLoadedAhead } from './network.ts'
+import { cutCalls, holdCalls, untilLoadedAhead } from './network.ts'
 import { entryIdOf, readingsOf, recorded, withGuardians } from './people.ts'
 import { inRoster, namesInRoster, secretaryOf } from './roster.ts'
 
@@ -185,7 +185,7 @@ test('a page that is shown from the device and left before an answer is recorded
   // The call gets no answer, and the page is left at once. A report that fails is tried again.
   const uncut = await cutCalls(page, 'people/recordOpenings')
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('recordOpenings'))
-  const held = await holdNextCall(page, 'people/get')
+  const held = await holdCalls(page, 'people/get')
   await open()
   await expect(heading).toBeVisible()
   await held.sent
