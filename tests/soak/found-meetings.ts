@@ -49,4 +49,13 @@ export const FOUND_MEETINGS: Record<string, readonly Step[]> = {
     { what: 'text', phone: first, field: 'topic', isStored: true },
     { what: 'save', phone: first, fate: 'answered' },
   ],
+  'a question that was decided in the list before another of the same edit': [
+    { what: 'text', phone: first, field: 'location', isStored: true },
+    { what: 'text', phone: third, field: 'location', isStored: true },
+    { what: 'present', phone: third, at: 2, isStored: true },
+    { what: 'save', phone: third, fate: 'answered' },
+    { what: 'reason', phone: first, at: 2, isStored: true },
+    { what: 'save', phone: first, fate: 'answered' },
+    { what: 'decideQueued', phone: first, at: 0, choice: 'mine', fate: 'answered' },
+  ],
 }

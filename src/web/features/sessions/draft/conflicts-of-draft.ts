@@ -16,6 +16,11 @@ export function undecidedPart(
   version: number,
   conflicts: readonly EditConflict[],
 ): SessionDraft {
+  return { ...withOnlyChanges(draft, conflicts), version: version - 1, conflicts }
+}
+
+/** An edit of nothing but these cells. */
+function withOnlyChanges(draft: SessionDraft, conflicts: readonly EditConflict[]): SessionDraft {
   const mine = stateOf(draft)
   const opened = draft.opened ?? mine
   const removed = opened.people.filter((person) =>
@@ -26,7 +31,7 @@ export function undecidedPart(
   const texts = withOwnTexts(draft.texts, mine, conflicts)
   const theirs = conflicts.flatMap((one) => (one.cell === 'mark' ? [{ ...one, mark: one.theirs }] : []))
   const people = withoutErasedReasons(draft.people, { opened, theirs })
-  return { ...draft, version: version - 1, texts, people, conflicts, opened: openedAfter(opened, stored, conflicts) }
+  return { ...draft, texts, people, opened: openedAfter(opened, stored, conflicts) }
 }
 
 /** The conflicts after a change of the form: with its present values, without those that it took back. */
@@ -135,4 +140,22 @@ export function decideConflict(draft: SessionDraft, conflict: EditConflict, choi
     people: draft.people.map((one) => (choice === 'theirs' && isTheirs(attendeeOf(one)) ? withMark(one, theirs) : one)),
     opened: { ...opened, people: opened.people.map((one) => (isTheirs(one) ? { ...one, mark: theirs } : one)) },
   }
+}
+
+/** What is left to decide of an edit, when one conflict is decided. @returns null if it was decided before */
+export function splitDecision(draft: SessionDraft, conflict: EditConflict, choice: Choice): SplitDecision | null {
+  const decided = decideConflict(draft, conflict, choice)
+  const { conflicts: rest = [] } = decided
+  if (rest.length === draft.conflicts?.length) return null
+  return {
+    decision: { ...withOnlyChanges(decided, [conflict]), conflicts: [] },
+    rest: rest.length > 0 ? withOnlyChanges(decided, rest) : null,
+  }
+}
+
+interface SplitDecision {
+  /** The edit of the decided cell. */
+  readonly decision: SessionDraft
+  /** What is still to be decided; null for nothing. */
+  readonly rest: SessionDraft | null
 }

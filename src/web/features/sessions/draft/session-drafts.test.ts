@@ -60,3 +60,26 @@ test('the last decision is another edit, once, and a newer draft stays the one t
   expect(entry).not.toHaveProperty('wasSent')
   expect((await readDraftOfEdit(store, first.id))?.content.texts).toMatchObject({ location: 'The yard' })
 })
+
+test('a decision is sent without what is still to be decided', async () => {
+  const location: EditConflict = { ...conflict, field: 'location', theirs: 'The hall', mine: 'The yard' }
+  const content = {
+    ...changedDraft(edited, { type: 'text', field: 'location', value: 'The yard' }),
+    conflicts: [conflict, location],
+  }
+  const store = await storeWith({ state: 'refused', refusal: UNDECIDED, wasSent: true, content })
+  expect(await decideQueued(store, 'edit', conflict, 'mine')).toBe(true)
+  const [rest, decision, ...others] = await store.getAll<QueuedSession>('outbox')
+  expect(others).toEqual([])
+  expect(decision && [decision.state, editOf(decision.content), decision.content.conflicts]).toEqual([
+    'queued',
+    { fields: { topic: { was: 'Boats', is: 'Kites' } }, people: [] },
+    [],
+  ])
+  expect(rest && [rest.key, rest.state, editOf(rest.content), rest.content.conflicts]).toEqual([
+    'edit',
+    'refused',
+    { fields: { location: { was: null, is: 'The yard' } }, people: [] },
+    [location],
+  ])
+})

@@ -4,7 +4,7 @@ import type { Stayed } from '#domain/session-edit.ts'
 import { api, hasCode, revalidateSession } from '#web/api.ts'
 import {
   type Choice,
-  decideConflict,
+  splitDecision,
   undecidedPart,
   withUndecidedOf,
 } from '#web/features/sessions/draft/conflicts-of-draft.ts'
@@ -118,27 +118,32 @@ export function sendSessions(
   )
 }
 
-/** Decides a conflict of a session in the outbox. @returns whether it was the last one: then the session is to be sent */
+/**
+ * Decides a conflict of a session in the outbox. The decision becomes an edit of its own, to be sent now.
+ * @returns false if it was decided by an earlier tap
+ */
 export async function decideQueued(
   store: Store,
   key: string,
   conflict: EditConflict,
   choice: Choice,
 ): Promise<boolean> {
-  let isLast = false
+  let isDecided = false
   await store.updateAll<QueuedSession>('outbox', (entries) => {
     const entry = entries.find((one) => one.key === key)
-    const content = entry && decideConflict(entry.content, conflict, choice)
-    // Decided by an earlier tap.
-    if (!entry || !content || content.conflicts?.length === entry.content.conflicts?.length) return []
-    isLast = content.conflicts?.length === 0
-    if (!isLast) return [{ table: 'outbox', key, value: { ...entry, content } }]
-    // Another edit, under an id of its own. It is as old as the entry, so that a newer draft is still the one to open.
+    const split = entry && splitDecision(entry.content, conflict, choice)
+    if (!split) return []
+    isDecided = true
+    // As old as the entry, so that a newer draft is still the one to open.
     const { order, savedAt } = entry
-    const decided: QueuedSession = { ...NOT_SENT_YET, key: uuid(), order, savedAt, content }
-    return [...removal(key), { table: 'outbox', key: decided.key, value: decided }]
+    const decision: QueuedSession = { ...NOT_SENT_YET, key: uuid(), order, savedAt, content: split.decision }
+    const rest = split.rest && { ...entry, content: split.rest }
+    return [
+      { table: 'outbox', key, value: rest ?? undefined },
+      { table: 'outbox', key: decision.key, value: decision },
+    ]
   })
-  return isLast
+  return isDecided
 }
 
 /** Send one session: first the people who join the roster with it, then the session itself. */

@@ -67,7 +67,7 @@ export function useSendNow() {
   return { sendNow: () => void sendNow(), isSending }
 }
 
-/** Decides a conflict of a session in the outbox; the last decision sends it. */
+/** Decides a conflict of a session in the outbox, and sends the decision. */
 export function useDecide() {
   const store = useStore()
   const send = useSendQueued()
