@@ -123,6 +123,7 @@ export const NOT_RECORDED: readonly string[] = [
   'reports.month',
   'roles.list',
   'search.find',
+  'sessions.fieldAuthors',
   'sessions.keepBoth',
   'sessions.list',
   'sessions.month',

@@ -109,6 +109,10 @@ export const TABLE: readonly Row[] = [
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.edit({ id, editId: uuid(), fields: { topic: { was: null, is: 'Kites' } }, people: [] })
   }),
+  row('sessions.fieldAuthors', ROLE_HOLDERS, async (caller, { leader }) => {
+    const { id } = await leader.sessions.create(aSession())
+    return caller.sessions.fieldAuthors({ id, fields: ['topic'] })
+  }),
   row('sessions.keepBoth', ROLE_HOLDERS, async (caller, { leader }) => {
     const { id } = await leader.sessions.create(aSession())
     return caller.sessions.keepBoth({ id })

@@ -135,6 +135,7 @@ const READS = [
   'search.find',
   'secondFactor.pending',
   'secondFactor.state',
+  'sessions.fieldAuthors',
   'sessions.get',
   'sessions.list',
   'sessions.month',

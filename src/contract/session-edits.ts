@@ -104,3 +104,7 @@ export const sessionEditAnswer = z.object({
   /** People in the session in spite of a removal: by the mark of this edit, or its own removal by that of others. */
   stayed: z.array(z.object({ ...person, by: z.enum(['myMark', 'theirMark']) })),
 })
+
+export const fieldAuthors = z.array(z.object({ field: z.enum(SESSION_FIELDS), ...theirAuthor }))
+
+export type FieldAuthors = z.infer<typeof fieldAuthors>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_IN_SESSION, TEXT_LIMITS } from '#domain/limits.ts'
+import { SESSION_FIELDS } from '#domain/session-edit.ts'
 import { ATTENDANCE_STATUSES, ofSessionTexts } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
 import {
@@ -14,7 +15,7 @@ import {
   recentDate,
   stored,
 } from './fields.ts'
-import { sessionEdit, sessionEditAnswer, sessionFields, tapTime } from './session-edits.ts'
+import { fieldAuthors, sessionEdit, sessionEditAnswer, sessionFields, tapTime } from './session-edits.ts'
 
 const sessionSummary = z.object({
   id: stored.id,
@@ -137,6 +138,11 @@ export const sessions = {
     .output(z.object({ sessions: z.int(), present: z.int(), all: z.int() })),
   /** One session with its attendance, ordered by name. A hidden session is NOT_FOUND. */
   get: procedure.errors({ NOT_FOUND }).input(sessionId).output(sessionDetail),
+  /** Who set the present values of some fields, and when, for people who may edit the session. */
+  fieldAuthors: procedure
+    .errors({ NOT_FOUND })
+    .input(sessionId.extend({ fields: z.array(z.enum(SESSION_FIELDS)) }))
+    .output(fieldAuthors),
   /** In one transaction. A repeated call gets the same answer; the same id with other content is CONFLICT. */
   create: procedure
     .errors({ CONFLICT, ...CONTENT_ERRORS })

@@ -45,7 +45,11 @@ async function readNames(tx: Queryable, ids: readonly string[]): Promise<Readonl
 }
 
 /** Who changed a field last, by the audit log, else who recorded the session. */
-async function readFieldAuthor(tx: Queryable, session: LockedSession, field: SessionField): Promise<Author> {
+export async function readFieldAuthor(
+  tx: Queryable,
+  session: Pick<LockedSession, 'id' | 'organization' | 'createdAt'>,
+  field: SessionField,
+): Promise<Author> {
   const { organization, createdAt } = session
   const [row] = await tx
     .select({ by: nameOf(profiles), at: auditLog.at })

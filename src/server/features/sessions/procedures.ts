@@ -1,3 +1,4 @@
+import type { FieldAuthors } from '#contract/session-edits.ts'
 import { dayIn, monthStart } from '#domain/dates.ts'
 import { OVERVIEW_LENGTH } from '#domain/limits.ts'
 import { lastCountedDay } from '#domain/month-report.ts'
@@ -19,6 +20,7 @@ import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { readDayFigures, sumOfDays } from '#server/shared/queries/attendance-figures.ts'
 import { readOrganizations } from '#server/shared/queries/organizations.ts'
 import { recordLists } from '#server/shared/readings.ts'
+import { readFieldAuthor } from './conflicts.ts'
 import { edit } from './editing.ts'
 import { keepBoth, possibleJoins } from './joins.ts'
 import { listSessions, newestByOrganization } from './list-queries.ts'
@@ -102,6 +104,16 @@ const sameDay = approved.sessions.sameDay
     return found && { ...found, author: canRecordSessions(person, organizationName) ? found.author : null }
   })
 
+const fieldAuthors = approved.sessions.fieldAuthors
+  .use(visibleSession)
+  .use(mayEdit)
+  .handler(async ({ input, context: { database, session } }) => {
+    const authors: FieldAuthors = []
+    for (const field of new Set(input.fields))
+      authors.push({ field, ...(await readFieldAuthor(database, session, field)) })
+    return authors
+  })
+
 const remove = approved.sessions.remove
   .use(visibleSession)
   .use(mayEdit)
@@ -123,6 +135,7 @@ export const sessions = {
   possibleJoins,
   keepBoth,
   get,
+  fieldAuthors,
   create,
   edit,
   update,

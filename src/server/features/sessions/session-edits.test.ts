@@ -85,6 +85,11 @@ test('a conflict names both values, who and when; the rest is saved, and decidin
   })
   const held = await world.leader.sessions.get({ id })
   expect(held).toMatchObject({ topic: 'Kites', location: 'The yard', version: 3 })
+  expect(await world.leader.sessions.fieldAuthors({ id, fields: ['topic', 'location', 'foodDetails'] })).toEqual([
+    { field: 'topic', by: 'Secretary', at: expect.any(Date) },
+    { field: 'location', by: 'Leader', at: expect.any(Date) },
+    { field: 'foodDetails', by: 'Leader', at: expect.any(Date) },
+  ])
   await world.leader.sessions.edit(edit([{ ...rita, was: child(ILL), is: child(PRESENT) }]))
   expect(await ritaIn(world, id)).toEqual(child(PRESENT))
   const { rows } = await world.admin.audit.list({ kind: 'session' })

@@ -1,4 +1,4 @@
-import type { EditConflict } from '#contract/session-edits.ts'
+import type { EditConflict, FieldAuthors } from '#contract/session-edits.ts'
 import { AT_FIRST, type Attendee, isSameMark, isSamePerson, type SessionPerson } from '#domain/session-edit.ts'
 import { PeopleIndex } from '#domain/session-people.ts'
 import { attendeeOf, openedAfter, stateOf, withMark, withOwnTexts, withoutErasedReasons } from './merge-draft.ts'
@@ -50,6 +50,17 @@ export function withPresentConflicts(draft: SessionDraft): SessionDraft {
     return mine === undefined || isSameMark(mine, one.theirs) ? [] : [{ ...one, mine }]
   })
   return { ...draft, conflicts: present }
+}
+
+/** The conflicts of fields with who set the stored value, and when, where that was unknown. */
+export function withFieldAuthors(draft: SessionDraft, authors: FieldAuthors): SessionDraft {
+  const { conflicts = [] } = draft
+  const named = conflicts.map((one): EditConflict => {
+    if (one.cell !== 'field' || one.at !== null) return one
+    const author = authors.find(({ field }) => field === one.field)
+    return author ? { ...one, by: author.by, at: author.at } : one
+  })
+  return named.some((one, at) => one !== conflicts[at]) ? { ...draft, conflicts: named } : draft
 }
 
 function isSameCell(one: EditConflict, other: EditConflict): boolean {

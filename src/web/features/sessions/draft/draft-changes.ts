@@ -1,6 +1,6 @@
-import type { EditConflict } from '#contract/session-edits.ts'
+import type { EditConflict, FieldAuthors } from '#contract/session-edits.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
-import { type Choice, decideConflict, withPresentConflicts } from './conflicts-of-draft.ts'
+import { type Choice, decideConflict, withFieldAuthors, withPresentConflicts } from './conflicts-of-draft.ts'
 import {
   type AnnouncedAbsence,
   type DraftPerson,
@@ -31,6 +31,8 @@ export type DraftChange =
   | { readonly type: 'asNew'; readonly id: string }
   /** Others changed the session since the form was opened. */
   | { readonly type: 'stored'; readonly draft: SessionDraft }
+  /** Who set the stored values of fields, and when. */
+  | { readonly type: 'authors'; readonly authors: FieldAuthors }
   | { readonly type: 'decide'; readonly conflict: EditConflict; readonly choice: Choice }
   /** The edit was saved but for some cells. */
   | { readonly type: 'undecided'; readonly draft: SessionDraft }
@@ -76,6 +78,8 @@ function afterChange(draft: SessionDraft, change: DraftChange): SessionDraft {
       return without(draft, change.key)
     case 'asNew':
       return asNew(draft, change.id)
+    case 'authors':
+      return withFieldAuthors(draft, change.authors)
     case 'decide':
       return decideConflict(draft, change.conflict, change.choice)
     case 'stored':

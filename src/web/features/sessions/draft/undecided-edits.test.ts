@@ -99,3 +99,12 @@ test('nor in the reason of a mark to decide about', () => {
   const { people } = editOf(decideConflict(undecidedPart(edited, 3, [answered]), answered, 'mine'))
   expect(people).toMatchObject([{ was: { mark: away('With Erased') }, is: { mark: away('With Erased and Jad') } }])
 })
+
+test('a conflict of a field that arose in the open form is named once its author is known', () => {
+  const asked = { ...ofTopic('Kites'), by: null }
+  const open: SessionDraft = { ...changed(opened, text('topic', 'Kites'), tapped('b', AT)), conflicts: [asked, ofMark] }
+  const author = { by: 'Rita', at: new Date(AT) }
+  const named = changed(open, { type: 'authors', authors: [{ field: 'topic', ...author }] })
+  expect(named.conflicts).toEqual([{ ...asked, ...author }, ofMark])
+  expect(changed(named, { type: 'authors', authors: [] })).toBe(named)
+})

@@ -38,7 +38,7 @@ function useContent(first: () => SessionDraft, onTyped: (changed: SessionDraft) 
     if (changed === latest.current) return
     replaceBy(changed)
     if (change.type === 'undecided') isTouched.current = false
-    if (change.type === 'stored' || change.type === 'undecided') return
+    if (change.type === 'stored' || change.type === 'undecided' || change.type === 'authors') return
     if (change.type !== 'decide') isTouched.current = true
     onTyped(changed)
   })

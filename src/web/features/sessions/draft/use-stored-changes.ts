@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { SessionDetail } from '#contract/sessions.ts'
 import type { SessionField, Stayed } from '#domain/session-edit.ts'
+import { api } from '#web/api.ts'
 import { useOutbox } from '#web/features/sessions/outbox/use-outbox.ts'
 import { isUndecided } from '#web/offline/outbox-state.ts'
 import { keepPlace } from '#web/ui/keep-place.ts'
 import { mergeDraft } from './merge-draft.ts'
+import type { SessionDraft } from './session-draft.ts'
 import type { SessionDraftForm } from './use-session-draft.ts'
 
 /** Who set a mark that the form took over just now, and when. */
@@ -17,12 +19,13 @@ export interface RecentMark {
 export interface RecentChanges {
   /** By the key of the person. */
   readonly marks: ReadonlyMap<string, RecentMark>
-  /** A report does not say who changed a field. */
-  readonly fields: ReadonlySet<SessionField>
+  /** Unknown until it was asked: a report does not say it. */
+  readonly fields: ReadonlyMap<SessionField, RecentMark>
 }
 
 const SHOWN_MS = 8_000
-const NONE: RecentChanges = { marks: new Map(), fields: new Set() }
+const UNKNOWN: RecentMark = { by: null, at: null }
+const NONE: RecentChanges = { marks: new Map(), fields: new Map() }
 
 /**
  * Takes over what others change in the session while its form is open, unless an own edit still waits to be sent, which is
@@ -50,6 +53,18 @@ export function useStoredChanges(
     keepPlace()
     form.takeIn(undecided)
   }, [undecided?.key])
+  /** Without an answer no one is named. */
+  const nameFields = async (sessionId: string, fields: readonly SessionField[]) => {
+    if (fields.length === 0) return
+    const authors = await api.sessions.fieldAuthors.call({ id: sessionId, fields: [...fields] }).catch(() => [])
+    form.dispatch({ type: 'authors', authors })
+    setRecent((now) => {
+      const known = authors
+        .filter(({ field }) => now.fields.has(field))
+        .map(({ field, by, at }) => [field, { by, at }] as const)
+      return known.length === 0 ? now : { ...now, fields: new Map([...now.fields, ...known]) }
+    })
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read when something else was stored
   useEffect(() => {
     if (!stored || stored.id !== id || version === null || isWaiting) return
@@ -59,6 +74,7 @@ export function useStoredChanges(
     keepPlace()
     form.dispatch({ type: 'stored', draft: merged })
     stayed.forEach(onStayed)
+    void nameFields(id, [...changedFields, ...unnamedFields(merged)])
     if (changed.length + changedFields.length === 0) return
     const rows = new Map(stored.attendance.map((row) => [row.attendeeId ?? row.id, row]))
     const marks = changed.flatMap((key) => {
@@ -67,7 +83,7 @@ export function useStoredChanges(
     })
     setRecent(({ marks: before, fields }) => ({
       marks: new Map([...before, ...marks]),
-      fields: new Set([...fields, ...changedFields]),
+      fields: new Map([...fields, ...changedFields.map((field) => [field, UNKNOWN] as const)]),
     }))
   }, [stored, id, version, isWaiting])
   useEffect(() => {
@@ -79,4 +95,8 @@ export function useStoredChanges(
     return () => clearTimeout(timer)
   }, [recent])
   return recent
+}
+
+function unnamedFields({ conflicts = [] }: SessionDraft): readonly SessionField[] {
+  return conflicts.flatMap((one) => (one.cell === 'field' && one.at === null ? [one.field] : []))
 }

@@ -22,10 +22,10 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SessionField } from '#domain/session-edit.ts'
 import { SESSION_TEXTS, type SessionText } from '#domain/sessions.ts'
 import type { SessionTexts } from '#web/features/sessions/draft/session-draft.ts'
 import { DETAILS, emptyDetails } from '#web/features/sessions/draft/session-problems.ts'
+import type { RecentChanges } from '#web/features/sessions/draft/use-stored-changes.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { ChangedField, ChangedNote } from './changed-mark.tsx'
 import type { FieldsForm } from './fields-form.ts'
@@ -68,7 +68,7 @@ const LEAST_ROWS: Readonly<Record<SessionText, number>> = {
 }
 
 /** Folded below the attendance; on a wide screen open beside it. */
-export function SessionDetails({ form, changed }: { form: FieldsForm; changed: ReadonlySet<SessionField> }) {
+export function SessionDetails({ form, changed }: { form: FieldsForm; changed: RecentChanges['fields'] }) {
   const { t } = useTranslation('sessions')
   const { values, problems, field } = form
   const isWide = useIsWide('columns')
@@ -109,11 +109,11 @@ export function SessionDetails({ form, changed }: { form: FieldsForm; changed: R
       {/* Folded fields stay in the page, so that the browser can still undo what was typed. */}
       <div id={id} ref={fields} hidden={!isShown}>
         <Stack gap="sm" className={classes.detailsFields ?? ''}>
-          <ChangedField isChanged={changed.has('topic')}>
+          <ChangedField mark={changed.get('topic')}>
             <Line label={t('topic')} placeholder={t('defaultTopic')} {...field('topic')} />
           </ChangedField>
           {SESSION_TEXTS.map((name) => (
-            <ChangedField key={name} isChanged={changed.has(name)}>
+            <ChangedField key={name} mark={changed.get(name)}>
               <Lines label={t(SESSION_FIELD_LABELS[name])} minRows={LEAST_ROWS[name]} {...field(name)} />
             </ChangedField>
           ))}

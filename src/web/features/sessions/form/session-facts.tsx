@@ -3,7 +3,7 @@ import { IconCalendarEvent, IconCheck, IconPencil } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullDate, parsePlainDate } from '#domain/dates.ts'
-import type { SessionField } from '#domain/session-edit.ts'
+import type { RecentChanges } from '#web/features/sessions/draft/use-stored-changes.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
@@ -20,7 +20,7 @@ interface SessionFactsProps {
   group: string | null
   changeGroup?: ReactNode
   /** What the form took over from others just now. */
-  changed: ReadonlySet<SessionField>
+  changed: RecentChanges['fields']
 }
 
 export const FACTS = ['sessionDate', 'sessionTime', 'location'] as const
@@ -102,7 +102,7 @@ function FactsFields({ form: { values, problems, field, change }, group, changeG
           {changeGroup}
         </Group>
       )}
-      <ChangedField isChanged={changed.has('sessionDate')}>
+      <ChangedField mark={changed.get('sessionDate')}>
         <DayInput
           name="sessionDate"
           value={parsePlainDate(values.sessionDate)}
@@ -114,7 +114,7 @@ function FactsFields({ form: { values, problems, field, change }, group, changeG
         />
       </ChangedField>
       <div className={classes.timeAndPlace}>
-        <ChangedField isChanged={changed.has('sessionTime')}>
+        <ChangedField mark={changed.get('sessionTime')}>
           <TimeInput
             label={t('time')}
             name="sessionTime"
@@ -123,7 +123,7 @@ function FactsFields({ form: { values, problems, field, change }, group, changeG
             isRefused={problems.sessionTime !== undefined}
           />
         </ChangedField>
-        <ChangedField isChanged={changed.has('location')}>
+        <ChangedField mark={changed.get('location')}>
           <TextInput label={t('location')} {...field('location')} />
         </ChangedField>
       </div>
