@@ -119,8 +119,8 @@ test('the open form takes over what a colleague saves, and asks only about the s
 
   const karim = second.getByRole('listitem').filter({ hasText: 'Karim' })
   await expect(karim).toContainText(/Rita Khoury, \d\d:\d\d/)
-  // At the child, and at the place.
-  await expect(second.getByText(/^\u2068?Rita Khoury\u2069?, \d\d:\d\d$/)).toHaveCount(2)
+  // At the child, at the place, and above her topic.
+  await expect(second.getByText(/^\u2068?Rita Khoury\u2069?, \d\d:\d\d$/)).toHaveCount(3)
   await expect(locationField(second, t)).toHaveValue('The yard')
   await expect(absentBox(second, t.sessions, 'Karim')).toBeChecked()
   await expect(absentBox(second, t.sessions, 'Maya')).toBeChecked()
