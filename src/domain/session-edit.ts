@@ -56,7 +56,7 @@ export type Conflict =
       readonly mine: string | null
     }
   | (SessionPerson & { readonly cell: 'mark'; readonly theirs: SessionMark; readonly mine: SessionMark })
-  /** The last leader, whom the edit would remove or make an attendee. */
+  /** The last leader, if the edit would remove them or make them an attendee. */
   | (SessionPerson & { readonly cell: 'lastLeader' })
 
 /** A person who is in the session in spite of a removal: the edit's, or another one. */
@@ -164,7 +164,7 @@ class PeopleOfSession {
     else if (present) place.present = this.#changed(present, { ...person, was: was ?? AT_FIRST, is })
     else if (was === null) place.present = { ...person, ...is }
     else if (isTouched({ was, is }) && !this.#mayBeErased(person)) {
-      // A person whom others removed meanwhile comes back with the mark or role.
+      // A person removed by others meanwhile comes back with the mark or role.
       place.present = { ...person, ...is }
       this.stayed.push({ ...personOf(person), by: 'myMark' })
     }
@@ -172,7 +172,7 @@ class PeopleOfSession {
 
   /**
    * Someone of no roster who is gone from a session with an erased person may be that person, and does not come back. So
-   * the mark of another one, whom others removed from such a session, is lost.
+   * the mark of another one, removed by others from such a session, is lost.
    */
   #mayBeErased({ attendeeId }: SessionPerson): boolean {
     return attendeeId === null && this.#hasErased
@@ -185,7 +185,7 @@ class PeopleOfSession {
     return place
   }
 
-  /** A person whom others marked explicitly meanwhile stays. */
+  /** A person marked explicitly by others meanwhile stays. */
   #removed(present: Attendee, was: Attending | null): Attendee | null {
     const isMarkedSince = present.mark.isExplicit && !(was && isSameMark(present.mark, was.mark))
     if (isMarkedSince) this.stayed.push({ ...personOf(present), by: 'theirMark' })

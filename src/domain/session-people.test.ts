@@ -8,7 +8,7 @@ const person: fc.Arbitrary<SessionPerson> = fc.record({
   name: fc.constantFrom('Rita', ' RITA ', 'Jad', 'كرم', 'كَرم'),
 })
 
-test('an index finds whom a comparison with everyone finds: the one with the id, else the first', () => {
+test('an index finds the same person as a comparison with everyone: the one with the id, else the first', () => {
   fc.assert(
     fc.property(fc.array(person), person, (people, wanted) => {
       const byId = people.find(({ attendeeId }) => attendeeId !== null && attendeeId === wanted.attendeeId)

@@ -19,7 +19,7 @@ export const FOUND_MEETINGS: Record<string, readonly Step[]> = {
     { what: 'save', phone: third, fate: 'killed' },
     { what: 'present', phone: third, at: 1, isStored: true },
   ],
-  'a child whom two added without a connection, and marked differently': [
+  'a child added by two without a connection, and marked differently': [
     { what: 'line', phone: first, line: 'off', fate: 'answered' },
     { what: 'line', phone: third, line: 'off', fate: 'answered' },
     { what: 'add', phone: first, at: 0, isStored: true },

@@ -43,7 +43,7 @@ export interface Outcome {
 /** The taps that are in no session and no conflict, and that no person replaced who saw them. */
 export function lostTaps(taps: readonly Tap[], { session, conflicts }: Outcome): string[] {
   const counted = taps.filter((tap) => tap.isStored)
-  /** Whether this was the last removal before the same person put back whom they removed. */
+  /** Whether this was the last removal before the same person put the removed one back. */
   const isTakenBack = (tap: Tap) =>
     tap.value === 'out' &&
     counted.some((back) => back.isBack && back.replaces.findLast(({ who }) => who === back.who) === tap)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { EditConflict } from '#contract/session-edits.ts'
-import { longDate, parsePlainDate } from '#domain/dates.ts'
+import { type Language, longDate, parsePlainDate } from '#domain/dates.ts'
 import type { SessionField, SessionMark } from '#domain/session-edit.ts'
 import { SESSION_FIELD_LABELS } from '#web/features/sessions/form/session-field-labels.ts'
 import { isolated } from '#web/i18n/isolated.ts'
@@ -15,7 +15,7 @@ export interface ConflictTexts {
   readonly subject: string
   readonly mine: string
   readonly theirs: string
-  /** Who set the stored value, and when: 'Rita, 17:42'. */
+  /** Who set the stored value, and when: 'Rita (17:42)'. */
   readonly who: string
   /** The name of who set it; null if unknown. */
   readonly author: string | null
@@ -24,7 +24,7 @@ export interface ConflictTexts {
 export function useConflictTexts(): (conflict: Exclude<EditConflict, { cell: 'lastLeader' }>) => ConflictTexts {
   const { t } = useTranslation(['sessions', 'drafts'])
   const language = useLanguage()
-  const authorText = useAuthorText()
+  const momentText = useMomentText()
   const reasonWords = useReasonWords()
   const markText = ({ status, absenceReason }: SessionMark) =>
     absenceReason === null ? t(status) : `${t(status)} (${isolated(reasonWords(absenceReason))})`
@@ -35,7 +35,8 @@ export function useConflictTexts(): (conflict: Exclude<EditConflict, { cell: 'la
   }
   return (conflict) => {
     const { by, at } = conflict
-    const author = { who: authorText({ by: by ?? t('someoneElse'), at }) ?? '', author: by }
+    const person = isolated(by ?? t('someoneElse'))
+    const author = { who: at ? `${person} (${momentText(at)})` : person, author: by }
     if (conflict.cell === 'mark') {
       const { name, mine, theirs } = conflict
       return { subject: isolated(shownName(name)), mine: markText(mine), theirs: markText(theirs), ...author }
@@ -50,18 +51,24 @@ export function useConflictTexts(): (conflict: Exclude<EditConflict, { cell: 'la
   }
 }
 
-/** Returns a function that says who set a value, and when; the day only if it is not today. Null if both are unknown. */
+/** Returns a function that says when a value was set: the day only if it is not today. */
+function useMomentText() {
+  const language = useLanguage()
+  return (at: Date): string => {
+    const day = networkDay(at.getTime())
+    const time = networkTime(at.getTime())
+    return day === networkDay() ? time : [longDate(day, language), time].join(separatorIn(language))
+  }
+}
+
+/** Returns a function that says who set a value, and when: 'Rita, 17:42'. Null if both are unknown. */
 export function useAuthorText() {
   const language = useLanguage()
-  const separator = language === 'ar' ? '، ' : ', '
-  return ({ by, at }: { readonly by: string | null; readonly at: Date | null }): string | null => {
-    const instant = at?.getTime()
-    const day = instant === undefined || networkDay(instant) === networkDay() ? null : networkDay(instant)
-    const parts = [
-      by === null ? null : isolated(by),
-      day && longDate(day, language),
-      instant !== undefined && networkTime(instant),
-    ]
-    return parts.filter(Boolean).join(separator) || null
-  }
+  const momentText = useMomentText()
+  return ({ by, at }: { readonly by: string | null; readonly at: Date | null }): string | null =>
+    [by && isolated(by), at && momentText(at)].filter(Boolean).join(separatorIn(language)) || null
+}
+
+function separatorIn(language: Language): string {
+  return language === 'ar' ? '، ' : ', '
 }

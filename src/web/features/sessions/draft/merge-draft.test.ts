@@ -61,7 +61,7 @@ test('cells that this person did not touch take the new value where they stand; 
   expect(cellCount(editOf(draft))).toBe(1)
 })
 
-test('people whom others added, removed or marked after a removal here are in the form as they are stored', () => {
+test('people added, removed or marked by others after a removal here are in the form as they are stored', () => {
   const mine = after({ type: 'remove', key: 'c' })
   const { draft } = mergeDraft(mine, newer([row('a'), row('c', ILL), row('d')]))
   expect(draft.people.map(({ key }) => key)).toEqual(['a', 'c', 'd'])
@@ -91,7 +91,7 @@ test('a cell that both changed is a conflict, which a person decides', () => {
   expect(decideConflict(draft, field, 'both').texts.topic).toBe('Boats\nKites')
 })
 
-test('a child whom both added, here without a connection, is one, with a question about the marks', () => {
+test('a child added by both, here without a connection, is one, with a question about the marks', () => {
   const child = presentPerson(inRoster('d'), true)
   const added: DraftChange = { type: 'add', person: child }
   const mark: DraftChange = { type: 'mark', key: 'd', status: 'present', at: AT }
@@ -120,7 +120,7 @@ test('after a save with conflicts only the open cells are left', () => {
   expect(people).toMatchObject([{ attendeeId: 'c', was: { mark: { status: 'present', isExplicit: true } } }])
 })
 
-test('the last leader, whom others made the only one, stays', () => {
+test('a leader stays who became the last one by a change of others', () => {
   const two = draftOfEdit({ ...stored, attendance: [row('a'), row('b', { isLeader: true })] }, [])
   const mine = changedDraft(two, { type: 'remove', key: 'b' })
   const { draft } = mergeDraft(mine, newer([row('b', { isLeader: true })]))
@@ -145,7 +145,7 @@ test('a draft of a former version, which does not say what was stored, overwrite
   expect(draft.people.map(({ status }) => status)).toEqual(['present', 'absent', 'absent'])
 })
 
-test('such a draft keeps its date, and whom it added and removed', () => {
+test('such a draft keeps its date, and the people it added and removed', () => {
   const changes: DraftChange[] = [
     { type: 'text', field: 'sessionDate', value: '2026-11-20' },
     { type: 'remove', key: 'c' },
@@ -177,7 +177,7 @@ test('a conflict follows the form, and ends where it takes the stored value', ()
   expect(changedDraft(again, topic('Boats')).conflicts).toEqual([])
 })
 
-test('a person whom others removed is in the form with the mark set here, which is told', () => {
+test('a person removed by others is in the form with the mark set here, with a notice', () => {
   const { draft, stayed } = mergeDraft(after(absent('b')), newer([row('a'), row('c')]))
   expect(draft.people.map(({ key, status }) => [key, status])).toContainEqual(['b', 'absent'])
   expect(stayed).toEqual([{ attendeeId: 'b', name: 'Name b', by: 'myMark' }])

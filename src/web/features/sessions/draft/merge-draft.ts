@@ -165,7 +165,7 @@ export function withoutErasedReasons(
   })
 }
 
-/** The people of a merged form: as they stand in it, and then those whom others added. */
+/** The people of a merged form: as they stand in it, and then those added by others. */
 function mergedPeople(
   draft: SessionDraft,
   stored: SessionDraft,

@@ -69,7 +69,7 @@ test('what was decided in the newer draft is not asked again', () => {
   expect(withUndecidedOf(older, decided)).toEqual(decided)
 })
 
-test('a last leader whom the older edit would remove is asked about, unless they lead again', () => {
+test('a question remains about a last leader removed by the older edit, unless they lead again', () => {
   const isLast: EditConflict = { cell: 'lastLeader', attendeeId: 'a', name: 'Name a' }
   const removed = changed(opened, { type: 'remove', key: 'a' })
   const older = undecidedPart(removed, 3, [isLast])
