@@ -141,7 +141,11 @@ export const sessions = {
   /** Who set the present values of some fields, and when, for people who may edit the session. */
   fieldAuthors: procedure
     .errors({ NOT_FOUND })
-    .input(sessionId.extend({ fields: z.array(z.enum(SESSION_FIELDS)).max(SESSION_FIELDS.length) }))
+    .input(
+      sessionId.extend({
+        fields: z.array(z.enum(SESSION_FIELDS)).refine(hasLength(0, SESSION_FIELDS.length), 'invalid'),
+      }),
+    )
     .output(fieldAuthors),
   /** In one transaction. A repeated call gets the same answer; the same id with other content is CONFLICT. */
   create: procedure
