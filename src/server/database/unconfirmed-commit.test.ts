@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeTemplate, onServer, startTestServer } from '#tests/database.ts'
 import { anIncome, aSession } from '#tests/factories.ts'
 import { failureOf } from '#tests/failure-of.ts'
@@ -18,14 +18,18 @@ test('the warning is known by its routine or by its English text, and only with 
   expect(isAboutUnconfirmedCommit({ code: '01000', routine: 'exec_stmt_raise', message: 'careful' })).toBe(false)
 })
 
-/** A world on a server of its own, whose commits can be made to wait for a standby that does not exist. */
-async function aReplicatedWorld({ cancels = true } = {}) {
-  const server = await startTestServer('replicated')
-  const template = await makeTemplate(server.url)
+let server: Awaited<ReturnType<typeof startTestServer>>
+let template: string
+beforeAll(async () => {
+  server = await startTestServer('replicated')
+  template = await makeTemplate(server.url)
   // Servers of tests do not wait for the disk otherwise, nor for a standby.
   await onServer(server.url, 'alter role all set synchronous_commit = on')
-  // Registered first, so that it runs last.
-  onTestFinished(server.close)
+})
+afterAll(() => server.close())
+
+/** On a server of this file's own, whose commits can be made to wait for a standby that does not exist. */
+async function aReplicatedWorld({ cancels = true } = {}) {
   const world = await createWorld({ serverUrl: server.url, template })
   const [control, probe] = [await openClient(server.url), await openClient(server.url)]
   for (const client of [control, probe]) onTestFinished(() => closeClient(client))
