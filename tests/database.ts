@@ -56,7 +56,7 @@ const MEMORY_FILES = '/dev/shm'
 const NEEDED_BYTES = 6 * 1024 ** 3
 
 /** In memory if there is room, else in the project: a clone's 400 files are slow to create on a disk. */
-async function directoryFor(name: string): Promise<string> {
+export async function directoryFor(name: string): Promise<string> {
   const memory = await statfs(MEMORY_FILES).catch(() => null)
   const isLargeEnough = memory !== null && memory.bavail * memory.bsize >= NEEDED_BYTES
   return isLargeEnough ? join(MEMORY_FILES, `shabaka-${name}`) : resolve(name)

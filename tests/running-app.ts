@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { removeCluster, startCluster } from '#embedded-postgres'
 import { apiAt, kill, SERVE, spawnApp } from './app-process.ts'
+import { directoryFor } from './database.ts'
 
 export { apiAt, command, kill, SERVE } from './app-process.ts'
 
@@ -19,11 +20,11 @@ export async function aHome(within?: string) {
   return home
 }
 
-/** `npm start` with its own data folder and PostgreSQL. @param within a folder; by default outside the temporary one */
+/** `npm start` with its own data folder and PostgreSQL. @param within a folder; by default memory or the project */
 export async function openHome(within?: string) {
-  const dataDir = await mkdtemp(resolve(within ?? '.', 'data-run-'))
+  const dataDir = await mkdtemp(within === undefined ? await directoryFor('data-run-') : join(within, 'data-run-'))
   // If root runs PostgreSQL as another user, that one must reach it.
-  if (within !== undefined) await chmod(dataDir, 0o755)
+  await chmod(dataDir, 0o755)
   const started: ChildProcess[] = []
   const close = async () => {
     for (const child of started) await kill(child, 'SIGKILL')

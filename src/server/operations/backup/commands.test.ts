@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '#server/database/command.ts'
 import { aFolder, PASSPHRASE } from '#tests/backups.ts'
 import { freePort } from '#tests/free-port.ts'
-import { aHome, command, isStopped, readyAndStopped, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
+import { aHome, command, isStopped, kill, openHome, readyAndStopped, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
 import { readBackupState } from './state.ts'
 
 async function runCommand(script: string, file: string, environment: NodeJS.ProcessEnv) {
@@ -13,10 +13,16 @@ async function runCommand(script: string, file: string, environment: NodeJS.Proc
   return { status, printed: running.printed() }
 }
 
-test('a running network is backed up, verified, and restored elsewhere', { timeout: 3 * TIMEOUT_MS }, async () => {
-  const home = await aHome()
-  const app = home.startProduction(await freePort())
+let home: Awaited<ReturnType<typeof openHome>>
+let app: ReturnType<typeof home.startProduction>
+beforeAll(async () => {
+  home = await openHome()
+  app = home.startProduction(await freePort())
   await app.ready()
+}, TIMEOUT_MS)
+afterAll(() => home.close(), TIMEOUT_MS)
+
+test('a running network is backed up, verified, and restored elsewhere', { timeout: 3 * TIMEOUT_MS }, async () => {
   const file = join(await aFolder(), 'network.backup')
   const here = { DATA_DIR: home.dataDir, BACKUP_PASSPHRASE: PASSPHRASE }
 
@@ -55,8 +61,7 @@ test('a running network is backed up, verified, and restored elsewhere', { timeo
 test('a backup is verified on a machine without a network, and nothing of it is left', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const home = await aHome()
-  await readyAndStopped(home.startProduction(await freePort()))
+  await kill(app.child, 'SIGTERM')
   const folder = await aFolder()
   const file = join(folder, 'network.backup')
   const written = await runCommand('backup', file, { DATA_DIR: home.dataDir })
