@@ -3,10 +3,11 @@ import { afterEach, expect, test } from 'vitest'
 import { longDate } from '#domain/dates.ts'
 import { bornForAge, CHILD_BIRTHDATE } from '#tests/journeys/birthdates.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
+import { held } from './fake-server.ts'
 import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
 import { unmount } from './mount.tsx'
 import { aRosterPerson } from './people.ts'
-import { mountForm, openAdding } from './session-form.ts'
+import { add, mountForm, openAdding } from './session-form.ts'
 
 afterEach(unmount)
 
@@ -121,6 +122,49 @@ test('the calendar opens at birth years of the group or, for leaders, of adults'
     await user.click(dialog.getByRole('button', { name: t.common.cancel }))
     await dialogClosed()
   }
+})
+
+test('Escape closes the calendar before the dialog, and the focus goes back where it was', async () => {
+  const form = await mountForm()
+  const { t, user } = form
+  const dialog = await openAdding(form)
+  await fill(user, dialog.name, 'Still Here')
+  const toggle = dialog.getByRole('button', { name: t.roster.openCalendar })
+  await user.click(toggle)
+  const [day] = await dialog.findAllByRole('button', { name: /15/ })
+  day?.focus()
+  await user.keyboard('{Escape}')
+  await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false')
+  expect(document.activeElement).toBe(toggle)
+  expect(typedIn(dialog.name)).toBe('Still Here')
+  // Also while nothing in the dialog has the focus.
+  toggle.blur()
+  await user.keyboard('{Escape}')
+  await dialogClosed()
+  const opener = screen.getByRole('button', { name: t.roster.addAttendee })
+  await expect.poll(() => document.activeElement).toBe(opener)
+})
+
+test('a late answer does not close the dialog of the next person', async () => {
+  const answer = held<undefined>()
+  const form = await mountForm([], {
+    add: async (input) => {
+      await answer.answer
+      return add(input)
+    },
+  })
+  const { t, user, server } = form
+  const dialog = await openAdding(form)
+  await fill(user, dialog.name, 'Slow One')
+  await user.click(dialog.add)
+  await expect.poll(() => server.sent('roster.add')).toHaveLength(1)
+  await user.keyboard('{Escape}')
+  await dialogClosed()
+  const next = await openAdding(form)
+  await fill(user, next.name, 'The Next')
+  answer.release(undefined)
+  expect(await screen.findByText(textPattern(t.roster.added, { name: 'Slow One' }))).toBeTruthy()
+  expect(typedIn(next.name)).toBe('The Next')
 })
 
 function inEasternDigits(text: string): string {

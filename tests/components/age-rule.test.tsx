@@ -33,6 +33,17 @@ test('for an age of another group, Keep adds to this group', async () => {
   expect(await presentBox(form, 'Kept')).toHaveProperty('checked', true)
 })
 
+test('for an age of another group, Move adds there and not to the form', async () => {
+  const form = await mountForm()
+  const { t, user, server } = form
+  const question = await addOfAge(form, 'Grown', 16, t.roster.ageMismatchTitle)
+  await user.click(question.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }))
+  const added = textPattern(t.roster.addedAndMoved, { name: 'Grown', organization: 'SNMY2' })
+  expect(await screen.findByText(added)).toBeTruthy()
+  expect(server.sent('roster.add')).toMatchObject([{ organizationName: 'SNMY2', movedFrom: 'SNMY1' }])
+  expect(screen.queryByRole('checkbox', { name: textPattern(t.sessions.presentNamed, { name: 'Grown' }) })).toBeNull()
+})
+
 test('a name that the group of the age has already is kept here, or changed', async () => {
   const form = await mountForm([], {
     add: (input) => {

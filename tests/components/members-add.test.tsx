@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
+import { bornForAge } from '#tests/journeys/birthdates.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import type { Answers } from './fake-server.ts'
-import { fill, openDialog, typedIn } from './fields.ts'
+import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
 import { mount, unmount } from './mount.tsx'
 import { aMember, aRosterPerson } from './people.ts'
 import { add } from './session-form.ts'
@@ -54,4 +55,36 @@ test('people are added to the group of the filter, or to another one that is cho
   await user.click(dialog.add)
   expect((await dialog.findByRole('listitem')).textContent).toBe('Chosen')
   expect(server.sent('roster.add')).toMatchObject([{ attendeeName: 'Chosen', organizationName: 'SNMY1' }])
+})
+
+test('adding refuses a name of the roster, asks about an age, and keeps what was typed and not added', async () => {
+  const members = await mountMembers('/members?organization=SNMY1', {
+    add: (input) => ({ ...add(input), added: input.attendeeName !== 'Already Here' }),
+  })
+  const { t, user } = members
+  const dialog = await openAdding(members)
+  await fill(user, dialog.name, 'Already Here')
+  await user.click(dialog.add)
+  expect(await dialog.findByText(t.common.nameExists)).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.name)
+  expect(dialog.queryByRole('listitem')).toBeNull()
+
+  await fill(user, dialog.name, 'Older')
+  await fill(user, dialog.birthdate, bornForAge(16))
+  await user.tab()
+  await user.click(dialog.add)
+  await openDialog(t.roster.ageMismatchTitle)
+  await user.click(screen.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }))
+  expect((await screen.findByRole('listitem')).textContent).toBe('OlderSNMY2')
+  // The form is empty again for the next person.
+  const name = screen.getByRole('textbox', { name: textPattern(t.roster.name) })
+  await expect.poll(() => document.activeElement).toBe(name)
+  expect(typedIn(screen.getByRole('textbox', { name: textPattern(t.roster.birthdate) }))).toBe('')
+
+  await fill(user, name, 'Half typed')
+  await user.click(screen.getByRole('button', { name: t.roster.done }))
+  await dialogClosed()
+  const again = await openAdding(members)
+  expect(typedIn(again.name)).toBe('Half typed')
+  expect(again.queryByRole('listitem')).toBeNull()
 })
