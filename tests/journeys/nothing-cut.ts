@@ -49,3 +49,18 @@ export async function expectNothingCut(page: Page, where: string) {
   // A message that slides in is outside of the screen for a moment.
   await expect.poll(faults, where).toEqual([])
 }
+
+const PHONE = { width: 360, height: 780 }
+
+/** A screen of 1280 × 1024 px at a zoom of 400 %. */
+const ZOOMED = { width: 320, height: 256 }
+
+/** Expect nothing cut on this screen, on the journey's device, on a phone and at a zoom of 400 %. */
+export async function expectNothingCutAnywhere(page: Page, where: string) {
+  const device = page.viewportSize() ?? PHONE
+  for (const size of device.width === PHONE.width ? [device, ZOOMED] : [device, PHONE, ZOOMED]) {
+    await page.setViewportSize(size)
+    await expectNothingCut(page, `${where} at ${size.width} px`)
+  }
+  await page.setViewportSize(device)
+}

@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { TEXT_LIMITS } from '#domain/limits.ts'
 import { ADMIN_PASSWORD, adminWithPassword } from './accounts.ts'
 import type { RunningApp } from './app.ts'
 import { bornForAge } from './birthdates.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
+import { longest, WORD } from './long-network.ts'
+import { expectNothingCutAnywhere } from './nothing-cut.ts'
 import { inRoster, namesInRoster } from './roster.ts'
 import type { Texts } from './texts.ts'
 
@@ -39,6 +42,14 @@ test('everyone is moved into the group of their age, the youngest as chosen, and
   tag: '@Arabic',
 }, async ({ signedInAs, app, t, language }) => {
   await emptyRosters(app)
+  await inRoster(app, 'SNMK1', { Fits: 'attendee' })
+  await born(app, 'Fits', bornForAge(7))
+  await inRoster(app, 'SNMK2', { Older: 'attendee', Staying: 'attendee', Leading: 'leader', Tiny: 'attendee' })
+  await inRoster(app, 'SNMK2', { Small: 'attendee', Ali: 'attendee', Unticked: 'attendee' })
+  await inRoster(app, 'SNMK3', { ALI: 'attendee' })
+  for (const name of ['Older', 'Unticked', 'Ali', 'ALI']) await born(app, name, bornForAge(10))
+  await born(app, 'Staying', bornForAge(10), ', age_override = true')
+  for (const name of ['Tiny', 'Small']) await born(app, name, bornForAge(2))
   const page = await signedInAs(await adminWithPassword())
   await page.goto('/members')
   const card = page.getByRole('region', { name: t.transfer.card })
@@ -49,24 +60,6 @@ test('everyone is moved into the group of their age, the youngest as chosen, and
   await enterPassword(dialog, t, 'wrong')
   await expect(dialog).toContainText(t.transfer.passwordWrong)
   await enterPassword(dialog, t)
-  await expect(dialog).toContainText(t.transfer.noBirthdates)
-  await dialog.getByRole('button', { name: t.common.close }).last().click()
-
-  await inRoster(app, 'SNMK1', { Fits: 'attendee' })
-  await born(app, 'Fits', bornForAge(7))
-  // The password is not asked for again within ten minutes, even after a reload.
-  await page.reload()
-  await openTransfer(page, t)
-  await expect(dialog).toContainText(t.transfer.allCorrect)
-  await dialog.getByRole('button', { name: t.common.close }).last().click()
-
-  await inRoster(app, 'SNMK2', { Older: 'attendee', Staying: 'attendee', Leading: 'leader', Tiny: 'attendee' })
-  await inRoster(app, 'SNMK2', { Small: 'attendee', Ali: 'attendee', Unticked: 'attendee' })
-  await inRoster(app, 'SNMK3', { ALI: 'attendee' })
-  for (const name of ['Older', 'Unticked', 'Ali', 'ALI']) await born(app, name, bornForAge(10))
-  await born(app, 'Staying', bornForAge(10), ', age_override = true')
-  for (const name of ['Tiny', 'Small']) await born(app, name, bornForAge(2))
-  await openTransfer(page, t)
   await expect(dialog).toContainText(t.transfer.underageTitle)
   const choiceOf = (name: string) => dialog.getByRole('radiogroup', { name: new RegExp(name) })
   await choiceOf('Tiny').getByText(t.transfer.underageDelete).click()
@@ -133,10 +126,15 @@ test('a failed transfer shows a message, and a tool that was locked again still 
   await emptyRosters(app)
 })
 
-test('each step opens at its top, with its buttons in reach', { tag: '@Arabic' }, async ({ signedInAs, app, t }) => {
+test('each step opens at its top, with its buttons in reach, and the longest names fit', { tag: '@Arabic' }, async ({
+  signedInAs,
+  app,
+  t,
+}) => {
   await emptyRosters(app)
   const named = (word: string) => Array.from({ length: 60 }, (_, at) => `${word} ${at}`)
-  const everyone = [...named('Tiny'), ...named('Older')]
+  const longNames = ['Tiny', 'Older'].map((mark) => longest(WORD, TEXT_LIMITS.name, mark))
+  const everyone = [...named('Tiny'), ...named('Older'), ...longNames]
   await inRoster(app, 'SNMK2', Object.fromEntries(everyone.map((name) => [name, 'attendee' as const])))
   await app.database.execute(`
     update organization_attendees
@@ -148,14 +146,16 @@ test('each step opens at its top, with its buttons in reach', { tag: '@Arabic' }
   const goOn = dialog.getByRole('button', { name: t.transfer.continue })
   await expect(dialog.getByText(t.transfer.underageHint)).toBeInViewport()
   await expect(goOn).toBeInViewport()
+  await expectNothingCutAnywhere(page, 'the youngest')
   const choices = dialog.getByRole('radiogroup')
   await expect(choices).toHaveCount(50)
   await dialog.getByRole('button', { name: t.lists.nextPage }).last().click()
-  await expect(choices).toHaveCount(10)
+  await expect(choices).toHaveCount(11)
   await choices.last().scrollIntoViewIfNeeded()
   await goOn.click()
   await expect(dialog.getByText(t.transfer.mismatchHint)).toBeInViewport()
   await expect(dialog.getByRole('button', { name: t.common.cancel })).toBeInViewport()
+  await expectNothingCutAnywhere(page, 'people of another group')
   await dialog.getByRole('checkbox').last().scrollIntoViewIfNeeded()
   await dialog.getByRole('button', { name: t.common.back }).click()
   await expect(dialog.getByText(t.transfer.underageHint)).toBeInViewport()
