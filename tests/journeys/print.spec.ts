@@ -80,12 +80,27 @@ async function openReport(page: Page, id: string) {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** The pages of the report in a PDF. */
-test("a session is printed on numbered A4 pages, with everyone in it and without the app's frame", {
+test("a phone in dark mode prints a session on numbered white A4 pages with whole tables, and without the app's frame", {
   tag: '@Arabic',
 }, async ({ leaderPage, app, group, language }) => {
   const page = await leaderPage({})
+  await page.emulateMedia({ colorScheme: 'dark' })
   await openReport(page, await longSession(app, group))
+  const sheet = page.getByRole('article')
+  await expect(sheet).toHaveCSS('background-color', 'rgb(22, 34, 28)')
+  // On the screen the names lead to the pages of the people.
+  await expect(page.getByRole('link', { name: nameOf(LEADERS + 1) }).last()).toHaveAttribute('href', /\/people\//)
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(sheet).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(sheet.getByRole('row').nth(1)).toHaveCSS('display', 'table-row')
+  await expect(sheet.locator('[data-status="present"]').first()).toHaveCSS('color', 'rgb(8, 124, 80)')
+  await expect(sheet.locator('[data-status="absent"]').first()).toHaveCSS('color', 'rgb(201, 42, 42)')
+  for (const part of ['banner', 'navigation', 'button'] as const) await expect(page.getByRole(part)).toHaveCount(0)
+  await expect(page.locator('a:not([data-sheet] a)').filter({ visible: true })).toHaveCount(0)
+  await page.emulateMedia({ colorScheme: 'dark', media: null })
+
   const pages = await printed(page)
 
   expect(pages.length).toBeGreaterThan(3)
@@ -98,8 +113,7 @@ test("a session is printed on numbered A4 pages, with everyone in it and without
     expect(start).toContain(group)
     expect((end.match(/\d+/g) ?? []).map(Number).sort()).toEqual([place + 1, pages.length].sort())
   }
-  // On the screen the names lead to the pages of the people.
-  await expect(page.getByRole('link', { name: nameOf(LEADERS + 1) }).last()).toHaveAttribute('href', /\/people\//)
+  // The names look like text.
   expect(pages.flatMap(({ links }) => links)).toEqual([])
   const all = pages.map(({ text }) => text).join('')
   for (const ofTheApp of ['English', 'العربية', 'Shabaka', 'Dashboard', 'Sessions', 'Signout', 'Skip', 'Backto'])
@@ -112,46 +126,17 @@ test("a session is printed on numbered A4 pages, with everyone in it and without
   const inTables = ofTables.map(({ text }) => text).join('')
   for (let place = 0; place < PEOPLE; place += 1) expect(inTables.split(markOf(place))).toHaveLength(2)
   expect(inTables.match(/✗/g)).toHaveLength(8)
-})
 
-test('the title, the head and the first rows of a table are on the same page', {
-  tag: '@Arabic',
-}, async ({ leaderPage, app, group }) => {
-  const page = await leaderPage({})
-  await openReport(page, await longSession(app, group))
-  // A phone folds the tables away on the screen.
+  // A table's title, head and first rows are on one page: it moves down a little more each time, past the end of its page.
   const title = page.getByRole('article').getByRole('heading', { level: 3, includeHidden: true }).last()
-  // The table moves down a little more each time, past the end of its page.
   for (let height = 24; height < 240; height += 36) {
     await title.evaluate((heading, space) => {
       heading.closest('section')?.style.setProperty('margin-block-start', `${space}px`)
     }, height)
-    const pages = await printed(page)
-    const begins = pages.find(({ text }) => /48\D*56|56\D*48/.test(text))?.text ?? ''
+    const moved = await printed(page)
+    const begins = moved.find(({ text }) => /48\D*56|56\D*48/.test(text))?.text ?? ''
     for (const part of ['#', markOf(7), markOf(17)]) expect(begins).toContain(part)
-    for (const { text } of pages)
+    for (const { text } of moved)
       for (const rows of text.split('#').slice(1)) expect(rows.match(/[✓✗]/g)?.length).toBeGreaterThan(1)
   }
-})
-
-test('a phone in dark mode prints on white paper, with tables', { tag: '@Arabic' }, async ({
-  leaderPage,
-  app,
-  group,
-}) => {
-  const page = await leaderPage({})
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await openReport(page, await longSession(app, group))
-  const sheet = page.getByRole('article')
-  await expect(sheet).toHaveCSS('background-color', 'rgb(22, 34, 28)')
-  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(sheet).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await expect(sheet.getByRole('row').nth(1)).toHaveCSS('display', 'table-row')
-  await expect(sheet.locator('[data-status="present"]').first()).toHaveCSS('color', 'rgb(8, 124, 80)')
-  await expect(sheet.locator('[data-status="absent"]').first()).toHaveCSS('color', 'rgb(201, 42, 42)')
-  for (const part of ['banner', 'navigation', 'button'] as const) await expect(page.getByRole(part)).toHaveCount(0)
-  // Names in the sheet are links, and look like text.
-  await expect(page.locator('a:not([data-sheet] a)').filter({ visible: true })).toHaveCount(0)
 })
