@@ -1,0 +1,211 @@
+import { screen, within } from '@testing-library/dom'
+import { v7 as uuid } from 'uuid'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { AttendanceRow, SessionDetail } from '#contract/sessions.ts'
+import { whatsAppLink } from '#domain/contacts.ts'
+import { fullDate, type PlainDate } from '#domain/dates.ts'
+import { ofSessionTexts } from '#domain/sessions.ts'
+import { textPattern } from '#tests/shown-text.ts'
+import { type Answers, held, refusal } from './fake-server.ts'
+import { dialogClosed, openDialog } from './fields.ts'
+import { mount, unmount } from './mount.tsx'
+import { aLeader, aMember, aRosterPerson } from './people.ts'
+
+afterEach(async () => {
+  await unmount()
+  Reflect.deleteProperty(navigator, 'share')
+  vi.restoreAllMocks()
+})
+
+function aMark(attendeeName: string, marked: Partial<AttendanceRow> = {}): AttendanceRow {
+  return {
+    id: uuid(),
+    attendeeId: uuid(),
+    attendeeName,
+    isLeader: false,
+    hasPage: true,
+    birthdate: null,
+    status: 'present',
+    absenceReason: null,
+    markedAt: null,
+    markedBy: null,
+    ...marked,
+  }
+}
+
+const SESSION: SessionDetail = {
+  id: uuid(),
+  title: 'SNMY1 - November 21, 2026',
+  description: null,
+  presenterName: 'Nour Saad',
+  topic: 'Courage',
+  sessionDate: '2026-11-21' as PlainDate,
+  sessionTime: null,
+  location: null,
+  organization: 'SNMY1',
+  presentCount: 2,
+  attendanceCount: 4,
+  ...ofSessionTexts(() => null),
+  createdAt: new Date('2026-11-21T16:00:00Z'),
+  version: 1,
+  attendance: [
+    aMark('Nour Saad', { isLeader: true }),
+    aMark('Rita Khoury', { status: 'absent', absenceReason: 'Illness' }),
+    aMark('كريستا خوري', { status: 'absent' }),
+    aMark('Zoe'),
+  ],
+}
+
+const ROSTER = ['Nour Saad', 'Rita Khoury', 'كريستا خوري', 'Zoe', 'Marwan Aoun'].map((name) => aRosterPerson(name))
+
+const TEXT = [
+  'SNMY1 · Saturday, November 21, 2026\nTopic: Courage',
+  '2 of 4 present (50%)\nLeaders: 1 of 1\nAttendees: 1 of 3',
+].join('\n\n')
+
+/** The report of a session, for a leader of its group. */
+function mountReport(session: Partial<SessionDetail> = {}, answers: Answers = {}, address = '', me = aLeader()) {
+  return mount(`/sessions/${SESSION.id}${address}`, {
+    me,
+    answers: {
+      roster: { list: () => ROSTER },
+      ...answers,
+      sessions: { sameDay: () => null, get: () => ({ ...SESSION, ...session }) },
+      meetings: { get: () => ({ day: null, pauses: [], missing: [] }), ...answers.meetings },
+    },
+  })
+}
+
+type Report = Awaited<ReturnType<typeof mountReport>>
+
+async function openShare({ t, user }: Report) {
+  await user.click(await screen.findByRole('button', { name: t.report.share }))
+  return openDialog(t.sharing.shareReport)
+}
+
+/** A dialog of the device that fails with an error of this name. */
+function failingWith(name: string) {
+  Object.defineProperty(navigator, 'share', {
+    configurable: true,
+    value: () => Promise.reject(new DOMException('', name)),
+  })
+}
+
+test('a cancelled share is no error; after a failed one the dialog offers WhatsApp', async () => {
+  failingWith('AbortError')
+  const report = await mountReport()
+  const { t, user } = report
+  const dialog = await openShare(report)
+  await user.click(dialog.getByRole('button', { name: t.sharing.send }))
+  expect(screen.queryByText(t.sharing.shareFailed)).toBeNull()
+  failingWith('NotAllowedError')
+  await user.click(dialog.getByRole('button', { name: t.sharing.send }))
+  expect(await screen.findByText(t.sharing.shareFailed)).toBeTruthy()
+  expect(await dialog.findByRole('link', { name: t.sharing.whatsApp })).toBeTruthy()
+})
+
+test('without a share dialog the text is sent by WhatsApp, copied, or selected to be copied by hand', async () => {
+  const report = await mountReport()
+  const { t, user } = report
+  const dialog = await openShare(report)
+  const link = dialog.getByRole('link', { name: t.sharing.whatsApp })
+  expect(link.getAttribute('href')).toBe(whatsAppLink(null, TEXT))
+  await user.click(dialog.getByRole('button', { name: t.sharing.copy }))
+  expect(await screen.findByText(t.sharing.copied)).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(TEXT)
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  await user.click(dialog.getByRole('button', { name: t.sharing.copy }))
+  expect(await screen.findByText(t.sharing.copyFailed)).toBeTruthy()
+  expect(window.getSelection()?.toString()).toContain('2 of 4 present (50%)')
+})
+
+test('a name of the roster in the topic is marked before the text is sent', async () => {
+  const report = await mountReport(
+    { topic: 'A cake for rita, وكريستا and Marwan' },
+    {
+      roster: {
+        list: () => {
+          throw refusal('UNEXPECTED', 500, { reference: 'R-123' })
+        },
+      },
+    },
+  )
+  const { t, user, server } = report
+  const dialog = await openShare(report)
+  const marked = () => [...dialog.element.querySelectorAll('mark')].map(({ textContent }) => textContent)
+  // Without the roster it is not known whether there are other names.
+  expect(await dialog.findByText(t.sharing.namesUnchecked)).toBeTruthy()
+  expect(marked()).toEqual(['rita', 'وكريستا'])
+  server.answer({ roster: { list: () => ROSTER } })
+  await user.click(dialog.getByRole('button', { name: t.common.retry }))
+  await expect.poll(marked).toEqual(['rita', 'وكريستا', 'Marwan'])
+  expect(dialog.queryByText(t.sharing.namesUnchecked)).toBeNull()
+  const note = dialog.getByRole('status').textContent
+  for (const name of ['Rita Khoury', 'Marwan Aoun']) expect(note).toContain(name)
+  await user.click(dialog.getByRole('switch', { name: t.sharing.addTopic }))
+  expect(marked()).toEqual([])
+  expect(dialog.getByText(t.sharing.noNames)).toBeTruthy()
+})
+
+test('the next meeting is in the text, also if it is loaded after the dialog was opened', async () => {
+  const meeting = held<{ day: { weekday: number; time: null }; pauses: []; missing: [] }>()
+  const report = await mountReport({}, { meetings: { get: () => meeting.answer } })
+  const { t, user } = report
+  const dialog = await openShare(report)
+  const names = dialog.getByRole('switch', { name: textPattern(t.sharing.addFirstNames) })
+  await user.click(names)
+  meeting.release({ day: { weekday: 6, time: null }, pauses: [], missing: [] })
+  const next = await dialog.findByRole('switch', { name: t.sharing.addNextMeeting })
+  expect(next).toHaveProperty('checked', true)
+  const date = textPattern(fullDate('2026-11-28' as PlainDate, 'en'))
+  expect(dialog.getByText(date)).toBeTruthy()
+  expect(names).toHaveProperty('checked', true)
+  await user.click(next)
+  expect(dialog.queryByText(date)).toBeNull()
+})
+
+test('the address opens the share dialog once, and not for a member without a role', async () => {
+  const report = await mountReport({}, {}, '?share=1')
+  const { t, user, address, reload } = report
+  const dialog = await openDialog(t.sharing.shareReport)
+  expect(address()).toBe(`/sessions/${SESSION.id}`)
+  await user.click(dialog.getByRole('button', { name: t.common.close }))
+  await dialogClosed()
+  await reload()
+  expect(within(await screen.findByRole('article')).getAllByText(/Zoe/).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  await unmount()
+  const member = await mountReport({}, {}, '?share=1', aMember())
+  expect(await screen.findByRole('button', { name: t.common.print })).toBeTruthy()
+  expect(member.address()).toBe(`/sessions/${SESSION.id}`)
+  expect(screen.queryByRole('button', { name: t.report.share })).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+/** The number of a month, 1 to 12. */
+const numberOf = (month: string) => Number(month.slice(5, 7))
+
+test('a month is shared with counts only, of any of the last twelve months, in the chosen language', async () => {
+  const { t, user } = await mount('/dashboard', {
+    answers: {
+      sessions: {
+        list: () => ({ rows: [SESSION], nextCursor: null }),
+        month: ({ month }) => ({ sessions: numberOf(month), present: 2, all: 4 }),
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: t.sharing.shareMonth }))
+  const dialog = await openDialog(t.sharing.shareMonth)
+  await dialog.findByRole('link', { name: t.sharing.whatsApp })
+  const months = dialog.getByRole('combobox', { name: t.sharing.month })
+  expect(within(months).getAllByRole('option')).toHaveLength(12)
+  const [, other = ''] = within(months)
+    .getAllByRole('option')
+    .map((option) => (option as HTMLOptionElement).value)
+  await user.click(dialog.getByText('العربية'))
+  await user.selectOptions(months, other)
+  const text = new RegExp(`SNMY1.*اللقاءات: ${numberOf(other)}الحضور: 2 من 4 \\(50%\\)$`)
+  await expect.poll(() => dialog.queryByRole('region', { name: t.sharing.preview })?.textContent).toMatch(text)
+  expect(dialog.getByRole('radio', { name: 'العربية' })).toHaveProperty('checked', true)
+})
