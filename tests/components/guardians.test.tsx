@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { textPattern } from '#tests/shown-text.ts'
 import { type AnswerOf, refusal } from './fake-server.ts'
-import { dialogClosed, fill, openDialog } from './fields.ts'
+import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
 import { unmount } from './mount.tsx'
 import { aGuardian, aPersonPage, mountPerson } from './person-page.ts'
 
@@ -53,4 +53,55 @@ test.each([
   await user.click(dialog.save)
   await dialogClosed()
   expect(server.sent('people.saveGuardian').at(-1)).toMatchObject({ phone: expected, opened: { phone: '03 222 222' } })
+})
+
+test('a detail that both changed is asked about before anything is saved, and the other details are taken over', async () => {
+  const page = await mountPerson(aPersonPage({ guardians: [SAMAR] }), {
+    saveGuardian: refuseWith(['phone'], { name: 'Samar Haddad', phone: '03 222 222' }),
+  })
+  const { t, user, server } = page
+  const dialog = await edit(page)
+  await fill(user, dialog.phone, '03 333 333')
+  await fill(user, dialog.relation, 'Aunt')
+  await user.click(dialog.save)
+  expect(await dialog.findByText(t.drafts.bothChanged)).toBeTruthy()
+  expect(dialog.save).toHaveProperty('disabled', true)
+  expect([dialog.name, dialog.phone].map(typedIn)).toEqual(['Samar Haddad', '03 222 222'])
+  await user.click(dialog.getByRole('button', { name: textPattern(t.drafts.keepMine) }))
+  server.answer({ people: { saveGuardian: save } })
+  await user.click(dialog.save)
+  await dialogClosed()
+  expect(server.sent('people.saveGuardian').at(-1)).toMatchObject({
+    name: 'Samar Haddad',
+    relation: 'Aunt',
+    phone: '03 333 333',
+  })
+})
+
+test('what was typed about a guardian stays when saving fails, and after Escape', async () => {
+  const page = await mountPerson(aPersonPage(), {
+    saveGuardian: () => {
+      throw refusal('UNEXPECTED', 500, { reference: 'R-123' })
+    },
+  })
+  const { t, user, server } = page
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: t.people.newGuardian }))
+    const dialog = await openDialog(t.people.newGuardian)
+    const name = dialog.getByRole('textbox', { name: textPattern(t.roster.name) })
+    return { ...dialog, name, save: dialog.getByRole('button', { name: t.common.save }) }
+  }
+  const dialog = await open()
+  await fill(user, dialog.name, 'Samar')
+  await user.click(dialog.save)
+  expect(await screen.findByText(t.roster.saveFailed)).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await dialogClosed()
+  server.answer({ people: { saveGuardian: save } })
+  const again = await open()
+  expect(typedIn(again.name)).toBe('Samar')
+  await user.click(again.save)
+  await dialogClosed()
+  const [first, second] = server.sent('people.saveGuardian')
+  expect(second).toEqual(first)
 })

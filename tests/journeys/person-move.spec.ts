@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { birthdateText } from '#domain/dates.ts'
 import type { RunningApp } from './app.ts'
 import { bornForAge } from './birthdates.ts'
-import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
+import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { entryIdOf, readingsOf } from './people.ts'
 import { inRoster, namesInRoster } from './roster.ts'
 
@@ -91,20 +91,4 @@ test('someone is moved into the group of their age and edited, while only a requ
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await readingsOf(app, 'reading.birthdate', id)).toBe(1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
-
-test('a person who is moved out of sight leaves the reader with the members', { tag: '@English' }, async ({
-  signedInAs,
-  app,
-  t,
-}) => {
-  await inRoster(app, 'SNMK2', { Vanishing: 'attendee' })
-  const id = await entryIdOf(app, 'SNMK2', 'Vanishing')
-  const birthdate = bornForAge(16)
-  await app.database.execute(`update organization_attendees set birthdate = '${birthdate}' where id = '${id}'`)
-  const page = await signedInAs(leaderOf('SNMK2'))
-  await page.goto(`/people/${id}`)
-  await page.getByRole('button', { name: t.people.move, exact: true }).click()
-  await page.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }).click()
-  await expect(page).toHaveURL(/\/members$/)
 })
