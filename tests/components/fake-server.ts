@@ -39,6 +39,7 @@ export type FakeServer = ReturnType<typeof createFakeServer>
 export function createFakeServer(answers: Answers) {
   const calls: Call[] = []
   const unanswered = new Set<string>()
+  const paths = new Map<string, (body: unknown) => Response>()
   let now: Answers = answers
   const handler = new RPCHandler(
     routerOf(async (procedure, input) => {
@@ -52,9 +53,12 @@ export function createFakeServer(answers: Answers) {
   )
 
   const answerHttp = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    const answerPath = paths.get(pathname)
+    if (answerPath) return marked(answerPath(await request.json()))
     const { matched, response } = await handler.handle(request, { prefix: '/rpc', context: {} })
     if (matched) return marked(response)
-    if (new URL(request.url).pathname === '/healthz') return marked(Response.json({ status: 'ok' }))
+    if (pathname === '/healthz') return marked(Response.json({ status: 'ok' }))
     throw new Error(`No one answers ${request.url}`)
   }
 
@@ -68,6 +72,10 @@ export function createFakeServer(answers: Answers) {
     /** Answers further procedures, or others than before. */
     answer(more: Answers) {
       now = merged(now, more)
+    },
+    /** Answers a path outside the contract, such as `/api/auth/sign-out`; an answer that throws a `TypeError` does not arrive. */
+    answerPath(path: string, answer: (body: unknown) => Response) {
+      paths.set(path, answer)
     },
   }
 }

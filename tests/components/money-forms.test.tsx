@@ -1,81 +1,18 @@
 import { screen, within } from '@testing-library/dom'
-import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
-import type { Transaction } from '#contract/finance.ts'
 import { type AmountText, formatMoney } from '#domain/money.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { type Answers, refusal } from './fake-server.ts'
+import { refusal } from './fake-server.ts'
 import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
-import { mount, unmount } from './mount.tsx'
-import { aLeader, aMember } from './people.ts'
+import { expectFailure, mountPanel, mountTransactions, sent, unexpected } from './finance.ts'
+import { unmount } from './mount.tsx'
 
 afterEach(unmount)
-
-const usd = (amount: string) => ({ USD: amount as AmountText, LBP: '0.00' as AmountText })
-
-/** A request of SNMY1 that waits for an approval. */
-const PENDING: Transaction = {
-  id: uuid(),
-  organizationName: 'SNMY1',
-  transactionType: 'deposit',
-  currency: 'USD',
-  amount: '5.00' as AmountText,
-  status: 'pending',
-  notes: 'Glue',
-  requestedAt: new Date('2026-11-20T10:00:00Z'),
-  requester: { id: uuid(), fullName: 'Rita Khoury', email: 'rita@example.org' },
-  reviewedAt: null,
-  reviewer: null,
-  rejectionReason: null,
-  postedDirectly: false,
-  isOwnApproval: false,
-}
-
-/** Fifty dollars of SNMY1, and a hundred in the reserve. */
-const FUNDS: Answers['finance'] = {
-  overview: () => ({
-    totals: { reserve: usd('100.00'), organizations: usd('50.00'), grand: usd('150.00') },
-    availableReserve: usd('100.00'),
-    pendingCount: 1,
-  }),
-  balances: () => ({ rows: [{ organizationName: 'SNMY1', balance: usd('50.00') }], nextCursor: null }),
-  panel: ({ organizationName }) => ({
-    organizationName,
-    balance: usd('50.00'),
-    availableReserve: usd('100.00'),
-    transactions: [],
-  }),
-  transactions: ({ status }) => ({
-    rows: status === 'pending' ? [PENDING] : [],
-    nextCursor: null,
-    monthTotals: [],
-    balances: [{ organizationName: 'SNMY1', balance: usd('50.00') }],
-  }),
-}
-
-const unexpected = () => {
-  throw refusal('UNEXPECTED', 500, { reference: 'R-123' })
-}
-const sent = () => ({ id: uuid() })
-
-/** The dashboard of the finance manager of SNMY1. */
-const mountPanel = (finance: Answers['finance'] = {}) =>
-  mount('/dashboard', { me: aLeader('finance_manager'), answers: { finance: { ...FUNDS, ...finance } } })
-
-/** The screen of all transactions, for an admin. */
-const mountTransactions = (finance: Answers['finance'] = {}) =>
-  mount('/financial-transactions', { me: aMember({ isAdmin: true }), answers: { finance: { ...FUNDS, ...finance } } })
 
 const press = async (name: string | RegExp) => screen.findByRole('button', { name })
 
 /** The first of the buttons with a name: one for each currency. */
 const firstButton = async (name: RegExp) => (await screen.findAllByRole('button', { name }))[0] as HTMLElement
-
-/** A failure is shown with its reference. */
-async function expectFailure(title: string) {
-  expect(await screen.findByText(title)).toBeTruthy()
-  expect((await screen.findAllByText(/R-123/)).length).toBeGreaterThan(0)
-}
 
 test.each([
   ['requestDeposit', 'request', 'send', 'depositRequestFailed'],

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { now } from './clock.ts'
 import { expect, test } from './journey.ts'
-import { balances, FUNDS, fillIn } from './money.ts'
-import { cutEvents, holdNextCall, OWN_MARK, untilLoadedAhead } from './network.ts'
+import { balances, FUNDS, fillIn, financeOf, fund } from './money.ts'
+import { cutEvents, OWN_MARK, untilLoadedAhead } from './network.ts'
 import type { Texts } from './texts.ts'
 
 /** Let the time pass in which a page, whose clock is installed, sends again by itself. */
@@ -16,7 +16,7 @@ async function untilGivenUp(page: Page, { common }: Texts): Promise<void> {
   }).toPass()
 }
 
-test('a request without an answer is sent again by itself, which the dialog says, and is stored once', {
+test('a request and a decision without an answer are sent again by themselves, and are stored once', {
   tag: '@English',
 }, async ({ financePage, app, t, group }) => {
   const page = await financePage(FUNDS)
@@ -37,18 +37,7 @@ test('a request without an answer is sent again by itself, which the dialog says
   const stored = await app.database.execute(sql`
     select amount from financial_transactions where organization_name = ${group}`)
   expect(stored.rows).toEqual([{ amount: '12.00' }])
-})
 
-test('a decision whose answer was lost is sent again by itself, and reads as done', { tag: '@English' }, async ({
-  financePage,
-  app,
-  t,
-  group,
-}) => {
-  const page = await financePage(FUNDS)
-  await page.getByRole('button', { name: t.finance.requestDeposit }).click()
-  const dialog = await fillIn(page, t, { amount: '12', notes: 'Camp food', submit: t.finance.send })
-  await expect(dialog).toHaveCount(0)
   await page.route(
     '**/rpc/finance/review',
     async (route) => {
@@ -150,31 +139,17 @@ test('a transaction without an answer is offered again when the dialog is reopen
   await expect(dialog.getByRole('textbox').first()).toHaveValue('')
 })
 
-test('a late answer does not close another dialog', { tag: '@Arabic' }, async ({ financePage, app, t, group }) => {
-  const page = await financePage(FUNDS)
-  const income = await holdNextCall(page, 'finance/addIncome')
-  await page.getByRole('button', { name: t.finance.addIncome }).click()
-  const dialog = await fillIn(page, t, { amount: '10', notes: 'Raffle', submit: t.finance.addIncome })
-  await expect(dialog.getByRole('button', { name: t.common.cancel })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: t.finance.requestWithdrawal }).click()
-  await dialog.getByLabel(t.finance.notes).fill('Typed while waiting')
-  income.release()
-  await expect(page.getByText(t.finance.incomeAdded)).toBeVisible()
-  await expect.poll(() => balances(app, group)).toBe('60.00, reserve 110.00')
-  await expect(dialog.getByLabel(t.finance.notes)).toHaveValue('Typed while waiting')
-})
-
 test('a person who was signed out while typing sees a message, and nothing is booked', { tag: '@English' }, async ({
-  financePage,
+  signedInAs,
   app,
   t,
   group,
 }) => {
-  const page = await financePage(FUNDS)
+  await fund(app, group, FUNDS)
+  const page = await signedInAs(financeOf(group))
   // The stream of changes would end the session on the screen before the button is pressed.
   await cutEvents(page)
-  await page.reload()
+  await page.goto('/dashboard')
   // What is loaded ahead would end it, too.
   await untilLoadedAhead(page)
   await page.getByRole('button', { name: t.finance.addIncome }).click()

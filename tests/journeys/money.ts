@@ -9,7 +9,7 @@ import { post } from '#server/features/finance/post.ts'
 import { readReserve } from '#server/shared/queries/finance.ts'
 import { createPerson, type PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
-import { now } from './clock.ts'
+import { now, sqlNow } from './clock.ts'
 import type { Texts } from './texts.ts'
 
 /** The finance manager of a group, to sign in as. */
@@ -41,6 +41,16 @@ export async function fund(app: RunningApp, organizationName: OrganizationName, 
 export async function book(database: Database, change: Change, changedBy: string, at = new Date(now())): Promise<void> {
   const posting = { changeId: uuid(), changedBy, transactionId: null, notes: null, at }
   await database.transaction((tx) => post(tx, change, posting))
+}
+
+/** Insert a withdrawal of five dollars that has been reviewed. */
+export async function insertReviewed(app: RunningApp, group: string, status: 'approved' | 'rejected', notes: string) {
+  const keeper = await createPerson(app.database, financeOf(group))
+  await app.database.execute(`
+    insert into financial_transactions
+      (id, organization_name, transaction_type, currency, amount, status, requested_by, requested_at, reviewed_by,
+       reviewed_at, notes)
+    values (gen_random_uuid(), '${group}', 'withdraw', 'USD', 5, '${status}', '${keeper}', ${sqlNow()}, '${keeper}', ${sqlNow()}, '${notes}')`)
 }
 
 /** The balances of a group and of the reserve in a currency: '70.00, reserve 30.00'. */

@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/dom'
+import { v7 as uuid } from 'uuid'
+import type { Transaction } from '#contract/finance.ts'
+import type { AmountText } from '#domain/money.ts'
+import { type Answers, refusal } from './fake-server.ts'
+import { openDialog } from './fields.ts'
+import { mount } from './mount.tsx'
+import { aLeader, aMember } from './people.ts'
+
+export const usd = (amount: string) => ({ USD: amount as AmountText, LBP: '0.00' as AmountText })
+
+/** A request of SNMY1 that waits for an approval, or as `overrides` say. */
+export function aTransaction(overrides: Partial<Transaction> = {}): Transaction {
+  return {
+    id: uuid(),
+    organizationName: 'SNMY1',
+    transactionType: 'deposit',
+    currency: 'USD',
+    amount: '5.00' as AmountText,
+    status: 'pending',
+    notes: 'Glue',
+    requestedAt: new Date('2026-11-20T10:00:00Z'),
+    requester: { id: uuid(), fullName: 'Rita Khoury', email: 'rita@example.org' },
+    reviewedAt: null,
+    reviewer: null,
+    rejectionReason: null,
+    postedDirectly: false,
+    isOwnApproval: false,
+    ...overrides,
+  }
+}
+
+const PENDING = aTransaction()
+
+/** Fifty dollars of SNMY1, and a hundred in the reserve. */
+export const FUNDS = {
+  overview: () => ({
+    totals: { reserve: usd('100.00'), organizations: usd('50.00'), grand: usd('150.00') },
+    availableReserve: usd('100.00'),
+    pendingCount: 1,
+  }),
+  balances: () => ({ rows: [{ organizationName: 'SNMY1', balance: usd('50.00') }], nextCursor: null }),
+  panel: ({ organizationName }) => ({
+    organizationName,
+    balance: usd('50.00'),
+    availableReserve: usd('100.00'),
+    transactions: [],
+  }),
+  transactions: ({ status }) => ({
+    rows: status === 'pending' ? [PENDING] : [],
+    nextCursor: null,
+    monthTotals: [],
+    balances: [{ organizationName: 'SNMY1', balance: usd('50.00') }],
+  }),
+} satisfies Answers['finance']
+
+export const unexpected = () => {
+  throw refusal('UNEXPECTED', 500, { reference: 'R-123' })
+}
+export const sent = () => ({ id: uuid() })
+
+/** The dashboard of the finance manager of SNMY1. */
+export const mountPanel = (finance: Answers['finance'] = {}) =>
+  mount('/dashboard', { me: aLeader('finance_manager'), answers: { finance: { ...FUNDS, ...finance } } })
+
+/** The screen of all transactions, for an admin. */
+export const mountTransactions = (finance: Answers['finance'] = {}) =>
+  mount('/financial-transactions', {
+    me: aMember({ isAdmin: true }),
+    answers: { finance: { ...FUNDS, ...finance } },
+  })
+
+const NETWORK = { requests: { count: 0, oldest: null, organizations: [] }, groups: [], backup: null }
+
+/** The dashboard of an admin. */
+export const mountAdminHome = (finance: Answers['finance'] = {}, search = '') =>
+  mount(`/dashboard${search}`, {
+    me: aMember({ isAdmin: true }),
+    answers: { finance: { ...FUNDS, ...finance }, home: { network: () => NETWORK } },
+  })
+
+/** The dialog behind a button. */
+export async function dialogOf({ user }: Awaited<ReturnType<typeof mount>>, button: string | RegExp) {
+  await user.click(await screen.findByRole('button', { name: button }))
+  return openDialog()
+}
+
+/** A failure is shown with its reference. */
+export async function expectFailure(title: string) {
+  if (!(await screen.findByText(title))) throw new Error('It is not shown')
+  if ((await screen.findAllByText(/R-123/)).length === 0) throw new Error('It has no reference')
+}
