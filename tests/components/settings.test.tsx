@@ -25,7 +25,11 @@ function mountSettings(answers: Answers) {
   const { settings, ...others } = answers
   return mount('/admin/settings', {
     me: aMember({ isAdmin: true }),
-    answers: { settings: { get: () => SETTINGS, ...settings }, ...others },
+    answers: {
+      settings: { get: () => SETTINGS, ...settings },
+      secondFactor: { state: () => ({ appSince: null, recoveryCodesLeft: 0, passkeys: [] }) },
+      ...others,
+    },
   })
 }
 
@@ -87,4 +91,19 @@ test('an admin chooses after how many days an unconfirmed account is deleted', a
   expect(await screen.findByText(t.settings.saved)).toBeTruthy()
   expect(server.sent('settings.save')).toMatchObject([{ unconfirmedDays: 10 }])
   expect(typedIn(days)).toBe('10')
+  // Without a second step of their own an admin requires none of others.
+  expect(await screen.findByText(t.settings.secondFactorOwn)).toBeTruthy()
+})
+
+test('the name and the ages of a group are checked before it is added', async () => {
+  const { t, user, server } = await mountSettings({})
+  await user.click(await screen.findByRole('button', { name: t.settings.addGroup }))
+  const dialog = await openDialog()
+  await fill(user, dialog.getByLabelText(new RegExp(`^${t.settings.name}`)), 'North/2')
+  await fill(user, dialog.getByLabelText(textPattern(t.settings.minAge)), '٩')
+  await fill(user, dialog.getByLabelText(textPattern(t.settings.maxAge)), '8')
+  await user.click(dialog.getByRole('button', { name: t.common.add }))
+  expect(await dialog.findByText(t.settings.nameInvalid)).toBeTruthy()
+  expect(dialog.getByText(t.settings.ageReversed)).toBeTruthy()
+  expect(server.sent('organizations.add')).toEqual([])
 })

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { hashPassword } from 'better-auth/crypto'
-import { createPerson, sessionCookie } from '#tests/people.ts'
-import { confirmAddress } from './accounts.ts'
+import { sessionCookie } from '#tests/people.ts'
 import { AUTH_SECRET } from './app.ts'
 import { now } from './clock.ts'
-import { expect, expectAccessible, test, textPattern } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 import { holdNextCall } from './network.ts'
 
 test('a person changes their name and password, and downloads their data', { tag: '@Arabic' }, async ({
@@ -22,9 +20,6 @@ test('a person changes their name and password, and downloads their data', { tag
   await page.getByRole('menuitem', { name: t.common.myAccount }).click()
   const about = page.getByRole('region', { name: t.account.profile })
   await expect(about).toContainText(group)
-  await about.getByLabel(t.account.fullName).fill('')
-  await about.getByRole('button', { name: t.common.save }).click()
-  await expect(about).toContainText(t.accounts.fullNameRequired)
   await about.getByLabel(t.account.fullName).fill('جويا مطر')
   await about.getByLabel(t.account.phone).fill('٠٣ ١٢٣ ٤٥٦')
   const save = about.getByRole('button', { name: t.common.save })
@@ -44,12 +39,6 @@ test('a person changes their name and password, and downloads their data', { tag
     for (const [place, text] of typed.entries()) await secret.locator('input').nth(place).fill(text)
     await secret.getByRole('button', { name: t.account.changePassword }).click()
   }
-  await type('', 'short', 'other')
-  await expect(secret).toContainText(t.accounts.currentRequired)
-  await expect(secret).toContainText(t.accounts.passwordTooShort)
-  await expect(secret).toContainText(t.accounts.passwordsMustMatch)
-  await type('not it', 'my new secret', 'my new secret')
-  await expect(secret).toContainText(t.accounts.currentWrong)
   await type('my old secret', 'my new secret', 'my new secret')
   await expect(page.getByText(t.account.passwordChanged)).toBeVisible()
 
@@ -76,27 +65,4 @@ test('a person changes their name and password, and downloads their data', { tag
   await devices.getByRole('button', { name: t.account.signOutEverywhere }).click()
   await page.getByRole('dialog').getByRole('button', { name: t.account.signOutEverywhere }).click()
   await expect(page).toHaveURL(/\/auth/)
-})
-
-test('the number of pending people is updated without a reload, and an approved person gets a mail', {
-  tag: '@Arabic',
-}, async ({ adminPage, app, t, language }) => {
-  const page = await adminPage('/dashboard')
-  const waiting = page.getByRole('link', { name: new RegExp(t.dashboard.pendingApprovals) }).getByRole('img')
-  await expect(waiting).toBeVisible()
-  const before = Number(await waiting.textContent())
-  const email = `${randomUUID()}@example.org`
-  await createPerson(app.database, {
-    fullName: `Waits ${language}`,
-    email,
-    status: 'pending',
-    emailVerified: false,
-  })
-  await confirmAddress(app, email)
-  await expect(waiting).toHaveText(String(before + 1))
-  await page.goto('/admin/approvals')
-  const card = page.getByRole('listitem').filter({ hasText: email })
-  await card.getByRole('button', { name: textPattern(t.approvals.approveNamed, { name: `Waits ${language}` }) }).click()
-  await expect(page.getByText(t.approvals.approved)).toBeVisible()
-  await expect.poll(() => app.mails.filter(({ to }) => to === email).length, { timeout: 20_000 }).toBe(1)
 })

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Language } from '#domain/dates.ts'
 import type { PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
+import { now } from './clock.ts'
 import { setApproval } from './rights.ts'
 import type { Texts } from './texts.ts'
 
@@ -12,6 +13,13 @@ export const ADMIN_PASSWORD = 'the admin’s password'
 /** An admin who has a password, to sign in as. */
 export async function adminWithPassword(): Promise<PersonToBe> {
   return { fullName: 'Rima', isAdmin: true, signedUpUnder: null, passwordHash: await hashPassword(ADMIN_PASSWORD) }
+}
+
+/** The last proof of every sign-in of someone is sixteen minutes old. */
+export async function letProofExpire({ database }: RunningApp, name: string) {
+  await database.execute(sql`
+    update auth.sessions set proved_at = ${new Date(now() - 16 * 60_000).toISOString()}
+    from profiles where profiles.id = sessions.user_id and profiles.full_name = ${name}`)
 }
 
 /** What a person enters to sign in. */

@@ -1,16 +1,19 @@
-import { signIn } from './accounts.ts'
+import { hashPassword } from 'better-auth/crypto'
+import { createPerson } from '#tests/people.ts'
+import { letProofExpire, signIn } from './accounts.ts'
 import { addAuthenticator } from './authenticator.ts'
-import { expect, expectAccessible, test } from './journey.ts'
-import { openAccount, PASSWORD, signOut } from './second-factor.ts'
+import { expect, expectAccessible, test, textPattern } from './journey.ts'
+import { openScreen } from './open-screen.ts'
+import { PASSWORD, signOut } from './second-factor.ts'
 
-test('a passkey is added, signs in, is renamed and removed', { tag: '@English' }, async ({
-  page,
-  app,
-  t,
-  language,
-}) => {
+test('an admin adds a passkey, proves with it who they are, signs in with it, renames and removes it', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group, language }) => {
+  const email = `${group.toLowerCase()}@example.org`
+  const admin = { fullName: `Rima ${group}`, email, isAdmin: true, signedUpUnder: null }
+  const page = await signedInAs({ ...admin, passwordHash: await hashPassword(PASSWORD) })
   await addAuthenticator(page)
-  const email = await openAccount(page, app, t, language)
+  await page.goto('/account')
   const section = page.getByRole('region', { name: t.secondFactor.title })
   const dialog = page.getByRole('dialog')
   const givePassword = async (button: string) => {
@@ -36,6 +39,24 @@ test('a passkey is added, signs in, is renamed and removed', { tag: '@English' }
   await expect(page.getByText(t.secondFactor.passkeyKnown)).toBeVisible()
   await dialog.getByRole('button', { name: t.common.cancel }).click()
 
+  const other = `Zeina ${group}`
+  await createPerson(app.database, { fullName: other, signedUpUnder: group })
+  await letProofExpire(app, admin.fullName)
+  await openScreen(page, '/admin/users')
+  await page.getByLabel(t.users.search).fill(other)
+  await page.getByRole('button', { name: textPattern(t.users.makeAdminNamed, { name: other }) }).click()
+  const question = page.getByRole('dialog', { name: t.account.proofTitle })
+  const prove = question.getByRole('button', { name: t.secondFactor.usePasskey })
+  await expect(prove).toBeVisible()
+  await expect(question.getByRole('button', { name: t.account.proofByCode })).toHaveCount(0)
+  await expectAccessible(page, language)
+  await page.route('**/rpc/accounts/prove', (route) => route.abort(), { times: 1 })
+  await prove.click()
+  await expect(page.getByText(t.account.proofFailed)).toBeVisible()
+  await prove.click()
+  await expect(page.getByText(t.users.adminGranted)).toBeVisible()
+  await expect(question).toBeHidden()
+
   await signOut(page, t)
   await page.goto('/auth?next=%2Faccount')
   await signIn(page, t, { email, password: PASSWORD })
@@ -56,8 +77,4 @@ test('a passkey is added, signs in, is renamed and removed', { tag: '@English' }
   await givePassword(t.secondFactor.remove)
   await expect(section).not.toContainText('Office')
   await expect(section).toContainText(t.secondFactor.offHint)
-  await signOut(page, t)
-  await page.goto('/auth?next=%2Faccount')
-  await signIn(page, t, { email, password: PASSWORD })
-  await expect(section).toBeVisible()
 })

@@ -1,49 +1,11 @@
+import { longDate } from '#domain/dates.ts'
 import { signIn } from './accounts.ts'
-import { expect, expectAccessible, linkMailedTo, test } from './journey.ts'
+import { sqlNow } from './clock.ts'
+import { expect, expectAccessible, linkMailedTo, test, textPattern } from './journey.ts'
+import { daysAgo } from './meetings.ts'
 import { openAccount, PASSWORD, setUpApp, signOut } from './second-factor.ts'
 
-test('an authenticator app is set up, and asked for at the next sign-in, which survives a reload and a cut connection', {
-  tag: '@English',
-}, async ({ page, app, t, language }) => {
-  const email = await openAccount(page, app, t, language)
-  const { section, nextCode } = await setUpApp(page, t, language)
-  await expect(section).toContainText('10 recovery codes are left')
-  expect(await linkMailedTo(app, email, 2)).toContain('/account')
-
-  await signOut(page, t)
-  await page.goto('/auth?next=%2Fmembers')
-  await signIn(page, t, { email, password: PASSWORD })
-  await expect(page.getByRole('heading', { name: t.secondFactor.stepTitle })).toBeVisible()
-  await expectAccessible(page, language)
-  await page.reload()
-  // Another address leads back to the step.
-  await page.goto('/members')
-  await expect(page.getByRole('heading', { name: t.secondFactor.stepTitle })).toBeVisible()
-  const code = page.getByRole('textbox', { name: t.secondFactor.code })
-  const send = page.getByRole('button', { name: t.secondFactor.continue })
-  await send.click()
-  await expect(page.getByText(t.secondFactor.codeRequired)).toBeVisible()
-  const right = nextCode()
-  await code.fill(right === '000000' ? '111111' : '000000')
-  await send.click()
-  await expect(page.getByText(t.secondFactor.codeWrong)).toBeVisible()
-  // The step opens nothing else.
-  const other = await page.context().newPage()
-  await other.goto('/account')
-  await expect(other).toHaveURL(/\/auth/)
-  await other.close()
-
-  await code.fill(right)
-  await page.route('**/api/auth/second-step/code', (route) => route.abort())
-  await send.click()
-  await expect(page.getByText(t.common.networkFailed)).toBeVisible()
-  await expect(code).toHaveValue(right)
-  await page.unroute('**/api/auth/second-step/code')
-  await send.click()
-  await expect(page).toHaveURL(/\/members$/)
-})
-
-test('setting up offers to end other sign-ins; a recovery code signs in once, new codes replace the former ones, and the second step is switched off', {
+test('an authenticator app is set up and asked for; a recovery code signs in once, new codes replace them, and it is switched off', {
   tag: '@Arabic',
 }, async ({ page, app, t, language }) => {
   const email = await openAccount(page, app, t, language)
@@ -60,68 +22,78 @@ test('setting up offers to end other sign-ins; a recovery code signs in once, ne
     body: '{}',
   })
   expect((await me.json()).json).toBeNull()
-  const [used = ''] = recoveryCodes
+  expect(await linkMailedTo(app, email, 2)).toContain('/account')
+
   await signOut(page, t)
+  await page.goto('/auth?next=%2Faccount')
+  await signIn(page, t, { email, password: PASSWORD })
+  await expect(page.getByRole('heading', { name: t.secondFactor.stepTitle })).toBeVisible()
+  await expectAccessible(page, language)
+  // Another address leads back to the step, which opens nothing else.
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: t.secondFactor.stepTitle })).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/account')
+  await expect(other).toHaveURL(/\/auth/)
+  await other.close()
+  // Arabic digits.
+  const arabic = nextCode().replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)))
+  await page.getByRole('textbox', { name: t.secondFactor.code }).fill(arabic)
+  await page.getByRole('button', { name: t.secondFactor.continue }).click()
+  await expect(section).toBeVisible()
 
   const recover = async (code: string) => {
+    await signOut(page, t)
+    await page.goto('/auth?next=%2Faccount')
     await signIn(page, t, { email, password: PASSWORD })
     await page.getByRole('button', { name: t.secondFactor.useRecoveryCode }).click()
     await page.getByRole('textbox', { name: t.secondFactor.recoveryCode }).fill(code)
     await page.getByRole('button', { name: t.secondFactor.continue }).click()
   }
-  await page.goto('/auth?next=%2Faccount')
+  const [used = '', unused = ''] = recoveryCodes
   await recover(used.toUpperCase())
   await expect(section).toContainText(t.secondFactor.codesLeft_other.replace('{{count}}', '9').slice(0, 3))
-  await signOut(page, t)
-  await page.goto('/auth?next=%2Faccount')
   await recover(used)
   await expect(page.getByText(t.secondFactor.recoveryCodeWrong)).toBeVisible()
-  await expectAccessible(page, language)
-  await page.getByRole('button', { name: t.secondFactor.useApp }).click()
-  // Arabic digits.
-  const arabic = nextCode().replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)))
-  await page.getByRole('textbox', { name: t.secondFactor.code }).fill(arabic)
+  await page.getByRole('textbox', { name: t.secondFactor.recoveryCode }).fill(unused)
   await page.getByRole('button', { name: t.secondFactor.continue }).click()
 
-  await section.getByRole('button', { name: t.secondFactor.makeCodes }).click()
   const dialog = page.getByRole('dialog')
+  await section.getByRole('button', { name: t.secondFactor.makeCodes }).click()
   await dialog.getByRole('textbox', { name: t.accounts.currentPassword }).fill(PASSWORD)
   await dialog.getByRole('button', { name: t.secondFactor.makeCodes }).click()
   await expect(dialog.locator('code')).toHaveCount(10)
   await dialog.getByRole('button', { name: t.secondFactor.stored }).click()
-
   await section.getByRole('button', { name: t.secondFactor.switchOff }).click()
   await dialog.getByRole('textbox', { name: t.accounts.currentPassword }).fill(PASSWORD)
   await dialog.getByRole('button', { name: t.secondFactor.switchOff }).click()
   await expect(section.getByRole('button', { name: t.secondFactor.setUp })).toBeVisible()
-  await signOut(page, t)
-  await page.goto('/auth?next=%2Faccount')
-  await signIn(page, t, { email, password: PASSWORD })
-  await expect(section).toBeVisible()
 })
 
-test('a sign-in whose second step has expired begins again with the password', { tag: '@English' }, async ({
-  page,
-  t,
-}) => {
-  await page.goto('/auth?step=second')
-  await expect(page.getByText(t.secondFactor.signInAgain)).toBeVisible()
-  await page.getByRole('link', { name: t.secondFactor.startOver }).click()
-  await expect(page.getByLabel(t.accounts.email)).toBeVisible()
-})
-
-test('administrators are invited to set up a second step, and can put it off', { tag: '@Arabic' }, async ({
-  adminPage,
-  t,
-  language,
-}) => {
+test('an admin is told that the last backup is old, and invited to set up a second step, which can be put off', {
+  tag: '@Arabic',
+}, async ({ adminPage, app, t, language }) => {
+  const set = (changes: string) => app.database.execute(`update backup_state set ${changes}`)
   const page = await adminPage('/dashboard')
+  const notice = page.getByRole('main').getByRole('region', { name: t.dashboard.backup, exact: true })
+  await expect(page.getByRole('region', { name: t.dashboard.waitingForYou })).toBeVisible()
+  await expect(notice).toBeHidden()
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('second-factor'))))
     .toBe(true)
-  await page.reload()
-  await expect(page.getByText(t.dashboard.secondFactorTitle)).toBeVisible()
-  await expectAccessible(page, language)
+  try {
+    await set(`is_nightly = true, verified_at = ${sqlNow()} - interval '49 hours', is_encrypted = false`)
+    await page.reload()
+    await expect(page.getByText(t.dashboard.secondFactorTitle)).toBeVisible()
+    await expect(notice).toContainText(
+      textPattern(t.dashboard.backupAt, { when: `${longDate(daysAgo(2), language)}${language === 'ar' ? '،' : ','} ` }),
+    )
+    await expect(notice).toContainText(t.dashboard.backupLate)
+    await expect(notice).toContainText(t.dashboard.backupNotEncrypted)
+    await expectAccessible(page, language)
+  } finally {
+    await set('is_nightly = false, verified_at = null, is_encrypted = null')
+  }
   await page.getByRole('link', { name: t.dashboard.secondFactorOpen }).click()
   await expect(page.getByRole('region', { name: t.secondFactor.title })).toBeVisible()
   await page.goBack()
