@@ -130,6 +130,7 @@ test.each([
 ])('after signing in, the address %s leads to %s', async (next, address) => {
   const mounted = await mount(`/auth?next=${encodeURIComponent(next)}`)
   await expect.poll(mounted.address, SLOWLY).toBe(address)
+  await screen.findByRole('banner')
 })
 
 test.each(['/dashboard', '/sessions/new', '/admin/approvals', '/pending-approval'])(
@@ -156,6 +157,7 @@ test.each(['/nothing/here', '/Dashboard', '/SESSIONS'])('%s is no screen, which 
   expect(await screen.findByRole('heading', { name: t.common.notFound })).toBeTruthy()
   await user.click(screen.getByRole('link', { name: t.common.returnHome }))
   await expect.poll(mounted.address, SLOWLY).toBe('/dashboard')
+  await screen.findByRole('banner')
 })
 
 test('a failed request for a reset link shows a message and keeps the address', async () => {

@@ -103,6 +103,7 @@ test.each(ROLES)('what a %s sees on each screen is what they may do', async (rol
     expect(await screen.findByText(t.roles.denied)).toBeTruthy()
     expect(screen.getByText(t.roles.deniedMore)).toBeTruthy()
     await expect.poll(address, SLOWLY).toBe('/dashboard')
+    await screen.findByRole('heading', { name: textPattern(t.dashboard.welcome, { name: 'Leader' }) })
   }
 })
 
@@ -110,6 +111,7 @@ test.each(['/admin/users', '/admin/audit', '/admin/settings'])('only admins open
   const { t, address } = await mount(path)
   expect(await screen.findByText(t.common.forbidden)).toBeTruthy()
   await expect.poll(address, SLOWLY).toBe('/dashboard')
+  await screen.findByRole('heading', { name: textPattern(t.dashboard.welcome, { name: 'Leader' }) })
 })
 
 const ELIAS: User = {
