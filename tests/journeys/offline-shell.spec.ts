@@ -33,7 +33,7 @@ async function expectOpen(page: Page, language: 'en' | 'ar') {
   expect(faces).toBeGreaterThan(0)
 }
 
-test('after one visit the app opens without a connection, and its language can be switched', {
+test('after one visit the app opens without a connection, says so at a sign-in, and its language can be switched', {
   tag: '@Arabic',
 }, async ({ page, context, t, language }) => {
   await page.goto('/auth')
@@ -41,7 +41,8 @@ test('after one visit the app opens without a connection, and its language can b
   await context.setOffline(true)
   await page.reload()
   await expectOpen(page, language)
-  await expect(page.getByLabel(t.accounts.email)).toBeVisible()
+  await signIn(page, t, { email: 'someone@example.org', password: 'secret-7' })
+  await expect(page.getByText(t.common.networkFailed)).toBeVisible()
 
   await page.getByRole('button', { name: t.common.otherLanguage }).click()
   await expectOpen(page, language === 'ar' ? 'en' : 'ar')
@@ -50,26 +51,15 @@ test('after one visit the app opens without a connection, and its language can b
   await expect(page.getByRole('heading', { name: other.accounts.signUpTitle })).toBeVisible()
 })
 
-test('signing in without a connection shows a message', { tag: '@Arabic' }, async ({ page, context, t }) => {
-  await page.goto('/auth')
-  await untilStored(page)
-  await context.setOffline(true)
-  await page.reload()
-  await signIn(page, t, { email: 'someone@example.org', password: 'secret-7' })
-  await expect(page.getByText(t.common.networkFailed)).toBeVisible()
-})
-
-test('only files of the app are stored, and no answer of the server about a person', { tag: '@Arabic' }, async ({
-  signedInAs,
-  t,
-}) => {
+test('only files of the app are stored, no answer about a person, and the server still answers paths that are not screens', {
+  tag: '@English',
+}, async ({ signedInAs, t }) => {
   const page = await signedInAs({ fullName: 'Private Person' })
   await page.goto('/dashboard')
   await untilStored(page)
-  for (const path of ['/dashboard', '/sessions']) {
-    await page.goto(path)
-    await expect(page.getByRole('button', { name: t.common.signOut }).first()).toBeVisible()
-  }
+  const screen = await page.goto('/sessions')
+  expect(screen?.fromServiceWorker()).toBe(true)
+  await expect(page.getByRole('button', { name: t.common.signOut }).first()).toBeVisible()
   const paths = await storedPaths(page)
   expect(paths).toContain('/index.html')
   expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(2)
@@ -77,13 +67,7 @@ test('only files of the app are stored, and no answer of the server about a pers
     (path) => !/^\/(assets\/.+|index\.html|logo(-maskable)?\.svg|manifest(-ar)?\.webmanifest)$/.test(path),
   )
   expect(foreign).toEqual([])
-})
 
-test('where the app is stored, the server still answers paths that are not screens', {
-  tag: '@English',
-}, async ({ page, t }) => {
-  await page.goto('/auth')
-  await untilStored(page)
   const answer = await page.goto('/nothing/here')
   expect(answer?.status()).toBe(404)
   expect(answer?.fromServiceWorker()).toBe(false)
@@ -92,8 +76,6 @@ test('where the app is stored, the server still answers paths that are not scree
   expect(await health?.text()).toBe('ok')
   const worker = await page.request.get('/sw.js')
   expect(worker.headers()['cache-control']).toBe('no-cache')
-  const screen = await page.goto('/auth')
-  expect(screen?.fromServiceWorker()).toBe(true)
 })
 
 test('a language whose texts cannot be loaded is not switched to, and can be tried again', { tag: '@Arabic' }, async ({
@@ -119,36 +101,27 @@ test('a language whose texts cannot be loaded is not switched to, and can be tri
   await context.close()
 })
 
-for (const [missing, files] of [
-  ['texts', '**/assets/public-*'],
-  ['scripts', '**/assets/*.js'],
-] as const)
-  test(`a page that cannot load its ${missing} offers to try again`, { tag: '@English' }, async ({
-    browser,
-    app,
-    t,
-  }) => {
-    const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
+test('a page that cannot load its texts, its scripts or its screen offers to try again', { tag: '@English' }, async ({
+  browser,
+  app,
+  t,
+}) => {
+  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
+  for (const [path, files, title] of [
+    ['/auth', '**/assets/public-*', t.accounts.signInTitle],
+    ['/auth', '**/assets/*.js', t.accounts.signInTitle],
+    ['/forgot-password', '**/assets/forgot-password-*', t.accounts.forgotTitle],
+  ] as const) {
     const page = await context.newPage()
     await page.route(files, (route) => route.abort())
-    await page.goto('/auth')
+    await page.goto(path)
     const again = page.getByRole('button', { name: t.common.retry })
     await expect(again).toBeVisible()
     await expect(page.getByText(t.common.loading)).toBeHidden()
     await page.unroute(files)
     await again.click()
-    await expectOpen(page, 'en')
-    await context.close()
-  })
-
-test('a screen that could not be loaded is loaded by trying again', { tag: '@Arabic' }, async ({ browser, app }) => {
-  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await page.route('**/assets/forgot-password-*', (route) => route.abort())
-  await page.goto('/forgot-password')
-  await page.getByRole('button', { name: en.common.retry }).click({ trial: true })
-  await page.unroute('**/assets/forgot-password-*')
-  await page.getByRole('button', { name: en.common.retry }).click()
-  await expect(page.getByRole('heading', { name: en.accounts.forgotTitle })).toBeVisible()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await page.close()
+  }
   await context.close()
 })
