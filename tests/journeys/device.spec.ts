@@ -58,16 +58,6 @@ test('signing out leaves nothing of the person in any storage of the browser', {
   expect(left.cookies.filter((name) => ![...OF_THE_DEVICE, 'shabaka.known'].includes(name))).toEqual([])
 })
 
-test('losing the approval wipes the stored data', { tag: '@Arabic' }, async ({ signedInAs, app, t, group }) => {
-  await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs(secretaryOf(group, `Ended ${group}`))
-  await typeDraft(page, t.sessions, 'Not theirs any more')
-  await app.database.execute(`update profiles set approval_status = 'rejected' where full_name = 'Ended ${group}'`)
-  await page.goto('/sessions')
-  await expect(page).toHaveURL(/\/pending-approval$/)
-  await expect.poll(() => databaseRecords(page)).toEqual([])
-})
-
 test('a tab of one person neither reads nor overwrites what another tab stores for someone else', {
   tag: '@English',
 }, async ({ signedInAs, app, t, group }) => {

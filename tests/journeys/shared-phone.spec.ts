@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
+import type { RunningApp } from './app.ts'
 import { now } from './clock.ts'
 import { databaseRecords, databaseText } from './device-database.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
@@ -7,7 +9,8 @@ import { inRoster, recordedFor, secretaryOf } from './roster.ts'
 import { signInOn } from './same-device.ts'
 import { typeDraft, typeTopic } from './session-form.ts'
 import type { Texts } from './texts.ts'
-import { unfoldUser } from './users.ts'
+
+const ADMIN = { fullName: 'Rima Haddad', isAdmin: true } as const
 
 /** Save a session without a connection, and leave the draft of another one. */
 async function leaveUnsent(page: Page, t: Texts) {
@@ -22,12 +25,13 @@ async function leaveUnsent(page: Page, t: Texts) {
 }
 
 /** An administrator ends the access of a person. */
-async function endAccess(admin: Page, t: Texts, name: string) {
-  await admin.getByLabel(t.users.search).fill(name)
-  await unfoldUser(admin.getByRole('listitem').filter({ hasText: name }), t, name)
-  await admin.getByRole('button', { name: textPattern(t.users.endAccessNamed, { name }) }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: t.users.endAccess }).click()
-  await expect(admin.getByText(t.users.accessEnded)).toBeVisible()
+async function endAccess(admin: Page, app: RunningApp, name: string) {
+  const { rows } = await app.database.execute<{ id: string }>(`select id from profiles where full_name = '${name}'`)
+  const ended = await admin.request.post('/rpc/users/endAccess', {
+    headers: { origin: app.url, [PROTOCOL_HEADER]: String(PROTOCOL) },
+    data: { json: { userId: rows[0]?.id } },
+  })
+  expect(ended.status()).toBe(200)
 }
 
 test('what one person did not send is hidden from the next one on the phone, and sent when its owner signs in', {
@@ -82,7 +86,6 @@ test('what was set apart for more than 30 days is deleted', { tag: '@English' },
 
 test('when the access of a person ends, their phone deletes all that it stores for them', { tag: '@English' }, async ({
   signedInAs,
-  adminPage,
   app,
   t,
   group,
@@ -95,7 +98,7 @@ test('when the access of a person ends, their phone deletes all that it stores f
   // It learns of the end only when it is opened the next time.
   await page.goto('about:blank')
 
-  await endAccess(await adminPage('/admin/users'), t, name)
+  await endAccess(await signedInAs(ADMIN), app, name)
 
   await page.goto('/auth')
   await expect.poll(() => databaseRecords(page)).toEqual([])
@@ -103,7 +106,7 @@ test('when the access of a person ends, their phone deletes all that it stores f
 
 test('when the access of a person ends whose data is set apart, the phone of the next one deletes it, and nothing else', {
   tag: '@English',
-}, async ({ page, adminPage, app, t, group }) => {
+}, async ({ page, signedInAs, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   const name = `Leaving ${group}`
   await signInOn(page.context(), app, secretaryOf(group, name))
@@ -126,7 +129,7 @@ test('when the access of a person ends whose data is set apart, the phone of the
   expect(await databaseText(page)).toContain('Saved and not sent')
 
   await page.goto('about:blank')
-  await endAccess(await adminPage('/admin/users'), t, name)
+  await endAccess(await signedInAs(ADMIN), app, name)
   await page.goto('/sessions/new')
   await expect.poll(() => databaseText(page)).not.toContain('Saved and not sent')
   const left = await databaseText(page)
@@ -135,12 +138,12 @@ test('when the access of a person ends whose data is set apart, the phone of the
   await expect(page.getByText(name)).toHaveCount(0)
 })
 
-test('a sign-in that was ended elsewhere deletes the lists at once, and not what was typed', {
-  tag: '@English',
-}, async ({ signedInAs, app, t, group }) => {
+test('a sign-in that was ended elsewhere deletes the lists at once, and not what was typed; losing the approval deletes all', {
+  tag: '@Arabic',
+}, async ({ page, app, t, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader', 'Secret Child': 'attendee' })
   const name = `Ended ${group}`
-  const page = await signedInAs(secretaryOf(group, name))
+  const signInAgain = await signInOn(page.context(), app, secretaryOf(group, name))
   await typeDraft(page, t.sessions, 'Typed before')
   await expect.poll(async () => (await databaseText(page)).match(/Secret Child/g)?.length).toBeGreaterThan(1)
   await app.database.execute(`
@@ -150,4 +153,11 @@ test('a sign-in that was ended elsewhere deletes the lists at once, and not what
     .poll(async () => (await databaseRecords(page)).some((record) => JSON.stringify(record).includes('queries')))
     .toBe(false)
   expect(await databaseText(page)).toContain('Typed before')
+
+  await signInAgain()
+  await page.goto('/sessions/new')
+  await expect(page.getByRole('region', { name: t.sessions.drafts })).toContainText('Typed before')
+  await app.database.execute(`update profiles set approval_status = 'rejected' where full_name = '${name}'`)
+  await expect(page).toHaveURL(/\/pending-approval$/)
+  await expect.poll(() => databaseRecords(page)).toEqual([])
 })
