@@ -7,10 +7,15 @@ import { unfoldUser } from './users.ts'
 
 const PEOPLE = { 'Maria-Rita K.': 'leader', Rita: 'attendee' } as const
 
-test('at a zoom of 400 % nothing covers the content', { tag: '@English' }, async ({ leaderPage, t }) => {
+test('on the narrowest screens the language and signing out stay in sight, at a zoom of 400 % nothing covers the content, and with forced colours present and absent differ', {
+  tag: '@Arabic',
+}, async ({ leaderPage, t }) => {
   const page = await leaderPage(PEOPLE)
-  await page.setViewportSize({ width: 320, height: 256 })
-  await page.goto('/sessions/new')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/dashboard')
+  for (const name of [t.common.otherLanguage, t.navigation.accountMenu, t.common.signOut])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await openScreen(page, '/sessions/new')
   const save = page.getByRole('button', { name: t.sessions.save })
   await expect(save).toBeVisible()
   const sticking = () =>
@@ -24,9 +29,25 @@ test('at a zoom of 400 % nothing covers the content', { tag: '@English' }, async
         )
         .map((element) => element.className),
     )
-  await expect.poll(sticking).toEqual([])
-  await page.setViewportSize({ width: 320, height: 640 })
   await expect.poll(async () => (await sticking()).length).toBeGreaterThan(1)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect.poll(sticking).toEqual([])
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  const half = (name: string, key: 'presentNamed' | 'absentNamed') =>
+    page.getByRole('checkbox', { name: textPattern(t.sessions[key], { name }) }).locator('..')
+  await half('Rita', 'absentNamed').click()
+  const drawn = (label: Locator) =>
+    label.evaluate((element) => {
+      const { borderStyle, borderColor } = getComputedStyle(element)
+      return { sign: getComputedStyle(element, '::before').content, borderStyle, borderColor }
+    })
+  const present = await drawn(half('Maria-Rita K.', 'presentNamed'))
+  const absent = await drawn(half('Rita', 'absentNamed'))
+  const neither = await drawn(half('Rita', 'presentNamed'))
+  expect([present.sign, absent.sign, neither.sign]).toEqual(['"✓"', '"✕"', 'none'])
+  expect(present.borderStyle).not.toBe(absent.borderStyle)
+  expect(present.borderColor).not.toBe(neither.borderColor)
 })
 
 test('on a wide screen a message covers neither a search field nor a save button', { tag: '@English' }, async ({
@@ -55,29 +76,6 @@ test('on a wide screen a message covers neither a search field nor a save button
   const clear = page.getByRole('button', { name: t.common.clear })
   await expect.poll(() => receivesClicks(clear)).toBe(true)
   await expect(messages).toContainText(t.sessions.created)
-})
-
-test('with forced colours, present and absent differ by sign and border', { tag: '@Arabic' }, async ({
-  leaderPage,
-  t,
-}) => {
-  const page = await leaderPage(PEOPLE)
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/sessions/new')
-  const half = (name: string, key: 'presentNamed' | 'absentNamed') =>
-    page.getByRole('checkbox', { name: textPattern(t.sessions[key], { name }) }).locator('..')
-  await half('Rita', 'absentNamed').click()
-  const drawn = (label: Locator) =>
-    label.evaluate((element) => {
-      const { borderStyle, borderColor } = getComputedStyle(element)
-      return { sign: getComputedStyle(element, '::before').content, borderStyle, borderColor }
-    })
-  const present = await drawn(half('Maria-Rita K.', 'presentNamed'))
-  const absent = await drawn(half('Rita', 'absentNamed'))
-  const neither = await drawn(half('Rita', 'presentNamed'))
-  expect([present.sign, absent.sign, neither.sign]).toEqual(['"✓"', '"✕"', 'none'])
-  expect(present.borderStyle).not.toBe(absent.borderStyle)
-  expect(present.borderColor).not.toBe(neither.borderColor)
 })
 
 /** The contrast of a control's text with its background. */
@@ -127,27 +125,31 @@ test('red buttons are readable, in light and dark, under the mouse and disabled;
     values ('${session}', '${group}', 'Rita', 'Session', '2026-11-21', '${group}')`)
   await signedInAs({ fullName: `Somebody ${group}`, signedUpUnder: group })
   const page = await adminPage(`/sessions/${session}`)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await openScreen(page, `/sessions/${session}`)
-    const remove = page.getByRole('button', { name: t.sessions.delete })
-    await expectReadable(page, remove, `light red, ${colorScheme}`)
-    await remove.click()
-    const dialog = page.getByRole('dialog', { name: t.sessions.deleteTitle })
-    await expectReadable(page, dialog.getByRole('button', { name: t.sessions.delete }), `filled red, ${colorScheme}`)
-    const spacing = await dialog.getByRole('heading').evaluate((title) => {
-      const { lineHeight, fontSize } = getComputedStyle(title)
-      return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize)
-    })
-    expect(spacing).toBeGreaterThanOrEqual(1.6)
-    await openScreen(page, '/admin/users')
-    const name = `Somebody ${group}`
-    await page.getByLabel(t.users.search).fill(name)
-    await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
-    await unfoldUser(page, t, name)
-    const end = page.getByRole('button', { name: new RegExp(t.users.endAccess) }).first()
-    await expectReadable(page, end, `subtle red, ${colorScheme}`)
+  const expectReadableInBoth = async (button: Locator, where: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      await expectReadable(page, button, `${where}, ${colorScheme}`)
+    }
   }
+  const remove = page.getByRole('button', { name: t.sessions.delete })
+  await expectReadableInBoth(remove, 'light red')
+  await remove.click()
+  const dialog = page.getByRole('dialog', { name: t.sessions.deleteTitle })
+  await expectReadableInBoth(dialog.getByRole('button', { name: t.sessions.delete }), 'filled red')
+  const spacing = await dialog.getByRole('heading').evaluate((title) => {
+    const { lineHeight, fontSize } = getComputedStyle(title)
+    return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize)
+  })
+  expect(spacing).toBeGreaterThanOrEqual(1.6)
+  await page.keyboard.press('Escape')
+  await openScreen(page, '/admin/users')
+  const name = `Somebody ${group}`
+  await page.getByLabel(t.users.search).fill(name)
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
+  await unfoldUser(page, t, name)
+  const end = page.getByRole('button', { name: new RegExp(t.users.endAccess) }).first()
+  await expectReadableInBoth(end, 'subtle red')
 })
 
 test('light or dark is chosen by keyboard in the menu of the avatar, and stays', { tag: '@English' }, async ({
@@ -173,15 +175,4 @@ test('light or dark is chosen by keyboard in the menu of the avatar, and stays',
   await page.reload()
   await expect(menu).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-})
-
-test('the language and signing out stay in sight on the narrowest screens', { tag: '@Arabic' }, async ({
-  leaderPage,
-  t,
-}) => {
-  const page = await leaderPage(PEOPLE)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/dashboard')
-  for (const name of [t.common.otherLanguage, t.navigation.accountMenu, t.common.signOut])
-    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 })
