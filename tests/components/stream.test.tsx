@@ -1,0 +1,101 @@
+import { screen } from '@testing-library/dom'
+import { v7 as uuid } from 'uuid'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mount, unmount } from './mount.tsx'
+import { aMember } from './people.ts'
+
+/** A stream of changes that says what the test says. */
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2
+  readyState = 0
+  constructor() {
+    super()
+    sources.push(this)
+  }
+  say(name: string, data: unknown) {
+    const text = typeof data === 'string' ? data : JSON.stringify(data)
+    this.dispatchEvent(new MessageEvent(name, { data: text }))
+  }
+  close() {}
+}
+
+let sources: FakeSource[] = []
+beforeEach(() => {
+  sources = []
+  vi.stubGlobal('EventSource', FakeSource)
+})
+afterEach(async () => {
+  await unmount()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** A busy machine takes long. */
+const SOON = { timeout: 15_000 }
+
+const CHANGE = { table: 'sessions', organization: 'SNMY1' }
+
+/** The list of sessions, with the stream that the page has opened, and the number of its loads. */
+async function openList() {
+  const me = aMember({ id: uuid() })
+  const { t, server } = await mount('/sessions', { me })
+  await screen.findByText(t.sessions.none)
+  await expect.poll(() => sources.length, SOON).toBe(1)
+  return { me, loads: () => server.sent('sessions.list').length, source: sources[0] as FakeSource }
+}
+
+test('a page loads its list for what it missed only, when a stream that is complete opens', async () => {
+  const { me, loads, source } = await openList()
+  source.say('ready', { person: me.id, isComplete: true })
+  await Promise.resolve()
+  expect(loads()).toBe(1)
+  source.say('change', CHANGE)
+  await expect.poll(loads, SOON).toBe(2)
+})
+
+test('a page loads its list once more when a stream that is not complete opens', async () => {
+  const { me, loads, source } = await openList()
+  source.say('ready', { person: me.id, isComplete: false })
+  await expect.poll(loads, SOON).toBe(2)
+})
+
+test('what a network answers in place of the stream loads nothing', async () => {
+  const { me, loads, source } = await openList()
+  source.say('change', CHANGE)
+  source.say('ready', 'Welcome')
+  source.say('ready', 'null')
+  source.say('change', CHANGE)
+  // What the server says afterwards is the first that loads.
+  source.say('ready', { person: me.id, isComplete: true })
+  source.say('change', CHANGE)
+  await expect.poll(loads, SOON).toBe(2)
+})
+
+test('a page whose stream was replaced opens the next one when the person comes back to it, not at once', async () => {
+  const { source } = await openList()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  source.say('replaced', {})
+  vi.advanceTimersByTime(25_000)
+  expect(sources).toHaveLength(1)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sources).toHaveLength(2)
+})
+
+test('a stream that fails is opened again, later and later, with one warning', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { me, loads } = await openList()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  for (const delay of [1_000, 2_000, 4_000]) {
+    const tries = sources.length
+    sources.at(-1)?.dispatchEvent(new Event('error'))
+    vi.advanceTimersByTime(delay - 1)
+    expect(sources).toHaveLength(tries)
+    vi.advanceTimersByTime(1)
+    expect(sources).toHaveLength(tries + 1)
+  }
+  expect(warn.mock.calls.flat()).toEqual([expect.stringContaining('Shabaka')])
+  sources.at(-1)?.say('ready', { person: me.id, isComplete: false })
+  await expect.poll(loads, SOON).toBe(2)
+})
