@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, leaderOf, test } from './journey.ts'
-import { inRoster } from './roster.ts'
-import { recordSession } from './session-form.ts'
+import { expect, test } from './journey.ts'
 import { collectViolations } from './violations.ts'
 
 const policyOf = (page: Page, path: string) =>
@@ -35,24 +33,4 @@ test.describe('from the device', () => {
     expect(found).toEqual([])
     expect(await policyOf(page, '/index.html')).not.toContain('unsafe-inline')
   })
-})
-
-test('what is printed has its page numbers under the policy', { tag: '@English' }, async ({
-  signedInAs,
-  group,
-  app,
-  t,
-}) => {
-  await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const page = await signedInAs(leaderOf(group))
-  const found = await collectViolations(page)
-  await recordSession(page, t.sessions, 'To be printed')
-  const pageRules = () =>
-    [...document.styleSheets].flatMap((sheet) =>
-      (sheet.ownerNode as Element).localName === 'style'
-        ? [...sheet.cssRules].filter((rule) => rule instanceof CSSPageRule)
-        : [],
-    ).length
-  await expect.poll(() => page.evaluate(pageRules)).toBeGreaterThan(0)
-  expect(found).toEqual([])
 })
