@@ -1,0 +1,142 @@
+import { ORPCError } from '@orpc/client'
+import { screen, within } from '@testing-library/dom'
+import { v7 as uuid } from 'uuid'
+import { afterEach, expect, test } from 'vitest'
+import { queryClient } from '#web/api.ts'
+import { texts } from '#web/i18n/en/index.ts'
+import { type Answers, merged } from './fake-server.ts'
+import { mount, unmount } from './mount.tsx'
+import { aMember } from './people.ts'
+import { aPersonPage } from './person-page.ts'
+
+afterEach(unmount)
+
+/** A busy machine takes long. */
+const SOON = { timeout: 15_000 }
+
+/** A failure after which the page does not call again without a press. */
+function fail(): never {
+  throw new ORPCError('TEAPOT', { status: 418 })
+}
+
+/** The answers in which one procedure, such as `roster/list`, fails. */
+function failing(procedure: string): Answers {
+  const [area = '', name = ''] = procedure.split('/')
+  return { [area]: { [name]: fail } }
+}
+
+const NO_FUNDS = { USD: '0.00', LBP: '0.00' }
+const TOTALS = { reserve: NO_FUNDS, organizations: NO_FUNDS, grand: NO_FUNDS }
+const RITA = aPersonPage()
+const PERSON = `/people/${RITA.id}`
+const SESSION = `/sessions/${uuid()}`
+
+/** An admin, who also leads a group. */
+function mountAdmin(path: string, answers: Answers) {
+  const memberships = [{ organizationName: 'SNMY1', organizationRole: 'team_leader' as const }]
+  const known: Answers = {
+    home: { network: () => ({ requests: { count: 0, oldest: null, organizations: [] }, groups: [], backup: null }) },
+    people: { get: () => RITA },
+    finance: { overview: () => ({ totals: TOTALS, availableReserve: NO_FUNDS, pendingCount: 0 }) },
+  }
+  return mount(path, { me: aMember({ isAdmin: true, memberships }), answers: merged(known, answers) })
+}
+
+async function messages() {
+  return within(await screen.findByRole('region', { name: texts.common.messages }))
+}
+
+async function expectMessage(failed: string) {
+  expect(await (await messages()).findByText(failed)).toBeTruthy()
+}
+
+/** What stands in place of a list that could not be loaded. */
+function stateOf(failed: string) {
+  return within(screen.getByRole('main')).findByRole('group', { name: failed })
+}
+
+test.each([
+  ['/dashboard', 'finance/panel', texts.finance.balanceFailed],
+  ['/dashboard', 'sessions/list', texts.sessions.loadFailed],
+  ['/dashboard', 'home/groups', texts.dashboard.homeFailed],
+  ['/dashboard', 'home/network', texts.dashboard.networkFailed],
+  ['/sessions', 'sessions/overview', texts.sessions.loadFailed],
+  [SESSION, 'sessions/get', texts.sessions.oneFailed],
+  [`${SESSION}/edit`, 'sessions/get', texts.sessions.oneFailed],
+  ['/sessions/new', 'roster/list', texts.sessions.rosterFailed],
+  ['/members', 'members/list', texts.members.membersFailed],
+  ['/members', 'members/attendees', texts.members.attendeesFailed],
+  [PERSON, 'people/get', texts.people.loadFailed],
+  [PERSON, 'people/attendance', texts.people.attendanceFailed],
+  [PERSON, 'people/notes', texts.people.notesFailed],
+  [PERSON, 'people/reveals', texts.people.revealsFailed, texts.people.whoSaw],
+  ['/admin/approvals', 'approvals/list', texts.approvals.fetchFailed],
+  ['/admin/users', 'users/list', texts.users.loadFailed],
+  ['/admin/audit', 'audit/list', texts.audit.loadFailed],
+  ['/admin/settings', 'settings/get', texts.settings.loadFailed],
+  ['/organization-roles', 'roles/list', texts.roles.loadFailed],
+  ['/financial-transactions', 'finance/overview', texts.finance.balanceFailed],
+  ['/financial-transactions', 'finance/balances', texts.finance.balanceFailed],
+  ['/financial-transactions', 'organizations/list', texts.finance.transactionsFailed],
+  ['/financial-transactions', 'finance/transactions', texts.finance.transactionsFailed],
+  ['/financial-transactions', 'finance/reserveHistory', texts.finance.transactionsFailed, texts.finance.history],
+  ['/financial-transactions', 'finance/balanceHistory', texts.finance.balanceFailed, texts.finance.chart],
+  ['/financial-transactions/statement', 'finance/statement', texts.finance.transactionsFailed],
+  ['/account', 'accounts/profile', texts.account.loadFailed],
+  ['/account', 'accounts/signIns', texts.account.loadFailed],
+  ['/account', 'audit/own', texts.audit.ownFailed, texts.audit.own],
+] as const)('on %s a failed %s shows its own message, and a button in its place that tries again', async (...row) => {
+  const [path, procedure, failed, more] = row
+  const { t, user, server } = await mountAdmin(path, failing(procedure))
+  if (more) await user.click(await screen.findByRole('button', { name: more }))
+  await expectMessage(failed)
+  const state = await stateOf(failed)
+  const [area = '', name = ''] = procedure.split('/')
+  const calls = () => server.sent(`${area}.${name}`).length
+  const before = calls()
+  // The second answer stays open.
+  server.answer({ [area]: { [name]: () => new Promise(() => undefined) } } as Answers)
+  await user.click(within(state).getByRole('button', { name: t.common.retry }))
+  await expect.poll(calls, SOON).toBe(before + 1)
+})
+
+test('two loads that fail at once show both messages', async () => {
+  await mountAdmin('/members', { members: { list: fail, attendees: fail } })
+  for (const failed of [texts.members.membersFailed, texts.members.attendeesFailed]) await expectMessage(failed)
+})
+
+test('after an outage one press loads the finance screen again', async () => {
+  const { t, user, server } = await mountAdmin('/financial-transactions', {
+    finance: { overview: fail, balances: fail, transactions: fail },
+  })
+  const retry = await screen.findByRole('button', { name: t.common.retry })
+  await expectMessage(t.finance.balanceFailed)
+  expect(screen.getAllByRole('button', { name: t.common.retry })).toEqual([retry])
+  const before = server.sent('finance.overview').length
+  await user.click(retry)
+  for (const name of ['overview', 'balances', 'transactions'])
+    await expect.poll(() => server.sent(`finance.${name}`).length, SOON).toBe(before + 1)
+})
+
+test('a failure shows one message, and the next only after a load has succeeded; what was loaded stays, marked as old', async () => {
+  const failed = texts.members.attendeesFailed
+  const { t, user, server } = await mountAdmin('/members', { members: { attendees: fail } })
+  const retry = async () => within(await stateOf(failed)).getByRole('button', { name: t.common.retry })
+  await expectMessage(failed)
+  await user.click(screen.getByRole('button', { name: t.common.close }))
+  const shown = await messages()
+  await expect.poll(() => shown.queryByText(failed), SOON).toBeNull()
+  await user.click(await retry())
+  await expect.poll(() => server.sent('members.attendees').length, SOON).toBe(2)
+  await expect.poll(retry, SOON).toHaveProperty('disabled', false)
+  expect(shown.queryByText(failed)).toBeNull()
+
+  server.answer({ members: { attendees: () => ({ rows: [], nextCursor: null }) } })
+  await user.click(await retry())
+  expect(await screen.findByText(t.members.noAttendees)).toBeTruthy()
+  server.answer({ members: { attendees: fail } })
+  void queryClient.invalidateQueries()
+  await expectMessage(failed)
+  expect(screen.getByText(t.members.noAttendees)).toBeTruthy()
+  expect((await stateOf(failed)).textContent).toMatch(/\d\d:\d\d/)
+})
