@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/dom'
+import { v7 as uuid } from 'uuid'
+import { afterEach, expect, test } from 'vitest'
+import type { NetworkHome } from '#contract/home.ts'
+import { dayAndDate, daysLater, longDate } from '#domain/dates.ts'
+import { counted, textPattern } from '#tests/shown-text.ts'
+import { refusal } from './fake-server.ts'
+import { aGroup, GROUP, TODAY } from './home-group.ts'
+import { mount, unmount } from './mount.tsx'
+import { aMember } from './people.ts'
+
+afterEach(unmount)
+
+test('who was absent three times in a row is shown with marks and calls, a sixth one folded away, and whose birthday comes', async () => {
+  const days = [daysLater(TODAY, -3), daysLater(TODAY, -2), daysLater(TODAY, -1)]
+  const reasons = [null, 'Travel', null]
+  const marks = days.map((sessionDate, at) => ({
+    sessionDate,
+    status: 'absent' as const,
+    absenceReason: reasons[at] ?? null,
+  }))
+  const absent = (attendeeName: string) => ({ id: uuid(), attendeeName, streak: 3, marks, contact: null })
+  const zoe = { ...absent('Zoe'), contact: { phone: '+96170123456', whatsApp: true } }
+  const tomorrow = daysLater(TODAY, 1)
+  const group = aGroup({
+    followedUp: [zoe, ...['Rami', 'Maya', 'Karl', 'مالك الحاج', 'Rita'].map(absent)],
+    birthdays: [{ id: uuid(), attendeeName: 'Joya', isLeader: false, date: tomorrow, age: 12 }],
+  })
+  const { t, user } = await mount('/dashboard', { answers: { home: { groups: () => [group] } } })
+  const followed = within(await screen.findByRole('region', { name: t.dashboard.followedUp }))
+  expect(followed.getByRole('link', { name: 'Zoe' }).getAttribute('href')).toBe(`/people/${zoe.id}`)
+  const list = followed.getByRole('list', { name: textPattern(t.dashboard.marksOf, { name: 'Zoe' }) })
+  const names = within(list)
+    .getAllByRole('img')
+    .map((mark) => mark.getAttribute('aria-label'))
+  const travel = t.attendance.absentWith.replace('{{reason}}', t.attendance.travel)
+  const expected = [t.attendance.absentNoReason, travel, t.attendance.absentNoReason]
+  expect(names).toEqual(days.map((day, at) => `${longDate(day, 'en')}: ${expected[at]}`))
+  const row = within(followed.getByRole('link', { name: 'Zoe' }).closest('li') as HTMLElement)
+  expect(row.getByText(textPattern(counted(t.attendance, 'absencesInARow', 3, 'en'), { count: 3 }))).toBeTruthy()
+  const linkTo = (text: string) => row.getByRole('link', { name: textPattern(text, { name: 'Zoe' }) })
+  expect(linkTo(t.attendance.call).getAttribute('href')).toBe('tel:+96170123456')
+  expect(linkTo(t.attendance.whatsApp).getAttribute('href')).toBe('https://wa.me/96170123456')
+
+  expect(followed.queryByText('Rita')).toBeNull()
+  await user.click(followed.getByRole('button', { name: textPattern(t.dashboard.showAll, { number: 6 }) }))
+  expect(await followed.findByText('Rita')).toBeTruthy()
+  const birthday = within(screen.getByRole('region', { name: t.dashboard.birthdays })).getByRole('listitem')
+  for (const text of [
+    'Joya',
+    dayAndDate(tomorrow, 'en'),
+    counted(t.common, 'age', 12, 'en').replace('{{count}}', '12'),
+  ])
+    expect(birthday.textContent).toContain(text)
+})
+
+test('what waits for an admin leads to its screen; without the figures of the network the links stay', async () => {
+  const network: NetworkHome = {
+    requests: { count: 1, oldest: new Date(), organizations: [GROUP] },
+    groups: [],
+    backup: null,
+  }
+  const { t, user, server } = await mount('/dashboard', {
+    me: aMember({ isAdmin: true }),
+    answers: {
+      home: {
+        network: () => {
+          throw refusal('UNEXPECTED', 500)
+        },
+      },
+      dashboard: {
+        summary: () => ({
+          sessions: 0,
+          members: 0,
+          attendees: 0,
+          pendingApprovals: 1,
+          networkBalance: { USD: '0.00', LBP: '0.00' },
+        }),
+      },
+    },
+  })
+  const hrefOf = (name: string) =>
+    within(screen.getByRole('main'))
+      .getByRole('link', { name: new RegExp(name) })
+      .getAttribute('href')
+  const failed = await screen.findByRole('group', { name: t.dashboard.networkFailed })
+  const targets = [
+    [t.dashboard.pendingApprovals, '/admin/approvals'],
+    [t.dashboard.users, '/admin/users'],
+    [t.dashboard.roles, '/organization-roles'],
+    [t.navigation.auditLog, '/admin/audit'],
+    [t.navigation.settings, '/admin/settings'],
+    [t.finance.networkBalance, '/financial-transactions'],
+  ] as const
+  for (const [name, path] of targets) expect(hrefOf(name)).toBe(path)
+  server.answer({ home: { network: () => network } })
+  await user.click(within(failed).getByRole('button', { name: t.common.retry }))
+  const waiting = within(await screen.findByRole('region', { name: t.dashboard.waitingForYou }))
+  const requests = await waiting.findByRole('link', { name: new RegExp(t.finance.requests) })
+  expect(requests.textContent).toContain(GROUP)
+  expect(requests.getAttribute('href')).toBe('/financial-transactions')
+  for (const [name, path] of targets) expect(hrefOf(name)).toBe(path)
+})
