@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pause } from '#web/pause.ts'
 import { mount, unmount } from './mount.tsx'
 import { aMember } from './people.ts'
 
@@ -34,6 +35,9 @@ afterEach(async () => {
 /** A busy machine takes long. */
 const SOON = { timeout: 15_000 }
 
+/** Longer than a change takes to load the list. */
+const A_MOMENT_MS = 300
+
 const CHANGE = { table: 'sessions', organization: 'SNMY1' }
 
 /** The list of sessions, with the stream that the page has opened, and the number of its loads. */
@@ -48,7 +52,7 @@ async function openList() {
 test('a page loads its list for what it missed only, when a stream that is complete opens', async () => {
   const { me, loads, source } = await openList()
   source.say('ready', { person: me.id, isComplete: true })
-  await Promise.resolve()
+  await pause(A_MOMENT_MS)
   expect(loads()).toBe(1)
   source.say('change', CHANGE)
   await expect.poll(loads, SOON).toBe(2)
@@ -66,7 +70,8 @@ test('what a network answers in place of the stream loads nothing', async () => 
   source.say('ready', 'Welcome')
   source.say('ready', 'null')
   source.say('change', CHANGE)
-  // What the server says afterwards is the first that loads.
+  await pause(A_MOMENT_MS)
+  expect(loads()).toBe(1)
   source.say('ready', { person: me.id, isComplete: true })
   source.say('change', CHANGE)
   await expect.poll(loads, SOON).toBe(2)
