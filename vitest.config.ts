@@ -8,8 +8,14 @@ const OUTAGES = [
   'bench/*.test.ts',
 ]
 
-/** It replaces a module, so it cannot share modules with other files. */
-const WITH_MODULES_OF_ITS_OWN = ['src/domain/transliteration-work.test.ts']
+/** They replace a module, or the browser for all of their tests, so they cannot share modules with other files. */
+const WITH_OWN_MODULES = [
+  'src/domain/transliteration-work.test.ts',
+  'src/web/foreign-answers.test.ts',
+  'src/web/offline/send-outbox.test.ts',
+  'src/web/features/sessions/draft/session-drafts.test.ts',
+  'src/web/features/sessions/outbox/save-session.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -20,10 +26,11 @@ export default defineConfig({
           // Pure functions: modules are loaded once, not once per file.
           isolate: false,
           include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'scripts/*.test.ts'],
-          exclude: WITH_MODULES_OF_ITS_OWN,
+          exclude: WITH_OWN_MODULES,
         },
       },
-      { test: { name: 'web', include: ['src/web/**/*.test.ts', ...WITH_MODULES_OF_ITS_OWN] } },
+      { test: { name: 'web', isolate: false, include: ['src/web/**/*.test.ts'], exclude: WITH_OWN_MODULES } },
+      { test: { name: 'isolated', include: WITH_OWN_MODULES } },
       {
         // Without the checks of React's development build, which take most of the time.
         oxc: { jsx: { development: false } },
