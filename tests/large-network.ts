@@ -11,8 +11,8 @@ export interface NetworkSize {
   readonly rosterPerOrganization: number
 }
 
-/** Eight organizations that have met every week for decades: more than any real network. */
-export const LARGE: NetworkSize = { sessions: 10_000, attendancePerSession: 25, rosterPerOrganization: 1_000 }
+/** Eight organizations that have met every week for nineteen years: more than any real network. */
+export const LARGE: NetworkSize = { sessions: 8_000, attendancePerSession: 16, rosterPerOrganization: 1_000 }
 
 /** Of so many people at a session one is absent. */
 const ABSENT_EVERY = 6
