@@ -16,7 +16,7 @@ export async function emptyDatabase(owner: 'owner' | 'superuser' = 'owner') {
   const name = `shabaka_${uuid().replaceAll('-', '')}`
   const serverUrl = inject('serverUrl')
   const ownedBy = owner === 'owner' ? `owner ${ROLES.owner}` : ''
-  await onServer(serverUrl, `create database ${name} ${ownedBy} encoding 'UTF8' template template0`)
+  await onServer(serverUrl, `create database ${name} ${ownedBy} encoding 'UTF8' template template0 strategy file_copy`)
   const url = owner === 'owner' ? ownerUrl(serverUrl, name) : databaseUrl(serverUrl, name)
   const { database, close } = connect(url, 1, NO_LIMITS)
   let closed: Promise<void> | null = null

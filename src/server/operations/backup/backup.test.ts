@@ -64,11 +64,9 @@ test('a backup during writes has one moment of all tables', { timeout: 180_000 }
     }
   })()
   try {
-    for (let round = 0; round < 2; round += 1) {
-      const path = await aBackupOf(world)
-      const { ledger, counts } = await proveBackup(superuserUrlOf(world), path, NO_KEYS)
-      expect([ledger, counts]).toEqual([[], []])
-    }
+    const path = await aBackupOf(world)
+    const { ledger, counts } = await proveBackup(superuserUrlOf(world), path, NO_KEYS)
+    expect([ledger, counts]).toEqual([[], []])
   } finally {
     isOver = true
     await writing

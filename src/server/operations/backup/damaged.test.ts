@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aBackupOf, aFolder, aNetwork, contentsOf, PASSPHRASE } from '#tests/backups.ts'
 import { failureOf } from '#tests/failure-of.ts'
 import { emptyDatabase } from '#tests/first-migration.ts'
@@ -16,8 +16,15 @@ import { restoreBackup } from './restore.ts'
 
 const WITH_PASSPHRASE: BackupKeys = { ...NO_KEYS, passphrase: PASSPHRASE }
 
+let untouched: ReturnType<typeof emptyDatabase> | null = null
+
+/** What a restoration says that leaves an empty database empty; all refusals of a test have the same one. */
 async function refusal(path: string, keys: BackupKeys = NO_KEYS): Promise<string> {
-  const { url, database } = await emptyDatabase()
+  untouched ??= emptyDatabase()
+  onTestFinished(() => {
+    untouched = null
+  })
+  const { url, database } = await untouched
   const failure = await failureOf(restoreBackup(url, path, keys))
   if (!(failure instanceof BackupError)) throw failure ?? new Error('The file should have been refused')
   const { rows } = await database.execute(
