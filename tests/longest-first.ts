@@ -12,7 +12,6 @@ const LONGEST = [
   'bench/bench.test.ts',
   'tests/list-plans.test.ts',
   'tests/network-plans.test.ts',
-  'src/server/database/outdated-demo.test.ts',
 ]
 
 /** Runs the project 'server' first, which loads its modules once for all of its files, and its longest test files before the others. */

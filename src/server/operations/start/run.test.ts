@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aSession } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
+import { BEFORE_FIRST_RELEASE, backdate, DATABASES, MIGRATIONS, queryIn } from '#tests/outdated-network.ts'
 import {
   aHome,
   callerAt,
@@ -19,38 +20,6 @@ import {
   startApp,
   TIMEOUT_MS,
 } from '#tests/running-app.ts'
-
-test('an app that was killed, alone or with its database, starts again with every acknowledged session', {
-  timeout: TIMEOUT_MS,
-}, async () => {
-  const home = await aHome()
-  const port = await freePort()
-  const recorded: string[] = []
-  const record = async () => {
-    const session = aSession()
-    await (await callerAt(port)).sessions.create(session)
-    recorded.push(session.id)
-  }
-
-  const first = home.start(port)
-  await first.ready()
-  const seeded = (await (await callerAt(port)).dashboard.summary()).sessions ?? 0
-  expect(seeded).toBeGreaterThan(25)
-  await record()
-  await kill(first.child, 'SIGKILL')
-
-  const second = home.start(port)
-  await second.ready()
-  await record()
-  process.kill(await postmasterPid(home.dataDir), 'SIGKILL')
-  await kill(second.child, 'SIGKILL')
-
-  const third = home.start(port)
-  await third.ready()
-  const caller = await callerAt(port)
-  for (const id of recorded) expect((await caller.sessions.get({ id })).attendance).toHaveLength(1)
-  expect((await caller.dashboard.summary()).sessions).toBe(seeded + recorded.length)
-})
 
 test('a missing variable is a plain sentence, also where the log is JSON', { timeout: TIMEOUT_MS }, async () => {
   const app = startApp(SERVE, { APP_URL: 'https://shabaka.example.org', MAIL_FROM: '' })
@@ -70,10 +39,46 @@ describe('one demo', { timeout: TIMEOUT_MS }, () => {
   beforeAll(async () => {
     home = await openHome()
     port = await freePort()
+  })
+  afterAll(() => home.close(), TIMEOUT_MS)
+
+  test('starts also after it was killed during its very first start', async () => {
+    // Killed as soon as the data folder has a file, and at several moments after it.
+    for (const delayMs of [0, 250, 600, 1200]) {
+      const interrupted = home.start(port)
+      while (!existsSync(resolve(home.dataDir, 'cluster.json'))) await pause(5)
+      await pause(delayMs)
+      await kill(interrupted.child, 'SIGKILL')
+    }
     app = home.start(port)
     await app.ready()
-  }, TIMEOUT_MS)
-  afterAll(() => home.close(), TIMEOUT_MS)
+    expect((await (await callerAt(port)).sessions.list({})).rows.length).toBeGreaterThan(20)
+  })
+
+  test('that was killed, alone or with its database, starts again with every acknowledged session', async () => {
+    const recorded: string[] = []
+    const record = async () => {
+      const session = aSession()
+      await (await callerAt(port)).sessions.create(session)
+      recorded.push(session.id)
+    }
+    const seeded = (await (await callerAt(port)).dashboard.summary()).sessions ?? 0
+    expect(seeded).toBeGreaterThan(25)
+    await record()
+    await kill(app.child, 'SIGKILL')
+
+    const second = home.start(port)
+    await second.ready()
+    await record()
+    process.kill(await postmasterPid(home.dataDir), 'SIGKILL')
+    await kill(second.child, 'SIGKILL')
+
+    app = home.start(port)
+    await app.ready()
+    const caller = await callerAt(port)
+    for (const id of recorded) expect((await caller.sessions.get({ id })).attendance).toHaveLength(1)
+    expect((await caller.dashboard.summary()).sessions).toBe(seeded + recorded.length)
+  })
 
   test('reports its address to a second start on the same data, and keeps running', async () => {
     const second = home.start(await freePort())
@@ -152,40 +157,29 @@ describe('one demo', { timeout: TIMEOUT_MS }, () => {
     expect(production.printed()).toContain('holds the demo network')
   })
 
+  test('from before the first release is set aside under a name that the start says, and made again', async () => {
+    await kill(app.child, 'SIGTERM')
+    await backdate(home)
+    app = home.start(port)
+    await app.ready()
+    const name = /Its database is now called (shabaka_\w+), and a new demo is made/.exec(app.printed())?.[1] ?? ''
+    expect((await (await callerAt(port)).sessions.list({})).rows.length).toBeGreaterThan(20)
+    await kill(app.child, 'SIGTERM')
+    expect(await queryIn(home, 'postgres', DATABASES)).toEqual([{ name: 'shabaka' }, { name }])
+    expect(await queryIn(home, name, MIGRATIONS)).toEqual([{ at: BEFORE_FIRST_RELEASE }])
+    expect(await queryIn(home, name, 'select count(*) > 0 as has_people from profiles')).toEqual([{ has_people: true }])
+  })
+
   test('has a random password where others can reach it, and shows no one its mails', async () => {
     await kill(app.child, 'SIGTERM')
-    const open = home.start(port, { DEMO_PUBLIC: 'yes' })
-    await open.ready()
-    const password = /with the password (\S+):/.exec(open.printed())?.[1] ?? ''
+    app = home.start(port, { DEMO_PUBLIC: 'yes' })
+    await app.ready()
+    const password = /with the password (\S+):/.exec(app.printed())?.[1] ?? ''
     expect(password).toMatch(/^[0-9a-f]{24}$/)
     const statusWith = async (secret: string) => (await signInAt(port, secret)).status
     expect([await statusWith('shabaka-demo'), await statusWith(password)]).toEqual([401, 200])
     expect((await fetch(`http://localhost:${port}/demo/mail`)).status).toBe(404)
   })
-})
-
-test('an app killed during its very first start starts the next time', { timeout: TIMEOUT_MS }, async () => {
-  const home = await aHome()
-  const port = await freePort()
-  // Killed as soon as the data folder has a file, and at several moments after it.
-  for (const delayMs of [0, 250, 600, 1200]) {
-    const interrupted = home.start(port)
-    while (!existsSync(resolve(home.dataDir, 'cluster.json'))) await pause(5)
-    await pause(delayMs)
-    await kill(interrupted.child, 'SIGKILL')
-  }
-  const app = home.start(port)
-  await app.ready()
-  expect((await (await callerAt(port)).sessions.list({})).rows.length).toBeGreaterThan(20)
-})
-
-test('production does not start without its configuration, and says what is missing', {
-  timeout: TIMEOUT_MS,
-}, async () => {
-  const home = await aHome()
-  const app = home.start(await freePort(), { APP_URL: '' }, SERVE)
-  expect(await app.ended()).toBe(1)
-  expect(app.printed()).toMatch(/APP_URL is missing: .*for example https:/)
 })
 
 test('a start that is interrupted by Ctrl-C leaves no PostgreSQL running', { timeout: TIMEOUT_MS }, async () => {
@@ -197,7 +191,7 @@ test('a start that is interrupted by Ctrl-C leaves no PostgreSQL running', { tim
   expect(await isStopped(home.dataDir)).toBe(true)
 })
 
-test('production has no demo people and no page of mails, and a demo does not start on its data', {
+test('a real network has no demo people and no page of mails, and neither a demo nor a version that cannot upgrade it touches it', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const home = await aHome()
@@ -218,4 +212,18 @@ test('production has no demo people and no page of mails, and a demo does not st
   const demo = home.start(port)
   expect(await demo.ended()).toBe(1)
   expect(demo.printed()).toContain('holds a real network')
+
+  // As a version from before the first release left it.
+  await backdate(home)
+  for (const start of [
+    () => home.startProduction(port),
+    () => home.start(port),
+    () => home.start(port, {}, command('scripts/admin.ts', 'rita@example.org')),
+  ]) {
+    const refused = start()
+    expect(await refused.ended()).toBe(1)
+    expect(refused.printed()).toContain('from before the first release, which this version cannot upgrade')
+  }
+  expect(await queryIn(home, 'postgres', DATABASES)).toEqual([{ name: 'shabaka' }])
+  expect(await queryIn(home, 'shabaka', MIGRATIONS)).toEqual([{ at: BEFORE_FIRST_RELEASE }])
 })
