@@ -5,6 +5,7 @@ import type { NetworkHome } from '#contract/home.ts'
 import { dayAndDate, daysLater, longDate } from '#domain/dates.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
 import { refusal } from './fake-server.ts'
+import { usd } from './finance.ts'
 import { aGroup, GROUP, TODAY } from './home-group.ts'
 import { mount, unmount } from './mount.tsx'
 import { aMember } from './people.ts'
@@ -74,7 +75,7 @@ test('what waits for an admin leads to its screen; without the figures of the ne
           members: 0,
           attendees: 0,
           pendingApprovals: 1,
-          networkBalance: { USD: '0.00', LBP: '0.00' },
+          networkBalance: usd('0.00'),
         }),
       },
     },

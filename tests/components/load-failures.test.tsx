@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '#web/api.ts'
 import { texts } from '#web/i18n/en/index.ts'
 import { type Answers, merged } from './fake-server.ts'
+import { usd } from './finance.ts'
 import { mount, unmount } from './mount.tsx'
 import { aMember } from './people.ts'
 import { aPersonPage } from './person-page.ts'
@@ -25,7 +26,7 @@ function failing(procedure: string): Answers {
   return { [area]: { [name]: fail } }
 }
 
-const NO_FUNDS = { USD: '0.00', LBP: '0.00' }
+const NO_FUNDS = usd('0.00')
 const TOTALS = { reserve: NO_FUNDS, organizations: NO_FUNDS, grand: NO_FUNDS }
 const RITA = aPersonPage()
 const PERSON = `/people/${RITA.id}`
