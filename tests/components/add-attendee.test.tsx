@@ -44,6 +44,7 @@ test('the dialog says what is wrong with a birthdate and a phone number, and sen
   await expect.poll(() => dialog.queryByText(t.common.future)).toBeNull()
   expect(dialog.add).toHaveProperty('disabled', false)
 
+  expect(dialog.getByPlaceholderText(t.roster.phonePlaceholder)).toBe(dialog.phone)
   await fill(user, dialog.phone, '+961 70 123 456')
   await user.tab()
   expect(dialog.queryByText(t.roster.phoneOdd)).toBeNull()
