@@ -31,3 +31,8 @@ export async function dialogClosed() {
 export function typedIn(field: HTMLElement): string {
   return (field as HTMLInputElement).value
 }
+
+/** Expects a value that may take as long to come as on a busy machine. */
+export function soon<Value>(read: () => Value): ReturnType<typeof expect.poll<Value>> {
+  return expect.poll(read, { timeout: 15_000 })
+}

@@ -21,13 +21,22 @@ export const add: AnswerOf<'roster', 'add'> = ({ id, attendeeName, ...sent }) =>
   placement: null,
 })
 
+/** Records every session. */
+export const createSession: AnswerOf<'sessions', 'create'> = ({ id }) => ({ id })
+
 /** The form of a new session, with people in the roster. */
 export function mountForm(
   people: readonly RosterPerson[] = [],
   roster: Answers['roster'] = {},
   language: 'en' | 'ar' = 'en',
 ) {
-  return mount('/sessions/new', { language, answers: { roster: { list: () => [...people], add, ...roster } } })
+  return mount('/sessions/new', {
+    language,
+    answers: {
+      roster: { list: () => [...people], add, ...roster },
+      sessions: { create: createSession },
+    },
+  })
 }
 
 export type Form = Pick<Awaited<ReturnType<typeof mountForm>>, 't' | 'user'>
@@ -45,7 +54,17 @@ export async function openAdding({ t, user }: Form, kind: 'addAttendee' | 'addLe
   }
 }
 
-/** The checkbox that marks someone present. */
+/** The checkbox that marks someone present; found without the styles that hide things, which take long to compute. */
 export function presentBox({ t }: Form, name: string) {
-  return screen.findByRole('checkbox', { name: textPattern(t.sessions.presentNamed, { name }) })
+  return screen.findByRole('checkbox', { name: textPattern(t.sessions.presentNamed, { name }), hidden: true })
+}
+
+/** The checkbox that marks a person absent. */
+export function absentBox({ t }: Form, name: string) {
+  return screen.findByRole('checkbox', { name: textPattern(t.sessions.absentNamed, { name }), hidden: true })
+}
+
+/** Presses the button that saves the form. */
+export async function saveForm({ t, user }: Form) {
+  await user.click(await screen.findByRole('button', { name: t.sessions.save }))
 }

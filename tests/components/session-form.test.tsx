@@ -1,0 +1,113 @@
+import { fireEvent, screen, within } from '@testing-library/dom'
+import { afterEach, expect, test } from 'vitest'
+import { dayIn, monthsLater } from '#domain/dates.ts'
+import { counted, textPattern } from '#tests/shown-text.ts'
+import { refusal } from './fake-server.ts'
+import { fill, soon, typedIn } from './fields.ts'
+import { mount, unmount } from './mount.tsx'
+import { aLeader, aMember, aRosterPerson } from './people.ts'
+import { createSession, mountForm, saveForm } from './session-form.ts'
+
+afterEach(unmount)
+
+const LEADER = aRosterPerson('Nour Saad', { isLeader: true })
+
+test('a session without a leader is not saved, and says so', async () => {
+  const form = await mountForm([aRosterPerson('Only A. Child')])
+  await saveForm(form)
+  expect((await screen.findAllByText(form.t.sessions.leaderRequired)).length).toBeGreaterThan(0)
+  expect(form.server.sent('sessions.create')).toEqual([])
+  expect(form.address()).toContain('/sessions/new')
+})
+
+test('what is typed in the moment of saving is checked, too', async () => {
+  const form = await mountForm([LEADER])
+  const { t, server } = form
+  const topic = (await screen.findByLabelText(textPattern(t.sessions.topic))) as HTMLInputElement
+  const long = 'x'.repeat(201)
+  // In one task, as on a phone that is too slow to show the text before.
+  fireEvent.input(topic, { target: { value: long } })
+  topic.form?.requestSubmit()
+  expect(await screen.findByText(textPattern(t.common.tooLong_other, { count: 200 }))).toBeTruthy()
+  expect(typedIn(topic)).toBe(long)
+  expect(server.sent('sessions.create')).toEqual([])
+})
+
+test('a person whose profile was deleted sees a message, and the form stays filled in', async () => {
+  const form = await mountForm([LEADER])
+  const { t, user, server } = form
+  const create = () => {
+    throw refusal('PROFILE_NOT_FOUND', 403)
+  }
+  server.answer({ sessions: { create } })
+  const topic = await screen.findByLabelText(textPattern(t.sessions.topic))
+  await fill(user, topic, 'Still typed')
+  await saveForm(form)
+  expect(await screen.findByText(t.sessions.profileNotFound)).toBeTruthy()
+  expect(typedIn(topic)).toBe('Still typed')
+})
+
+test('Cancel goes back to the list, where messages are as low as elsewhere; an empty list invites to create the first session', async () => {
+  const { t, user, address } = await mountForm()
+  expect(await screen.findByText(t.sessions.emptyRoster)).toBeTruthy()
+  const hasBar = () => document.documentElement.hasAttribute('data-has-save-bar')
+  await soon(hasBar).toBe(true)
+  await user.click(screen.getByRole('link', { name: t.common.cancel }))
+  expect(await screen.findByText(t.sessions.noneInvite)).toBeTruthy()
+  expect(screen.getByText(t.sessions.none)).toBeTruthy()
+  expect(address()).toBe('/sessions')
+  expect(hasBar()).toBe(false)
+})
+
+test('a person with a role in several groups changes the group, and each has a form of its own', async () => {
+  const memberships = [
+    { organizationName: 'SNMY1', organizationRole: 'secretary' },
+    { organizationName: 'SNMY2', organizationRole: 'team_leader' },
+  ] as const
+  const { t, user, address, reload } = await mount('/sessions/new', {
+    me: aMember({ memberships: [...memberships] }),
+    answers: { roster: { list: () => [LEADER] } },
+  })
+  const topic = () => screen.findByLabelText(textPattern(t.sessions.topic))
+  expect(await screen.findByText('SNMY1')).toBeTruthy()
+  await fill(user, await topic(), 'Of the first group')
+  expect(await screen.findByText(t.sessions.draftSaved)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: t.sessions.changeGroup }))
+  await user.click(await screen.findByRole('menuitem', { name: 'SNMY2' }))
+  await soon(address).toContain('organization=SNMY2')
+  await soon(async () => typedIn(await topic())).toBe('')
+  const drafts = await screen.findByRole('region', { name: t.sessions.drafts })
+  expect(await within(drafts).findByText(/Of the first group/)).toBeTruthy()
+  // Of a group without a role there is no form.
+  await reload('/sessions/new?organization=SNMK1')
+  expect(await screen.findByText('SNMY1')).toBeTruthy()
+  await user.click(await screen.findByRole('link', { name: /Of the first group/ }))
+  await soon(async () => typedIn(await topic())).toBe('Of the first group')
+})
+
+test('a person without a role is sent back from the form to the list, which has no link to it', async () => {
+  const { t, address } = await mount('/sessions/new', { me: aMember() })
+  expect(await screen.findByText(t.sessions.noGroup)).toBeTruthy()
+  expect(address()).toBe('/sessions')
+  expect(await screen.findByText(t.sessions.none)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: t.sessions.newSession })).toBeNull()
+})
+
+test('a session of a date that cannot be meant is saved once the date is confirmed', async () => {
+  const day = monthsLater(dayIn('Asia/Beirut', Date.now()), -27 * 12)
+  const form = await mount(`/sessions/new?date=${day}`, {
+    me: aLeader(),
+    language: 'ar',
+    answers: { roster: { list: () => [LEADER] }, sessions: { create: createSession } },
+  })
+  const { t, user, server } = form
+  await saveForm(form)
+  const question = (
+    await screen.findByText(textPattern(counted(t.sessions, 'yearsAgo', 27, 'ar'), { count: 27 }))
+  ).closest<HTMLElement>('[role="alert"]') as HTMLElement
+  await soon(() => document.activeElement).toBe(question)
+  expect(server.sent('sessions.create')).toEqual([])
+  await user.click(within(question).getByRole('button', { name: t.sessions.dateIsRight }))
+  expect(await screen.findByText(t.sessions.created)).toBeTruthy()
+  expect(server.sent('sessions.create')).toMatchObject([{ sessionDate: day }])
+})
