@@ -5,7 +5,6 @@ import { shortDate } from '#domain/dates.ts'
 import { printed, wordOnPaper } from '#tests/pdf.ts'
 import { aGrid } from './attendance-grid.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
-import { openScreen } from './open-screen.ts'
 import { entryIdOf, recorded } from './people.ts'
 
 /** The marks of fourteen sessions, of which the grid shows the last twelve. */
@@ -169,26 +168,4 @@ test('the grid is printed on landscape A4 pages with repeated heads, and without
   // The screen is as before.
   await expect(page.getByRole('button', { name: t.common.print })).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(1)
-})
-
-test('a member without a role has no way to the grid, and no access', { tag: '@Arabic' }, async ({
-  signedInAs,
-  app,
-  t,
-  group,
-}) => {
-  await aGrid(app, group, { 'Nour Saad': '++', 'Tala Rizk': 'xx' })
-  const page = await signedInAs({ fullName: 'Member', signedUpUnder: group })
-  for (const path of ['/dashboard', '/sessions', '/members']) {
-    await openScreen(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('status', { name: t.common.loading })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: t.navigation.attendanceGrid })).toHaveCount(0)
-  }
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(request.url()))
-  await openScreen(page, `/attendance?organization=${group}`)
-  await expect(page.getByText(t.grid.noAccess)).toBeVisible()
-  await expect(page.getByText('Tala Rizk')).toHaveCount(0)
-  expect(calls.filter((url) => url.includes('/rpc/attendance'))).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { longDate } from '#domain/dates.ts'
 import type { RunningApp } from './app.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
-import { today } from './meetings.ts'
-import { cutEvents, untilLoadedAhead } from './network.ts'
-import { topicsOf } from './roster.ts'
-import { markAbsent, typeTopic } from './session-form.ts'
+import { recordMarks, today } from './meetings.ts'
+import { untilLoadedAhead } from './network.ts'
+import { openScreen } from './open-screen.ts'
+import { inRoster, topicsOf } from './roster.ts'
+import { typeTopic } from './session-form.ts'
 
 /** Sessions of a group without attendance: 'No 1', 'No 2', … */
 async function recordMany(app: RunningApp, organization: string, count: number) {
@@ -17,13 +18,11 @@ async function recordMany(app: RunningApp, organization: string, count: number) 
 test('a second session of a group on a day is saved after a warning with the first one and its author', {
   tag: '@English',
 }, async ({ leaderPage, app, t, language, group }) => {
-  const page = await leaderPage({ 'Nour Saad': 'leader' })
-  await page.goto('/sessions/new')
+  const page = await leaderPage({ 'Nour Saad': 'leader' }, '/sessions/new')
   await typeTopic(page, t.sessions, 'Morning')
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.sessions.created)).toBeVisible()
-
-  await page.goto('/sessions/new')
+  await openScreen(page, '/sessions/new')
   const date = longDate(today(), language)
   const values = { organization: group, date, topic: 'Morning', author: 'Leader' }
   const warning = page.getByText(textPattern(t.sessions.sameDayBy, values))
@@ -48,46 +47,57 @@ test('a second session of a group on a day is saved after a warning with the fir
   expect(await topicsOf(app, group)).toEqual(['Evening', 'Morning'])
 })
 
-test('the dashboard shows the share of people present, and each bar leads to its session', { tag: '@English' }, async ({
-  leaderPage,
-  signedInAs,
-  t,
-  group,
-}) => {
-  const people = { 'Nour Saad': 'leader', Rita: 'attendee', Zoe: 'attendee', Rami: 'attendee' } as const
-  const page = await leaderPage(people, '/sessions/new')
-  await markAbsent(page, t.sessions, 'Zoe')
-  await typeTopic(page, t.sessions, 'Three of four')
-  await page.getByRole('button', { name: t.sessions.save }).click()
-  await expect(page.getByText('Three of four')).toBeVisible()
+test('a member without a role reads the sessions of the group, changes none, and has no grid and no month', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader', Rita: 'attendee', Zoe: 'attendee', Rami: 'attendee' })
+  const marks = { 'Nour Saad': 'present', Rita: 'present', Rami: 'present', Zoe: 'absent' }
+  const id = await recordMarks(app, group, { date: today(), topic: 'Three of four', marks })
+  const page = await signedInAs({ fullName: 'Member', signedUpUnder: group })
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  const hasNoGrid = () => expect(page.getByRole('link', { name: t.navigation.attendanceGrid })).toHaveCount(0)
   await page.goto('/dashboard')
   const chart = page.getByRole('region', { name: t.dashboard.attendance })
   await expect(chart).toContainText(textPattern(t.dashboard.attendanceRate, { rate: 75 }))
+  await hasNoGrid()
+  // Without the cards of a role it takes the whole width.
+  const screenWidth = page.viewportSize()?.width ?? 0
+  await expect.poll(async () => ((await chart.boundingBox())?.width ?? 0) / screenWidth).toBeGreaterThan(0.8)
   await chart.getByRole('list').getByRole('link').click()
   await expect(page.getByRole('article')).toContainText('Three of four')
-
-  // For a member without a role it takes the whole width.
-  const member = await signedInAs({ fullName: 'Member', signedUpUnder: group })
-  await member.goto('/dashboard')
-  const wideChart = member.getByRole('region', { name: t.dashboard.attendance })
-  await expect(wideChart.getByRole('link')).toBeVisible()
-  const screenWidth = member.viewportSize()?.width ?? 0
-  await expect.poll(async () => ((await wideChart.boundingBox())?.width ?? 0) / screenWidth).toBeGreaterThan(0.8)
-})
-
-test('a session of another organization, and one that never was, is not found', { tag: '@Arabic' }, async ({
-  signedInAs,
-  t,
-}) => {
-  const page = await signedInAs({ fullName: 'Member' })
-  for (const id of ['0198c0de-0000-7000-8000-000000000000', 'not-an-id']) {
-    await page.goto(`/sessions/${id}`)
+  await expect(page.getByRole('button', { name: t.common.print })).toBeVisible()
+  await expect(page.getByRole('link', { name: t.sessions.edit })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t.sessions.delete })).toHaveCount(0)
+  await openScreen(page, `/sessions/${id}/edit`)
+  await expect(page).toHaveURL(new RegExp(`/sessions/${id}$`))
+  await expect(page.getByText(t.common.forbidden)).toBeVisible()
+  const { id: other = '' } =
+    (
+      await app.database.execute<{ id: string }>(`
+    insert into sessions (id, title, presenter_name, topic, session_date, organization)
+    values (gen_random_uuid(), 'T', 'A', 'Of others', date '2026-01-01', 'SNMK1') returning id`)
+    ).rows[0] ?? {}
+  for (const missing of [other, '0198c0de-0000-7000-8000-000000000000', 'not-an-id']) {
+    await openScreen(page, '/sessions')
+    await expect(page.getByRole('heading', { name: t.sessions.title })).toBeVisible()
+    await hasNoGrid()
+    await openScreen(page, `/sessions/${missing}`)
     await expect(page.getByText(t.sessions.notFound)).toBeVisible()
   }
+  await openScreen(page, '/members')
+  await expect(page.getByRole('heading', { level: 1, name: t.members.title })).toBeVisible()
+  await hasNoGrid()
+  await openScreen(page, `/attendance?organization=${group}`)
+  await expect(page.getByText(t.grid.noAccess)).toBeVisible()
+  await openScreen(page, '/reports/month')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText(t.common.forbidden)).toBeVisible()
+  expect(calls.filter((url) => /\/rpc\/(attendance|reports)/.test(url))).toEqual([])
 })
 
-test('an admin sees the sessions of each organization under its name, and more on request', {
-  tag: '@English',
+test('an admin sees the sessions of each organization under its name, more on request, and goes to a group by its name', {
+  tag: '@Arabic',
 }, async ({ adminPage, app, t, group }) => {
   await recordMany(app, group, 14)
   await app.database.execute(
@@ -99,80 +109,19 @@ test('an admin sees the sessions of each organization under its name, and more o
   await section.getByRole('button', { name: t.common.showMore }).click()
   await expect(section.getByRole('link')).toHaveCount(13)
   await expect(section.getByRole('button', { name: t.common.showMore })).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 2 }).last()).toHaveText(t.sessions.other)
-  await expect(page.getByRole('region', { name: t.sessions.other }).getByRole('link').first()).toBeVisible()
-})
-
-test('on a phone the name of a group leads an admin to its sessions', { tag: '@Arabic' }, async ({
-  adminPage,
-  app,
-  t,
-  group,
-}) => {
-  await recordMany(app, group, 12)
-  await app.database.execute(
-    `update sessions set organization = null where organization = '${group}' and topic = 'No 1'`,
-  )
-  const page = await adminPage('/sessions')
-  const heading = page.getByRole('heading', { name: t.sessions.other })
+  const heading = page.getByRole('heading', { level: 2 }).last()
+  await expect(heading).toHaveText(t.sessions.other)
+  await page.evaluate(() => window.scrollTo(0, 0))
   await expect(heading).not.toBeInViewport()
+  // On a phone there are chips, which stay in sight.
   const chips = page.getByRole('navigation', { name: t.sessions.groups })
   // Sessions that other journeys record meanwhile move the lists.
   await expect(async () => {
     await chips.getByRole('button', { name: t.sessions.other }).click()
     await expect(heading).toBeInViewport({ ratio: 1, timeout: 1_000 })
   }).toPass()
-  const region = page.getByRole('region', { name: t.sessions.other })
   await page.keyboard.press('Tab')
-  await expect(region.getByRole('link').first()).toBeFocused()
-  // The chips stay in sight.
+  await expect(page.getByRole('region', { name: t.sessions.other }).getByRole('link').first()).toBeFocused()
   await chips.getByRole('button', { name: group }).click()
   await expect(page.getByRole('heading', { name: group })).toBeInViewport({ ratio: 1 })
-})
-
-test('a flag in the session storage, or in the address, loads the list again once', { tag: '@English' }, async ({
-  leaderPage,
-  app,
-  t,
-  group,
-}) => {
-  await recordMany(app, group, 1)
-  const page = await leaderPage({})
-  // A phone drawn on a desktop looks to the guard like developer tools, and it would clear the flag.
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'outerWidth', { get: () => window.innerWidth })
-    Object.defineProperty(window, 'outerHeight', { get: () => window.innerHeight })
-  })
-  // Without the stream of changes, only the flag loads the list again.
-  await cutEvents(page)
-  let loads = 0
-  page.on('request', (request) => {
-    // The dashboard loads twelve for its chart of the attendance.
-    const isChart = request.postData()?.includes('"limit":12')
-    if (request.url().endsWith('/rpc/sessions/list') && !isChart) loads += 1
-  })
-  await page.goto('/sessions')
-  await expect(page.getByRole('link', { name: 'No 1' })).toBeVisible()
-  const toDashboardAndBack = async () => {
-    await page.getByRole('link', { name: t.common.dashboard, exact: true }).first().click()
-    await expect(page).toHaveURL(/\/dashboard$/)
-    // The address changes before the screen does.
-    await expect(page.getByRole('main').getByRole('link', { name: t.dashboard.attendees })).toBeVisible()
-    await page.getByRole('link', { name: t.common.sessions, exact: true }).first().click()
-    await expect(page).toHaveURL(/\/sessions$/)
-  }
-  const before = loads
-  await page.evaluate(() => sessionStorage.setItem('refresh-sessions', '1'))
-  await toDashboardAndBack()
-  await expect.poll(() => loads).toBeGreaterThan(before)
-  expect(await page.evaluate(() => sessionStorage.getItem('refresh-sessions'))).toBeNull()
-
-  await page.goto('/sessions?refresh=1')
-  await expect(page).toHaveURL(/\/sessions$/)
-  // During its first load the list cannot be refreshed.
-  await expect(page.getByRole('link', { name: 'No 1' })).toBeVisible()
-  await expect(page.getByRole('button', { name: t.common.refresh })).toBeEnabled()
-  const shown = loads
-  await page.getByRole('button', { name: t.common.refresh }).click()
-  await expect.poll(() => loads).toBeGreaterThan(shown)
 })
