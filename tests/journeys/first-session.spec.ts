@@ -4,6 +4,7 @@ import { expect, linkMailedTo, test, textPattern } from './journey.ts'
 import { today } from './meetings.ts'
 import { setRole } from './rights.ts'
 import { typeTopic } from './session-form.ts'
+import { countTaps } from './taps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -32,11 +33,13 @@ test('from signing up to the first recorded session', { tag: '@Arabic' }, async 
   await expect(page.getByRole('heading', { name: t.accounts.pendingTitle })).toBeVisible()
 
   const admin = await adminPage('/dashboard')
-  await admin.getByRole('link', { name: t.dashboard.pendingApprovals }).click()
+  const { tap, taken } = countTaps()
+  await tap(admin.getByRole('main').getByRole('link', { name: t.dashboard.pendingApprovals }))
   const card = admin.getByRole('listitem').filter({ hasText: email })
   await expect(card).toContainText(textPattern(t.approvals.requesting, { organization: group }))
-  await card.getByRole('button', { name: textPattern(t.approvals.approveNamed, { name }) }).click()
+  await tap(card.getByRole('button', { name: textPattern(t.approvals.approveNamed, { name }) }))
   await expect(admin.getByText(t.approvals.approved)).toBeVisible()
+  expect(taken('an approval, from the dashboard')).toBe(2)
   await expect(card).toHaveCount(0)
 
   // The waiting page opens the dashboard without a reload. A member needs a role to record sessions.
@@ -44,7 +47,6 @@ test('from signing up to the first recorded session', { tag: '@Arabic' }, async 
   await expect(page.getByRole('heading', { name: textPattern(t.dashboard.welcome, { name }) })).toBeVisible()
   await expect(page.getByRole('link', { name: t.dashboard.createSession })).toHaveCount(0)
   await setRole(app, email, group, 'team_leader')
-  await page.reload()
   await page.getByRole('link', { name: t.dashboard.createSession }).click()
 
   const add = async (button: string, person: string) => {
