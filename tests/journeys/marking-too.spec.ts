@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, leaderOf, test, textPattern } from './journey.ts'
-import { aReportedSession } from './reported-session.ts'
 import { inRoster, secretaryOf } from './roster.ts'
 import { presentBox } from './session-form.ts'
 import type { Texts } from './texts.ts'
@@ -20,7 +19,7 @@ async function firstMark(page: Page, t: Texts) {
   return (await presentBox(page, t.sessions, 'Nour Saad').boundingBox())?.y
 }
 
-test('the form of a new session says who else is marking, until they leave, and moves no mark', {
+test('the form of a new session says who else is marking, until they leave, names no other tab, and moves no mark', {
   tag: '@Arabic',
 }, async ({ signedInAs, app, t, group }) => {
   await inRoster(app, group, PEOPLE)
@@ -39,6 +38,13 @@ test('the form of a new session says who else is marking, until they leave, and 
   await expect(noteOf(mine, t.sessions.markingTooMore_one, 'Rita Khoury')).toBeVisible()
   expect(await firstMark(mine, t)).toBe(before)
 
+  // A second tab of the same browser is no colleague, and leaves the first one's form open when it closes.
+  const tab = await rita.context().newPage()
+  await openForm(tab, t, '/sessions/new')
+  await expect(noteOf(tab, t.sessions.markingTooMore_one, 'Leader')).toBeVisible()
+  await tab.close({ runBeforeUnload: true })
+  await expect(noteOf(mine, t.sessions.markingTooMore_one, 'Rita Khoury')).toBeVisible()
+
   await rita.close()
   await expect(noteOf(mine, t.sessions.markingToo, 'ماري تيريز أبو جودة')).toBeVisible()
   await mine.context().setOffline(true)
@@ -47,23 +53,4 @@ test('the form of a new session says who else is marking, until they leave, and 
   await expect(noteOf(mine, t.sessions.markingToo, 'ماري تيريز أبو جودة')).toBeVisible()
   await other.getByRole('link', { name: t.common.cancel }).click()
   await expect(noteOf(mine, t.sessions.markingToo, 'ماري تيريز أبو جودة')).toHaveCount(0)
-})
-
-test('the form of a recorded session says who has the same session open, and names no other tab', {
-  tag: '@English',
-}, async ({ signedInAs, app, t, group }) => {
-  const id = await aReportedSession(app, group, { 'Nour Saad': { isLeader: true }, Karim: {} })
-  const rita = await signedInAs(secretaryOf(group, 'Rita Khoury'))
-  const mine = await signedInAs(leaderOf(group))
-  await openForm(rita, t, `/sessions/${id}/edit`)
-  await openForm(mine, t, `/sessions/${id}/edit`)
-  await expect(noteOf(mine, t.sessions.markingToo, 'Rita Khoury')).toBeVisible()
-  await expect(noteOf(rita, t.sessions.markingToo, 'Leader')).toBeVisible()
-  // A second tab of the same browser is no colleague, and leaves the first one's form open when it closes.
-  const tab = await rita.context().newPage()
-  await openForm(tab, t, `/sessions/${id}/edit`)
-  await expect(noteOf(tab, t.sessions.markingToo, 'Leader')).toBeVisible()
-  await tab.close({ runBeforeUnload: true })
-  await rita.goto('/sessions')
-  await expect(noteOf(mine, t.sessions.markingToo, 'Rita Khoury')).toHaveCount(0)
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { RunningApp } from './app.ts'
 import { expect, expectAccessible, leaderOf, test } from './journey.ts'
+import { untilLoadedAhead } from './network.ts'
+import { openScreen } from './open-screen.ts'
 import { inRoster, recordedFor, secretaryOf } from './roster.ts'
-import { absentBox, markAbsent, save, untilStored } from './session-form.ts'
+import { absentBox, markAbsent, save } from './session-form.ts'
 import type { Texts } from './texts.ts'
-
-test.use({ serviceWorkers: 'allow' })
 
 /** In the order of recording. */
 async function sessionIds(app: RunningApp, group: string): Promise<string[]> {
@@ -17,7 +17,7 @@ async function sessionIds(app: RunningApp, group: string): Promise<string[]> {
 
 /** The form of a new session at a time, with one child marked absent. */
 async function recordMeeting(page: Page, t: Texts, { at, absent }: { at: string; absent: string }) {
-  await page.goto(`/sessions/new?date=2026-11-25&time=${encodeURIComponent(at)}`)
+  await openScreen(page, `/sessions/new?date=2026-11-25&time=${encodeURIComponent(at)}`)
   await expect(page.getByRole('button', { name: t.sessions.save })).toBeVisible()
   await markAbsent(page, t.sessions, absent)
 }
@@ -33,7 +33,7 @@ test('one meeting recorded twice without a connection is joined by one tap, and 
     [second, 'Maya'],
   ] as const) {
     await recordMeeting(page, t, { at: '', absent })
-    await untilStored(page)
+    await untilLoadedAhead(page)
     await page.context().setOffline(true)
     await save(page, t)
     await expect(page.getByText(t.sessions.savedHere)).toBeVisible()
