@@ -43,7 +43,7 @@ test('an admin erases a child, after the texts with the name were shown', { tag:
 
   await expect(page.getByText(t.erasure.done)).toBeVisible()
   await expect(page).toHaveURL(/\/members$/)
-  await page.goto(`/people/${id}`)
+  await openScreen(page, `/people/${id}`)
   await expect(page.getByText(t.people.notFound)).toBeVisible()
   const { rows } = await app.database.execute<{ id: string }>(
     `select id, topic, reflection from sessions where organization = '${group}' and topic like 'Birthday%'`,

@@ -180,7 +180,8 @@ test('a session that is refused when it is sent is shown with the reason, and se
   await page.goto('/sessions/new')
   await saveTooLate('Once more')
   await cutEvents(page)
-  await page.reload()
+  // Until what the page sends by itself when it opens is refused, too.
+  await page.reload({ waitUntil: 'networkidle' })
   await expect(outbox).toContainText(t.common.forbidden)
   await setRole('secretary')
   await page.getByRole('button', { name: t.sessions.sendNow }).click()

@@ -16,7 +16,7 @@ export function ErasePerson({ id, name }: { id: string; name: string }) {
       <EraseDialog
         subject={opened ? { kind: 'roster', id, name } : null}
         onClose={() => setOpened(false)}
-        onErased={() => void navigate({ to: '/members', replace: true })}
+        onErased={() => navigate({ to: '/members', replace: true })}
       />
     </>
   )

@@ -13,11 +13,12 @@ interface EraseDialogProps {
   /** Who is to be erased; without one the dialog is closed. */
   subject: ErasureSubject | null
   onClose: () => void
-  onErased?: () => void
+  /** Leaves a page of the erased person. */
+  onErased?: () => Promise<void>
 }
 
 /** Consequences, the texts that contain the name, and a confirmation. Source: docs/product.md, 21.4 and 21.5. */
-export function EraseDialog({ subject, onClose, onErased = () => undefined }: EraseDialogProps) {
+export function EraseDialog({ subject, onClose, onErased = async () => undefined }: EraseDialogProps) {
   const { t } = useTranslation('erasure')
   const form = useQuery({
     queryKey: ['erase-form'],

@@ -11,7 +11,7 @@ import { type ErasureSubject, useErase, useErasurePreview, useTickedTexts } from
 interface EraseFormProps {
   subject: ErasureSubject
   onClose: () => void
-  onErased: () => void
+  onErased: () => Promise<void>
 }
 
 /** What an erasure does, the texts that contain the name, and the confirmation. Source: docs/product.md, 21.4 and 21.5. */
@@ -35,7 +35,7 @@ function Choice({ subject, preview, onClose, onErased }: ChoiceProps) {
   const [isConfirmed, setIsConfirmed] = useState(false)
   const erasing = useErase(subject, () => {
     onClose()
-    onErased()
+    return onErased()
   })
   const isPerson = subject.kind === 'roster'
   return (

@@ -39,13 +39,28 @@ export function useTickedTexts({ texts }: Pick<ErasurePreview, 'texts'>) {
   }
 }
 
-export function useErase({ kind, id }: ErasureSubject, onErased: () => void) {
+/** @param onErased leaves a page of the erased person */
+export function useErase({ kind, id }: ErasureSubject, onErased: () => Promise<void>) {
   const { t } = useTranslation('erasure')
   const errorText = useErrorText()
-  const leave = () => {
-    onErased()
-    queryClient.removeQueries({ queryKey: api.people.key() })
-    void invalidate(api.roster, api.members, api.sessions, api.home, api.users, api.approvals, api.roles, api.dashboard)
+  const leave = async () => {
+    removeClosedPages()
+    // A page that is still open shows that the person is gone.
+    void invalidate(
+      ...[
+        api.people,
+        api.roster,
+        api.members,
+        api.sessions,
+        api.home,
+        api.users,
+        api.approvals,
+        api.roles,
+        api.dashboard,
+      ],
+    )
+    await onErased()
+    removeClosedPages()
   }
   return useMutation({
     mutationFn: async (keptTexts: readonly string[]) => {
@@ -55,12 +70,17 @@ export function useErase({ kind, id }: ErasureSubject, onErased: () => void) {
     },
     onSuccess: () => {
       toastDone({ title: t(kind === 'roster' ? 'done' : 'doneAccount') })
-      leave()
+      void leave()
     },
     onError: (error) => {
       if (!hasCode(error, 'NOT_FOUND')) return toastFailed(failureToast(t('failed'), error, errorText(error)))
       toastFailed({ title: t('gone') })
-      leave()
+      void leave()
     },
   })
+}
+
+/** From memory and from the device. An open page would keep what it shows. */
+function removeClosedPages(): void {
+  queryClient.removeQueries({ queryKey: api.people.key(), type: 'inactive' })
 }
