@@ -65,7 +65,7 @@ test('from signing up to the first recorded session', { tag: '@Arabic' }, async 
   const absentee = children[1] ?? ''
   const reason = page.getByLabel(textPattern(t.sessions.reasonNamed, { name: absentee }))
   await expect(reason).toBeDisabled()
-  await page.getByLabel(textPattern(t.sessions.absentNamed, { name: absentee })).check({ force: true })
+  await page.getByLabel(textPattern(t.sessions.absentNamed, { name: absentee })).check()
   await expect(page.getByLabel(textPattern(t.sessions.presentNamed, { name: absentee }))).not.toBeChecked()
   await reason.fill('مرض')
   await page.getByRole('button', { name: t.sessions.save }).click()

@@ -32,7 +32,7 @@ test('in a form of 300 people a key renders no row of another person, a tap only
   expect(await rowsDuring(() => absentBox(page, t.sessions, child).scrollIntoViewIfNeeded())).toBe(0)
   // The row at once, and again with the rest of the form in the background.
   const marking = await rowsDuring(async () => {
-    await absentBox(page, t.sessions, child).check({ force: true })
+    await absentBox(page, t.sessions, child).check()
     await isSaved()
   })
   expect([1, 2]).toContain(marking)
@@ -40,7 +40,7 @@ test('in a form of 300 people a key renders no row of another person, a tap only
   const typing = await rowsDuring(() => page.keyboard.type('Trip'))
   expect(typing).toBeGreaterThanOrEqual(4)
   expect(typing).toBeLessThanOrEqual(8)
-  expect([1, 2]).toContain(await rowsDuring(() => presentBox(page, t.sessions, child).check({ force: true })))
+  expect([1, 2]).toContain(await rowsDuring(() => presentBox(page, t.sessions, child).check()))
 
   // A search reaches every row in the end.
   const search = page.getByRole('searchbox', { name: t.sessions.findName })

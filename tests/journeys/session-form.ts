@@ -72,8 +72,7 @@ export function reasonButton(page: Page, words: Texts, name: string, reason: Abs
 
 /** Mark someone absent, for a reason if one is given. */
 export async function markAbsent(page: Page, words: SessionWords, name: string, reason?: string) {
-  // The label that is drawn lies over the checkbox.
-  await absentBox(page, words, name).check({ force: true })
+  await absentBox(page, words, name).check()
   if (reason !== undefined) await reasonField(page, words, name).fill(reason)
 }
 

@@ -21,7 +21,7 @@ test("tonight's meeting leads from the start screen through the roll call to the
   await page.goto('/dashboard')
   const card = page.getByRole('main').getByRole('region', { name: group, exact: true })
   await card.getByRole('link', { name: t.dashboard.rollCall, exact: true }).click()
-  await absentBox(page, t.sessions, 'Zoe').check({ force: true })
+  await absentBox(page, t.sessions, 'Zoe').check()
   await reasonButton(page, t, 'Zoe', 'travel').click()
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.sessions.created)).toBeVisible()
