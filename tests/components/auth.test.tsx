@@ -121,7 +121,7 @@ test('a sign-in that is refused says why, and the confirmation can be sent again
 })
 
 test.each([
-  ['/sessions?refresh=1', '/sessions?refresh=1'],
+  ['/members?list=members', '/members?list=members'],
   ['https://evil.example/', '/dashboard'],
   ['//evil.example/', '/dashboard'],
   ['/\\evil.example', '/dashboard'],

@@ -19,6 +19,8 @@ test('a forgotten password is replaced through a mailed link, which works once; 
 
   await page.goto('/auth?next=%2Fmembers')
   await page.getByRole('link', { name: t.accounts.forgotPassword }).click()
+  // Both screens have a field for the address.
+  await expect(page.getByRole('heading', { name: t.accounts.forgotTitle })).toBeVisible()
   await page.getByLabel(t.accounts.email).fill(email)
   await page.getByRole('button', { name: t.accounts.sendLink }).click()
   await expect(page.getByText(t.accounts.resetSent)).toBeVisible()
