@@ -42,6 +42,9 @@ export default defineConfig({
           include: ['tests/components/*.test.tsx'],
           setupFiles: 'tests/components/browser.ts',
           testTimeout: 60_000,
+          // A busy machine loads the parts of a screen slowly.
+          expect: { poll: { timeout: 15_000 } },
+          hookTimeout: 60_000,
         },
       },
       {
