@@ -41,9 +41,9 @@ export default defineConfig({
           isolate: false,
           include: ['tests/components/*.test.tsx'],
           setupFiles: 'tests/components/browser.ts',
-          testTimeout: 60_000,
-          // A busy machine loads the parts of a screen slowly.
-          expect: { poll: { timeout: 15_000 } },
+          // Caps for a busy machine, which loads the first screen of a file slowly.
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 50_000 } },
           hookTimeout: 60_000,
         },
       },

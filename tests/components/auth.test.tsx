@@ -8,9 +8,6 @@ import { aMember } from './people.ts'
 
 afterEach(unmount)
 
-/** A busy machine loads the parts of a screen slowly. */
-const SLOWLY = { timeout: 15_000 }
-
 const noAnswer = () => {
   throw new TypeError('Failed to fetch')
 }
@@ -129,7 +126,7 @@ test.each([
   ['/api/auth/sign-out', '/dashboard'],
 ])('after signing in, the address %s leads to %s', async (next, address) => {
   const mounted = await mount(`/auth?next=${encodeURIComponent(next)}`)
-  await expect.poll(mounted.address, SLOWLY).toBe(address)
+  await expect.poll(mounted.address).toBe(address)
   await screen.findByRole('banner')
 })
 
@@ -137,7 +134,7 @@ test.each(['/dashboard', '/sessions/new', '/admin/approvals', '/pending-approval
   'a signed-out visitor of %s signs in first',
   async (path) => {
     const mounted = await mountSignedOut(path)
-    await expect.poll(mounted.address, SLOWLY).toContain('/auth')
+    await expect.poll(mounted.address).toContain('/auth')
     expect(await screen.findByRole('heading', { name: mounted.t.accounts.signInTitle })).toBeTruthy()
   },
 )
@@ -146,7 +143,7 @@ test.each(['/dashboard', '/sessions', '/sessions/new', '/sessions/0198c0de-0000-
   'a person who waits for approval is led from %s to the waiting page',
   async (path) => {
     const mounted = await mount(path, { me: aMember({ fullName: 'Patient', approvalStatus: 'pending' }) })
-    await expect.poll(mounted.address, SLOWLY).toBe('/pending-approval')
+    await expect.poll(mounted.address).toBe('/pending-approval')
     expect(await screen.findByRole('heading', { name: mounted.t.accounts.pendingTitle })).toBeTruthy()
   },
 )
@@ -156,7 +153,7 @@ test.each(['/nothing/here', '/Dashboard', '/SESSIONS'])('%s is no screen, which 
   const { t, user } = mounted
   expect(await screen.findByRole('heading', { name: t.common.notFound })).toBeTruthy()
   await user.click(screen.getByRole('link', { name: t.common.returnHome }))
-  await expect.poll(mounted.address, SLOWLY).toBe('/dashboard')
+  await expect.poll(mounted.address).toBe('/dashboard')
   await screen.findByRole('banner')
 })
 

@@ -34,7 +34,7 @@ window.scrollTo = () => undefined
 
 configure({
   // A busy machine loads the parts of a screen slowly.
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: 50_000,
   // A missing element is told by its name, without the whole page.
   getElementError: (message) => new Error(message?.split('\n')[0]),
 })

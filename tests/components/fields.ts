@@ -24,7 +24,7 @@ export type OpenDialog = Awaited<ReturnType<typeof openDialog>>
 
 /** Waits until no dialog is open. */
 export async function dialogClosed() {
-  await expect.poll(() => screen.queryByRole('dialog'), { timeout: 15_000 }).toBeNull()
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 }
 
 /** What a field has. */
@@ -34,5 +34,5 @@ export function typedIn(field: HTMLElement): string {
 
 /** Expects a value that may take as long to come as on a busy machine. */
 export function soon<Value>(read: () => Value): ReturnType<typeof expect.poll<Value>> {
-  return expect.poll(read, { timeout: 15_000 })
+  return expect.poll(read)
 }

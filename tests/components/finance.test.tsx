@@ -134,7 +134,7 @@ test('a deposit to a group opens its balance where it has none, and loads it aga
   const described = document.getElementById(deposit().getAttribute('aria-describedby') ?? '')
   expect(described?.textContent).toContain(t.finance.balanceNotFound)
   await user.click(missing.getByRole('button', { name: t.finance.openBalance }))
-  await expect.poll(() => deposit(), { timeout: 15_000 }).toHaveProperty('disabled', false)
+  await expect.poll(() => deposit()).toHaveProperty('disabled', false)
   expect(dialog.queryByRole('note')).toBeNull()
   expect(typedIn(dialog.firstField())).toBe('5')
   expect(server.sent('finance.openBalance')).toEqual([{ organizationName: 'SNMK1' }])

@@ -12,9 +12,6 @@ import { aPersonPage } from './person-page.ts'
 
 afterEach(unmount)
 
-/** A busy machine takes long. */
-const SOON = { timeout: 15_000 }
-
 /** A failure after which the page does not call again without a press. */
 function fail(): never {
   throw new ORPCError('TEAPOT', { status: 418 })
@@ -98,7 +95,7 @@ test.each([
   // The second answer stays open.
   server.answer({ [area]: { [name]: () => new Promise(() => undefined) } } as Answers)
   await user.click(within(state).getByRole('button', { name: t.common.retry }))
-  await expect.poll(calls, SOON).toBe(before + 1)
+  await expect.poll(calls).toBe(before + 1)
 })
 
 test('two loads that fail at once show both messages', async () => {
@@ -116,7 +113,7 @@ test('after an outage one press loads the finance screen again', async () => {
   const before = server.sent('finance.overview').length
   await user.click(retry)
   for (const name of ['overview', 'balances', 'transactions'])
-    await expect.poll(() => server.sent(`finance.${name}`).length, SOON).toBe(before + 1)
+    await expect.poll(() => server.sent(`finance.${name}`).length).toBe(before + 1)
 })
 
 test('a failure shows one message, and the next only after a load has succeeded; what was loaded stays, marked as old', async () => {
@@ -126,10 +123,10 @@ test('a failure shows one message, and the next only after a load has succeeded;
   await expectMessage(failed)
   await user.click(screen.getByRole('button', { name: t.common.close }))
   const shown = await messages()
-  await expect.poll(() => shown.queryByText(failed), SOON).toBeNull()
+  await expect.poll(() => shown.queryByText(failed)).toBeNull()
   await user.click(await retry())
-  await expect.poll(() => server.sent('members.attendees').length, SOON).toBe(2)
-  await expect.poll(retry, SOON).toHaveProperty('disabled', false)
+  await expect.poll(() => server.sent('members.attendees').length).toBe(2)
+  await expect.poll(retry).toHaveProperty('disabled', false)
   expect(shown.queryByText(failed)).toBeNull()
 
   server.answer({ members: { attendees: () => ({ rows: [], nextCursor: null }) } })

@@ -9,9 +9,6 @@ import { mount, unmount } from './mount.tsx'
 
 afterEach(unmount)
 
-/** A busy machine takes long. */
-const SOON = { timeout: 15_000 }
-
 test('a team leader sets the meeting day, pauses it and takes it away', async () => {
   let day: MeetingDay | null = null
   let pauses: Pause[] = []
@@ -45,7 +42,7 @@ test('a team leader sets the meeting day, pauses it and takes it away', async ()
   await screen.findByRole('region', { name: GROUP })
   // Another one once the group has a meeting day.
   const card = () => within(screen.getByRole('region', { name: GROUP }))
-  const expectInCard = (text: RegExp) => expect.poll(() => card().queryByText(text), SOON).toBeTruthy()
+  const expectInCard = (text: RegExp) => expect.poll(() => card().queryByText(text)).toBeTruthy()
   const openDay = async () => {
     await user.click(card().getByRole('button', { name: textPattern(t.meetings.dayOf, { organization: GROUP }) }))
     const dialog = await openDialog(textPattern(t.meetings.dayOf, { organization: GROUP }))

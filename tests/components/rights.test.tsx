@@ -13,9 +13,6 @@ import { aLeader, aMember } from './people.ts'
 
 afterEach(unmount)
 
-/** A busy machine loads the parts of a screen slowly. */
-const SLOWLY = { timeout: 15_000 }
-
 /** What a role allows, as the screens show it. */
 interface Seen {
   readonly editsSessions: boolean
@@ -45,7 +42,7 @@ const GROUP: HomeGroup = {
   birthdays: [],
 }
 
-const main = async () => within(await screen.findByRole('main', {}, SLOWLY))
+const main = async () => within(await screen.findByRole('main'))
 
 /** Something is shown, or is not, on a screen that is there. */
 async function expectShown(role: 'link' | 'button' | 'region', name: string | RegExp, isShown: boolean) {
@@ -102,7 +99,7 @@ test.each(ROLES)('what a %s sees on each screen is what they may do', async (rol
   else {
     expect(await screen.findByText(t.roles.denied)).toBeTruthy()
     expect(screen.getByText(t.roles.deniedMore)).toBeTruthy()
-    await expect.poll(address, SLOWLY).toBe('/dashboard')
+    await expect.poll(address).toBe('/dashboard')
     await screen.findByRole('heading', { name: textPattern(t.dashboard.welcome, { name: 'Leader' }) })
   }
 })
@@ -110,7 +107,7 @@ test.each(ROLES)('what a %s sees on each screen is what they may do', async (rol
 test.each(['/admin/users', '/admin/audit', '/admin/settings'])('only admins open %s', async (path) => {
   const { t, address } = await mount(path)
   expect(await screen.findByText(t.common.forbidden)).toBeTruthy()
-  await expect.poll(address, SLOWLY).toBe('/dashboard')
+  await expect.poll(address).toBe('/dashboard')
   await screen.findByRole('heading', { name: textPattern(t.dashboard.welcome, { name: 'Leader' }) })
 })
 
