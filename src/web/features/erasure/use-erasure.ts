@@ -46,19 +46,8 @@ export function useErase({ kind, id }: ErasureSubject, onErased: () => Promise<v
   const leave = async () => {
     removeClosedPages()
     // A page that is still open shows that the person is gone.
-    void invalidate(
-      ...[
-        api.people,
-        api.roster,
-        api.members,
-        api.sessions,
-        api.home,
-        api.users,
-        api.approvals,
-        api.roles,
-        api.dashboard,
-      ],
-    )
+    void invalidate(api.people, api.roster, api.members, api.sessions, api.home, api.dashboard)
+    void invalidate(api.users, api.approvals, api.roles)
     await onErased()
     removeClosedPages()
   }
@@ -80,7 +69,7 @@ export function useErase({ kind, id }: ErasureSubject, onErased: () => Promise<v
   })
 }
 
-/** From memory and from the device. An open page would keep what it shows. */
+/** Removes pages of people from memory and the device, but not open ones, which would keep what they show. */
 function removeClosedPages(): void {
   queryClient.removeQueries({ queryKey: api.people.key(), type: 'inactive' })
 }
