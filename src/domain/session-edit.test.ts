@@ -8,13 +8,13 @@ import {
   type EditResult,
   editBetween,
   isSameMark,
-  isSamePerson,
   SESSION_FIELDS,
   type SessionEdit,
   type SessionField,
   type SessionMark,
   type SessionState,
 } from './session-edit.ts'
+import { isSamePerson } from './session-people.ts'
 
 const NO_FIELDS = Object.fromEntries(SESSION_FIELDS.map((field) => [field, null])) as Record<SessionField, null>
 const GEORGES: Attendee = { attendeeId: 'georges', name: 'Georges', isLeader: true, mark: byDefault('present') }

@@ -3,8 +3,6 @@ import { isErasedName } from './erasure.ts'
 import { PeopleIndex, type SessionPerson } from './session-people.ts'
 import { type AttendanceStatus, SESSION_TEXTS } from './sessions.ts'
 
-export { isSamePerson, type SessionPerson } from './session-people.ts'
-
 /** The fields of a session that an edit changes one by one. */
 export const SESSION_FIELDS = ['sessionDate', 'sessionTime', 'location', 'topic', ...SESSION_TEXTS] as const
 
@@ -96,10 +94,7 @@ export function applyEdit(state: SessionState, edit: SessionEdit): EditResult {
   }
 }
 
-/**
- * A field that others changed to another value: none if both want the same. Not even if an erasure made them the same: what
- * looks like one may be a word of theirs.
- */
+/** None if both want the same value. What an erasure alone made the same is asked: it may be a word of theirs. */
 export function conflictOfField(
   field: SessionField,
   { was, is }: Change<string | null>,

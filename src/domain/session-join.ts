@@ -1,12 +1,5 @@
-import {
-  AT_FIRST,
-  type Attendee,
-  isSamePerson,
-  SESSION_FIELDS,
-  type SessionField,
-  type SessionPerson,
-  type SessionState,
-} from './session-edit.ts'
+import { AT_FIRST, type Attendee, SESSION_FIELDS, type SessionField, type SessionState } from './session-edit.ts'
+import { isSamePerson, type SessionPerson } from './session-people.ts'
 
 /**
  * Whether two sessions of a group and day are certainly of the same meeting: both have the same time, and no text that is

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { EditConflict } from '#contract/session-edits.ts'
-import { type Conflict, isSamePerson, type SessionField } from '#domain/session-edit.ts'
+import type { Conflict, SessionField } from '#domain/session-edit.ts'
+import { isSamePerson } from '#domain/session-people.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { auditLog, profiles, sessions } from '#server/database/schema/index.ts'
 import { nameOf } from '#server/shared/queries/people.ts'

@@ -10,12 +10,11 @@ import {
   type PersonChange,
   SESSION_FIELDS,
   type SessionEdit,
-  type SessionPerson,
   type SessionState,
   type Stayed,
   withoutErasedReason,
 } from '#domain/session-edit.ts'
-import { PeopleIndex } from '#domain/session-people.ts'
+import { PeopleIndex, type SessionPerson } from '#domain/session-people.ts'
 import type { Database } from '#server/database/connect.ts'
 import { approved } from '#server/shared/access.ts'
 import { claimKey, readOutcome, recordOutcome } from '#server/shared/claim-key.ts'

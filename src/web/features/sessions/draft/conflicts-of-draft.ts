@@ -1,6 +1,6 @@
 import type { EditConflict, FieldAuthors } from '#contract/session-edits.ts'
-import { AT_FIRST, type Attendee, isSameMark, isSamePerson, type SessionPerson } from '#domain/session-edit.ts'
-import { PeopleIndex } from '#domain/session-people.ts'
+import { AT_FIRST, type Attendee, isSameMark } from '#domain/session-edit.ts'
+import { isSamePerson, PeopleIndex, type SessionPerson } from '#domain/session-people.ts'
 import { attendeeOf, openedAfter, stateOf, withMark, withOwnTexts, withoutErasedReasons } from './merge-draft.ts'
 import type { DraftPerson, SessionDraft } from './session-draft.ts'
 

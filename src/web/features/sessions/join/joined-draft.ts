@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { RosterPerson } from '#contract/roster.ts'
 import type { AttendanceRow, SessionDetail } from '#contract/sessions.ts'
-import { isSameMark, isSamePerson, SESSION_FIELDS, type SessionPerson } from '#domain/session-edit.ts'
+import { isSameMark, SESSION_FIELDS } from '#domain/session-edit.ts'
 import { joinOf } from '#domain/session-join.ts'
+import { isSamePerson, type SessionPerson } from '#domain/session-people.ts'
 import { attendeeOf, stateOf } from '#web/features/sessions/draft/merge-draft.ts'
 import { type DraftPerson, draftOf, type SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
 
