@@ -4,6 +4,7 @@ import { dayIn, weekdayNames } from '#domain/dates.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { refusal } from './fake-server.ts'
 import { dialogClosed, fill, openDialog, soon, typedIn } from './fields.ts'
+import { aGroup } from './home-group.ts'
 import { mount, unmount } from './mount.tsx'
 import { aLeader } from './people.ts'
 import { aPersonPage, mountPerson } from './person-page.ts'
@@ -44,18 +45,7 @@ test('a photo consent that both recorded is asked about as one answer, and mine 
 
 test('of a meeting day that both changed, weekday and time are decided apart', async () => {
   const meeting = { weekday: 1, time: '17:00' }
-  const group = {
-    organizationName: 'SNMY1',
-    day: dayIn('Asia/Beirut', Date.now()),
-    people: 1,
-    meeting,
-    meetsToday: false,
-    nextMeeting: null,
-    todaysSession: null,
-    missing: [],
-    followedUp: [],
-    birthdays: [],
-  }
+  const group = aGroup({ people: 1, meeting })
   const { t, user, server } = await mount('/dashboard', {
     me: aLeader(),
     answers: {

@@ -48,7 +48,7 @@ async function expectMessage(failed: string) {
   expect(await (await messages()).findByText(failed)).toBeTruthy()
 }
 
-/** What stands in place of a list that could not be loaded. */
+/** What is shown in the place of a list that could not be loaded. */
 function stateOf(failed: string) {
   return within(screen.getByRole('main')).findByRole('group', { name: failed })
 }

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
-import type { HomeGroup } from '#contract/home.ts'
 import type { User } from '#contract/users.ts'
 import type { OrganizationRole } from '#domain/organizations.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { type Answers, refusal } from './fake-server.ts'
 import { openDialog } from './fields.ts'
 import { FUNDS, unexpected } from './finance.ts'
+import { aGroup } from './home-group.ts'
 import { mount, unmount } from './mount.tsx'
 import { aLeader, aMember } from './people.ts'
 
@@ -29,19 +29,6 @@ const ROLES: [OrganizationRole | null, Seen][] = [
   [null, { editsSessions: false, finance: 'none', changesRoles: false }],
 ]
 
-const GROUP: HomeGroup = {
-  organizationName: 'SNMY1',
-  day: '2026-11-21' as HomeGroup['day'],
-  people: 0,
-  meeting: null,
-  meetsToday: false,
-  nextMeeting: null,
-  todaysSession: null,
-  missing: [],
-  followedUp: [],
-  birthdays: [],
-}
-
 const main = async () => within(await screen.findByRole('main'))
 
 /** Something is shown, or is not, on a screen that is there. */
@@ -57,7 +44,7 @@ test.each(ROLES)('what a %s sees on each screen is what they may do', async (rol
     me,
     answers: {
       finance: FUNDS,
-      home: { groups: () => [GROUP] },
+      home: { groups: () => [aGroup({ people: 0 })] },
       roles: { list: () => ({ rows: [], nextCursor: null }) },
     },
   })

@@ -123,7 +123,7 @@ test('a page that is shown from the device and left before an answer is recorded
   await expect(page.getByText(t.people.needsConnection)).toHaveCount(0)
   await answeredAgain
   expect(await databaseText(page)).not.toContain('openedAt')
-  // Loaded anew, so that no call from before is still on its way.
+  // Loaded again, so that no earlier call is still on its way.
   await page.goto('/members')
 
   // The call gets no answer, and the page is left at once. A report that fails is tried again.
