@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
-import { dayIn, weekdayNames } from '#domain/dates.ts'
+import { weekdayNames } from '#domain/dates.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { refusal } from './fake-server.ts'
 import { dialogClosed, fill, openDialog, soon, typedIn } from './fields.ts'
