@@ -1,11 +1,11 @@
 import type { Language } from '#domain/dates.ts'
 
-/** Matches a text with its values filled in, with or without direction marks around them. */
-export function textPattern(text: string, values: Record<string, string | number> = {}): RegExp {
-  const filled = escaped(text).replace(
-    /\\{\\{(\w+)\\}\\}/g,
-    (_, name: string) => `[\\u2066-\\u2068]?${escaped(String(values[name]))}\\u2069?`,
-  )
+/** Matches a text with its values, or their patterns, filled in, with or without direction marks around them. */
+export function textPattern(text: string, values: Record<string, string | number | RegExp> = {}): RegExp {
+  const filled = escaped(text).replace(/\\{\\{(\w+)\\}\\}/g, (_, name: string) => {
+    const value = values[name]
+    return `[\\u2066-\\u2068]?${value instanceof RegExp ? value.source : escaped(String(value))}\\u2069?`
+  })
   return new RegExp(filled)
 }
 

@@ -12,7 +12,7 @@ async function openForm(page: Page, t: Texts, path: string) {
 }
 
 const noteOf = (page: Page, text: string, name: string) =>
-  page.getByRole('status').filter({ hasText: textPattern(text, { name }) })
+  page.getByRole('status').filter({ hasText: textPattern(text, { name, count: 1 }) })
 
 /** How far down the first mark is. */
 async function firstMark(page: Page, t: Texts) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, leaderOf, test, textPattern } from './journey.ts'
+import { counted, expect, leaderOf, test, textPattern } from './journey.ts'
 import { untilLoadedAhead } from './network.ts'
 import { openScreen } from './open-screen.ts'
 import { aReportedSession } from './reported-session.ts'
@@ -7,6 +7,7 @@ import { recordedFor, secretaryOf } from './roster.ts'
 import {
   absentBox,
   markAbsent,
+  openFacts,
   presentBox,
   reasonButton,
   removeButton,
@@ -94,24 +95,30 @@ test('one child marked differently by two devices: the rest is saved, and one ta
   await second.context().setOffline(false)
   await second.goto('/sessions')
   const waiting = second.getByRole('region', { name: t.sessions.outbox })
-  await expect(
-    waiting.getByText(/Child 01: You: Absent \(Travel\)\. Rita Khoury \(\d\d:\d\d\): Absent \(Illness\)\./),
-  ).toBeVisible()
+  const values = {
+    mine: `${t.attendance.absent} (${t.attendance.travel})`,
+    who: /Rita Khoury\u2069? \(\d\d:\d\d\)/,
+    theirs: `${t.attendance.absent} (${t.attendance.illness})`,
+  }
+  await expect(waiting.getByText(textPattern(`Child 01: ${t.sessions.conflict_values}`, values))).toBeVisible()
   expect(await recordedFor(app, group)).toMatchObject([{ present: 19, all: 21 }])
-  await waiting.getByRole('button', { name: 'Keep mine' }).click()
+  await waiting.getByRole('button', { name: t.sessions.keepMine }).click()
   await expect(waiting).toHaveCount(0)
   await openScreen(second, `/sessions/${id}`)
-  await expect(second.getByRole('article')).toContainText('Travel')
-  await expect(second.getByRole('article')).not.toContainText('Illness')
+  await expect(second.getByRole('article')).toContainText(t.attendance.travel)
+  await expect(second.getByRole('article')).not.toContainText(t.attendance.illness)
 })
 
 test('the open form takes over what a colleague saves, and asks only about the same field', {
   tag: '@English',
-}, async ({ signedInAs, app, t, group }) => {
+}, async ({ signedInAs, app, t, group, language }) => {
   const id = await aReportedSession(app, group, { 'Nour Saad': { isLeader: true }, Karim: {}, Maya: {} })
   const first = await signedInAs(secretaryOf(group, 'Rita Khoury'))
   const second = await signedInAs(leaderOf(group))
-  for (const page of [first, second]) await openEdit(page, t, `/sessions/${id}`)
+  for (const page of [first, second]) {
+    await openEdit(page, t, `/sessions/${id}`)
+    await openFacts(page, t.sessions)
+  }
   await typeTopic(second, t.sessions, 'Boats')
   await markAbsent(second, t.sessions, 'Maya')
   await markAbsent(first, t.sessions, 'Karim')
@@ -136,7 +143,8 @@ test('the open form takes over what a colleague saves, and asks only about the s
 
   await save(second, t)
   const problem = second.getByRole('alert').filter({ hasText: t.sessions.restToDecide })
-  await expect(problem).toContainText('1 saved, 1 to decide')
+  await expect(problem).toContainText(textPattern(counted(t.sessions, 'cellsSaved', 1, language), { count: 1 }))
+  await expect(problem).toContainText(textPattern(counted(t.sessions, 'cellsLeft', 1, language), { count: 1 }))
   await second.getByRole('button', { name: `${t.sessions.joinTexts}: ${t.sessions.topic}` }).click()
   await expect(second.getByText(t.sessions.updated)).toBeVisible()
   await expect(second.getByRole('article')).toContainText('Kites Boats')
