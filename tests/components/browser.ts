@@ -35,6 +35,6 @@ window.scrollTo = () => undefined
 configure({
   // A busy machine loads the parts of a screen slowly.
   asyncUtilTimeout: 50_000,
-  // A missing element is told by its name, without the whole page.
-  getElementError: (message) => new Error(message?.split('\n')[0]),
+  // A missing element is told by its name and the last words of the page, without the elements.
+  getElementError: (message) => new Error(`${message?.split('\n')[0]} in: …${document.body.textContent.slice(-300)}`),
 })

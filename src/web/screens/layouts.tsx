@@ -43,6 +43,7 @@ export function ApprovedLayout() {
 /** One file after another, so that the page stays responsive. */
 function usePrefetchedScreens() {
   useEffect(() => {
+    let isLeft = false
     const loadAll = async () => {
       for (const load of [
         () => import('./sessions.tsx'),
@@ -52,11 +53,17 @@ function usePrefetchedScreens() {
         () => import('#web/features/search/search-dialog.tsx'),
         loadPersonForm,
         loadCalendar,
-      ])
+      ]) {
+        if (isLeft) return
         await load().catch(() => undefined)
+      }
     }
     // Without a connection nothing is loaded ahead.
-    return afterLoading(queryClient, () => void loadAll().catch(() => undefined))
+    const cancel = afterLoading(queryClient, () => void loadAll().catch(() => undefined))
+    return () => {
+      isLeft = true
+      cancel()
+    }
   }, [])
 }
 
