@@ -17,6 +17,8 @@ test.describe('with the stored app', () => {
     await page.reload()
     await page.getByRole('link', { name: t.sessions.newSession }).first().click()
     await typeTopic(page, t.sessions, 'In the café')
+    // An answer of the server after those of the portal would say that the connection is back.
+    await page.waitForLoadState('networkidle')
     const portal = await putBehindPortal(page)
     await page.getByRole('button', { name: t.sessions.save }).click()
     await expect(page.getByText(t.sessions.savedHere)).toBeVisible()
