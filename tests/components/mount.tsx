@@ -53,6 +53,8 @@ export async function mount(path: string, { me = aLeader(), language = 'en', ans
   const server = createFakeServer(merged({ ...EMPTY_NETWORK, accounts: { me: () => me } }, answers))
   vi.stubGlobal('fetch', server.fetch)
   await speak(language)
+  // What the former page asked for after it was left.
+  queryClient.clear()
   let shown = show(path)
   return {
     server,

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { SessionSummary } from '#contract/sessions.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { ofSessionTexts } from '#domain/sessions.ts'
 import { textPattern } from '#tests/shown-text.ts'
+import { api, queryClient } from '#web/api.ts'
 import { soon } from './fields.ts'
 import { mount, unmount } from './mount.tsx'
 
@@ -25,6 +26,9 @@ const SESSION: SessionSummary = {
 }
 
 test('a flag in the session storage, or in the address, loads the list again once', async () => {
+  // However long the test takes.
+  queryClient.setQueryDefaults(api.sessions.list.key(), { staleTime: Number.POSITIVE_INFINITY })
+  onTestFinished(() => queryClient.setQueryDefaults(api.sessions.list.key(), {}))
   const { t, user, server, address, reload } = await mount('/sessions', {
     answers: { sessions: { list: () => ({ rows: [SESSION], nextCursor: null }) } },
   })
