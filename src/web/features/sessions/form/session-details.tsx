@@ -27,7 +27,7 @@ import type { SessionTexts } from '#web/features/sessions/draft/session-draft.ts
 import { DETAILS, emptyDetails } from '#web/features/sessions/draft/session-problems.ts'
 import type { RecentChanges } from '#web/features/sessions/draft/use-stored-changes.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
-import { ChangedField, ChangedNote } from './changed-mark.tsx'
+import { ChangedField, FoldedChange } from './changed-mark.tsx'
 import type { FieldsForm } from './fields-form.ts'
 import { SESSION_FIELD_LABELS } from './session-field-labels.ts'
 import classes from './session-form.module.css'
@@ -119,7 +119,7 @@ export function SessionDetails({ form, changed }: { form: FieldsForm; changed: R
           ))}
         </Stack>
       </div>
-      {!isShown && DETAILS.some((name) => changed.has(name)) && <ChangedNote isFolded />}
+      {!isShown && <FoldedChange fields={DETAILS} changed={changed} />}
     </Paper>
   )
 }

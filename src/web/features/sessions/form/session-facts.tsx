@@ -8,7 +8,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
-import { ChangedField, ChangedNote } from './changed-mark.tsx'
+import { ChangedField, FoldedChange } from './changed-mark.tsx'
 import type { FieldsForm } from './fields-form.ts'
 import classes from './session-form.module.css'
 import { TimeInput } from './time-input.tsx'
@@ -58,7 +58,7 @@ export const SessionFacts = memo(function SessionFacts({ form, group, changeGrou
           <FactsFields form={form} group={group} changeGroup={changeGroup} changed={changed} />
         </div>
       )}
-      {!isShown && FACTS.some((name) => changed.has(name)) && <ChangedNote isFolded />}
+      {!isShown && <FoldedChange fields={FACTS} changed={changed} />}
     </Paper>
   )
 }, isSame)
