@@ -162,7 +162,7 @@ test('what changes of a child is recorded by the names of the fields only', asyn
     ['roster.changed', ['name', 'phone']],
     ['roster.guardian_saved', undefined],
   ])
-  expect(JSON.stringify(rows)).not.toMatch(/Rita|Khoury|Karam|Samar|555|2013/)
+  expect(JSON.stringify(rows)).not.toMatch(/Rita|Khoury|Karam|Samar|000 ?555|2013-05/)
 })
 
 test('a guardian, an announced absence and a balance are recorded when they are removed, withdrawn and opened, once', async () => {
