@@ -163,7 +163,7 @@ describe('money as it is read', () => {
     ['1250.50', 'USD', '$1,250.50', '1,250.50 $'],
     ['100.00', 'USD', '$100.00', '100.00 $'],
     ['0.01', 'USD', '$0.01', '0.01 $'],
-    ['-30.00', 'USD', '-$30.00', '\u200e-30.00 $'],
+    ['-30.00', 'USD', '−$30.00', '\u200e−30.00 $'],
     ['1500000.00', 'LBP', 'LBP 1,500,000', '1,500,000 ل.ل.'],
     ['1500000.25', 'LBP', 'LBP 1,500,000.25', '1,500,000.25 ل.ل.'],
     ['999999999999999.99', 'LBP', 'LBP 999,999,999,999,999.99', '999,999,999,999,999.99 ل.ل.'],
@@ -174,7 +174,7 @@ describe('money as it is read', () => {
 
   test('a change is written with its sign, zero without one', () => {
     const change = (amount: string) => formatMoney(amount as AmountText, 'USD', 'en', { signed: true })
-    expect([change('30.00'), change('-30.00'), change('0.00')]).toEqual(['+$30.00', '-$30.00', '$0.00'])
+    expect([change('30.00'), change('-30.00'), change('0.00')]).toEqual(['+$30.00', '−$30.00', '$0.00'])
     expect(formatMoney(money('30.00'), 'LBP', 'ar', { signed: true })).toBe('\u200e+30 ل.ل.')
   })
 })

@@ -1,5 +1,6 @@
 import type { Language } from './dates.ts'
 import { westernDigits } from './names.ts'
+import { MINUS } from './number-text.ts'
 
 /** The currencies of every balance, never converted. Source: docs/product.md, 8.1. */
 export const CURRENCIES = ['USD', 'LBP'] as const
@@ -99,7 +100,7 @@ interface MoneyFormat {
   readonly signed?: boolean
 }
 
-/** '$1,250.50', 'LBP 1,500,000'; in Arabic '1,250.50 $', '1,500,000 ل.ل.'. Exact, with western digits in both. */
+/** '$1,250.50', '−LBP 1,500,000'; in Arabic '1,250.50 $', '−1,500,000 ل.ل.'. Exact, with western digits in both. */
 export function formatMoney(
   amount: AmountText,
   currency: Currency,
@@ -107,7 +108,7 @@ export function formatMoney(
   { signed = false }: MoneyFormat = {},
 ): string {
   const isNegative = amount.startsWith('-')
-  const sign = isNegative ? '-' : signed && /[1-9]/.test(amount) ? '+' : ''
+  const sign = isNegative ? MINUS : signed && /[1-9]/.test(amount) ? '+' : ''
   const digits = formatAmount(amount, currency).replace('-', '')
   if (language === 'en') return `${sign}${currency === 'USD' ? '$' : 'LBP '}${digits}`
   return `${sign ? LEFT_TO_RIGHT_MARK : ''}${sign}${digits} ${currency === 'USD' ? '$' : 'ل.ل.'}`

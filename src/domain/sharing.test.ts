@@ -30,7 +30,7 @@ Leaders: 1 of 1
 Attendees: 4 of 6`)
   expect(sharedText(reportLines(REPORT, NOTHING, 'ar'))).toBe(`${isolate('SNMY1')} · السبت 21 تشرين الثاني 2026
 
-الحضور: 5 من 7 (71%)
+الحضور: 5 من 7 (${isolate('71%')})
 القادة: 1 من 1
 المشاركون: 4 من 6`)
 })
@@ -53,7 +53,7 @@ Next meeting: Saturday, November 28, 2026`)
   expect(sharedText(reportLines(REPORT, all, 'ar'))).toBe(`${isolate('SNMY1')} · السبت 21 تشرين الثاني 2026
 الموضوع: المسامحة
 
-الحضور: 5 من 7 (71%)
+الحضور: 5 من 7 (${isolate('71%')})
 القادة: 1 من 1
 المشاركون: 4 من 6
 
@@ -112,7 +112,7 @@ test('the text of a month has counts only', () => {
     'SNMY1 · October 2026\n\nSessions: 4\nAttendance: 96 of 116 (83%)',
   )
   expect(monthText({ ...month, group: null, language: 'ar' })).toBe(
-    'كلّ المجموعات · تشرين الأول 2026\n\nاللقاءات: 4\nالحضور: 96 من 116 (83%)',
+    `كلّ المجموعات · تشرين الأول 2026\n\nاللقاءات: 4\nالحضور: 96 من 116 (${isolate('83%')})`,
   )
   expect(monthText({ ...month, group: null, sessions: 0, presentCount: 0, markCount: 0, language: 'en' })).toBe(
     'All groups · October 2026\n\nSessions: 0',

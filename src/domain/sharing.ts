@@ -4,6 +4,7 @@ import { fullDate, type Language, type PlainDate } from './dates.ts'
 import { isolatedIn } from './direction.ts'
 import { isErasedName } from './erasure.ts'
 import { firstName } from './found-names.ts'
+import { percentText } from './number-text.ts'
 import type { OrganizationName } from './organizations.ts'
 import { type AttendanceStatus, DEFAULT_TOPIC } from './sessions.ts'
 import { SHARING_TEXTS } from './sharing-texts.ts'
@@ -90,7 +91,7 @@ interface SharedMonth {
 /** The text of a month's report for sharing: counts only, never names. Source: docs/product.md, 16.11. */
 export function monthText({ group, month, sessions, presentCount, markCount, language }: SharedMonth): string {
   const words = SHARING_TEXTS[language]
-  const attendance = `${words.attendance}: ${words.of(presentCount, markCount)}${percentage(presentCount, markCount)}`
+  const attendance = `${words.attendance}: ${words.of(presentCount, markCount)}${percentage(presentCount, markCount, language)}`
   const counts = [`${words.sessions}: ${sessions}`, ...(markCount > 0 ? [attendance] : [])]
   return [heading(group ?? words.allGroups, longMonth(month, language), language), '', ...counts].join('\n')
 }
@@ -110,7 +111,7 @@ function countLines(people: People, language: Language): SharedLine[] {
     return some.length === 0 ? [] : [line(`${label}: ${words.of(count, some.length)}`)]
   }
   return [
-    line(words.present(present, people.length) + percentage(present, people.length)),
+    line(words.present(present, people.length) + percentage(present, people.length, language)),
     ...ofKind(true, words.leaders),
     ...ofKind(false, words.attendees),
   ]
@@ -130,9 +131,9 @@ function isAbsent({ status }: People[number]): boolean {
   return status === 'absent'
 }
 
-function percentage(present: number, all: number): string {
+function percentage(present: number, all: number, language: Language): string {
   const rate = ratePercent({ present, all })
-  return rate === null ? '' : ` (${rate}%)`
+  return rate === null ? '' : ` (${isolatedIn(language, percentText(rate))})`
 }
 
 /** A label and its typed text. Each line is isolated separately, because an isolate ends with its line. */

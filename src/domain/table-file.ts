@@ -1,6 +1,7 @@
 import { csvFile } from './csv.ts'
 import type { PlainDate } from './dates.ts'
 import type { AmountText, Currency } from './money.ts'
+import { percentText } from './number-text.ts'
 
 /** An amount of money is exact; a rate is from 0 to 1. */
 export type TableCell =
@@ -27,5 +28,5 @@ function csvText(cell: TableCell): string {
   if (cell === null) return ''
   if (typeof cell !== 'object') return String(cell)
   if ('date' in cell) return cell.date
-  return 'amount' in cell ? cell.amount : `${Math.round(cell.rate * 100)}%`
+  return 'amount' in cell ? cell.amount : percentText(Math.round(cell.rate * 100))
 }

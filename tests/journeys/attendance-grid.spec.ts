@@ -86,7 +86,7 @@ test('the grid of a group is filtered, searched, opened, kept up to date and dow
     await expect.poll(() => isInSight(page, 0)).toBe(true)
   } else await expect(page.getByRole('button', { name: t.grid.earlier })).toHaveCount(0)
 
-  await page.getByRole('radio', { name: textPattern(t.grid.low, { percent: 75, number: 2 }) }).check()
+  await page.getByRole('radio', { name: textPattern(t.grid.low, { percent: '75%', number: 2 }) }).check()
   await expect(namesIn(page)).toHaveText([/Tala Rizk/, /Yara Nasr/])
   await page.getByRole('radio', { name: textPattern(t.grid.absent, { number: 1 }) }).check()
   await expect(namesIn(page)).toHaveText([/Tala Rizk/])

@@ -59,7 +59,7 @@ test('a member without a role reads the sessions of the group, changes none, and
   const hasNoGrid = () => expect(page.getByRole('link', { name: t.navigation.attendanceGrid })).toHaveCount(0)
   await page.goto('/dashboard')
   const chart = page.getByRole('region', { name: t.dashboard.attendance })
-  await expect(chart).toContainText(textPattern(t.dashboard.attendanceRate, { rate: 75 }))
+  await expect(chart).toContainText(textPattern(t.dashboard.attendanceRate, { rate: '75%' }))
   await hasNoGrid()
   // Without the cards of a role it takes the whole width.
   const screenWidth = page.viewportSize()?.width ?? 0

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AttendanceGrid } from '#contract/attendance.ts'
 import { GRID_WINDOWS, type GridWindow } from '#domain/attendance-grid.ts'
 import { GRID_SESSIONS, LOW_RATE } from '#domain/limits.ts'
+import { percentText } from '#domain/number-text.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { ChipChoice } from '#web/ui/chip-choice.tsx'
@@ -94,5 +95,5 @@ function Choices({ organizationName, organizations, window, onChoose }: GridCont
 
 export function useFilterText() {
   const { t } = useTranslation('grid')
-  return (filter: GridFilter, number: number) => t(filter, { number, percent: LOW_RATE })
+  return (filter: GridFilter, number: number) => t(filter, { number, percent: percentText(LOW_RATE) })
 }

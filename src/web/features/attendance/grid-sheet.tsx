@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AttendanceGrid, GridPerson } from '#contract/attendance.ts'
 import { ratePercent, sumOf } from '#domain/attendance-figures.ts'
 import { longDate } from '#domain/dates.ts'
+import { percentText } from '#domain/number-text.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -41,7 +42,7 @@ export function GridSheet({ organizationName, grid: { sessions }, people, note }
       title={t('navigation:attendanceGrid')}
       subtitle={days}
       owner={organizationName}
-      aside={[rate !== null && t('rateOf', { rate }), note].filter(Boolean).join(' · ')}
+      aside={[rate !== null && t('rateOf', { rate: percentText(rate) }), note].filter(Boolean).join(' · ')}
       foot={`${organizationName} · ${t('navigation:attendanceGrid')} · ${days}`}
       isLandscape
     >
@@ -102,7 +103,7 @@ function PrintedTable({ columns, from, people }: Part & Pick<GridSheetProps, 'pe
                   </td>
                 )
               })}
-              <td data-low={isLow(person) || undefined}>{percent(ratePercent(person))}</td>
+              <td data-low={isLow(person) || undefined}>{percentText(ratePercent(person))}</td>
             </tr>
           ))}
         </tbody>
@@ -118,8 +119,4 @@ function PrintedTable({ columns, from, people }: Part & Pick<GridSheetProps, 'pe
       </tbody>
     </table>
   )
-}
-
-function percent(rate: number | null): string {
-  return rate === null ? '–' : `${rate}%`
 }

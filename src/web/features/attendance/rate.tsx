@@ -1,3 +1,4 @@
+import { percentText } from '#domain/number-text.ts'
 import classes from './grid-table.module.css'
 import bar from './rate.module.css'
 
@@ -12,7 +13,7 @@ export function Rate({ rate, isLow = false }: { rate: number | null; isLow?: boo
           <span className={bar.bar} aria-hidden>
             <span className={bar.fill} style={{ width: `${rate}%` }} />
           </span>
-          <b>{`${rate}%`}</b>
+          <b>{percentText(rate)}</b>
         </div>
       )}
     </td>

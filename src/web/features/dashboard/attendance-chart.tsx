@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '#contract/sessions.ts'
 import { ratePercent, sumOf } from '#domain/attendance-figures.ts'
 import { longDate, shortDate } from '#domain/dates.ts'
+import { percentText } from '#domain/number-text.ts'
 import { DEFAULT_TOPIC } from '#domain/sessions.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -29,7 +30,9 @@ export function AttendanceChart({ action }: { action?: ReactNode }) {
       <div className={classes.chart}>
         <Group justify="space-between" align="baseline">
           <Title order={2}>{t('attendance')}</Title>
-          <Text fw={600}>{t('attendanceRate', { rate: ratePercent(sumOf(sessions.map(figuresOf))) ?? 0 })}</Text>
+          <Text fw={600}>
+            {t('attendanceRate', { rate: percentText(ratePercent(sumOf(sessions.map(figuresOf)))) })}
+          </Text>
         </Group>
         {failure}
         <Bars sessions={sessions} />
@@ -48,7 +51,7 @@ function Bars({ sessions }: { sessions: readonly SessionSummary[] }) {
     <ul className={classes.bars} aria-label={t('attendanceOf', { count: sessions.length })}>
       {sessions.map((session) => {
         const rate = ratePercent(figuresOf(session)) ?? 0
-        const rateAt = t('attendanceAt', { date: longDate(session.sessionDate, language), rate })
+        const rateAt = t('attendanceAt', { date: longDate(session.sessionDate, language), rate: percentText(rate) })
         const label = session.organization ? `${isolated(session.organization)} · ${rateAt}` : rateAt
         return (
           <li key={session.id}>

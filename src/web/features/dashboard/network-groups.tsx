@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { NetworkGroup, NetworkHome } from '#contract/home.ts'
 import { ratePercent, sumOf } from '#domain/attendance-figures.ts'
 import { dayAndDate, shortDate } from '#domain/dates.ts'
+import { percentText } from '#domain/number-text.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -109,9 +110,9 @@ function RateLink({ organizationName, rate }: { organizationName: OrganizationNa
       fw={600}
       className={classes.report ?? ''}
       title={name}
-      aria-label={`${t('attendanceRate', { rate })} · ${name}`}
+      aria-label={`${t('attendanceRate', { rate: percentText(rate) })} · ${name}`}
     >
-      {`${rate}%`}
+      {percentText(rate)}
     </AnchorLink>
   )
 }

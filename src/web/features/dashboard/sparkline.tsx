@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { NetworkGroup } from '#contract/home.ts'
 import { ratePercent } from '#domain/attendance-figures.ts'
 import { shortDate } from '#domain/dates.ts'
+import { percentText } from '#domain/number-text.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useList } from '#web/ui/name-list.ts'
 import classes from './network-groups.module.css'
@@ -25,7 +26,7 @@ export function Sparkline({ sessions }: { sessions: NetworkGroup['recent'] }) {
   const last = points.at(-1)
   if (!last) return null
   const spoken = rates.map(({ sessionDate, rate }) =>
-    t('attendanceAt', { date: shortDate(sessionDate, language), rate }),
+    t('attendanceAt', { date: shortDate(sessionDate, language), rate: percentText(rate) }),
   )
   return (
     <svg

@@ -5,6 +5,7 @@ import { isLowRate, ratePercent } from '#domain/attendance-figures.ts'
 import { longMonth } from '#domain/calendar-months.ts'
 import { longDate, monthEnd, monthsLater, shortDate } from '#domain/dates.ts'
 import { LOW_RATE } from '#domain/limits.ts'
+import { percentText } from '#domain/number-text.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useList } from '#web/ui/name-list.ts'
@@ -49,7 +50,7 @@ export function MonthSheet({ requested: { organizationName, month }, report }: M
           value={missing === null ? '–' : missing.length}
           isWarning={missing !== null && missing.length > 0}
         />
-        <Figure label={t('attendance')} value={rate === null ? '–' : `${rate}%`} />
+        <Figure label={t('attendance')} value={percentText(rate)} />
         <div>
           <dt>{t('comparedWith', { month: longMonth(monthsLater(month, -1), language) })}</dt>
           <dd>
@@ -125,7 +126,7 @@ function FollowUps({ groups }: { groups: readonly MonthGroup[] }) {
     const { organizationName: name, followedUp } = group
     const missing = group.missing ?? []
     return [
-      ...(isLowRate(group) ? [{ name, text: t('lowRate', { percent: LOW_RATE }) }] : []),
+      ...(isLowRate(group) ? [{ name, text: t('lowRate', { percent: percentText(LOW_RATE) }) }] : []),
       ...(followedUp > 0 ? [{ name, text: t('absentInARow', { count: followedUp }) }] : []),
       ...(missing.length > 0
         ? [{ name, text: t('meetings:missing', { date: list(missing.map((day) => shortDate(day, language))) }) }]

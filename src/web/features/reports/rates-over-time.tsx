@@ -3,6 +3,7 @@ import type { MonthReport } from '#contract/reports.ts'
 import { ratePercent } from '#domain/attendance-figures.ts'
 import { longMonth } from '#domain/calendar-months.ts'
 import { parts, shortMonth } from '#domain/dates.ts'
+import { percentText } from '#domain/number-text.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import classes from './rates-over-time.module.css'
 
@@ -17,7 +18,8 @@ export function RatesOverTime({ months }: Pick<MonthReport, 'months'>) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const rates = months.map(({ month, ...figures }) => ({ month, rate: ratePercent(figures) }))
-  const spoken = (date: string, rate: number | null) => (rate === null ? date : t('attendanceAt', { date, rate }))
+  const spoken = (date: string, rate: number | null) =>
+    rate === null ? date : t('attendanceAt', { date, rate: percentText(rate) })
   const points = placed(rates.map(({ rate }) => rate))
   return (
     <div className={classes.chart}>
@@ -32,7 +34,7 @@ export function RatesOverTime({ months }: Pick<MonthReport, 'months'>) {
         {rates.map(({ month, rate }) => (
           <li key={month} aria-label={spoken(longMonth(month, language), rate)}>
             <span aria-hidden>{shortMonth(parts(month).month, language)}</span>
-            <span aria-hidden>{rate === null ? '–' : `${rate}%`}</span>
+            <span aria-hidden>{percentText(rate)}</span>
           </li>
         ))}
       </ul>

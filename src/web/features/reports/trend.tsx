@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { MonthFigures } from '#contract/reports.ts'
 import { monthNames, monthsLater, type PlainDate, parts } from '#domain/dates.ts'
 import { trendPoints } from '#domain/month-report.ts'
+import { signedText } from '#domain/number-text.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import classes from './month-sheet.module.css'
 
@@ -42,8 +43,4 @@ function useTrendSentence(month: PlainDate): (points: number) => string {
     if (points === 0) return t('noChange', { month: before })
     return t(points > 0 ? 'morePoints' : 'fewerPoints', { count: Math.abs(points), month: before })
   }
-}
-
-function signedText(points: number): string {
-  return points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { type AttendanceFigures, isLowRate, ratePercent } from '#domain/attendance-figures.ts'
+import { percentText } from '#domain/number-text.ts'
 import classes from './month-sheet.module.css'
 
 /** A rate with its counts; a dash without marks. */
 export function Rate({ figures }: { figures: AttendanceFigures }) {
-  const rate = ratePercent(figures)
   return (
     <span className={classes.rate} data-warning={isLowRate(figures) || undefined}>
-      {rate === null ? '–' : `${rate}%`}
+      {percentText(ratePercent(figures))}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import type { PersonMark } from '#contract/person-attendance.ts'
 import { ratePercent } from '#domain/attendance-figures.ts'
 import { fullDate, monthNames, type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
 import { FOLLOW_UP_STREAK } from '#domain/limits.ts'
+import { percentText } from '#domain/number-text.ts'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
 import { withoutMissing } from '#web/features/people/parts/person-queries.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -33,9 +34,12 @@ export function AttendanceCard({ person: { isLeader }, year }: { person: PersonP
             <div className={classes.parts}>
               <div className={classes.main}>
                 <dl className={classes.figures}>
-                  <Figure value={`${rate}%`} label={t('presentOf', { present: figures.present, count: figures.all })} />
+                  <Figure
+                    value={percentText(rate)}
+                    label={t('presentOf', { present: figures.present, count: figures.all })}
+                  />
                   {!isLeader && <Figure value={streak} label={t('streak')} isAlarming={streak >= FOLLOW_UP_STREAK} />}
-                  {rateBefore !== null && <Figure value={`${rateBefore}%`} label={t('yearBefore')} />}
+                  {rateBefore !== null && <Figure value={percentText(rateBefore)} label={t('yearBefore')} />}
                 </dl>
                 <MonthRows marks={marks} />
               </div>

@@ -7,6 +7,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttendanceRow, SessionDetail } from '#contract/sessions.ts'
 import { fullDate } from '#domain/dates.ts'
+import { percentText } from '#domain/number-text.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
@@ -82,7 +83,7 @@ function ReportCounts({ rows }: { rows: readonly AttendanceRow[] }) {
         <p>
           <strong className={classes.figure}>{all.present}</strong> {t('ofAllPresent', all)}
         </p>
-        {rate !== null && <p className={classes.rate}>{rate}%</p>}
+        {rate !== null && <p className={classes.rate}>{percentText(rate)}</p>}
       </div>
       <Progress value={rate ?? 0} size="md" aria-hidden />
       <div className={classes.kinds}>
