@@ -53,7 +53,7 @@ test('a name that the group of the age has already is kept here, or changed', as
   })
   const { t, user, server } = form
   const move = textPattern(t.roster.moveTo, { organization: 'SNMY2' })
-  const taken = textPattern(t.roster.nameTakenThere, { name: 'Known', organization: 'SNMY2' })
+  const taken = textPattern(t.roster.isInRoster, { name: 'Known', organization: 'SNMY2' })
   const question = await addOfAge(form, 'Known', 16, t.roster.ageMismatchTitle)
   await user.click(question.getByRole('button', { name: move }))
   expect(await question.findByText(taken)).toBeTruthy()

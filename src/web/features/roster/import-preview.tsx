@@ -185,13 +185,13 @@ interface PlacementChoiceProps {
 
 /** Memoized, so that it renders again only when its own choice changes. */
 const PlacementChoice = memo(function PlacementChoice({ person, placing, onPlace }: PlacementChoiceProps) {
-  const { t } = useTranslation('importing')
+  const { t } = useTranslation(['importing', 'common'])
   const { placement } = person
   if (placement.kind === 'fits') return null
   const { group: organization, age } = placement
   return (
     <Choice
-      label={`${isolated(person.attendeeName)} · ${t('ofAge', { count: age })}`}
+      label={`${isolated(person.attendeeName)} · ${t('common:age', { count: age })}`}
       value={placing}
       onChange={(chosen) => onPlace([person], chosen)}
       options={

@@ -69,7 +69,7 @@ function MoveQuestion({ person, placement, onMoved, onClose }: MoveQuestionProps
       </Text>
       {isTakenThere && (
         <Alert color="sand" role="alert">
-          {t('nameTakenThere', { name, organization: group })}
+          {t('isInRoster', { name, organization: group })}
         </Alert>
       )}
       <Group justify="flex-end">

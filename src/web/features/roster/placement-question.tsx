@@ -28,7 +28,7 @@ export function PlacementQuestion(props: PlacementQuestionProps) {
     return (
       <Stack>
         <Alert color="sand" role="alert">
-          {t('nameTakenThere', { name: name, organization: group })}
+          {t('isInRoster', { name: name, organization: group })}
         </Alert>
         <Group grow preventGrowOverflow={false}>
           <Button ref={placement.kind === 'underage' ? first : undefined} variant="default" onClick={onCancel}>

@@ -99,7 +99,8 @@ function UnderageStep({ tool }: { tool: TransferTool }) {
                 key={person.id}
                 label={
                   <>
-                    <TransferName person={person} /> · {person.organizationName} · {t('ofAge', { count: person.age })}
+                    <TransferName person={person} /> · {person.organizationName} ·{' '}
+                    {t('common:age', { count: person.age })}
                   </>
                 }
                 value={tool.choices.deleting.has(person.id) ? 'delete' : 'move'}

@@ -129,7 +129,7 @@ function CollapsiblePeople({ title, people, tool }: PeopleProps & { title: strin
 
 /** One person who may be moved: a checkbox, the name, and below it from where to where. */
 function TransferRow({ person, tool }: { person: Transferable; tool: TransferTool }) {
-  const { t } = useTranslation('transfer')
+  const { t } = useTranslation(['transfer', 'common'])
   const tickId = useId()
   const { id, attendeeName, organizationName: from, group: to, age } = person
   return (
@@ -145,7 +145,7 @@ function TransferRow({ person, tool }: { person: Transferable; tool: TransferToo
       <div className={classes.person}>
         <TransferName person={person} />
         <Text size="sm" c="dimmed">
-          {t('fromTo', { from, to })} · {t('ofAge', { count: age })}
+          {t('fromTo', { from, to })} · {t('common:age', { count: age })}
         </Text>
       </div>
     </li>
