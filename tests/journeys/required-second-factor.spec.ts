@@ -116,5 +116,5 @@ test('the last second step cannot be switched off while it is required, and reco
   expect(paper?.text).toContain(t.common.appName)
   expect(paper?.text).not.toContain(t.account.title.replaceAll(' ', ''))
   await dialog.getByRole('button', { name: t.secondFactor.stored }).click()
-  await expect(section).toContainText('10 recovery codes are left')
+  await expect(section).toContainText('10 recovery codes left')
 })
