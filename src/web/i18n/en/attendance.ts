@@ -4,7 +4,7 @@ export const attendance = {
   absentNoReason: 'Absent, no reason',
   absentWith: 'Absent: {{reason}}',
   howToRead: 'How to read',
-  otherReason: 'Another reason',
+  otherReason: 'Other reason',
   noMark: 'No mark, or not in the group yet',
   noReason: 'no reason',
   illness: 'Illness',

@@ -3,5 +3,5 @@ export const downloads = {
   excel: 'Excel (.xlsx)',
   csv: 'CSV',
   ofTable: '{{table}}: {{format}}',
-  failed: 'The file could not be made',
+  failed: "Couldn't create the file",
 }

@@ -1,12 +1,11 @@
 export const drafts = {
-  changedSince: 'You see your draft of {{when}}. What is stored was changed since.',
-  takeStored: 'Take what is stored',
+  changedSince: 'This is your draft from {{when}}. The saved version has changed since.',
+  takeStored: 'Use the saved version',
   keepDraft: 'Keep my draft',
   bothChanged: 'Someone else changed this too while you were editing. Which one should be kept?',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
-  changedElsewhere:
-    'This was also changed in another window or on another device while you were editing. Which one should be kept?',
+  changedElsewhere: 'This was also changed in another window or on another device. Which one should be kept?',
   keepTyped: 'Keep what I typed here',
   empty: 'empty',
 }

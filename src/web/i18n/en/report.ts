@@ -3,8 +3,8 @@ export const report = {
   leadersPresent: 'Leaders: {{present}} of {{all}}',
   attendeesPresent: 'Attendees: {{present}} of {{all}}',
   absentPeople: 'Absent',
-  followUpsFailed: 'Contacts and absences in a row could not be loaded',
+  followUpsFailed: "Couldn't load contacts and absences in a row",
   presentPeople: 'Present',
-  fullTable: 'The full table with birthdates',
+  fullTable: 'Full table with birthdates',
   share: 'Share',
 }

@@ -108,7 +108,7 @@ function FactsFields({ form: { values, problems, field, change }, group, changeG
           value={parsePlainDate(values.sessionDate)}
           onChange={(day) => change({ sessionDate: day })}
           label={t('date')}
-          placeholder={t('dateRequired')}
+          placeholder={t('chooseDate')}
           error={problems.sessionDate !== undefined && t('dateRequired')}
           required
         />
