@@ -72,7 +72,9 @@ test('attendance shows figures and marks by month, which lead to sessions that t
   const card = page.getByRole('region', { name: t.people.attendanceThisYear })
   await expect(card).toContainText('0%')
   await expect(card).toContainText('100%')
-  await expect(page.getByText(textPattern(counted(t.people, 'absentInARow', 3, language), { count: 3 }))).toBeVisible()
+  await expect(
+    page.getByText(textPattern(counted(t.attendance, 'absencesInARow', 3, language), { count: 3 })),
+  ).toBeVisible()
   const marks = card.getByRole('list', { name: t.people.marksByMonth })
   const spoken = (words: string) => textPattern(`${fullDate(start, language)}: ${words}`)
   await expect(marks.getByRole('link')).toHaveCount(2)

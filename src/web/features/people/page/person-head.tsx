@@ -13,7 +13,7 @@ import { PersonName } from '#web/ui/person-name.tsx'
 
 /** Who the page is about: name, age, group, and what to know first. */
 export function PersonHead({ person, actions }: { person: PersonPage; actions: ReactNode }) {
-  const { t } = useTranslation(['people', 'members', 'common'])
+  const { t } = useTranslation(['people', 'members', 'common', 'attendance'])
   const { data: attendance } = useQuery(attendanceQuery(person.id))
   const { attendeeName: name, isLeader, age } = person
   const streak = attendance?.streak ?? 0
@@ -34,7 +34,7 @@ export function PersonHead({ person, actions }: { person: PersonPage; actions: R
             {isLeader && <Badge color="sand">{t('members:leader')}</Badge>}
             {isFollowedUp({ isLeader, streak }) && (
               <Badge color="red" leftSection={<IconCalendarX size={14} aria-hidden />}>
-                {t('absentInARow', { count: streak })}
+                {t('attendance:absencesInARow', { count: streak })}
               </Badge>
             )}
             {person.consent.status === 'refused' && (
