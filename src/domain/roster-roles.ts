@@ -4,13 +4,13 @@ import { searchKey } from './names.ts'
 const LEADER_VALUES = [
   ...['leader', 'leaders', 'team leader', 'assistant leader', 'co-leader', 'chief', 'head', 'animator', 'coach'],
   ...['yes', 'true', '1', 'x', '✓', 'نعم'],
-  ...['قائد', 'قائده', 'القائد', 'القائده', 'قاده', 'القاده', 'مسؤول', 'مسؤوله', 'المسؤول', 'مساعد قائد'],
+  ...['قائد', 'قائده', 'القائد', 'القائده', 'قاده', 'القاده', 'مسؤول', 'مسؤوله', 'المسؤول', 'مساعد قائد', 'من القاده'],
 ].map(searchKey)
 /** Attendee values of the role column, as search keys. */
 const ATTENDEE_VALUES = [
   ...['', 'attendee', 'attendees', 'child', 'children', 'kid', 'member', 'participant', 'boy', 'girl'],
   ...['no', 'false', '0', '-', 'لا'],
-  ...['مشارك', 'مشاركه', 'مشاركون', 'طفل', 'طفله', 'ولد', 'بنت', 'عضو'],
+  ...['مشارك', 'مشاركه', 'مشاركون', 'من المشاركين', 'طفل', 'طفله', 'ولد', 'بنت', 'عضو'],
 ]
 const YES_VALUES = ['yes', 'true', '1', 'x', 'نعم']
 

@@ -3,7 +3,7 @@ import type { approvals as english } from '#web/i18n/en/approvals.ts'
 
 export const approvals: ArabicFor<typeof english> = {
   title: 'طلبات الانضمام',
-  hint: 'أشخاص أكّدوا بريدهم الإلكتروني وينتظرون الدخول.',
+  hint: 'أشخاص أكّدوا بريدهم الإلكتروني، وهم بانتظار الموافقة.',
   none: 'لا طلبات قيد الانتظار',
   requesting: 'طلب الانضمام إلى مجموعة {{organization}}',
   registered: 'تاريخ إنشاء الحساب: {{date}}',
@@ -16,11 +16,11 @@ export const approvals: ArabicFor<typeof english> = {
   fetchFailed: 'تعذّر تحميل طلبات الانضمام',
   updateFailed: 'تعذّر تعديل حالة الطلب',
   alreadyDecided: 'سبق أن قرّرت إدارة الشبكة في هذا الطلب. اللائحة محدَّثة الآن.',
-  notFound: 'هذا الشخص لم يعد موجودًا.',
+  notFound: 'لم يعد هذا الطلب موجودًا.',
   rejectTitle: 'رفض {{name}}؟',
-  rejectHint: 'لن يُفتح هذا الحساب، ويمكنك الموافقة على الطلب لاحقًا.',
+  rejectHint: 'لن يُفتح هذا الحساب. يمكنك الموافقة على الطلب لاحقًا.',
   reason: 'السبب',
-  reasonHint: 'يظهر لمن قدّم الطلب. يمكنك تركه فارغًا.',
+  reasonHint: 'يظهر لمن قدّم الطلب. اختياري.',
   showRejected: 'الطلبات المرفوضة',
   noneRejected: 'لا طلبات مرفوضة',
 }

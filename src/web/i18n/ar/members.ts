@@ -3,7 +3,7 @@ import type { members as english } from '#web/i18n/en/members.ts'
 
 export const members: ArabicFor<typeof english> = {
   title: 'الأعضاء',
-  search: 'البحث بالاسم أو البريد الإلكتروني',
+  search: 'بحث بالاسم أو البريد',
   organization: 'المجموعة',
   allOrganizations: 'كلّ المجموعات',
   registered: 'الأعضاء المسجّلون',
@@ -13,7 +13,7 @@ export const members: ArabicFor<typeof english> = {
   registeredCount_few: '{{count}} أعضاء',
   registeredCount_many: '{{count}} عضوًا',
   registeredCount_other: '{{count}} عضو',
-  attendees: 'المشاركون في المجموعات',
+  attendees: 'المشاركون',
   attendeesCount_zero: 'لا مشاركين',
   attendeesCount_one: 'مشارك واحد',
   attendeesCount_two: 'مشاركان',
@@ -30,8 +30,8 @@ export const members: ArabicFor<typeof english> = {
   organizations: 'المجموعات',
   birthdate: 'تاريخ الميلاد',
   role: 'الدور',
-  leader: 'قائد',
-  attendee: 'مشارك',
+  leader: 'من القادة',
+  attendee: 'من المشاركين',
   addPerson: 'إضافة شخص',
   more: 'إجراءات أخرى',
   detailsOf: 'تفاصيل {{name}}',

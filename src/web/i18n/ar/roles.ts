@@ -3,8 +3,8 @@ import type { roles as english } from '#web/i18n/en/roles.ts'
 
 export const roles: ArabicFor<typeof english> = {
   title: 'أدوار المجموعة',
-  hint: 'مَن يتولّى ماذا، وفي أيّ مجموعة.',
-  search: 'البحث بالاسم أو البريد الإلكتروني',
+  hint: 'من يتولّى ماذا، وفي أيّ مجموعة.',
+  search: 'بحث بالاسم أو البريد',
   none: 'لا أحد غيرك بعد في المجموعات التي لك فيها قيادة الفريق',
   noneFound: 'لا أحد يطابق «{{search}}»',
   loadFailed: 'تعذّر تحميل المستخدمين',
@@ -16,14 +16,14 @@ export const roles: ArabicFor<typeof english> = {
   gone: 'لم يعد هذا الشخص في هذه المجموعة.',
   denied: 'ليست لديك الصلاحيّة',
   deniedMore: 'تعديل الأدوار لإدارة الشبكة وقيادة الفريق فقط',
-  noOrganization: 'بلا مجموعة',
+  noOrganization: 'دون مجموعة',
   admin: 'إدارة الشبكة',
   member: 'عضو',
-  no_role: 'بلا دور',
+  no_role: 'دون دور',
   team_leader: 'قيادة الفريق',
   secretary: 'أمانة السرّ',
   finance_manager: 'الشؤون الماليّة',
   media_manager: 'الإعلام',
   activities_manager: 'الأنشطة',
-  changedMeanwhile: 'غُيِّر هذا الدور من شخص آخر قبل قليل، واللائحة تعرضه الآن.',
+  changedMeanwhile: 'عدّل شخص آخر هذا الدور قبل قليل. اللائحة محدَّثة الآن.',
 }

@@ -3,7 +3,7 @@ import type { users as english } from '#web/i18n/en/users.ts'
 
 export const users: ArabicFor<typeof english> = {
   title: 'المستخدمون',
-  search: 'البحث بالاسم أو البريد الإلكتروني',
+  search: 'بحث بالاسم أو البريد',
   noneFound: 'لا أحد يطابق «{{search}}»',
   none: 'لا حسابات مقبولة بعد',
   loadFailed: 'تعذّر تحميل المستخدمين',
@@ -19,7 +19,7 @@ export const users: ArabicFor<typeof english> = {
   adminRevoked: 'أُلغي دور إدارة الشبكة',
   adminFailed: 'تعذّر تعديل دور إدارة الشبكة',
   manageNamed: 'إدارة حساب {{name}}',
-  noOrganization: 'بلا مجموعة',
+  noOrganization: 'دون مجموعة',
   addOrganization: 'إضافة مجموعة',
   addOrganizationTo: 'إضافة مجموعة إلى {{name}}',
   organization: 'المجموعة',
@@ -30,7 +30,7 @@ export const users: ArabicFor<typeof english> = {
   organizationRemoved: 'أُزيلت المجموعة',
   addFailed: 'تعذّرت إضافة المجموعة',
   removeFailed: 'تعذّرت إزالة المجموعة',
-  alreadyMember: 'هذا الشخص في هذه المجموعة من قبل',
+  alreadyMember: 'هذا الشخص موجود في هذه المجموعة',
   removeNamed: 'إزالة {{name}} من {{organization}}',
   undo: 'تراجع',
   endAccess: 'إيقاف الحساب',
@@ -38,8 +38,8 @@ export const users: ArabicFor<typeof english> = {
   endAccessTitle: 'إيقاف حساب {{name}}؟',
   endAccessHint: 'يُسجَّل الخروج من كلّ مكان فورًا. يمكنك الموافقة من جديد من الطلبات المرفوضة.',
   reason: 'السبب',
-  reasonHint: 'يراه الشخص المعنيّ. يمكنك تركه فارغًا.',
+  reasonHint: 'يظهر للشخص المعني. اختياري.',
   accessEnded: 'أُوقف الحساب',
   endAccessFailed: 'لم يُوقَف الحساب',
-  gone: 'هذا الشخص لم يعد موجودًا.',
+  gone: 'لم يعد هذا الحساب موجودًا.',
 }

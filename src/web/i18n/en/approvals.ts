@@ -1,6 +1,6 @@
 export const approvals = {
   title: 'Pending approvals',
-  hint: 'People who confirmed their email and wait to enter.',
+  hint: 'Confirmed their email and waiting for approval.',
   none: 'No pending approvals',
   requesting: 'Requesting access to {{organization}} organization',
   registered: 'Registered {{date}}',
@@ -13,11 +13,11 @@ export const approvals = {
   fetchFailed: 'Error fetching pending users',
   updateFailed: 'Error updating user status',
   alreadyDecided: 'Another administrator has already decided. The list is up to date now.',
-  notFound: 'This person is no longer there.',
+  notFound: 'This request no longer exists.',
   rejectTitle: 'Reject {{name}}?',
-  rejectHint: 'They cannot enter, and you can approve them later.',
+  rejectHint: "They can't use the app. You can approve them later.",
   reason: 'Reason',
-  reasonHint: 'Shown to the person. You may leave it empty.',
+  reasonHint: 'The person will see it. Optional.',
   showRejected: 'Rejected people',
-  noneRejected: 'Nobody was rejected',
+  noneRejected: 'No one has been rejected',
 }
