@@ -61,8 +61,8 @@ async function reportMails(database: Database, morning: string, today: string, {
     const leaders = people.filter(({ leads, mayUse }) => mayUse && leads.includes(name))
     const subject =
       mailed.length === 1
-        ? `Missing report of ${name}: ${inWords(mailed[0] ?? '')}`
-        : `${mailed.length} missing reports of ${name}`
+        ? `Missing report for ${name}: ${inWords(mailed[0] ?? '')}`
+        : `${mailed.length} missing reports for ${name}`
     for (const { email } of leaders.length > 0 ? leaders : people.filter(({ isAdmin }) => isAdmin))
       mails.push(`${email}: ${subject}`)
   }

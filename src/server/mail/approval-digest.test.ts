@@ -14,17 +14,17 @@ const subjectsSent = async (world: World) => {
 test('admins get a digest at most once an hour, and the next one counts everyone who waits by then', async () => {
   const world = await createWorld()
   await enqueue(world)
-  expect(await subjectsSent(world)).toEqual(['One person waits for approval'])
+  expect(await subjectsSent(world)).toEqual(['One person waiting for approval'])
   await world.person({ status: 'pending' })
   await enqueue(world)
   await world.person({ status: 'pending' })
   await enqueue(world)
-  expect(await subjectsSent(world)).toEqual(['One person waits for approval'])
+  expect(await subjectsSent(world)).toEqual(['One person waiting for approval'])
   // The hour is over.
   await world.database.execute(sql`
     update outgoing_mails set next_attempt_at = next_attempt_at - interval '61 minutes',
       sent_at = sent_at - interval '61 minutes'`)
-  expect(await subjectsSent(world)).toEqual(['One person waits for approval', '3 people wait for approval'])
+  expect(await subjectsSent(world)).toEqual(['One person waiting for approval', '3 people waiting for approval'])
 })
 
 test('a queued digest is dropped when no one waits any more', async () => {
@@ -61,5 +61,5 @@ test('confirming the address queues a digest for the admins', async () => {
   expect(world.mails.map(({ mail }) => mail.subject)).toEqual(['Confirm your email for Shabaka'])
   const link = /http:\/\/shabaka\.test(\S+)/.exec(world.mails[0]?.mail.text ?? '')?.[1] ?? ''
   await world.request(link)
-  await expect.poll(async () => (await subjectsSent(world)).at(-1)).toBe('2 people wait for approval')
+  await expect.poll(async () => (await subjectsSent(world)).at(-1)).toBe('2 people waiting for approval')
 })

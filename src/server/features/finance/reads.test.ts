@@ -149,7 +149,7 @@ test('an own approval is marked for everyone who sees it, and mailed to the admi
     'الطلب والموافقة من الشخص نفسه (\u2068Finance\u2069): إيداع بقيمة 20.00 $ في \u2068SNMY1\u2069.',
   )
   const english = world.mails.find(({ mail }) => mail.language === 'en')?.mail
-  expect(english?.text).toContain('Finance approved a request of their own in SNMY1: deposit, $20.00.')
+  expect(english?.text).toContain('Finance approved their own request in SNMY1: deposit, $20.00.')
   expect(english?.text).toContain('http://shabaka.test/financial-transactions')
 })
 

@@ -12,7 +12,7 @@ test('the page has the first name and the group, and nothing else of the child o
   await saturdays(world)
   const page = await link.read()
   expect(page).toContain('<h1><bdi>Karam</bdi> · <bdi>SNMY1</bdi></h1>')
-  expect(page).toContain('The group knows already')
+  expect(page).toContain('The group already knows')
   for (const secret of ['Haddad', 'Maya', '2013', 'confidence', '70 000 318', link.personId, link.guardianId])
     expect(page).not.toContain(secret)
   const head = page.slice(0, page.indexOf('<body>'))

@@ -32,14 +32,14 @@ test('every administrator is mailed once a day while the disk is almost full, in
   const low = { free: 1.9 * GB, total: 100 * GB }
   expect(await mailsAt(world, '2026-11-21 09:00')).toEqual([])
   const first = await mailsAt(world, '2026-11-21 10:00', low)
-  expect(first.sort()).toEqual(['ar: قرص خادم «شبكة» على وشك الامتلاء', 'en: The disk of Shabaka is almost full'])
+  expect(first.sort()).toEqual(['ar: قرص خادم «شبكة» على وشك الامتلاء', "en: Shabaka's disk is almost full"])
   expect(await mailsAt(world, '2026-11-21 23:59', low)).toEqual([])
   expect(await mailsAt(world, '2026-11-22 00:05', low)).toHaveLength(2)
   expect(await mailsAt(world, '2026-11-23 00:05')).toEqual([])
 })
 
 const BACKUP = 'en: Shabaka has no current backup'
-const MAILS = 'en: Shabaka cannot send its mails'
+const MAILS = "en: Shabaka can't send its emails"
 
 test.each([
   ['a backup of yesterday', `update backup_state set verified_at = '2026-11-20T01:00Z', is_encrypted = true`, []],

@@ -10,16 +10,16 @@ test('the team leaders are mailed at 08:00 two days after the meeting, once', as
   await meetsSince(world.database, 'SNMY1', '2026-11-07')
   expect(await mailsAt(world, '2026-11-09 07:59')).toEqual([])
   expect(await mailsAt(world, '2026-11-09 08:00')).toEqual([
-    'Leader: Missing report of SNMY1: Saturday, November 7, 2026',
+    'Leader: Missing report for SNMY1: Saturday, November 7, 2026',
   ])
   const text = world.mails[0]?.mail.text
-  expect(text).toContain('There is no report yet of the meeting of SNMY1 on Saturday, November 7, 2026.')
+  expect(text).toContain('There is no report yet for the meeting of SNMY1 on Saturday, November 7, 2026.')
   expect(text).toContain('Record the meeting:\nhttp://shabaka.test/sessions/new?organization=SNMY1&date=2026-11-07\n')
   expect(text).toContain('"We did not meet" with the reason, or "Pause"')
   for (const moment of ['2026-11-09 08:02', '2026-11-10 08:00', '2026-11-16 07:59'])
     expect(await mailsAt(world, moment)).toEqual([])
   expect(await mailsAt(world, '2026-11-16 08:00')).toEqual([
-    'Leader: Missing report of SNMY1: Saturday, November 14, 2026',
+    'Leader: Missing report for SNMY1: Saturday, November 14, 2026',
   ])
 })
 
@@ -33,7 +33,7 @@ test('a session within three days, a meeting not held and a pause settle a repor
     insert into meeting_pauses (id, organization_name, first_day, last_day)
     values (${uuid()}, 'SNMK2', '2026-11-01', '2026-11-07')`)
   expect(await mailsAt(world, '2026-11-09 08:00')).toEqual([
-    'Admin: Missing report of SNMK3: Saturday, November 7, 2026',
+    'Admin: Missing report for SNMK3: Saturday, November 7, 2026',
   ])
 })
 
@@ -53,7 +53,7 @@ test('a report that was settled in time and becomes missing in the evening is ma
   expect(await mailsAt(world, '2026-11-10 21:00')).toEqual([])
   await world.database.execute(sql`delete from sessions where id = ${session}`)
   expect(await mailsAt(world, '2026-11-10 21:02')).toEqual([
-    'Leader: Missing report of SNMY1: Saturday, November 7, 2026',
+    'Leader: Missing report for SNMY1: Saturday, November 7, 2026',
   ])
 })
 
@@ -66,11 +66,11 @@ test('the admins are mailed where no one who may use the app leads the group', a
   await world.person({ fullName: 'ريما', isAdmin: true, language: 'ar' })
   await meetsSince(world.database, 'SNMK2', '2026-11-07')
   expect(await mailsAt(world, '2026-11-09 08:00')).toEqual([
-    'Admin: Missing report of SNMK2: Saturday, November 7, 2026',
+    'Admin: Missing report for SNMK2: Saturday, November 7, 2026',
     'ريما: تقرير ناقص في SNMK2: السبت 7 تشرين الثاني 2026',
   ])
   expect(world.mails.find(({ mail }) => mail.html.includes('lang="en"'))?.mail.text).toContain(
-    'You get this mail as an administrator, because the group has no team leader.',
+    'You get this email as an administrator, because the group has no team leader.',
   )
 })
 
@@ -84,8 +84,8 @@ test('a leader who lost the role or was ended is not mailed, and an admin who le
   await world.mailQueue.deliver()
   await meetsSince(world.database, 'SNMY1', '2026-11-07')
   expect(await mailsAt(world, '2026-11-09 08:00')).toEqual([
-    'Leader: Missing report of SNMY1: Saturday, November 7, 2026',
-    'Leading admin: Missing report of SNMY1: Saturday, November 7, 2026',
+    'Leader: Missing report for SNMY1: Saturday, November 7, 2026',
+    'Leading admin: Missing report for SNMY1: Saturday, November 7, 2026',
   ])
 })
 
@@ -95,13 +95,13 @@ test('after an outage all that is still missing is one mail of a group, which le
   for (const group of ['SNMY1', 'SNMK2']) await meetsSince(world.database, group, '2026-11-07')
   await recordSession(world.database, { group: 'SNMK2', date: '2026-11-14' })
   expect(await mailsAt(world, '2026-11-19 11:30')).toEqual([
-    'Leader: 2 missing reports of SNMY1',
+    'Leader: 2 missing reports for SNMY1',
     'Two: تقرير ناقص في SNMK2: السبت 7 تشرين الثاني 2026',
     'Two: تقريران ناقصان في SNMY1',
   ])
-  const text = world.mails.find(({ mail }) => mail.subject === '2 missing reports of SNMY1')?.mail.text
+  const text = world.mails.find(({ mail }) => mail.subject === '2 missing reports for SNMY1')?.mail.text
   expect(text).toContain('on Saturday, November 7, 2026 and Saturday, November 14, 2026.')
-  expect(text).toContain('Open the missing reports:\nhttp://shabaka.test/dashboard\n')
+  expect(text).toContain('Open missing reports:\nhttp://shabaka.test/dashboard\n')
   const arabic = world.mails.find(({ mail }) => mail.subject === 'تقريران ناقصان في SNMY1')?.mail.text
   expect(arabic).toContain('\u2068SNMY1\u2069: السبت 7 تشرين الثاني 2026 والسبت 14 تشرين الثاني 2026.')
 })
@@ -109,7 +109,7 @@ test('after an outage all that is still missing is one mail of a group, which le
 test('meetings of more than 14 days ago are recorded without a mail', async () => {
   const world = await createWorld()
   await meetsSince(world.database, 'SNMY1', '2026-09-05')
-  expect(await mailsAt(world, '2026-11-21 09:00')).toEqual(['Leader: 2 missing reports of SNMY1'])
+  expect(await mailsAt(world, '2026-11-21 09:00')).toEqual(['Leader: 2 missing reports for SNMY1'])
   expect(world.mails[0]?.mail.text).toContain('November 7, 2026 and Saturday, November 14, 2026.')
   expect(await countRows(world.database, 'report_reminders')).toBe(11)
 })
@@ -126,7 +126,7 @@ test.each([
   const world = await createWorld()
   await meetsSince(world.database, 'SNMY1', meeting)
   for (const moment of ['00:00', '01:00', '07:59']) expect(await mailsAt(world, `${due} ${moment}`)).toEqual([])
-  expect(await mailsAt(world, `${due} 08:00`)).toEqual([`Leader: Missing report of SNMY1: ${date}`])
+  expect(await mailsAt(world, `${due} 08:00`)).toEqual([`Leader: Missing report for SNMY1: ${date}`])
 })
 
 test('the clock of these tests knows the missing midnight', () => {

@@ -79,7 +79,7 @@ test('mails wait in the queue while the mail server is down', async () => {
   await world.database.execute('update outgoing_mails set next_attempt_at = now()')
   expect(await mailsAt(world, '2026-11-15 09:00')).toEqual([
     'Leader: One child of SNMY1 was absent three times in a row',
-    'Other: Missing report of SNMK1: Friday, November 13, 2026',
+    'Other: Missing report for SNMK1: Friday, November 13, 2026',
   ])
 })
 
@@ -96,7 +96,7 @@ test('a round at the start queues what is due, and a stop waits for it', async (
 
 test.each([
   ['report_reminders', 'missing reports', 'One child of SNMY1 was absent three times in a row'],
-  ['absence_notices', 'absences', 'Missing report of SNMK1: Friday, November 13, 2026'],
+  ['absence_notices', 'absences', 'Missing report for SNMK1: Friday, November 13, 2026'],
 ])('without %s the mails about %s fail, and the others are sent', async (table, about, subject) => {
   const world = await createWorld()
   await withMailsDue(world)
