@@ -4,7 +4,7 @@ import { texts as ar } from '#web/i18n/ar/index.ts'
 
 /** Words with one fixed Arabic translation, and the texts that must use it. */
 const GLOSSARY: readonly (readonly [arabic: string, ...texts: string[]])[] = [
-  ['الرئيسية', ar.common.dashboard],
+  ['الرئيسيّة', ar.common.dashboard],
   ['المجموعة', ar.accounts.organization, ar.users.organization, ar.finance.organization, ar.members.organization],
   ['قيد الانتظار', ar.finance.status_pending],
   ['مقبول', ar.finance.status_approved, ar.users.status_approved],
@@ -34,6 +34,10 @@ const GLOSSARY: readonly (readonly [arabic: string, ...texts: string[]])[] = [
   ['رقم الهاتف', ar.accounts.phone, ar.roster.phone, ar.members.phone],
   ['العمر لا يناسب المجموعة', ar.roster.ageMismatchTitle],
   ['البقاء مسموح', ar.members.allowedToStay],
+  ['من القادة', ar.members.leader, ar.grid.leader, ar.search.leader, ar.roster.isLeader, ar.importing.leader],
+  ['من المشاركين', ar.members.attendee, ar.grid.attendee, ar.search.attendee],
+  ['دون مجموعة', ar.users.noOrganization, ar.roles.noOrganization, ar.account.noOrganization, ar.search.noOrganization],
+  ['سجلّ النشاط', ar.navigation.auditLog],
   ['إبقاء في {{organization}}', ar.roster.keepIn, ar.transfer.underageKeep],
   ['نقل إلى {{organization}}', ar.roster.moveTo, ar.transfer.underageMove],
   ['أدوار المجموعة', ar.roles.title],
@@ -76,6 +80,7 @@ const FORBIDDEN: readonly (readonly [why: string, words: string])[] = [
   ],
   ['a verb for a man', 'تريد|تظن|لم تفقد|أن ترسل|لتطلب|ستجدهم|لم تختر|تقودها|مسجل الدخول|لا تسجل|أن تسجل|لم تسجل'],
   ['boasting of success', 'بنجاح'],
+  ['a second word for one thing', 'بلا|حقل|حقول|القائمة|علامات|أولياء'],
 ]
 
 /** Texts that are as they are although a word in them is forbidden elsewhere. */
@@ -89,6 +94,18 @@ test.each(FORBIDDEN)('no Arabic text has %s', (_why, words) => {
 
 test('a connection is always spelled with its shadda', () => {
   expect(arabicLines().filter((line) => line.includes('اتصال'))).toEqual([])
+})
+
+/** Words that end like a nisba and are none, and the name of the language as browsers write it. */
+const NOT_NISBAS = 'تالية|متتالية|متتاليًا|ثانية|حماية|بداية|نهاية|كافية|عربية'
+
+test('a nisba has its shadda before a ta marbuta and before tanwin, and none at the end', () => {
+  const withoutShadda = new RegExp(
+    `(?<!\\p{L}\\p{M}*)(?!(?:ال)?(?:${NOT_NISBAS}))[\\p{L}\\p{M}]+ي(?:ة|ًا)(?![\\p{L}\\p{M}])`,
+    'u',
+  )
+  const withShadda = /(?:احتياط|جماع|مال|اختيار|تلقائ|شخص|يدو|نهائ|إلكترون)يّ(?![\p{L}\p{M}])/u
+  expect(arabicLines().filter((line) => withoutShadda.test(line) || withShadda.test(line))).toEqual([])
 })
 
 function arabicLines(): string[] {
