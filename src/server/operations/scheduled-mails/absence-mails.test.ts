@@ -19,7 +19,7 @@ test('the leaders are mailed at 08:00 of the morning after the third absence, on
     expect(await mailsAt(world, moment)).toEqual([])
   expect(await mailsAt(world, '2026-11-15 08:00')).toEqual([ONE])
   const { text } = world.mails[0]?.mail ?? { text: '' }
-  expect(text).toContain('Open the start screen:\nhttp://shabaka.test/dashboard\n')
+  expect(text).toContain('Open the dashboard:\nhttp://shabaka.test/dashboard\n')
   expect(text).not.toContain(child)
   expect(await mailsAt(world, '2026-11-15 08:02')).toEqual([])
   await recordOn(world, ['2026-11-21'], { [child]: 'absent' })
