@@ -30,7 +30,7 @@ test('an authenticator app is set up with the password and a first code', async 
   expect(await rita.secondFactor.state()).toEqual({ appSince: expect.any(Date), recoveryCodesLeft: 10, passkeys: [] })
   const pending = pendingCookieOf(await signIn(world))
   expect((await sendCode(world, pending, nextCode())).status).toBe(200)
-  expect(await mailsTo(world)).toEqual([expect.stringContaining('A second step was set up')])
+  expect(await mailsTo(world)).toEqual([expect.stringContaining('Two-step sign-in was set up')])
 })
 
 test.each(['app', 'passkey'])(
@@ -124,7 +124,7 @@ test('new recovery codes replace the former ones', async () => {
   const pending = pendingCookieOf(await signIn(world))
   expect((await sendCode(world, pending, app.recoveryCodes[0] ?? '')).status).toBe(403)
   expect((await sendCode(world, pending, recoveryCodes[0] ?? '')).status).toBe(200)
-  expect((await mailsTo(world))[0]).toContain('New recovery codes were made')
+  expect((await mailsTo(world))[0]).toContain('New recovery codes were created')
 })
 
 test('switching the second factor off needs the password, and removes everything that belongs to it', async () => {
@@ -135,7 +135,7 @@ test('switching the second factor off needs the password, and removes everything
   expect(await rita.secondFactor.state()).toEqual({ appSince: null, recoveryCodesLeft: 0, passkeys: [] })
   expect(await (await signIn(world)).json()).toEqual({ status: true })
   expect(await refusalOf(rita.secondFactor.remove({ currentPassword: PASSWORD }))).toBe('NOT_SET_UP')
-  expect((await mailsTo(world))[0]).toContain('was switched off')
+  expect((await mailsTo(world))[0]).toContain('was turned off')
 })
 
 test('the operator’s command removes the second factor, ends the sign-ins, and is recorded and mailed', async () => {
