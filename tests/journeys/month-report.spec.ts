@@ -145,7 +145,7 @@ test('a secretary reads and shares the month of the group, also after a failed l
   const name = `${isolatedIn(language, group)} · ${longMonth(month(), language)}`
   const text = {
     en: `${name}\n\nSessions: 4\nAttendance: 15 of 20 (75%)`,
-    ar: `${name}\n\nاللقاءات: 4\nالحضور: 15 من 20 (75%)`,
+    ar: `${name}\n\nاللقاءات: 4\nالحضور: 15 من 20 (\u206875%\u2069)`,
   }[language]
   await expect(dialog.getByRole('link', { name: t.sharing.whatsApp })).toHaveAttribute('href', whatsAppLink(null, text))
   await page.keyboard.press('Escape')
