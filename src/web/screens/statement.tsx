@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@mantine/core'
 import { IconWalletOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -6,10 +5,9 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
-import { AccountFields } from '#web/features/finance/account-fields.tsx'
 import { useFinanceOrganizations } from '#web/features/finance/finance-queries.ts'
 import { NoAccess } from '#web/features/finance/no-money-access.tsx'
-import { PeriodFields, periodProblem } from '#web/features/finance/period-fields.tsx'
+import { periodProblem } from '#web/features/finance/period-fields.tsx'
 import {
   type Account,
   type AccountSearch,
@@ -18,6 +16,7 @@ import {
   requestedPeriod,
   toSearch,
 } from '#web/features/finance/requested-account.ts'
+import { StatementChoice } from '#web/features/finance/statement-choice.tsx'
 import { StatementDownload } from '#web/features/finance/statement-download.tsx'
 import { StatementSheet } from '#web/features/finance/statement-sheet.tsx'
 import { NO_ISOLATES } from '#web/i18n/isolated.ts'
@@ -96,10 +95,7 @@ function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
         )
       }
     >
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        <AccountFields account={account} choices={choices} onChange={change} />
-        <PeriodFields period={period} onChange={change} />
-      </SimpleGrid>
+      <StatementChoice account={account} period={period} choices={choices} onChange={change} />
       {isRequested && (
         <QueryState query={statement} failed={t('transactionsFailed')}>
           {(found) => <StatementSheet account={account} period={period} statement={found} />}

@@ -3,7 +3,8 @@ import classes from './chips.module.css'
 
 interface ChipChoiceProps<Value extends string> {
   label: string
-  value: Value
+  /** Undefined if none of the options is chosen. */
+  value: Value | undefined
   options: readonly { readonly value: Value; readonly label: string }[]
   onChange: (value: Value) => void
 }

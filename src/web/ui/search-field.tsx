@@ -5,19 +5,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { oneLineText } from '#domain/text.ts'
 import classes from './search-field.module.css'
+import { useIsWide } from './use-is-wide.ts'
 
 interface SearchFieldProps {
   label: string
   initial?: string
-  /** Whether the label is shown inside the empty field. */
+  /** Whether the label is shown inside the empty field: on a phone, unless another field stands beside it. */
   isLabelInside?: boolean
   onSearch: (search: string) => void
 }
 
 const DEBOUNCE_MS = 250
 
-export function SearchField({ label, initial = '', isLabelInside = false, onSearch }: SearchFieldProps) {
+export function SearchField({ label, initial = '', isLabelInside, onSearch }: SearchFieldProps) {
   const { t } = useTranslation()
+  const isWide = useIsWide()
   const [typed, setTyped] = useState(initial)
   const search = useDebouncedCallback(onSearch, DEBOUNCE_MS)
   const change = (text: string) => {
@@ -28,7 +30,7 @@ export function SearchField({ label, initial = '', isLabelInside = false, onSear
     <TextInput
       type="search"
       classNames={{ input: classes.input ?? '' }}
-      {...(isLabelInside ? { 'aria-label': label, placeholder: label } : { label })}
+      {...((isLabelInside ?? !isWide) ? { 'aria-label': label, placeholder: label } : { label })}
       value={typed}
       maxLength={200}
       autoComplete="off"

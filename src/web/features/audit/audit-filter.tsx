@@ -66,8 +66,8 @@ export function AuditFields(props: AuditFieldsProps) {
       {/* Stays when it is folded, so that what is typed stays too. */}
       <div hidden={!isWide && !isOpen}>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-          <SearchField label={t('by')} onSearch={(by) => onName({ by })} />
-          <SearchField label={t('about')} onSearch={(about) => onName({ about })} />
+          <SearchField label={t('by')} isLabelInside={false} onSearch={(by) => onName({ by })} />
+          <SearchField label={t('about')} isLabelInside={false} onSearch={(about) => onName({ about })} />
           <ChoiceFields {...props} />
         </SimpleGrid>
       </div>

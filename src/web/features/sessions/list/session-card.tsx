@@ -1,19 +1,26 @@
 import '@mantine/core/styles/Progress.css'
-import { Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { Group, Paper, Progress, Text } from '@mantine/core'
 import { IconCalendar, IconClock, IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '#contract/sessions.ts'
 import { parts, shortMonth } from '#domain/dates.ts'
 import { useSessionLabels } from '#web/features/sessions/report/session-labels.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import linked from '#web/ui/linked-card.module.css'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { CoveringLink } from '#web/ui/links.tsx'
 import classes from './session-card.module.css'
 
-/** A session in the list, linked to its report. Source: docs/product.md, 5.14. */
-export function SessionCard({ session }: { session: SessionSummary }) {
+interface SessionCardProps {
+  session: SessionSummary
+  /** On a phone, where the title is for screen readers only. */
+  showsGroup: boolean
+}
+
+/** A session in the list, linked to its report; on a phone in three lines. Source: docs/product.md, 5.14. */
+export function SessionCard({ session, showsGroup }: SessionCardProps) {
   const { t } = useTranslation('sessions')
   const labels = useSessionLabels()(session)
   const share = session.attendanceCount === 0 ? 0 : (100 * session.presentCount) / session.attendanceCount
@@ -22,42 +29,66 @@ export function SessionCard({ session }: { session: SessionSummary }) {
   const topicId = `${id}topic`
   const dateId = `${id}date`
   return (
-    <Paper p="md" className={linked.covered ?? ''}>
+    <Paper className={`${linked.covered} ${classes.paper}`}>
       <CoveringLink to="/sessions/$id" params={{ id: session.id }} aria-labelledby={`${topicId} ${dateId}`} />
       <div className={classes.card}>
-        <Group wrap="nowrap" align="flex-start" gap="md">
+        <div className={classes.head}>
           <DayBlock date={session.sessionDate} />
-          <Stack gap={2} miw={0}>
-            <Text size="sm" c="dimmed" className={classes.clamp ?? ''}>
+          <div className={classes.texts}>
+            <Text size="sm" c="dimmed" className={`${classes.clamp} ${classes.title}`}>
               {labels.title}
             </Text>
-            <Text id={topicId} fw={600} dir="auto" className={classes.clamp}>
+            <Text id={topicId} fw={600} dir="auto" className={`${classes.clamp} ${classes.topic}`}>
               {labels.topic}
             </Text>
-            <Text size="sm" className={classes.clamp}>
+            <Text size="sm" className={`${classes.clamp} ${labels.leaders ? classes.title : classes.description}`}>
               {labels.description}
             </Text>
-          </Stack>
-        </Group>
-        <Group gap="4px 16px" mt="auto">
-          <Detail id={dateId} icon={<IconCalendar size={16} aria-hidden />}>
-            {labels.date}
-          </Detail>
-          {session.sessionTime && <Detail icon={<IconClock size={16} aria-hidden />}>{session.sessionTime}</Detail>}
+            {labels.leaders && <Leaders names={labels.leaders} />}
+          </div>
+        </div>
+        <div className={classes.details}>
+          <div className={classes.moment}>
+            {showsGroup && (
+              <Text size="sm" c="dimmed" className={classes.group ?? ''} aria-hidden>
+                {isolated(session.organization ?? '')}
+              </Text>
+            )}
+            <Detail id={dateId} icon={<IconCalendar size={16} aria-hidden />}>
+              {labels.date}
+            </Detail>
+            {session.sessionTime && <Detail icon={<IconClock size={16} aria-hidden />}>{session.sessionTime}</Detail>}
+          </div>
           {session.location && (
-            <Detail icon={<IconMapPin size={16} aria-hidden />} dir="auto">
+            <Detail icon={<IconMapPin size={16} aria-hidden />} dir="auto" className={classes.place}>
               <LinkedText text={session.location} />
             </Detail>
           )}
-        </Group>
-        <Group gap="sm" wrap="nowrap">
-          <Progress value={share} flex={1} size="sm" aria-hidden />
+        </div>
+        <div className={classes.counts}>
+          <Progress value={share} flex={1} size="sm" aria-hidden className={classes.share ?? ''} />
           <Text size="sm" c="dimmed">
             {present}
           </Text>
-        </Group>
+        </div>
       </div>
     </Paper>
+  )
+}
+
+/** On a phone, in one line: each name whole, or shortened at its own end. */
+function Leaders({ names }: { names: readonly string[] }) {
+  const separator = useLanguage() === 'ar' ? '،' : ','
+  return (
+    <div className={`${classes.description} ${classes.leaders}`} aria-hidden>
+      {names.map((name, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two leaders may have one name
+        <span key={place}>
+          {place > 0 && separator}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+    </div>
   )
 }
 
@@ -74,9 +105,17 @@ function DayBlock({ date }: { date: SessionSummary['sessionDate'] }) {
   )
 }
 
-function Detail({ id, icon, dir, children }: { id?: string; icon: ReactNode; dir?: 'auto'; children: ReactNode }) {
+interface DetailProps {
+  id?: string
+  icon: ReactNode
+  dir?: 'auto'
+  className?: string | undefined
+  children: ReactNode
+}
+
+function Detail({ id, icon, dir, className, children }: DetailProps) {
   return (
-    <Group gap={6} wrap="nowrap" c="dimmed">
+    <Group gap={6} wrap="nowrap" c="dimmed" className={className ?? ''}>
       {icon}
       <Text id={id} size="sm" dir={dir} className={classes.clamp ?? ''}>
         {children}

@@ -1,21 +1,43 @@
 import { SimpleGrid, Stack, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '#contract/sessions.ts'
+import { longMonth, monthKey } from '#domain/calendar-months.ts'
 import { api, paged } from '#web/api.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
-import classes from './group-chips.module.css'
 import { SessionCard } from './session-card.tsx'
+import classes from './session-grid.module.css'
 
-export function SessionGrid({ rows }: { rows: readonly SessionSummary[] }) {
+interface SessionGridProps {
+  rows: readonly SessionSummary[]
+  /** Of the months, which only a phone shows. */
+  headingOrder: 2 | 3
+}
+
+/** Newest first; on a phone under a heading for each month, which stays in sight. */
+export function SessionGrid({ rows, headingOrder }: SessionGridProps) {
+  const language = useLanguage()
+  const showsGroup = new Set(rows.map(({ organization }) => organization)).size > 1
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-      {rows.map((session) => (
-        <SessionCard key={session.id} session={session} />
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing={{ base: 0, sm: 'md' }}>
+      {rows.map((session, place) => (
+        <Fragment key={session.id}>
+          {monthOf(session) !== monthOf(rows[place - 1]) && (
+            <Title order={headingOrder} className={classes.month ?? ''}>
+              {longMonth(session.sessionDate, language)}
+            </Title>
+          )}
+          <SessionCard session={session} showsGroup={showsGroup} />
+        </Fragment>
       ))}
     </SimpleGrid>
   )
+}
+
+function monthOf(session: SessionSummary | undefined): string | undefined {
+  return session && monthKey(session.sessionDate)
 }
 
 interface SessionGroupProps {
@@ -48,7 +70,7 @@ export function SessionGroup({ organizationName, rows, nextCursor }: SessionGrou
       className={classes.section ?? ''}
     >
       <Title order={2}>{name}</Title>
-      <SessionGrid rows={[...rows, ...(more.data?.pages.flatMap((page) => page.rows) ?? [])]} />
+      <SessionGrid headingOrder={3} rows={[...rows, ...(more.data?.pages.flatMap((page) => page.rows) ?? [])]} />
       <MoreButton
         failed={t('loadFailed')}
         query={

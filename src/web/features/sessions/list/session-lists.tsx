@@ -6,8 +6,8 @@ import { api } from '#web/api.ts'
 import chips from '#web/ui/chips.module.css'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import classes from './group-chips.module.css'
 import { ownSessions } from './own-sessions.ts'
+import classes from './session-grid.module.css'
 import { groupId, SessionGrid, SessionGroup } from './session-grid.tsx'
 
 export function OwnSessions({ empty }: { empty: ReactNode }) {
@@ -15,7 +15,7 @@ export function OwnSessions({ empty }: { empty: ReactNode }) {
   const sessions = useInfiniteQuery(ownSessions())
   return (
     <PagedList query={sessions} failed={t('loadFailed')} empty={empty}>
-      {(rows) => <SessionGrid rows={rows} />}
+      {(rows) => <SessionGrid rows={rows} headingOrder={2} />}
     </PagedList>
   )
 }

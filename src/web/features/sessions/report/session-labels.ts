@@ -17,7 +17,8 @@ export function useSessionLabels() {
   const language = useLanguage()
   return (session: Generated) => {
     const leaders = presenters(session.presenterName)
-    const names = leaders.map((name) => isolated(shownName(name))).join(language === 'ar' ? '، ' : ', ')
+    const shown = leaders.map(shownName)
+    const names = shown.map(isolated).join(language === 'ar' ? '، ' : ', ')
     const hasOwnTitle = session.title !== sessionTitle(session.organization, session.sessionDate)
     const date = longDate(session.sessionDate, language)
     const generated = session.organization ? `${isolated(session.organization)} - ${date}` : date
@@ -28,6 +29,8 @@ export function useSessionLabels() {
       topic: session.topic === DEFAULT_TOPIC ? t('defaultTopic') : session.topic,
       date,
       presenters: names,
+      /** Null for a description of its own. */
+      leaders: hasOwnDescription ? null : shown,
     }
   }
 }
