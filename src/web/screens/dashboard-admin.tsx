@@ -1,11 +1,10 @@
-import { IconListSearch, IconReportAnalytics, IconSettings, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import type { NetworkHome } from '#contract/home.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { GridLink } from '#web/features/attendance/grid-link.tsx'
+import { AdminTools } from '#web/features/dashboard/admin-tools.tsx'
 import { AttendanceChart } from '#web/features/dashboard/attendance-chart.tsx'
 import { BackupNotice } from '#web/features/dashboard/backup-notice.tsx'
 import { HomeColumns } from '#web/features/dashboard/home-columns.tsx'
@@ -17,9 +16,9 @@ import { Waiting } from '#web/features/dashboard/waiting.tsx'
 import { overviewQuery } from '#web/features/finance/finance-queries.ts'
 import { NetworkBalanceCard } from '#web/features/finance/network-balance-card.tsx'
 import { ShareMonth } from '#web/features/sharing/share-month.tsx'
-import { ButtonLink } from '#web/ui/links.tsx'
 import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loaded-part.ts'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { HomeGroups } from './dashboard-groups.tsx'
 import { DashboardMoney } from './dashboard-money.tsx'
 
@@ -44,6 +43,7 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
   const newest = useNewestSessions()
   const names = network.data?.groups.map(({ organizationName }) => organizationName) ?? []
   const isOwnPending = may.holdSomeRole && own.isPending
+  const isWide = useIsWide('columns')
   const waiting = network.isPending ? (
     <HomeSkeleton heights={[WAITING_HEIGHT]} />
   ) : (
@@ -55,6 +55,7 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
       {network.data?.backup && <BackupNotice backup={network.data.backup} />}
     </>
   )
+  const beside = isWide ? balance : null
   return (
     <>
       {may.holdSomeRole ? (
@@ -63,15 +64,16 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
           second={
             <>
               {waiting}
-              {balance}
+              {beside}
             </>
           }
           isSecondReady={!isOwnPending}
         />
       ) : (
-        <HomeColumns first={waiting} second={balance} isSecondReady />
+        <HomeColumns first={waiting} second={beside} isSecondReady={isWide} />
       )}
       {network.isPending ? <HomeSkeleton heights={[GROUPS_HEIGHT]} /> : <Groups query={network} />}
+      {!isWide && balance}
       <div hidden={isOwnPending || network.isPending || newest.isPending}>
         <HomeColumns
           even
@@ -89,6 +91,7 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
           isSecondReady
         />
       </div>
+      <AdminTools />
     </>
   )
 }
@@ -98,47 +101,10 @@ function Groups({ query }: { query: UseQueryResult<NetworkHome> }) {
   const group = query.data?.groups.find(({ organizationName }) => organizationName === subject)
   return (
     <>
-      <NetworkGroups
-        query={query}
-        actions={<AdminLinks />}
-        onMissing={(organizationName) => void open(organizationName)}
-      />
+      <NetworkGroups query={query} onMissing={(organizationName) => void open(organizationName)} />
       {part && group && (
         <part.MissingReportsDialog organizationName={group.organizationName} dates={group.missing} onClose={close} />
       )}
-    </>
-  )
-}
-
-function AdminLinks() {
-  const { t } = useTranslation(['dashboard', 'navigation'])
-  return (
-    <>
-      <ButtonLink to="/admin/users" variant="default" px="sm" leftSection={<IconUsersGroup size={20} aria-hidden />}>
-        {t('users')}
-      </ButtonLink>
-      <ButtonLink
-        to="/organization-roles"
-        variant="default"
-        px="sm"
-        leftSection={<IconUserCog size={20} aria-hidden />}
-      >
-        {t('roles')}
-      </ButtonLink>
-      <ButtonLink
-        to="/reports/month"
-        variant="default"
-        px="sm"
-        leftSection={<IconReportAnalytics size={20} aria-hidden />}
-      >
-        {t('navigation:monthReport')}
-      </ButtonLink>
-      <ButtonLink to="/admin/audit" variant="default" px="sm" leftSection={<IconListSearch size={20} aria-hidden />}>
-        {t('navigation:auditLog')}
-      </ButtonLink>
-      <ButtonLink to="/admin/settings" variant="default" px="sm" leftSection={<IconSettings size={20} aria-hidden />}>
-        {t('navigation:settings')}
-      </ButtonLink>
     </>
   )
 }

@@ -4,11 +4,10 @@ import { Button, Group, Paper, Table, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NetworkGroup, NetworkHome } from '#contract/home.ts'
 import { ratePercent, sumOf } from '#domain/attendance-figures.ts'
-import { dayAndDate, shortDate } from '#domain/dates.ts'
+import { shortDate } from '#domain/dates.ts'
 import { percentText } from '#domain/number-text.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { isolated } from '#web/i18n/isolated.ts'
@@ -22,19 +21,17 @@ import { Sparkline } from './sparkline.tsx'
 
 interface NetworkGroupsProps {
   query: UseQueryResult<NetworkHome>
-  actions: ReactNode
   onMissing: (organizationName: string) => void
 }
 
 /** Each group with its people, last report, missing reports, attendance and team leader. Source: docs/product.md, 16.10. */
-export function NetworkGroups({ query, actions, onMissing }: NetworkGroupsProps) {
+export function NetworkGroups({ query, onMissing }: NetworkGroupsProps) {
   const { t } = useTranslation('dashboard')
   return (
     <Paper component="section" id="groups" aria-label={t('groups')} className={classes.card ?? ''}>
-      <Group justify="space-between" gap="xs" p="md" pb="xs">
-        <Title order={2}>{t('groups')}</Title>
-        <Group gap="xs">{actions}</Group>
-      </Group>
+      <Title order={2} p="md" pb="xs">
+        {t('groups')}
+      </Title>
       <div className={classes.state} data-failed={query.data === undefined || undefined}>
         <QueryState query={query} failed={t('networkFailed')}>
           {({ groups }) => <GroupsTable groups={groups} onMissing={onMissing} />}
@@ -77,17 +74,17 @@ function GroupRow({ group, onMissing }: { group: NetworkGroup; onMissing: () => 
       <Table.Td data-name>
         <Text fw={600}>{organizationName}</Text>
         <Ages group={group} />
+        <Text size="sm" c="dimmed" className={classes.narrow ?? ''}>
+          {t('people', { count: people })}
+        </Text>
       </Table.Td>
-      <Table.Td data-people>
-        <span className={classes.wide}>{people}</span>
-        <span className={classes.narrow}>{t('people', { count: people })}</span>
-      </Table.Td>
+      <Table.Td data-people>{people}</Table.Td>
       <Table.Td data-report>
         <Missing group={group} onOpen={onMissing} />
         <LastReport report={group.lastReport} />
       </Table.Td>
       <Table.Td data-rate>
-        <Group gap="md" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
           <Sparkline sessions={recent} />
           {rate !== null && <RateLink organizationName={organizationName} rate={rate} />}
         </Group>
@@ -146,6 +143,7 @@ function Missing({ group: { organizationName, missing }, onOpen }: { group: Netw
       ta="start"
       px="xs"
       ms={-10}
+      fz="sm"
       leftSection={<IconAlertTriangle size={18} aria-hidden />}
       rightSection={<IconChevronRight size={18} data-mirror aria-hidden />}
       aria-label={`${text} · ${t('openMissing', { organization: isolated(organizationName) })}`}
@@ -164,7 +162,7 @@ function LastReport({ report }: { report: NetworkGroup['lastReport'] }) {
   return (
     <AnchorLink to="/sessions/$id" params={{ id }} c="inherit" className={classes.report ?? ''}>
       <Text span fw={600} inherit>
-        {dayAndDate(sessionDate, language)}
+        {shortDate(sessionDate, language)}
       </Text>
       {` · ${t('presentOf', { present, all })}`}
     </AnchorLink>
@@ -175,8 +173,8 @@ function Leader({ leader }: { leader: NetworkGroup['leader'] }) {
   const { t } = useTranslation('dashboard')
   if (leader === null) return <Text c="dimmed">{t('noLeader')}</Text>
   return (
-    <Group justify="space-between" wrap="nowrap" gap="xs">
-      <div className={classes.leader}>
+    <div className={classes.leader}>
+      <div>
         <PersonName name={leader.fullName} />
         {leader.contact === null && (
           <Text size="sm" c="dimmed">
@@ -184,7 +182,11 @@ function Leader({ leader }: { leader: NetworkGroup['leader'] }) {
           </Text>
         )}
       </div>
-      {leader.contact && <ContactButtons name={leader.fullName} contact={leader.contact} />}
-    </Group>
+      {leader.contact && (
+        <div className={classes.call}>
+          <ContactButtons name={leader.fullName} contact={leader.contact} />
+        </div>
+      )}
+    </div>
   )
 }

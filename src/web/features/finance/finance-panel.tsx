@@ -1,16 +1,18 @@
 import { Badge, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconArrowDownLeft, IconArrowUpRight, IconCoins } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import type { TransactionType } from '#domain/ledger.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { api } from '#web/api.ts'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { AnchorLink } from '#web/ui/links.tsx'
 import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loaded-part.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { BalanceMissing } from './balance-missing.tsx'
 import classes from './finance.module.css'
 import { panelQuery } from './finance-queries.ts'
@@ -26,56 +28,66 @@ interface FinancePanelProps {
   mayManage: boolean
   mayOpen?: boolean
   chooser?: ReactNode
+  /** Whether only the head is shown until it is opened. */
+  startsFolded?: boolean
 }
 
 /** An organization's finances on the dashboard. Source: docs/product.md, 10.3. */
-export function FinancePanel({ organizationName, mayManage, mayOpen = false, chooser }: FinancePanelProps) {
+export function FinancePanel(props: FinancePanelProps) {
+  const { organizationName, mayManage, mayOpen = false, chooser, startsFolded = false } = props
   const { t } = useTranslation('finance')
-  const panel = useQuery(panelQuery(organizationName))
+  const [isOpened, setOpened] = useState(!startsFolded)
+  const panel = useQuery({ ...panelQuery(organizationName), enabled: isOpened })
   const title = t('ofOrganization', { organization: organizationName })
   return (
     <Paper p="md" component="section" aria-label={title}>
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Group gap="xs">
-            <Title order={2}>{title}</Title>
+            <Title order={2} flex="none">
+              {startsFolded ? <DisclosureButton label={title} opened={isOpened} onToggle={setOpened} /> : title}
+            </Title>
             {!mayManage && <Badge color="gray">{t('readOnly')}</Badge>}
           </Group>
           <AnchorLink to="/financial-transactions" search={{ organization: organizationName }} py={10} my={-10}>
             {t('allTransactions')}
           </AnchorLink>
         </Group>
-        {chooser}
-        <QueryState query={panel} failed={t('balanceFailed')} rows={mayManage ? 2 : 1}>
-          {({ balance, availableReserve, transactions }) => (
-            <>
-              {balance ? (
-                <BalanceTiles balance={balance} />
-              ) : (
-                <BalanceMissing organizationName={organizationName} mayOpen={mayOpen} />
-              )}
-              {mayManage && (
+        {isOpened && (
+          <>
+            {chooser}
+            <QueryState query={panel} failed={t('balanceFailed')} rows={mayManage ? 2 : 1}>
+              {({ balance, availableReserve, transactions }) => (
                 <>
-                  <RequestButtons
-                    key={organizationName}
-                    organizationName={organizationName}
-                    balance={balance}
-                    availableReserve={availableReserve}
-                  />
-                  <Text c="dimmed" mt={4} component="h3" fw={400}>
-                    {t('lastTransactions')}
-                  </Text>
-                  {transactions.length === 0 && <Text>{t('noneRecent')}</Text>}
-                  <ul className={classes.list}>
-                    {transactions.map((transaction) => (
-                      <PanelRow key={transaction.id} transaction={transaction} />
-                    ))}
-                  </ul>
+                  {balance ? (
+                    <BalanceTiles balance={balance} />
+                  ) : (
+                    <BalanceMissing organizationName={organizationName} mayOpen={mayOpen} />
+                  )}
+                  {mayManage && (
+                    <>
+                      <RequestButtons
+                        key={organizationName}
+                        organizationName={organizationName}
+                        balance={balance}
+                        availableReserve={availableReserve}
+                      />
+                      <Text c="dimmed" mt={4} component="h3" fw={400}>
+                        {t('lastTransactions')}
+                      </Text>
+                      {transactions.length === 0 && <Text>{t('noneRecent')}</Text>}
+                      <ul className={classes.list}>
+                        {transactions.map((transaction) => (
+                          <PanelRow key={transaction.id} transaction={transaction} />
+                        ))}
+                      </ul>
+                    </>
+                  )}
                 </>
               )}
-            </>
-          )}
-        </QueryState>
+            </QueryState>
+          </>
+        )}
       </Stack>
     </Paper>
   )
@@ -89,6 +101,7 @@ interface ChosenFinancePanelProps {
 
 export function ChosenFinancePanel({ chosen, startsWith, onChoose }: ChosenFinancePanelProps) {
   const { t } = useTranslation('finance')
+  const isWide = useIsWide()
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   return (
     <QueryState query={organizations} failed={t('balanceFailed')} rows={2}>
@@ -100,6 +113,7 @@ export function ChosenFinancePanel({ chosen, startsWith, onChoose }: ChosenFinan
             organizationName={organizationName}
             mayManage
             mayOpen
+            startsFolded={!isWide}
             chooser={
               <NativeSelect
                 aria-label={t('chooseForPanel')}

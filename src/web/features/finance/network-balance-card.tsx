@@ -20,16 +20,22 @@ interface NetworkBalanceCardProps {
 export function NetworkBalanceCard({ balance, parts }: NetworkBalanceCardProps) {
   const { t } = useTranslation('finance')
   return (
-    <CardLink p="lg" radius="hero" flex={1} to="/financial-transactions" className={classes.card ?? ''}>
+    <CardLink
+      p={{ base: 'md', sm: 'lg' }}
+      radius="hero"
+      flex={1}
+      to="/financial-transactions"
+      className={classes.card ?? ''}
+    >
       <NetworkMotif />
       <Stack gap="sm" pos="relative" h="100%" justify="space-between">
         <Group justify="space-between" wrap="nowrap">
           <Text fw={600}>{t('networkBalance')}</Text>
           <IconChevronRight data-mirror aria-hidden />
         </Group>
-        <Balance balance={balance} parts={parts} currency="USD" size={32} />
+        <Balance balance={balance} parts={parts} currency="USD" sizes={{ base: 26, sm: 32 }} />
         <Divider color="var(--shabaka-hero-dimmed)" opacity={0.4} />
-        <Balance balance={balance} parts={parts} currency="LBP" size={22} />
+        <Balance balance={balance} parts={parts} currency="LBP" sizes={{ base: 20, sm: 22 }} />
       </Stack>
     </CardLink>
   )
@@ -37,22 +43,23 @@ export function NetworkBalanceCard({ balance, parts }: NetworkBalanceCardProps) 
 
 interface BalanceProps extends NetworkBalanceCardProps {
   currency: Currency
-  size: number
+  /** Of the figure, in pixels. */
+  sizes: { readonly base: number; readonly sm: number }
 }
 
-function Balance({ balance, parts, currency, size }: BalanceProps) {
+function Balance({ balance, parts, currency, sizes }: BalanceProps) {
   const { t } = useTranslation('finance')
   const moneyText = useMoneyText()
   return (
     <div className={classes.balance}>
-      {balance === undefined && <Skeleton height={size * 1.4} width={200} maw="100%" />}
+      {balance === undefined && <Skeleton height={sizes.base * 1.4} width={200} maw="100%" />}
       {balance === null && (
-        <Text fz={size} fw={600} lh={1.4}>
+        <Text fz={sizes} fw={600} lh={1.4}>
           –
         </Text>
       )}
-      {balance && <Money amount={balance[currency]} currency={currency} fz={size} fw={600} lh={1.4} display="block" />}
-      <Text size="sm" c="var(--shabaka-hero-dimmed)" mih={{ base: 48, xs: 24 }}>
+      {balance && <Money amount={balance[currency]} currency={currency} fz={sizes} fw={600} lh={1.4} display="block" />}
+      <Text fz={{ base: 13, xs: 'sm' }} c="var(--shabaka-hero-dimmed)" mih={24}>
         {parts &&
           t('balanceParts', {
             reserve: moneyText(parts.reserve[currency], currency),

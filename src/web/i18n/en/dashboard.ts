@@ -39,6 +39,7 @@ export const dashboard = {
   attendanceAt: '{{date}}: {{rate}} present',
   lastSession: 'Last session: {{topic}}',
   users: 'Users',
+  tools: 'Manage the network',
   roles: 'Group roles',
   activity: 'Activity',
   waitingForYou: 'Waiting for you',

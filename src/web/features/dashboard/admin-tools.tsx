@@ -1,0 +1,41 @@
+import { Paper, SimpleGrid, Title } from '@mantine/core'
+import { IconListSearch, IconReportAnalytics, IconSettings, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '#web/ui/links.tsx'
+
+/** Where an admin manages the network. Source: docs/product.md, 16.10. */
+export function AdminTools() {
+  const { t } = useTranslation(['dashboard', 'navigation'])
+  const tools = [
+    { to: '/admin/users', label: t('users'), Icon: IconUsersGroup },
+    { to: '/organization-roles', label: t('roles'), Icon: IconUserCog },
+    { to: '/reports/month', label: t('navigation:monthReport'), Icon: IconReportAnalytics },
+    { to: '/admin/audit', label: t('navigation:auditLog'), Icon: IconListSearch },
+    { to: '/admin/settings', label: t('navigation:settings'), Icon: IconSettings },
+  ] as const
+  return (
+    <Paper component="section" aria-label={t('tools')} px="md" py="xs">
+      <Title order={2} py={6}>
+        {t('tools')}
+      </Title>
+      <SimpleGrid cols={{ base: 2, md: 5 }} spacing={0} verticalSpacing={0}>
+        {tools.map(({ to, label, Icon }) => (
+          <ButtonLink
+            key={to}
+            to={to}
+            variant="subtle"
+            color="gray"
+            justify="start"
+            px="xs"
+            ms={-12}
+            fw={400}
+            fz={{ base: 'sm', sm: 'md' }}
+            leftSection={<Icon size={20} aria-hidden />}
+          >
+            {label}
+          </ButtonLink>
+        ))}
+      </SimpleGrid>
+    </Paper>
+  )
+}
