@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRequirePermission } from '#web/account/use-require-permission.ts'
-import { EraseButton } from '#web/features/erasure/erase-button.tsx'
 import { EraseDialog } from '#web/features/erasure/erase-dialog.tsx'
 import { RolePicker, RoleSelect } from '#web/features/roles/role-picker.tsx'
 import { AddOrganizationDialog } from '#web/features/users/add-organization-dialog.tsx'
@@ -61,7 +60,7 @@ function Users({ sought }: { sought: string }) {
                     )}
                     onAdd={() => setAdding(user)}
                     onEndAccess={() => setEnding(user)}
-                    erase={<EraseButton name={user.fullName} onClick={() => setErasing(user)} />}
+                    onErase={() => setErasing(user)}
                   />
                 ))}
               </UserList>

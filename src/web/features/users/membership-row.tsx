@@ -22,7 +22,7 @@ export function MembershipRow({ user, membership, removing, rolePicker }: Member
       <Badge variant="outline">{organizationName}</Badge>
       {rolePicker}
       <ActionIcon
-        color="red"
+        color="gray"
         aria-label={t('removeNamed', { name: user.fullName, organization: organizationName })}
         loading={removing.isPending && userId === user.id && removed === organizationName}
         onClick={() => removing.mutate({ userId: user.id, ...membership })}

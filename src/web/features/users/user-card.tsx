@@ -1,11 +1,21 @@
-import { ActionIcon, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconPlus, IconShield, IconShieldOff, IconUserOff } from '@tabler/icons-react'
+import { ActionIcon, Badge, Button, Group, Menu, Paper, Stack, Text } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconDots,
+  IconEraser,
+  IconPlus,
+  IconShield,
+  IconShieldOff,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/users.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import { MembershipRow } from './membership-row.tsx'
@@ -18,11 +28,11 @@ interface UserCardProps {
   rolePicker: (membership: User['memberships'][number]) => ReactNode
   onAdd: () => void
   onEndAccess: () => void
-  erase: ReactNode
+  onErase: () => void
 }
 
 /** An approved person, with what admins may change; on a phone that is folded. Source: docs/product.md, 9.5. */
-export function UserCard({ user, changes, rolePicker, onAdd, onEndAccess, erase }: UserCardProps) {
+export function UserCard({ user, changes, rolePicker, onAdd, onEndAccess, onErase }: UserCardProps) {
   const { t } = useTranslation('users')
   const me = useCurrentUser()
   const [opened, setOpened] = useState(false)
@@ -35,7 +45,9 @@ export function UserCard({ user, changes, rolePicker, onAdd, onEndAccess, erase 
         <div>
           <Group gap="0 8px">
             <PersonName name={name} fw={600} />
-            <Badge>{t('status_approved')}</Badge>
+            <Badge variant="transparent" color="gray" px={0}>
+              {t('status_approved')}
+            </Badge>
             {user.isAdmin && <Badge color="sand">{t(user.id === me.id ? 'currentAdmin' : 'admin')}</Badge>}
           </Group>
           <LeftToRight text={user.email} c="dimmed" size="sm" />
@@ -73,7 +85,7 @@ export function UserCard({ user, changes, rolePicker, onAdd, onEndAccess, erase 
           {t('addOrganization')}
         </Button>
       </Stack>
-      {user.id !== me.id && <Access user={user} changes={changes} onEndAccess={onEndAccess} erase={erase} />}
+      {user.id !== me.id && <Access user={user} changes={changes} onEndAccess={onEndAccess} onErase={onErase} />}
     </li>
   )
 }
@@ -99,10 +111,10 @@ function Memberships({ user }: { user: User }) {
   )
 }
 
-type AccessProps = Pick<UserCardProps, 'user' | 'changes' | 'onEndAccess' | 'erase'>
+type AccessProps = Pick<UserCardProps, 'user' | 'changes' | 'onEndAccess' | 'onErase'>
 
-function Access({ user, changes: { grantAdmin, revokeAdmin }, onEndAccess, erase }: AccessProps) {
-  const { t } = useTranslation('users')
+function Access({ user, changes: { grantAdmin, revokeAdmin }, onEndAccess, onErase }: AccessProps) {
+  const { t } = useTranslation(['users', 'erasure'])
   const may = usePermissions()
   const { id: userId, fullName: name } = user
   const isChanging = (change: typeof grantAdmin) => change.isPending && change.variables.userId === userId
@@ -110,7 +122,8 @@ function Access({ user, changes: { grantAdmin, revokeAdmin }, onEndAccess, erase
     <Group gap="xs" className={classes.actions}>
       {user.isAdmin && may.revokeAdmin(userId) && (
         <Button
-          variant="default"
+          variant="subtle"
+          color="gray"
           px="sm"
           leftSection={<IconShieldOff size={18} aria-hidden />}
           aria-label={t('revokeAdminNamed', { name })}
@@ -122,7 +135,8 @@ function Access({ user, changes: { grantAdmin, revokeAdmin }, onEndAccess, erase
       )}
       {!user.isAdmin && may.manageUsers && (
         <Button
-          variant="default"
+          variant="subtle"
+          color="gray"
           px="sm"
           leftSection={<IconShield size={18} aria-hidden />}
           aria-label={t('makeAdminNamed', { name })}
@@ -132,19 +146,37 @@ function Access({ user, changes: { grantAdmin, revokeAdmin }, onEndAccess, erase
           {t('makeAdmin')}
         </Button>
       )}
-      {may.endAccess(userId) && (
-        <Button
-          variant="subtle"
-          color="red"
-          px="sm"
-          leftSection={<IconUserOff size={18} aria-hidden />}
-          aria-label={t('endAccessNamed', { name })}
-          onClick={onEndAccess}
+      {(may.endAccess(userId) || may.eraseAccount(userId)) && (
+        <MenuButton
+          button={
+            <ActionIcon aria-label={t('moreNamed', { name })}>
+              <IconDots size={20} aria-hidden />
+            </ActionIcon>
+          }
         >
-          {t('endAccess')}
-        </Button>
+          {may.endAccess(userId) && (
+            <Menu.Item
+              mih={44}
+              leftSection={<IconUserOff size={18} aria-hidden />}
+              aria-label={t('endAccessNamed', { name })}
+              onClick={onEndAccess}
+            >
+              {t('endAccess')}
+            </Menu.Item>
+          )}
+          {may.eraseAccount(userId) && (
+            <Menu.Item
+              mih={44}
+              color="red"
+              leftSection={<IconEraser size={18} aria-hidden />}
+              aria-label={t('erasure:eraseNamed', { name })}
+              onClick={onErase}
+            >
+              {t('erasure:erase')}
+            </Menu.Item>
+          )}
+        </MenuButton>
       )}
-      {may.eraseAccount(userId) && erase}
     </Group>
   )
 }

@@ -33,6 +33,7 @@ export const users: ArabicFor<typeof english> = {
   alreadyMember: 'هذا الشخص موجود في هذه المجموعة',
   removeNamed: 'إزالة {{name}} من {{organization}}',
   undo: 'تراجع',
+  moreNamed: 'المزيد: {{name}}',
   endAccess: 'إيقاف الحساب',
   endAccessNamed: 'إيقاف الحساب: {{name}}',
   endAccessTitle: 'إيقاف حساب {{name}}؟',

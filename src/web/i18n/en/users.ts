@@ -30,6 +30,7 @@ export const users = {
   alreadyMember: 'User already belongs to this organization',
   removeNamed: 'Remove {{name}} from {{organization}}',
   undo: 'Undo',
+  moreNamed: 'More: {{name}}',
   endAccess: 'End access',
   endAccessNamed: 'End access: {{name}}',
   endAccessTitle: 'End access for {{name}}?',
