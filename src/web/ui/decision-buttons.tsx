@@ -4,6 +4,8 @@ import { StillSending } from './still-sending.tsx'
 
 interface DecisionButtonsProps extends GroupProps {
   approve: Decision
+  /** Whether approving is not what is expected now. */
+  isQuiet?: boolean
   reject?: Decision | undefined
   busy: boolean
   disabled?: boolean
@@ -15,7 +17,14 @@ interface Decision {
   readonly run: () => void
 }
 
-export function DecisionButtons({ approve, reject, busy, disabled = false, ...group }: DecisionButtonsProps) {
+export function DecisionButtons({
+  approve,
+  isQuiet = false,
+  reject,
+  busy,
+  disabled = false,
+  ...group
+}: DecisionButtonsProps) {
   return (
     <Group gap="xs" {...group}>
       {busy && <StillSending />}
@@ -34,6 +43,7 @@ export function DecisionButtons({ approve, reject, busy, disabled = false, ...gr
       )}
       <Button
         px="sm"
+        variant={isQuiet ? 'default' : 'filled'}
         leftSection={<IconCheck size={18} aria-hidden />}
         aria-label={approve.named}
         loading={busy}

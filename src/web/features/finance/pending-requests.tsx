@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import type { Transaction } from '#contract/finance.ts'
-import { effectOf } from '#domain/ledger.ts'
-import { toMinorUnits } from '#domain/money.ts'
+import { type Effect, effectOf } from '#domain/ledger.ts'
+import { type Currency, toAmountText, toMinorUnits } from '#domain/money.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { CountBadge } from '#web/ui/count-badge.tsx'
@@ -37,6 +37,8 @@ export function PendingRequests({ query: pending, count, availableReserve }: Pen
   const balances = new Map(
     pending.data?.pages.flatMap((page) => page.balances).map((one) => [one.organizationName, one.balance]),
   )
+  const effectAfter = (transaction: Transaction) =>
+    effectOfApproval(transaction, balances.get(transaction.organizationName), availableReserve)
   const review = useReview()
   const may = usePermissions()
   const [rejecting, setRejecting] = useState<Transaction | null>(null)
@@ -85,14 +87,11 @@ export function PendingRequests({ query: pending, count, availableReserve }: Pen
           <ul className={classes.list}>
             {transactions.map((transaction) => (
               <PendingRow key={transaction.id} transaction={transaction}>
-                <Shortage
-                  transaction={transaction}
-                  balance={balances.get(transaction.organizationName)}
-                  availableReserve={availableReserve}
-                />
+                <ReviewEffect effect={effectAfter(transaction)} currency={transaction.currency} />
                 {may.reviewRequest(transaction) && (
                   <ReviewButtons
                     transaction={transaction}
+                    isQuiet={isShort(effectAfter(transaction))}
                     busy={busyId === transaction.id}
                     disabled={busyId !== null && busyId !== transaction.id}
                     onApprove={() => guarded(() => decide({ transaction, decision: 'approved' }))}
@@ -137,13 +136,15 @@ export function PendingRequests({ query: pending, count, availableReserve }: Pen
 
 interface ReviewButtonsProps {
   transaction: Transaction
+  /** Whether the money for it is missing now: it may be approved all the same, once there is enough. */
+  isQuiet: boolean
   busy: boolean
   disabled: boolean
   onApprove: () => void
   onReject: () => void
 }
 
-function ReviewButtons({ transaction, busy, disabled, onApprove, onReject }: ReviewButtonsProps) {
+function ReviewButtons({ transaction, isQuiet, busy, disabled, onApprove, onReject }: ReviewButtonsProps) {
   const { t } = useTranslation('finance')
   const moneyText = useMoneyText()
   const { transactionType, organizationName, amount, currency, notes } = transaction
@@ -155,6 +156,7 @@ function ReviewButtons({ transaction, busy, disabled, onApprove, onReject }: Rev
     <DecisionButtons
       justify="flex-end"
       mt={6}
+      isQuiet={isQuiet}
       busy={busy}
       disabled={disabled}
       approve={{ label: t('approve'), named: t('approveNamed', { what }), run: onApprove }}
@@ -163,29 +165,45 @@ function ReviewButtons({ transaction, busy, disabled, onApprove, onReject }: Rev
   )
 }
 
-interface ShortageProps {
-  transaction: Transaction
-  balance: Amounts | undefined
-  availableReserve: Amounts | null
-}
-
-function Shortage({ transaction, balance, availableReserve }: ShortageProps) {
-  const shortageText = useShortageText()
-  const { transactionType, organizationName, currency, amount } = transaction
-  // Not everyone may see the reserve; a withdrawal does not need it.
+/** Null if not all of it may be seen: a withdrawal does not need the reserve. */
+function effectOfApproval(
+  { transactionType, organizationName, currency, amount }: Transaction,
+  balance: Amounts | undefined,
+  availableReserve: Amounts | null,
+): Effect | null {
   if (!balance || (transactionType === 'deposit' && !availableReserve)) return null
-  const effect = effectOf(
+  return effectOf(
     { kind: transactionType, organizationName, currency, amount: toMinorUnits(amount) },
     {
       organization: toMinorUnits(balance[currency]),
       ...(availableReserve ? { reserve: toMinorUnits(availableReserve[currency]) } : {}),
     },
   )
+}
+
+function isShort(effect: Effect | null): boolean {
+  return effect !== null && 'refusal' in effect
+}
+
+/** What an approval would do to the group's balance now, or what is missing for it. */
+function ReviewEffect({ effect, currency }: { effect: Effect | null; currency: Currency }) {
+  const { t } = useTranslation('finance')
+  const shortageText = useShortageText()
+  const moneyText = useMoneyText()
+  if (!effect) return null
   const shortage = shortageText(effect, currency)
-  if (!shortage) return null
+  if (shortage)
+    return (
+      <Text size="sm" c="var(--mantine-color-sand-light-color)">
+        {shortage}
+      </Text>
+    )
+  const entry = 'entries' in effect ? effect.entries.find(({ account }) => account === 'organization') : undefined
+  if (!entry) return null
+  const [before, after] = [entry.previousBalance, entry.newBalance].map((one) => moneyText(toAmountText(one), currency))
   return (
-    <Text size="sm" c="var(--mantine-color-sand-light-color)">
-      {shortage}
+    <Text size="sm" c="dimmed">
+      {t('balanceAfter', { before, after })}
     </Text>
   )
 }

@@ -2,9 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance.ts'
 import { api, hasCode } from '#web/api.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { useMoneyErrorText } from './amount-problem.ts'
 import { invalidateFinance } from './finance-queries.ts'
+import { useMoneyText } from './money.tsx'
 
 export interface Decision {
   readonly transaction: Transaction
@@ -20,11 +22,15 @@ export function isReviewed(error: unknown): boolean {
 export function useReview() {
   const { t } = useTranslation('finance')
   const errorText = useMoneyErrorText()
+  const moneyText = useMoneyText()
   return useMutation({
     mutationFn: ({ transaction: { id }, decision, reason }: Decision) =>
       api.finance.review.call({ id, decision, reason }),
-    onSuccess: (_, { decision }) =>
-      toastDone({ title: t(decision === 'approved' ? 'transactionApproved' : 'transactionRejected') }),
+    onSuccess: (_, { decision, transaction: { amount, currency, organizationName } }) =>
+      toastDone({
+        title: t(decision === 'approved' ? 'transactionApproved' : 'transactionRejected'),
+        message: `${moneyText(amount, currency)} · ${isolated(organizationName)}`,
+      }),
     onError: (error, { transaction }) =>
       isReviewed(error)
         ? toastFailed({ title: t('alreadyReviewed') })

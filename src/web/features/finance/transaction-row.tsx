@@ -32,11 +32,11 @@ export function PanelRow({ transaction }: RowProps) {
 
 export function PendingRow({ transaction, children }: RowProps & { children: ReactNode }) {
   const { organizationName } = transaction
-  const about = [organizationName, useTypeName(transaction), useRequesterName(transaction)]
   return (
     <Row transaction={transaction}>
-      <TwoLines transaction={transaction} about={about} />
-      <Circumstances transaction={transaction} />
+      <TwoLines transaction={transaction} about={[organizationName, useTypeName(transaction)]} />
+      <Requester transaction={transaction} />
+      <RequestedAt transaction={transaction} />
       {children}
     </Row>
   )
@@ -138,6 +138,27 @@ function useRequesterName({ requester }: Transaction): string {
   return requester ? isolated(requester.fullName) : t('unknown')
 }
 
+/** Name and e-mail in one line, each shortened at its own end. */
+function Requester({ transaction: { requester } }: RowProps) {
+  const { t } = useTranslation('finance')
+  return (
+    <Text component="div" size="sm" c="dimmed" className={classes.requester ?? ''}>
+      <bdi>{requester?.fullName ?? t('unknown')}</bdi>
+      {requester && <bdi dir="ltr">{requester.email}</bdi>}
+    </Text>
+  )
+}
+
+function RequestedAt({ transaction: { postedDirectly, requestedAt } }: RowProps) {
+  const { t } = useTranslation('finance')
+  const dateTimeText = useDateTimeText()
+  return (
+    <Text size="sm" c="dimmed">
+      {t(postedDirectly ? 'recordedAt' : 'requestedAt', { when: dateTimeText(requestedAt) })}
+    </Text>
+  )
+}
+
 function Circumstances({ transaction }: RowProps) {
   const { t } = useTranslation('finance')
   const dateTimeText = useDateTimeText()
@@ -145,7 +166,7 @@ function Circumstances({ transaction }: RowProps) {
   return (
     <Text component="div" size="sm" c="dimmed">
       {requester && <LeftToRight text={requester.email} inherit display="block" className={classes.notes ?? ''} />}
-      {t(transaction.postedDirectly ? 'recordedAt' : 'requestedAt', { when: dateTimeText(transaction.requestedAt) })}
+      <RequestedAt transaction={transaction} />
       {reviewedAt && !transaction.postedDirectly && (
         <div>
           {t('reviewedBy', {

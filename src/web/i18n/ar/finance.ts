@@ -22,6 +22,7 @@ export const finance: ArabicFor<typeof english> = {
   notes: 'الوصف',
   currentBalance: 'الرصيد الحالي',
   availableReserve: 'المتاح في الاحتياطي',
+  balanceAfter: 'الرصيد {{before}} ← {{after}}',
   exceedsReserve: 'يتجاوز الاحتياطي (المتاح {{amount}})',
   exceedsBalance: 'يتجاوز الرصيد (المتاح {{amount}})',
   pending: 'طلبات قيد الانتظار',

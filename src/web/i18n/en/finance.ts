@@ -19,6 +19,7 @@ export const finance = {
   notes: 'Description',
   currentBalance: 'Current balance',
   availableReserve: 'Available reserve',
+  balanceAfter: 'Balance {{before}} → {{after}}',
   exceedsReserve: 'Exceeds the reserve ({{amount}} available)',
   exceedsBalance: 'Exceeds the balance ({{amount}} available)',
   pending: 'Pending requests',
