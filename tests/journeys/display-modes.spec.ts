@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test, textPattern } from './journey.ts'
 import { openScreen } from './open-screen.ts'
 import { startRemoving, typeTopic } from './session-form.ts'
-import { unfoldUser } from './users.ts'
+import { openUserMenu } from './users.ts'
 
 const PEOPLE = { 'Maria-Rita K.': 'leader', Rita: 'attendee' } as const
 
@@ -147,9 +147,8 @@ test('red buttons are readable, in light and dark, under the mouse and disabled;
   const name = `Somebody ${group}`
   await page.getByLabel(t.users.search).fill(name)
   await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
-  await unfoldUser(page, t, name)
-  const end = page.getByRole('button', { name: new RegExp(t.users.endAccess) }).first()
-  await expectReadableInBoth(end, 'subtle red')
+  await openUserMenu(page, t, name)
+  await expectReadableInBoth(page.getByRole('menuitem', { name: new RegExp(t.erasure.erase) }), 'subtle red')
 })
 
 test('light or dark is chosen by keyboard in the menu of the avatar, and stays', { tag: '@English' }, async ({

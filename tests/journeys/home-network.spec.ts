@@ -1,4 +1,4 @@
-import { dayAndDate, shortDate } from '#domain/dates.ts'
+import { shortDate } from '#domain/dates.ts'
 import { createPerson } from '#tests/people.ts'
 import { counted, expect, leaderOf, test, textPattern } from './journey.ts'
 import { daysAgo, isReportMissing, meetsSince, recordMarks, today } from './meetings.ts'
@@ -39,7 +39,7 @@ test('an admin sees every group with its last report, what is missing and how to
   await expect(row).toContainText('75%')
   const spoken = textPattern(counted(t.dashboard, 'attendanceOf', 1, language), { count: 1 })
   await expect(row.getByRole('img', { name: spoken })).toBeVisible()
-  const report = row.getByRole('link', { name: dayAndDate(today(), language) })
+  const report = row.getByRole('link', { name: shortDate(today(), language) })
   await expect(report).toHaveText(textPattern(t.dashboard.presentOf, { present: 3, all: 4 }))
   await report.click()
   await expect(page.getByRole('article')).toContainText('Lanterns')

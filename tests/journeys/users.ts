@@ -7,3 +7,12 @@ export async function unfoldUser(within: Page | Locator, t: Texts, name: string)
   const manage = within.getByRole('button', { name: textPattern(t.users.manageNamed, { name }) }).first()
   if (await manage.isVisible()) await manage.click()
 }
+
+/** Open the menu of the first person of that name. */
+export async function openUserMenu(within: Page | Locator, t: Texts, name: string) {
+  await unfoldUser(within, t, name)
+  await within
+    .getByRole('button', { name: textPattern(t.users.moreNamed, { name }) })
+    .first()
+    .click()
+}
