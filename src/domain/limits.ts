@@ -112,6 +112,9 @@ export const MOST_GRID_SESSIONS = 120
 /** The rate, in whole percent, below which a person or a group is highlighted. Source: docs/product.md, 17.1 and 17.4. */
 export const LOW_RATE = 75
 
+/** A monthly report marks a fall of more percentage points. */
+export const LARGE_FALL = 10
+
 export const RECENT_SESSIONS = 7
 
 /** The most results of each kind in the global search. Source: docs/product.md, 17.5. */

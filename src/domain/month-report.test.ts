@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { longMonth, monthKey, parseMonth } from './calendar-months.ts'
 import { monthEnd, type PlainDate } from './dates.ts'
-import { lastCountedDay, trendPoints, weeksOfMonth } from './month-report.ts'
+import { isLargeFall, lastCountedDay, trendPoints, weeksOfMonth } from './month-report.ts'
 
 const date = (text: string) => text as PlainDate
 
@@ -41,6 +41,7 @@ test('a trend is the difference of the rates that are shown', () => {
   expect(trendPoints({ present: 1, all: 2 }, { present: 2, all: 4 })).toBe(0)
   expect(trendPoints({ present: 0, all: 0 }, { present: 1, all: 2 })).toBeNull()
   expect(trendPoints({ present: 1, all: 2 }, { present: 0, all: 0 })).toBeNull()
+  expect([11, -10, -11].map(isLargeFall)).toEqual([false, false, true])
 })
 
 test('a month has its name in both languages', () => {

@@ -1,5 +1,6 @@
 import { type AttendanceFigures, ratePercent } from './attendance-figures.ts'
 import { daysLater, monthEnd, monthStart, type PlainDate, parts } from './dates.ts'
+import { LARGE_FALL } from './limits.ts'
 
 /** The number of months in the attendance chart, including the present one. Source: docs/product.md, 17.4. */
 export const MONTHS_SHOWN = 8
@@ -34,4 +35,9 @@ export function lastCountedDay(month: PlainDate, today: PlainDate): PlainDate {
 export function trendPoints(figures: AttendanceFigures, before: AttendanceFigures): number | null {
   const [rate, rateBefore] = [ratePercent(figures), ratePercent(before)]
   return rate === null || rateBefore === null ? null : rate - rateBefore
+}
+
+/** Whether the rate fell by so many points that it needs a look. Source: docs/product.md, 17.4. */
+export function isLargeFall(points: number): boolean {
+  return points < -LARGE_FALL
 }

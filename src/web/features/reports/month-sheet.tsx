@@ -38,7 +38,7 @@ export function MonthSheet({ requested: { organizationName, month }, report }: M
   return (
     <Sheet
       title={t('navigation:monthReport')}
-      subtitle={until < monthEnd(month) ? `${name} · ${t('until', { date: shortDate(until, language) })}` : name}
+      subtitle={until < monthEnd(month) ? t('until', { date: longDate(until, language) }) : name}
       owner={isolated(owner)}
       aside={t('finance:madeOn', { date: longDate(networkDay(), language) })}
       foot={`${t('navigation:monthReport')} ${owner} – ${name}`}

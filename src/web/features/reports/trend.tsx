@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MonthFigures } from '#contract/reports.ts'
 import { monthNames, monthsLater, type PlainDate, parts } from '#domain/dates.ts'
-import { trendPoints } from '#domain/month-report.ts'
+import { isLargeFall, trendPoints } from '#domain/month-report.ts'
 import { signedText } from '#domain/number-text.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import classes from './month-sheet.module.css'
@@ -13,16 +13,15 @@ interface TrendProps {
   hasSentence?: boolean
 }
 
-/** '+3 points': the change since the month before. */
+/** '+3 points': the change since the month before, coloured only if it is a large fall. */
 export function Trend({ figures, month, hasSentence = false }: TrendProps) {
   const { t } = useTranslation('reports')
   const sentence = useTrendSentence(month)
   const points = trendPoints(figures, figures.before)
   if (points === null) return <span className={classes.trend}>–</span>
   const text = t('points', { count: Math.abs(points), signed: signedText(points) })
-  const direction = points > 0 ? 'up' : points < 0 ? 'down' : undefined
   return (
-    <span className={classes.trend} data-direction={direction}>
+    <span className={classes.trend} data-falls={isLargeFall(points) || undefined}>
       {hasSentence ? (
         <>
           <span className={classes.wide}>{text}</span>

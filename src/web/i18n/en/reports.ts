@@ -1,5 +1,5 @@
 export const reports = {
-  until: 'until {{date}}',
+  until: 'Until {{date}}',
   sessions: 'Sessions',
   sessionCount_one: '{{count}} session',
   sessionCount_other: '{{count}} sessions',
