@@ -3,6 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isUnreachable } from '#web/api.ts'
+import { useConnection } from '#web/connection.ts'
 import { useDateTimeText } from './date-time.ts'
 import { isDenied, useErrorText } from './error-text.ts'
 import { useLoadFailure } from './load-failure.ts'
@@ -25,17 +27,26 @@ interface QueryStateProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Placeholders, an error with a retry button and a toast, or the data, marked as outdated if a refetch failed. */
+/** Without a connection, data of less than an hour ago need no note. */
+const RECENT_MS = 3_600_000
+
+/**
+ * Placeholders, an error with a retry button and a toast, or the data, marked as outdated if a refetch failed. Without a
+ * connection, which the header says, it is quiet. Source: docs/product.md, 13.1.
+ */
 export function QueryState<Data>({ query, failed, waiting = false, rows = 3, children }: QueryStateProps<Data>) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const isConnected = useConnection()
   const retry = useRef<HTMLButtonElement>(null)
   // The button for the next page shows the failure of that page.
   useLoadFailure(query.isFetchNextPageError ? null : query.error, failed, retry)
   if (query.data !== undefined && !waiting)
     return (
       <>
-        {query.error && !query.isFetchNextPageError && <OutdatedNote query={query} failed={failed} retry={retry} />}
+        {query.error && !query.isFetchNextPageError && (isConnected || isOld(query)) && (
+          <OutdatedNote query={query} failed={failed} retry={isConnected ? retry : null} />
+        )}
         {children(query.data)}
       </>
     )
@@ -53,21 +64,31 @@ export function QueryState<Data>({ query, failed, waiting = false, rows = 3, chi
         ))}
       </Stack>
     )
+  const isOffline = !isConnected && isUnreachable(query.error)
   return (
     // Not an alert: screen readers announce the toast already.
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={failed} role="group" aria-label={failed}>
+    <Alert
+      {...(isOffline ? { color: 'gray' } : { color: 'red', icon: <IconAlertTriangle aria-hidden />, title: failed })}
+      role="group"
+      aria-label={failed}
+    >
       <Stack align="flex-start" gap="sm">
-        {errorText(query.error)}
+        {isOffline ? t('notOnDevice') : errorText(query.error)}
         <RetryButton query={query} button={retry} />
       </Stack>
     </Alert>
   )
 }
 
+function isOld({ dataUpdatedAt }: Pick<UseQueryResult, 'dataUpdatedAt'>): boolean {
+  return Date.now() - dataUpdatedAt > RECENT_MS
+}
+
 interface OutdatedNoteProps {
   query: Pick<UseQueryResult, 'dataUpdatedAt' | 'error' | 'isFetching' | 'refetch'>
   failed: string
-  retry: RefObject<HTMLButtonElement | null>
+  /** Null without a connection, where nothing can be loaded. */
+  retry: RefObject<HTMLButtonElement | null> | null
 }
 
 function OutdatedNote({ query, failed, retry }: OutdatedNoteProps) {
@@ -76,7 +97,7 @@ function OutdatedNote({ query, failed, retry }: OutdatedNoteProps) {
   return (
     <Group role="group" aria-label={failed} gap="xs" justify="space-between" c="dimmed">
       <Text size="sm">{t('loadedAt', { when: dateTimeText(new Date(query.dataUpdatedAt)) })}</Text>
-      <RetryButton query={query} button={retry} />
+      {retry && <RetryButton query={query} button={retry} />}
     </Group>
   )
 }

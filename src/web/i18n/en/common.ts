@@ -43,7 +43,7 @@ export const common = {
   newVersionUnstored: "What you type now isn't kept. Reload this page.",
   storeMissing:
     "This device can't save right now. Saving needs a connection, and what you type is lost when you close this page.",
-  offlineUnstored: "You're offline. This is what was last loaded here.",
+  offlineUnstored: 'Offline.',
   reload: 'Reload',
   later: 'Later',
   outdatedUnstored: 'This page is out of date. Reloading it loses what you typed: copy that first.',
@@ -77,7 +77,8 @@ export const common = {
   leaveUnknown: "This device may hold forms or sessions that haven't been sent yet. Signing out deletes them.",
   leaveAnyway: 'Delete and sign out',
   stay: 'Stay signed in',
-  offline: "You're offline. This is what was last loaded here. What you save is sent later.",
+  offline: 'Offline. What you save is sent later.',
+  notOnDevice: "Not on this device yet. It loads when you're back online.",
   age_one: 'age {{count}}',
   age_other: 'age {{count}}',
   nameExists: 'This name already exists',
