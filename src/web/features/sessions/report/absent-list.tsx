@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { AttendanceRow } from '#contract/sessions.ts'
 import type { Contact } from '#domain/contacts.ts'
 import { useReasonWords } from '#web/i18n/reason-words.ts'
-import { AttendanceMark } from '#web/ui/attendance-mark.tsx'
 import { ContactButtons } from '#web/ui/contact-buttons.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { MarkButton, type MarkButtonProps } from './mark-button.tsx'
 import classes from './report-summary.module.css'
 import type { FollowUps } from './use-follow-ups.ts'
 
@@ -22,9 +22,10 @@ interface AbsentListProps {
   rows: readonly AttendanceRow[]
   hasReasons: boolean
   followUps: FollowUps
+  onCorrect: MarkButtonProps['onCorrect']
 }
 
-export function AbsentList({ rows, hasReasons, followUps }: AbsentListProps) {
+export function AbsentList({ rows, hasReasons, followUps, onCorrect }: AbsentListProps) {
   const { t } = useTranslation('report')
   const titleId = useId()
   if (rows.length === 0) return null
@@ -56,6 +57,7 @@ export function AbsentList({ rows, hasReasons, followUps }: AbsentListProps) {
               hasReason={hasReasons}
               streak={followUp?.streak ?? null}
               contact={followUp?.contact ?? null}
+              onCorrect={onCorrect}
             />
           )
         })}
@@ -67,9 +69,10 @@ export function AbsentList({ rows, hasReasons, followUps }: AbsentListProps) {
 interface AbsentPersonProps extends FollowUp {
   row: AttendanceRow
   hasReason: boolean
+  onCorrect: MarkButtonProps['onCorrect']
 }
 
-function AbsentPerson({ row, hasReason, streak, contact }: AbsentPersonProps) {
+function AbsentPerson({ row, hasReason, streak, contact, onCorrect }: AbsentPersonProps) {
   const { t } = useTranslation('attendance')
   const words = useReasonWords()
   const { attendeeName, absenceReason } = row
@@ -81,7 +84,7 @@ function AbsentPerson({ row, hasReason, streak, contact }: AbsentPersonProps) {
           <PersonLink id={row.attendeeId} name={attendeeName} hasPage={row.hasPage} />
         </Text>
         <div className={classes.reason}>
-          <AttendanceMark status="absent" reason={absenceReason} size="dot" />
+          <MarkButton row={row} onCorrect={onCorrect} />
           {absenceReason ? (
             <PersonName name={words(absenceReason)} size="sm" />
           ) : (

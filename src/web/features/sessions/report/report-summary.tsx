@@ -1,5 +1,4 @@
 import { ratePercent } from '#domain/attendance-figures.ts'
-import { AttendanceMark } from '#web/ui/attendance-mark.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import '@mantine/core/styles/Progress.css'
 import { Badge, Paper, Progress, Title } from '@mantine/core'
@@ -12,8 +11,10 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { AbsentList } from './absent-list.tsx'
+import { MarkButton, type MarkButtonProps } from './mark-button.tsx'
 import classes from './report-summary.module.css'
 import { useSessionLabels } from './session-labels.ts'
+import { useCorrectMark } from './use-correct-mark.ts'
 import type { FollowUps } from './use-follow-ups.ts'
 
 interface ReportSummaryProps {
@@ -26,7 +27,10 @@ interface ReportSummaryProps {
 /** Absent people first, then present ones. On wide screens the sheet below has the details. Not printed. */
 export function ReportSummary({ session, followUps, actions }: ReportSummaryProps) {
   const { attendance, organization } = session
-  const hasReasons = usePermissions().seeDetails(organization)
+  const may = usePermissions()
+  const hasReasons = may.seeDetails(organization)
+  const correct = useCorrectMark(session)
+  const onCorrect = may.editSession(session) ? correct : null
   return (
     <div className={classes.summary}>
       <ReportHead session={session} />
@@ -36,8 +40,9 @@ export function ReportSummary({ session, followUps, actions }: ReportSummaryProp
         rows={attendance.filter(({ status }) => status === 'absent')}
         hasReasons={hasReasons}
         followUps={followUps}
+        onCorrect={onCorrect}
       />
-      <PresentList rows={attendance.filter(({ status }) => status === 'present')} />
+      <PresentList rows={attendance.filter(({ status }) => status === 'present')} onCorrect={onCorrect} />
     </div>
   )
 }
@@ -98,8 +103,13 @@ function countsOf(rows: readonly AttendanceRow[]) {
   return { present: rows.filter(({ status }) => status === 'present').length, all: rows.length }
 }
 
+interface ListProps {
+  rows: readonly AttendanceRow[]
+  onCorrect: MarkButtonProps['onCorrect']
+}
+
 /** On a phone: leaders, then attendees. */
-function PresentList({ rows }: { rows: readonly AttendanceRow[] }) {
+function PresentList({ rows, onCorrect }: ListProps) {
   const { t } = useTranslation(['report', 'sessions'])
   const titleId = useId()
   if (rows.length === 0) return null
@@ -113,13 +123,13 @@ function PresentList({ rows }: { rows: readonly AttendanceRow[] }) {
           {rows.length}
         </Badge>
       </div>
-      <Names title={t('sessions:leaders')} rows={rows.filter((row) => row.isLeader)} />
-      <Names title={t('sessions:attendees')} rows={rows.filter((row) => !row.isLeader)} />
+      <Names title={t('sessions:leaders')} rows={rows.filter((row) => row.isLeader)} onCorrect={onCorrect} />
+      <Names title={t('sessions:attendees')} rows={rows.filter((row) => !row.isLeader)} onCorrect={onCorrect} />
     </Paper>
   )
 }
 
-function Names({ title, rows }: { title: string; rows: readonly AttendanceRow[] }) {
+function Names({ title, rows, onCorrect }: ListProps & { title: string }) {
   const titleId = useId()
   if (rows.length === 0) return null
   return (
@@ -131,8 +141,8 @@ function Names({ title, rows }: { title: string; rows: readonly AttendanceRow[] 
         {rows.map((row) => (
           <li key={row.id}>
             {/* The heading of the list says it. */}
-            <span aria-hidden>
-              <AttendanceMark status="present" size="dot" />
+            <span aria-hidden={onCorrect === null}>
+              <MarkButton row={row} onCorrect={onCorrect} />
             </span>
             <PersonLink id={row.attendeeId} name={row.attendeeName} hasPage={row.hasPage} />
           </li>
