@@ -80,14 +80,14 @@ function Ends({ first, last }: { first: SessionSummary; last: SessionSummary }) 
 function LastSession({ session }: { session: SessionSummary }) {
   const { t } = useTranslation(['dashboard', 'sessions'])
   const topic = session.topic === DEFAULT_TOPIC ? t('sessions:defaultTopic') : session.topic
-  const { presentCount: present, attendanceCount: all } = session
+  const { id, presentCount: present, attendanceCount: all } = session
   return (
-    <div className={classes.last}>
+    <Link to="/sessions/$id" params={{ id }} className={classes.last ?? ''}>
       <Text lineClamp={2}>{t('lastSession', { topic })}</Text>
       <Text fw={600} flex="none" c="var(--shabaka-accent)">
         {t('sessions:presentOf', { present, all })}
       </Text>
-    </div>
+    </Link>
   )
 }
 
