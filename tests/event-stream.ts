@@ -52,6 +52,7 @@ export function readEvents(body: ReadableStream<Uint8Array>) {
       let received = await next()
       while (received?.event === 'ready') received = await next()
       if (received === null) throw new Error('The stream ended')
+      if (received.event === 'followUps') return `follow_ups ${received.data.organization}`
       return received.event === 'change'
         ? `${received.data.table} ${received.data.organization}`
         : JSON.stringify(received)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ofSessionTexts } from '#domain/sessions.ts'
-import { outgoingMails } from '#server/database/schema/index.ts'
+import { followUps, outgoingMails } from '#server/database/schema/index.ts'
 import { contentsOf } from '#tests/backups.ts'
 import {
   aBalance,
@@ -53,6 +53,14 @@ export async function aKnownChild(world: World) {
   await leader.people.setConsent({ personId, status: 'given' })
   await leader.people.addNote(aNote({ personId, text: 'Likes chess' }))
   await leader.people.addNote(aNote({ personId: other.id, text: `Sits beside ${TURNED}` }))
+  await world.database.insert(followUps).values({
+    id: other.id,
+    attendeeId: other.id,
+    outcome: 'reached',
+    text: `Comes with ${NAME}`,
+    absenceDay: '2026-11-14',
+    absenceOfDay: 1,
+  })
   await leader.people.announceAbsence(anAbsence({ personId }))
   await leader.people.announceAbsence(anAbsence({ personId: other.id, reason: `Travels with ${NAME}` }))
   await leader.meetings.addPause(aPause({ reason: `Wedding of ${NAME}` }))

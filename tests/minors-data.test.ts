@@ -11,6 +11,7 @@ const SECRETS = [
   'Guardian of hers',
   '70 000 318',
   'What leaders noted',
+  'What came of the call',
   'Announced reason',
   'Who decided on photos',
   'Told in confidence',
@@ -31,6 +32,15 @@ async function aKnownChild(world: World) {
     const attendance = [anAttendance({ isLeader: true }), attendanceOf(person, { status: 'absent', absenceReason })]
     await leader.sessions.create(aSession({ sessionDate, attendance }))
   }
+  await leader.people.noteFollowUp({
+    ...child,
+    ...{
+      id: uuid(),
+      outcome: 'reached',
+      text: 'What came of the call',
+      seen: { day: '2026-11-21' as PlainDate, ofDay: 1 },
+    },
+  })
   const { rows } = await leader.sessions.list({})
   return { ...child, sessionId: rows[0]?.id ?? '' }
 }
@@ -57,6 +67,7 @@ async function everythingReadBy(reader: Caller, { personId, sessionId }: Awaited
     () => reader.people.get({ personId }),
     () => reader.people.attendance({ personId }),
     () => reader.people.notes({ personId }),
+    () => reader.people.followUps({ personId }),
     () => reader.people.reveals({ personId }),
     () => reader.people.showBirthdate({ personId, id: uuid() }),
     () => reader.people.forDevice(group),
@@ -99,7 +110,8 @@ test('what is known of a child reaches no one without a role in its group, from 
     world.anonymous,
   ]) {
     const answers = await everythingReadBy(reader, child)
-    for (const secret of [...SECRETS, '"streak"', '"hasPage":true']) expect(answers).not.toContain(secret)
+    for (const secret of [...SECRETS, '"streak"', '"withoutFollowUp"', '"followUp"', '"hasPage":true'])
+      expect(answers).not.toContain(secret)
   }
 })
 

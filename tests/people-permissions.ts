@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { aChild, aGuardian, aNote, anAbsence, aPause, aSession } from './factories.ts'
+import { aFollowUp } from './follow-ups.ts'
 import { APPROVED, ROLE_HOLDERS, type Row, row, type Who } from './permission-table.ts'
 import type { World } from './world.ts'
 
@@ -52,6 +53,15 @@ export const PEOPLE_ROWS: readonly Row[] = [
     const note = aNote(await aChild(world))
     await world.leader.people.addNote(note)
     return caller.people.removeNote(note)
+  }),
+  row('people.followUps', ROLE_HOLDERS, async (caller, world) => caller.people.followUps(await aChild(world))),
+  row('people.noteFollowUp', ROLE_HOLDERS, async (caller, world) =>
+    caller.people.noteFollowUp(await aFollowUp(world.leader, await aChild(world))),
+  ),
+  row('people.removeFollowUp', SCHEDULING, async (caller, world) => {
+    const followUp = await aFollowUp(world.leader, await aChild(world))
+    await world.leader.people.noteFollowUp(followUp)
+    return caller.people.removeFollowUp(followUp)
   }),
   row('people.announceAbsence', ROLE_HOLDERS, async (caller, world) =>
     caller.people.announceAbsence(anAbsence(await aChild(world))),

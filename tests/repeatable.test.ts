@@ -16,6 +16,7 @@ import {
   aReserve,
 } from './factories.ts'
 import { fund } from './finance.ts'
+import { aFollowUp } from './follow-ups.ts'
 import { moveOf, scanned, worldWith } from './transfer.ts'
 import { countRows, type World } from './world.ts'
 
@@ -77,6 +78,10 @@ const CALLS: Readonly<Record<Repeatable, Call>> = {
     const other = await leader.roster.add(aPerson())
     const merge = { personId, otherId: other.person.id, id: uuid() }
     return () => leader.people.merge(merge)
+  },
+  'people.noteFollowUp': async ({ leader }, personId) => {
+    const followUp = await aFollowUp(leader, { personId })
+    return () => leader.people.noteFollowUp(followUp)
   },
   'roster.add': async ({ leader }) => {
     const person = aPerson({ attendeeName: 'Rita' })

@@ -162,6 +162,7 @@ export const accounts = {
       transactionsReviewed: z.int(),
       ledgerEntriesWritten: z.int(),
       notesAboutPeopleWritten: z.int(),
+      followUpsNoted: z.int().optional(),
       photoConsentsRecorded: z.int(),
       absencesAnnounced: z.int(),
       actionsRecorded: z.array(

@@ -11,6 +11,8 @@ export interface ServerEvents {
   change: Change
   /** Which forms of sessions are open has changed. Not a `change`, whose tables former pages know all. */
   forms: { readonly organization: OrganizationName | null }
+  /** What came of calls has changed. Not a `change` either. */
+  followUps: { readonly organization: OrganizationName | null }
   /** The person's sign-in or approval has ended, and the stream ends with it. The browser checks again who is signed in. */
   ended: Record<string, never>
   /** This stream was the oldest of too many. Opening it again immediately would only end another one. */
@@ -33,6 +35,7 @@ export const WATCHED_TABLES = [
   'guardians',
   'photo_consents',
   'roster_notes',
+  'follow_ups',
   'announced_absences',
   'guardian_links',
   'meeting_days',

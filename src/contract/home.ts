@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
 import { contact, figures, organizationName, plainDate, timeOfDay } from './fields.ts'
+import { countedAbsence, shownFollowUp } from './follow-ups.ts'
 
 const followedUp = z.object({
   id: z.uuid(),
@@ -14,7 +15,13 @@ const followedUp = z.object({
       absenceReason: z.string().nullable(),
     }),
   ),
-  contact: contact.nullable(),
+  /** A guardian with name and relation; without a name the number in the roster. */
+  contact: contact
+    .extend({ name: z.string().nullable().optional(), relation: z.string().nullable().optional() })
+    .nullable(),
+  newestAbsence: countedAbsence.optional(),
+  /** What came of the call; null for a person who is open. */
+  followUp: shownFollowUp.nullable().optional(),
 })
 
 export type FollowedUp = z.infer<typeof followedUp>
@@ -54,6 +61,8 @@ const networkGroup = z.object({
   people: z.int(),
   lastReport: figures.extend({ id: z.uuid(), sessionDate: plainDate }).nullable(),
   missing: z.array(plainDate),
+  /** How many of those who are followed up are open. */
+  withoutFollowUp: z.int().optional(),
   recent: z.array(figures.extend({ sessionDate: plainDate })),
   /** A team leader with a phone, else any team leader; null without one. */
   leader: z.object({ fullName: z.string(), contact: contact.nullable() }).nullable(),

@@ -22,6 +22,7 @@ import {
   personName,
   plainDate,
 } from './fields.ts'
+import { followingUp } from './follow-ups.ts'
 import { merging } from './merging.ts'
 import { attending } from './person-attendance.ts'
 import { personFiles } from './person-file.ts'
@@ -215,6 +216,7 @@ export const people = {
       ),
     }),
   ),
+  ...followingUp,
   ...revealing,
   ...personFiles,
   ...merging,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
 import { contact, figures, id, organizationName, plainDate, recentDate } from './fields.ts'
+import { countedAbsence } from './follow-ups.ts'
 import { NOT_FOUND, personId } from './reveals.ts'
 
 const personMark = z.object({
@@ -24,6 +25,8 @@ const schoolYear = z.object({
   figures,
   yearBefore: figures,
   streak: z.int(),
+  /** For a person who is followed up at the end of the year, or today. */
+  newestAbsence: countedAbsence.nullable().optional(),
   marks: z.array(personMark),
   years: z.array(plainDate),
 })

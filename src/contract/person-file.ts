@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actionsOf, CHANGED_FIELDS } from '#domain/audit-log.ts'
 import { LANGUAGES } from '#domain/dates.ts'
+import { FOLLOW_UP_OUTCOMES } from '#domain/follow-ups.ts'
 import { CONSENT_STATUSES } from '#domain/photo-consent.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
@@ -54,6 +55,18 @@ const personFile = z.object({
     z.object({ status: z.enum(CONSENT_STATUSES), guardianName: name, recordedBy: name, recordedAt: z.date() }),
   ),
   notes: z.array(z.object({ text: z.string(), author: name, writtenAt: z.date() })),
+  /** What came of calls, with the newest absence at that time. */
+  followUps: z
+    .array(
+      z.object({
+        outcome: z.enum(FOLLOW_UP_OUTCOMES),
+        text: z.string().nullable(),
+        author: name,
+        absence: plainDate,
+        notedAt: z.date(),
+      }),
+    )
+    .optional(),
   announcements: z.array(
     z.object({
       from: plainDate,

@@ -15,6 +15,7 @@ export const REPEATABLE_PROCEDURES = [
   'people.announceAbsence',
   'people.makeGuardianLink',
   'people.merge',
+  'people.noteFollowUp',
   'roster.add',
   'transfer.apply',
 ] as const

@@ -48,6 +48,8 @@ const AUDIT_KINDS = {
     'consent_set',
     'note_added',
     'note_removed',
+    'follow_up_noted',
+    'follow_up_removed',
     'absence_announced',
     'absence_withdrawn',
     'erased',

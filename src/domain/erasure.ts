@@ -13,6 +13,7 @@ export const TEXT_PLACES = [
   'attendance.name',
   'attendance.reason',
   'note',
+  'followUp',
   'absence.reason',
   'guardian.name',
   'guardian.relation',

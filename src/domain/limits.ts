@@ -10,6 +10,7 @@ export const TEXT_LIMITS = {
   relation: 60,
   note: 2000,
   notes: 500,
+  followUp: 200,
   search: 200,
   longText: 5000,
 } as const

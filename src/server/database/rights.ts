@@ -69,6 +69,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.organization_attendees': WRITE,
   'public.absence_notices': APPEND,
   'public.announced_absences': ALL,
+  'public.follow_ups': ALL,
   'public.guardian_links': WRITE,
   'public.guardians': ALL,
   'public.photo_consents': ALL,

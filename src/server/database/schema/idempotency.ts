@@ -16,6 +16,7 @@ export const IDEMPOTENT_PROCEDURES = [
   'finance.setBalance',
   'transfer.apply',
   'people.addNote',
+  'people.noteFollowUp',
   'people.announceAbsence',
   'people.merge',
   'meetings.addPause',

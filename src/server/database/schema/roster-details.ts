@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#domain/dates.ts'
+import { FOLLOW_UP_OUTCOMES } from '#domain/follow-ups.ts'
 import { LONGEST_ABSENCE_DAYS, TEXT_LIMITS } from '#domain/limits.ts'
 import { CONSENT_STATUSES } from '#domain/photo-consent.ts'
 import { createdAt, id, instant, noLongerThan, notBlank, oneOf } from './columns.ts'
@@ -62,6 +63,27 @@ export const rosterNotes = pgTable(
   (table) => [
     check('roster_notes_text', sql`${notBlank(table.text)} and ${noLongerThan(table.text, TEXT_LIMITS.note)}`),
     index('roster_notes_of_attendee').on(table.attendeeId, table.createdAt.desc(), table.id.desc()),
+  ],
+)
+
+/** What came of calls about absences in a row. */
+export const followUps = pgTable(
+  'follow_ups',
+  {
+    id: id(),
+    attendeeId: attendeeId(),
+    outcome: text({ enum: FOLLOW_UP_OUTCOMES }).notNull(),
+    text: text(),
+    /** The newest absence that the author saw: its day, and how many the person had on that day. */
+    absenceDay: date({ mode: 'string' }).notNull(),
+    absenceOfDay: integer().notNull(),
+    createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('follow_ups_outcome', oneOf(table.outcome, FOLLOW_UP_OUTCOMES)),
+    check('follow_ups_text', noLongerThan(table.text, TEXT_LIMITS.followUp)),
+    index('follow_ups_of_attendee').on(table.attendeeId, table.createdAt.desc(), table.id.desc()),
   ],
 )
 

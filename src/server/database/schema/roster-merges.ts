@@ -39,6 +39,8 @@ export interface BeforeMerge {
   readonly guardians: readonly { readonly id: string; readonly attendeeId: string; readonly position: number }[]
   readonly notes: readonly string[]
   readonly absences: readonly string[]
+  /** Undefined in merges of an earlier version of the app. */
+  readonly followUps?: readonly string[]
 }
 
 /** Merges of two entries of one person. The merged entry remains as a removed, hidden one until it is erased with the other. */

@@ -14,6 +14,7 @@ import {
   auditLog,
   authSessions,
   financialTransactions,
+  followUps,
   ledgerEntries,
   organizationAttendees,
   photoConsents,
@@ -154,6 +155,7 @@ const ownData = approved.accounts.held.handler(async ({ context }) => {
     transactionsReviewed: await database.$count(financialTransactions, eq(financialTransactions.reviewedBy, id)),
     ledgerEntriesWritten: await database.$count(ledgerEntries, eq(ledgerEntries.changedBy, id)),
     notesAboutPeopleWritten: await database.$count(rosterNotes, eq(rosterNotes.createdBy, id)),
+    followUpsNoted: await database.$count(followUps, eq(followUps.createdBy, id)),
     photoConsentsRecorded: await database.$count(photoConsents, eq(photoConsents.recordedBy, id)),
     absencesAnnounced: await database.$count(announcedAbsences, eq(announcedAbsences.createdBy, id)),
     actionsRecorded: await database

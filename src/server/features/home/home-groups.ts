@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { HomeGroup } from '#contract/home.ts'
+import type { FollowedUp, HomeGroup } from '#contract/home.ts'
 import { schoolYearStart } from '#domain/age.ts'
 import { isFollowedUp } from '#domain/attendance-figures.ts'
 import { nextBirthday } from '#domain/birthdays.ts'
 import { firstContact, isMinor } from '#domain/contacts.ts'
 import { dayIn, daysLater, type PlainDate, timeIn } from '#domain/dates.ts'
+import { type CountedAbsence, newestAbsence, standingFollowUp } from '#domain/follow-ups.ts'
 import { BIRTHDAY_DAYS, FOLLOW_UP_MARKS } from '#domain/limits.ts'
 import { meetsOn, nextMeeting } from '#domain/meetings.ts'
 import { inNameOrder } from '#domain/names.ts'
@@ -14,6 +15,7 @@ import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, organizations, sessions } from '#server/database/schema/index.ts'
 import { approved } from '#server/shared/access.ts'
 import { type PersonFigures, readPersonFigures } from '#server/shared/queries/attendance-figures.ts'
+import { readFollowUps, type StoredFollowUp } from '#server/shared/queries/follow-ups.ts'
 import { readGuardians } from '#server/shared/queries/guardians.ts'
 import { readMeetingStates } from '#server/shared/queries/meetings.ts'
 import { recordLists } from '#server/shared/readings.ts'
@@ -86,20 +88,22 @@ async function readFollowedUp(database: Queryable, people: readonly RosterPerson
   const window = { from: start, to: today }
   const children = new Map(people.flatMap((one) => (one.isLeader ? [] : [[one.id, one]])))
   const figures = await readPersonFigures(database, [...children.keys()], window, FOLLOW_UP_MARKS)
-  const absent = figures.flatMap((one): (PersonFigures & { child: RosterPerson })[] => {
+  const absent = figures.flatMap((one): (PersonFigures & { child: RosterPerson; newest: CountedAbsence })[] => {
     const child = children.get(one.attendeeId)
-    return child && isFollowedUp({ isLeader: false, streak: one.streak }) ? [{ ...one, child }] : []
+    const newest = newestAbsence(one.marks)
+    return child && newest && isFollowedUp({ isLeader: false, streak: one.streak }) ? [{ ...one, child, newest }] : []
   })
-  const guardiansOf = await readGuardians(
-    database,
-    absent.map(({ attendeeId }) => attendeeId),
-  )
+  const ids = absent.map(({ attendeeId }) => attendeeId)
+  const guardiansOf = await readGuardians(database, ids)
+  const followUpsOf = await readFollowUps(database, ids, start)
   return inNameOrder(absent, ({ child }) => child.attendeeName)
     .toSorted((one, other) => other.streak - one.streak)
-    .map(({ streak, marks, child }) => ({
+    .map(({ streak, marks, child, newest }) => ({
       id: child.id,
       attendeeName: child.attendeeName,
       streak,
+      newestAbsence: newest,
+      followUp: shownFollowUp(standingFollowUp(newest, followUpsOf.get(child.id) ?? []), reader),
       // Reasons of groups that the reader may not open are omitted.
       marks: marks.map(({ organization, absenceReason, ...mark }) => ({
         ...mark,
@@ -111,6 +115,12 @@ async function readFollowedUp(database: Queryable, people: readonly RosterPerson
         isMinor: isMinor(child.birthdate, false, today),
       }),
     }))
+}
+
+function shownFollowUp(followUp: StoredFollowUp | null, reader: Actor): FollowedUp['followUp'] {
+  if (!followUp) return null
+  const { id, outcome, author, createdAt, authorId } = followUp
+  return { id, outcome, author, createdAt, isOwn: authorId === reader.id }
 }
 
 async function readSessionsOf(database: Queryable, names: readonly OrganizationName[], today: PlainDate) {

@@ -83,7 +83,10 @@ test('three absences in a row are followed up, of children only, the longest fir
     ['Yara', 4],
     ['Malek', 3],
   ])
-  expect(group?.followedUp[1]?.contact).toEqual({ phone: '+961 70 000 318', whatsApp: true })
+  expect(group?.followedUp[1]?.contact).toEqual({
+    ...{ name: 'Samar Haddad', relation: 'Mother' },
+    ...{ phone: '+961 70 000 318', whatsApp: true },
+  })
   expect(group?.followedUp[1]?.marks.map(({ sessionDate, status }) => [sessionDate, status])).toEqual([
     ['2026-10-17', 'present'],
     ['2026-10-24', 'absent'],

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull, min, sql } from 'drizzle-orm'
 import type { NetworkGroup } from '#contract/home.ts'
+import { schoolYearStart } from '#domain/age.ts'
 import { internationalNumber } from '#domain/contacts.ts'
 import { dayIn, timeIn } from '#domain/dates.ts'
 import { RECENT_SESSIONS } from '#domain/limits.ts'
@@ -15,6 +16,7 @@ import {
 import { backupNotice, readBackupState } from '#server/operations/backup/state.ts'
 import { admin } from '#server/shared/access.ts'
 import { readNewestSessions } from '#server/shared/queries/attendance-figures.ts'
+import { countWithoutFollowUp } from '#server/shared/queries/follow-ups.ts'
 import { readMeetingStates } from '#server/shared/queries/meetings.ts'
 import { readOrganizations } from '#server/shared/queries/organizations.ts'
 
@@ -26,6 +28,7 @@ export const network = admin.home.network.handler(async ({ context: { database, 
   const people = await countPeople(database)
   const newest = await readNewestSessions(database, names, RECENT_SESSIONS, now.today)
   const leaders = await readLeaders(database)
+  const open = await countWithoutFollowUp(database, { from: schoolYearStart(now.today), to: now.today })
   const groups = organizations.map(({ name, minAge, maxAge }): NetworkGroup => {
     const own = newest.filter(({ organizationName }) => organizationName === name)
     const [last] = own
@@ -36,6 +39,7 @@ export const network = admin.home.network.handler(async ({ context: { database, 
       people: people.get(name) ?? 0,
       lastReport: last ? withoutOrganization(last) : null,
       missing: [...(meetings.get(name)?.missing ?? [])],
+      withoutFollowUp: open.get(name) ?? 0,
       recent: own.toReversed().map(({ sessionDate, present, all }) => ({ sessionDate, present, all })),
       leader: leaders.get(name) ?? null,
     }

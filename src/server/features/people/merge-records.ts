@@ -10,6 +10,7 @@ import {
   attendance,
   organizationAttendees as attendees,
   type BeforeMerge,
+  followUps,
   guardianLinks,
   guardians,
   photoConsents,
@@ -159,7 +160,13 @@ export async function giveRecords(tx: Queryable, fromId: string, attendeeId: str
     .set({ attendeeId })
     .where(eq(announcedAbsences.attendeeId, fromId))
     .returning({ id: announcedAbsences.id })
-  return { notes: notes.map(({ id }) => id), absences: absences.map(({ id }) => id) }
+  const called = await tx
+    .update(followUps)
+    .set({ attendeeId })
+    .where(eq(followUps.attendeeId, fromId))
+    .returning({ id: followUps.id })
+  const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+  return { notes: idsOf(notes), absences: idsOf(absences), followUps: idsOf(called) }
 }
 
 export async function restoreRecords(tx: Queryable, before: BeforeMerge, { personId, otherId }: Both): Promise<void> {
@@ -180,6 +187,11 @@ export async function restoreRecords(tx: Queryable, before: BeforeMerge, { perso
       .update(announcedAbsences)
       .set(moved)
       .where(inArray(announcedAbsences.id, [...before.absences]))
+  if (before.followUps && before.followUps.length > 0)
+    await tx
+      .update(followUps)
+      .set(moved)
+      .where(inArray(followUps.id, [...before.followUps]))
 }
 
 /** A digest of all data of two entries and of the sessions with their marks, which detects later changes. */
@@ -194,6 +206,7 @@ export async function digestOf(tx: Queryable, personId: string, otherId: string)
       .where(inArray(photoConsents.attendeeId, ids))
       .orderBy(asc(photoConsents.attendeeId)),
     await tx.select().from(rosterNotes).where(inArray(rosterNotes.attendeeId, ids)).orderBy(asc(rosterNotes.id)),
+    await tx.select().from(followUps).where(inArray(followUps.attendeeId, ids)).orderBy(asc(followUps.id)),
     await tx
       .select()
       .from(announcedAbsences)

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { schoolYearStart } from '#domain/age.ts'
+import { isFollowedUp } from '#domain/attendance-figures.ts'
 import { firstContact, isMinor } from '#domain/contacts.ts'
 import { dayIn, daysLater, monthsLater, type PlainDate } from '#domain/dates.ts'
+import { newestAbsence } from '#domain/follow-ups.ts'
 import { type Actor, canEditSession, canSeePerson, canSeeSession } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees, attendance as marks, sessions } from '#server/database/schema/index.ts'
@@ -23,12 +25,14 @@ export const attendance = approved.people.attendance.use(presentPerson).handler(
   const [own] = await readPersonFigures(database, [personId], year, 0)
   const [before] = await readPersonFigures(database, [personId], schoolYearFrom(monthsLater(start, -12), today), 0)
   const { present, all, streak } = own ?? NONE
+  const marks = await readMarks(database, person, personId, year)
   return {
     start,
     figures: { present, all },
     yearBefore: { present: before?.present ?? 0, all: before?.all ?? 0 },
     streak,
-    marks: await readMarks(database, person, personId, year),
+    newestAbsence: isFollowedUp({ isLeader: entry.isLeader, streak }) ? newestAbsence(marks) : null,
+    marks,
     years: await readYears(database, personId),
   }
 })

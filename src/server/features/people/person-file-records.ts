@@ -1,8 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { PersonFile } from '#contract/person-file.ts'
+import type { PlainDate } from '#domain/dates.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   announcedAbsences,
+  followUps,
   guardianLinks,
   guardians,
   photoConsents,
@@ -53,6 +55,16 @@ export function readNotes(database: Queryable, id: string): Promise<PersonFile['
     .leftJoin(profiles, eq(profiles.id, createdBy))
     .where(eq(attendeeId, id))
     .orderBy(asc(createdAt), asc(rosterNotes.id))
+}
+
+export function readFollowUps(database: Queryable, id: string): Promise<PersonFile['followUps']> {
+  const { outcome, text, absenceDay, createdAt, createdBy, attendeeId } = followUps
+  return database
+    .select({ outcome, text, author: nameOf(profiles), absence: sql<PlainDate>`${absenceDay}`, notedAt: createdAt })
+    .from(followUps)
+    .leftJoin(profiles, eq(profiles.id, createdBy))
+    .where(eq(attendeeId, id))
+    .orderBy(asc(createdAt), asc(followUps.id))
 }
 
 export async function readAnnouncements(database: Queryable, id: string): Promise<PersonFile['announcements']> {

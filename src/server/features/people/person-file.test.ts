@@ -12,6 +12,7 @@ const OF_TABLES: Readonly<Record<string, (file: PersonFile) => readonly unknown[
   announced_absences: (file) => file.announcements,
   attendance: (file) => file.attendance,
   audit_log: (file) => [...file.readings, ...file.actions],
+  follow_ups: (file) => file.followUps ?? [],
   guardian_links: (file) => file.links,
   guardians: (file) => file.guardians,
   photo_consents: (file) => file.consents,
@@ -35,6 +36,9 @@ async function worldWithRita() {
   await leader.people.setConsent({ personId, status: 'refused', guardianName: 'Samar Khoury' })
   await leader.people.addNote(aNote({ personId, text: 'Sings in the choir.' }))
   await secretary.people.announceAbsence(anAbsence({ personId, reason: 'Wedding' }))
+  await world.database.execute(sql`
+    insert into follow_ups (id, attendee_id, outcome, text, absence_day, absence_of_day, created_by)
+    values (${uuid()}, ${personId}, 'reached', 'Comes again', '2026-11-14', 1, ${leader.id})`)
   const attendance = [
     attendanceOf({ ...person, attendeeName: 'Georges' }, { attendeeId: null, isLeader: true }),
     attendanceOf(person, { status: 'absent', absenceReason: 'Measles' }),
@@ -91,6 +95,7 @@ test('the file has the person’s details, records and history, with the names o
     links: [{ guardian: 'Samar Khoury', language: 'ar', madeBy: 'Leader', revokedAt: null }],
     consents: [{ status: 'refused', guardianName: 'Samar Khoury', recordedBy: 'Leader' }],
     notes: [{ text: 'Sings in the choir.', author: 'Leader' }],
+    followUps: [{ outcome: 'reached', text: 'Comes again', author: 'Leader', absence: '2026-11-14' }],
     announcements: [{ reason: 'Wedding', announcedBy: 'Secretary', byLink: false }],
     attendance: [{ organizationName: 'SNMY1', status: 'absent', absenceReason: 'Measles' }],
     transfers: [{ madeBy: 'Admin', before: { attendeeName: 'Rita K.' }, after: { organizationName: 'SNMY1' } }],
@@ -121,7 +126,7 @@ test('anyone who wrote, recorded or read something and was erased is no one in t
   await world.owner.execute(sql`update transfers set made_by = ${world.secretary.id}`)
   for (const { id: userId } of [world.leader, world.secretary])
     await world.admin.erasure.eraseAccount({ userId, keptTexts: [] })
-  const { entry, links, consents, notes, announcements, attendance, transfers, readings, actions } =
+  const { entry, links, consents, notes, followUps, announcements, attendance, transfers, readings, actions } =
     await world.admin.people.export({ personId })
   expect(added).toMatchObject({ actor_id: world.leader.id })
   const authors = {
@@ -129,6 +134,7 @@ test('anyone who wrote, recorded or read something and was erased is no one in t
     links: links.map(({ madeBy }) => madeBy),
     consents: consents.map(({ recordedBy }) => recordedBy),
     notes: notes.map(({ author }) => author),
+    followUps: followUps?.map(({ author }) => author),
     announcements: announcements.map(({ announcedBy }) => announcedBy),
     attendance: attendance.map(({ markedBy }) => markedBy),
     transfers: transfers.map(({ madeBy }) => madeBy),
@@ -137,7 +143,7 @@ test('anyone who wrote, recorded or read something and was erased is no one in t
   }
   const noOne = [null]
   expect(authors).toEqual({
-    ...{ entry: null, links: noOne, consents: noOne, notes: noOne, announcements: noOne },
+    ...{ entry: null, links: noOne, consents: noOne, notes: noOne, followUps: noOne, announcements: noOne },
     ...{ attendance: noOne, transfers: noOne, added: noOne, pages: noOne },
   })
 })

@@ -8,7 +8,14 @@ import { approved, may, proved } from '#server/shared/access.ts'
 import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
 import { readActions, readAttendance, readNotices, readReadings, readTransfers } from './person-file-history.ts'
-import { readAnnouncements, readConsents, readGuardians, readLinks, readNotes } from './person-file-records.ts'
+import {
+  readAnnouncements,
+  readConsents,
+  readFollowUps,
+  readGuardians,
+  readLinks,
+  readNotes,
+} from './person-file-records.ts'
 import { readGroups, withFormerNames } from './reveals.ts'
 import { ofEntry, type RosterEntry, visiblePerson } from './visible-person.ts'
 
@@ -31,6 +38,7 @@ export const exportPerson = approved.people.export
           links: await readLinks(tx, entry.id),
           consents: await readConsents(tx, entry.id),
           notes: await readNotes(tx, entry.id),
+          followUps: await readFollowUps(tx, entry.id),
           announcements: await readAnnouncements(tx, entry.id),
           attendance: await readAttendance(tx, entry.id),
           transfers: await readTransfers(tx, entry.id),

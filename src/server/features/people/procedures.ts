@@ -1,5 +1,6 @@
 import { announceAbsence, announcedAbsences, withdrawAbsence } from './absences.ts'
 import { setConsent } from './consent.ts'
+import { followUps, noteFollowUp, removeFollowUp } from './follow-ups.ts'
 import { makeGuardianLink, revokeGuardianLink } from './guardian-links.ts'
 import { removeGuardian, saveGuardian } from './guardians.ts'
 import { merge, mergeChoices, undoMerge } from './merge.ts'
@@ -20,6 +21,9 @@ export const people = {
   setConsent,
   addNote,
   removeNote,
+  followUps,
+  noteFollowUp,
+  removeFollowUp,
   announceAbsence,
   withdrawAbsence,
   announcedAbsences,

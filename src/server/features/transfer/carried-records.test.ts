@@ -10,12 +10,13 @@ async function storedAbout(world: World, attendeeId: string) {
     select 'guardian' as kind, id::text from guardians where attendee_id = ${attendeeId}
     union all select 'consent', status::text || ' ' || guardian_name from photo_consents where attendee_id = ${attendeeId}
     union all select 'note', id::text from roster_notes where attendee_id = ${attendeeId}
+    union all select 'follow-up', id::text from follow_ups where attendee_id = ${attendeeId}
     union all select 'absence', id::text from announced_absences where attendee_id = ${attendeeId}
     order by 1, 2`)
   return rows
 }
 
-test('guardians, consent, notes and announced absences go with a transfer, and come back with its undo', async () => {
+test('guardians, consent, notes, follow-up and announced absences go with a transfer, and come back with its undo', async () => {
   const world = await worldWith([
     { name: 'Older', in: 'SNMY1', born: '2010-01-01' },
     { name: 'Tiny', in: 'SNMK2', born: '2023-01-01' },
@@ -29,9 +30,12 @@ test('guardians, consent, notes and announced absences go with a transfer, and c
     await world.admin.people.setConsent({ personId, status: 'given', guardianName: 'Samar Haddad' })
     await world.admin.people.addNote(aNote({ personId, text: 'Sings' }))
     await world.admin.people.announceAbsence(anAbsence({ personId }))
+    await world.database.execute(sql`
+      insert into follow_ups (id, attendee_id, outcome, absence_day, absence_of_day)
+      values (${uuid()}, ${personId}, 'reached', '2026-11-14', 1)`)
   }
   const before = { older: await storedAbout(world, older.id), tiny: await storedAbout(world, tiny.id) }
-  expect(before.older).toHaveLength(4)
+  expect(before.older).toHaveLength(5)
   const page = { personId: older.id }
   const known = {
     guardians: [{ name: 'Samar Haddad' }],

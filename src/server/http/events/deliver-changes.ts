@@ -112,6 +112,7 @@ function sendChanges(
   for (const change of changes) {
     if (!canReceive(person, change)) continue
     if (change.table === 'open_forms') stream.send('forms', { organization: change.organization })
+    else if (change.table === 'follow_ups') stream.send('followUps', { organization: change.organization })
     else stream.send('change', change)
   }
 }

@@ -1,3 +1,4 @@
+import type { FollowUpOutcome } from '#domain/follow-ups.ts'
 import { demoPhone } from './names.ts'
 
 const MOTHERS = { arabic: ['سمر', 'رلى', 'منى', 'هدى', 'غادة'], latin: ['Samar', 'Rola', 'Mona', 'Hoda', 'Ghada'] }
@@ -46,4 +47,8 @@ export function demoGuardians(child: string, place: number): DemoGuardian[] {
 
 export function demoNote(place: number): string | null {
   return place % 6 === 2 ? (NOTES[((place - 2) / 6) % NOTES.length] ?? null) : null
+}
+
+export function demoFollowUp(outcome: FollowUpOutcome): string | null {
+  return outcome === 'reached' ? 'العودة الأسبوع المقبل، بعد الامتحانات.' : null
 }

@@ -1,9 +1,14 @@
 import { asc, desc, eq, isNull } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { schoolYearStart } from '#domain/age.ts'
+import { isFollowedUp } from '#domain/attendance-figures.ts'
 import { DAY_MS, dayIn, daysLater, type PlainDate, weekdayOf } from '#domain/dates.ts'
+import { newestAbsence } from '#domain/follow-ups.ts'
+import { FOLLOW_UP_MARKS } from '#domain/limits.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   announcedAbsences,
+  followUps,
   organizationAttendees as attendees,
   guardians,
   meetingDays,
@@ -12,19 +17,21 @@ import {
   rosterNotes,
   sessions,
 } from '#server/database/schema/index.ts'
-import { demoGuardians, demoNote } from './details.ts'
+import { readPersonFigures } from '#server/shared/queries/attendance-figures.ts'
+import { demoFollowUp, demoGuardians, demoNote } from './details.ts'
 import { demoEmail } from './people.ts'
 
 /** The first day of the meeting days, so that only the newest missing reports appear. */
 const MEETING_DAYS_AGO = 21
 const NOTE_DAYS_AGO = 30
+const CALLED_HOURS_AGO = 2
 
 interface SeedOptions {
   readonly now: number
   readonly timeZone: string
 }
 
-/** Add guardians, consents, notes, announced absences and meeting days to the demo's rosters, also of an older demo. */
+/** Add guardians, consents, notes, announced absences, follow-up and meeting days to the demo's rosters, also of an older demo. */
 export async function seedDetails(tx: Queryable, { now, timeZone }: SeedOptions): Promise<void> {
   const today = dayIn(timeZone, now)
   const [author] = await tx
@@ -47,6 +54,8 @@ export async function seedDetails(tx: Queryable, { now, timeZone }: SeedOptions)
   if (notes.length > 0) await tx.insert(rosterNotes).values(notes)
   const absences = absencesOf(details, today, by)
   if (absences.length > 0) await tx.insert(announcedAbsences).values(absences)
+  const calls = await followUpsOf(tx, details, today, by, now)
+  if (calls.length > 0) await tx.insert(followUps).values(calls)
   await seedMeetingDays(tx, today, by)
 }
 
@@ -90,6 +99,29 @@ function absencesOf(details: readonly { readonly attendeeId: string }[], today: 
       reason: 'Travel',
       createdBy: by,
     }))
+}
+
+/** Of every second child who was absent three times in a row, what came of a call two hours ago. */
+async function followUpsOf(
+  tx: Queryable,
+  details: readonly { readonly attendeeId: string }[],
+  today: PlainDate,
+  by: string | null,
+  now: number,
+) {
+  const ids = details.map(({ attendeeId }) => attendeeId)
+  const figures = await readPersonFigures(tx, ids, { from: schoolYearStart(today), to: today }, FOLLOW_UP_MARKS)
+  return figures
+    .filter(({ streak }) => isFollowedUp({ isLeader: false, streak }))
+    .toSorted((one, other) => (one.attendeeId < other.attendeeId ? -1 : 1))
+    .flatMap(({ attendeeId, marks }, place) => {
+      const newest = newestAbsence(marks)
+      if (!newest || place % 2 === 0) return []
+      const outcome = place % 4 === 1 ? ('reached' as const) : ('no_answer' as const)
+      const absence = { absenceDay: newest.day, absenceOfDay: newest.ofDay }
+      const createdAt = new Date(now - CALLED_HOURS_AGO * 3_600_000)
+      return [{ id: uuid(), attendeeId, outcome, text: demoFollowUp(outcome), ...absence, createdBy: by, createdAt }]
+    })
 }
 
 async function seedMeetingDays(tx: Queryable, today: PlainDate, setBy: string | null): Promise<void> {

@@ -41,6 +41,7 @@ test('after a child was erased the name is in no table, and every figure is as i
         'attendance.name',
         'attendance.reason',
         'note',
+        'followUp',
         'absence.reason',
         'guardian.relation',
       ],

@@ -71,6 +71,7 @@ export const PLACES: Readonly<Record<TextPlace, Place>> = {
   'attendance.name': ofMark('attendee_name', TEXT_LIMITS.name, ' and attendance.attendee_id is null'),
   'attendance.reason': ofMark('absence_reason', TEXT_LIMITS.reason),
   note: ofEntry('roster_notes', 'text', TEXT_LIMITS.note),
+  followUp: ofEntry('follow_ups', 'text', TEXT_LIMITS.followUp),
   'absence.reason': ofEntry('announced_absences', 'reason', TEXT_LIMITS.reason),
   'guardian.name': ofEntry('guardians', 'name', TEXT_LIMITS.name),
   'guardian.relation': ofEntry('guardians', 'relation', TEXT_LIMITS.relation),

@@ -70,13 +70,27 @@ export function rankedMarks(people: readonly string[], { from, to }: Window): SQ
 }
 
 /** Marks with their place; 1 is a person's newest. */
-function placed(marks: SQL): SQL {
+export function placed(marks: SQL): SQL {
   return sql`
     select *, row_number() over (partition by attendee_id order by ${NEWEST_FIRST}) as place from (${marks}) as unplaced`
 }
 
 /** The streak in a person's {@link placed} marks. */
-const STREAK = sql`coalesce(min(place) filter (where status = 'present') - 1, count(*))::int`
+export const STREAK = sql`coalesce(min(place) filter (where status = 'present') - 1, count(*))::int`
+
+/**
+ * The marks of everyone, read day by day and session by session: for whole rosters PostgreSQL would read the marks of all
+ * years. @param window of at most a school year
+ */
+export function marksDayByDay({ from, to }: Window): SQL {
+  return sql`
+    select marked.attendee_id, marked.status, held.session_date, held.session_time, held.created_at, held.id as session_id
+    from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as calendar(day)
+    cross join lateral (
+      select id, session_date, session_time, created_at from sessions where session_date = calendar.day::date offset 0
+    ) as held
+    cross join lateral (select attendee_id, status from attendance where session_id = held.id offset 0) as marked`
+}
 
 export interface StreakCount {
   readonly organizationName: OrganizationName
@@ -93,18 +107,10 @@ export interface StreakCount {
 export async function countStreaks(
   database: Queryable,
   organizations: readonly OrganizationName[],
-  { from, to }: Window,
+  window: Window,
 ): Promise<StreakCount[]> {
-  // Day by day and session by session: for whole rosters PostgreSQL would read the marks of all years.
-  const marks = sql`
-    select marked.attendee_id, marked.status, held.session_date, held.session_time, held.created_at, held.id as session_id
-    from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as calendar(day)
-    cross join lateral (
-      select id, session_date, session_time, created_at from sessions where session_date = calendar.day::date offset 0
-    ) as held
-    cross join lateral (select attendee_id, status from attendance where session_id = held.id offset 0) as marked`
   const { rows } = await database.execute<StreakCount & Record<string, unknown>>(sql`
-    with marks as (${placed(marks)}),
+    with marks as (${placed(marksDayByDay(window))}),
     streaks as (select attendee_id, ${STREAK} as streak from marks group by attendee_id)
     select person.organization_name as "organizationName", person.is_leader as "isLeader", streaks.streak,
       count(*)::int as people

@@ -58,6 +58,8 @@ export const ACTION_TEXTS = {
   'roster.consent_set': 'consentWasSet',
   'roster.note_added': 'noteWasAdded',
   'roster.note_removed': 'noteWasRemoved',
+  'roster.follow_up_noted': 'followUpWasNoted',
+  'roster.follow_up_removed': 'followUpWasRemoved',
   'roster.absence_announced': 'absenceWasAnnounced',
   'roster.absence_withdrawn': 'absenceWasWithdrawn',
   'roster.erased': 'personErased',

@@ -99,6 +99,7 @@ const PLACE_TEXTS = {
   'attendance.name': 'attendanceName',
   'attendance.reason': 'attendanceReason',
   note: 'note',
+  followUp: 'followUp',
   'absence.reason': 'absenceReason',
   'guardian.name': 'guardianName',
   'guardian.relation': 'guardianRelation',

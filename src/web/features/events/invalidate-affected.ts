@@ -53,6 +53,7 @@ const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): Q
   guardians: [api.people.get, api.people.followUp, api.members.attendees, api.home],
   photo_consents: [api.people.get],
   roster_notes: [api.people.notes],
+  follow_ups: [api.people.followUps, api.home],
   guardian_links: [api.people.get],
   announced_absences: [api.people.get, api.people.announcedAbsences],
   meeting_days: MEETINGS,

@@ -73,11 +73,13 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
       missed.end()
       if (!isComplete) onNotice('everything')
     })
-    on(opening, 'change', (change) => {
+    const receive = (change: Change) => {
       if (!isOwn) return
       missed.end()
       onNotice(change)
-    })
+    }
+    on(opening, 'change', receive)
+    on(opening, 'followUps', ({ organization }) => receive({ table: 'follow_ups', organization }))
     on(opening, 'forms', ({ organization }) => {
       if (isOwn) onNotice({ table: 'open_forms', organization })
     })

@@ -16,6 +16,7 @@ export const attendance: ArabicFor<typeof english> = {
   family: 'عائلي',
   reasonWithNote: '{{reason}}: {{note}}',
   call: 'اتّصال: {{name}}',
+  callWhom: 'اتّصال: {{name}}، {{whom}}',
   whatsApp: 'واتساب: {{name}}',
   absencesInARow_zero: 'لا غيابات متتالية',
   absencesInARow_one: 'غياب واحد',

@@ -121,6 +121,8 @@ export const audit: ArabicFor<typeof english> = {
   consentWasSet: 'تسجيل الموافقة على الصور',
   noteWasAdded: 'إضافة ملاحظة',
   noteWasRemoved: 'حذف ملاحظة',
+  followUpWasNoted: 'تدوين متابعة',
+  followUpWasRemoved: 'حذف متابعة',
   absenceWasAnnounced: 'إبلاغ عن غياب',
   absenceWasWithdrawn: 'إلغاء الإبلاغ عن غياب',
   moneyRequested: 'طلب مالي',

@@ -13,6 +13,7 @@ export const attendance = {
   family: 'Family',
   reasonWithNote: '{{reason}}: {{note}}',
   call: 'Call {{name}}',
+  callWhom: 'Call {{name}}: {{whom}}',
   whatsApp: 'WhatsApp: {{name}}',
   absencesInARow_one: '{{count}} absence in a row',
   absencesInARow_other: '{{count}} absences in a row',

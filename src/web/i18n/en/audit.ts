@@ -118,6 +118,8 @@ export const audit = {
   consentWasSet: 'Photo consent recorded',
   noteWasAdded: 'Note added',
   noteWasRemoved: 'Note deleted',
+  followUpWasNoted: 'Follow-up noted',
+  followUpWasRemoved: 'Follow-up deleted',
   absenceWasAnnounced: 'Absence announced',
   absenceWasWithdrawn: 'Announced absence withdrawn',
   moneyRequested: 'Money requested',

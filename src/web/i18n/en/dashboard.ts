@@ -60,6 +60,8 @@ export const dashboard = {
   missingInAll_other: '{{count}} missing reports',
   missingSince_one: '{{count}} report missing since {{date}}',
   missingSince_other: '{{count}} reports missing since {{date}}',
+  withoutFollowUp_one: '{{count}} without follow-up',
+  withoutFollowUp_other: '{{count}} without follow-up',
   openMissing: 'Missing reports: {{organization}}',
   backup: 'Backup',
   backupAt: 'Last verified backup: {{when}}',

@@ -6,7 +6,7 @@ export const erasure = {
   loadFailed: "Couldn't load where the name appears",
   goes: 'Permanently deleted:',
   goesPerson:
-    'Name, birthdate and phone, guardians and their links, photo consent, notes, announced absences, and records of yearly transfers.',
+    'Name, birthdate and phone, guardians and their links, photo consent, notes, follow-ups, announced absences, and records of yearly transfers.',
   goesAccount: 'Name, email, phone, password, second step, sign-ins, roles, groups and emails.',
   stays: 'Kept:',
   staysMarks_one: "{{count}} attendance mark, without a name. The group's counts and rates don't change.",
@@ -35,6 +35,7 @@ export const erasure = {
   attendanceName: 'Name in a session, not in a roster',
   attendanceReason: 'Absence reason',
   note: 'Note about someone else',
+  followUp: 'Follow-up of someone else',
   absenceReason: 'Announced absence',
   guardianName: "Someone else's guardian",
   guardianRelation: "Guardian's relation",

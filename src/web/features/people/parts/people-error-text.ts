@@ -16,6 +16,7 @@ export function usePeopleErrorText(): (error: unknown) => string {
     NOT_FOUND: t('roster:notInRoster'),
     TOO_MANY_GUARDIANS: t('mostGuardians', { count: MOST_GUARDIANS }),
     GUARDIAN_REMOVED: t('guardianGone'),
+    NOT_FOLLOWED_UP: t('notFollowedUp'),
     TOO_MANY_NOTES: t('mostNotes', { count: MOST_NOTES }),
     TOO_MANY_LINKS: t('mostLinks', { count: MOST_LINKS_A_DAY }),
     TOO_MANY_ANNOUNCEMENTS: t('mostAnnouncements', { count: MOST_ANNOUNCEMENTS }),

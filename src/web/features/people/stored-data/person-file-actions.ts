@@ -16,6 +16,8 @@ export const FILE_ACTIONS = {
   'roster.consent_set': 'audit:consentWasSet',
   'roster.note_added': 'audit:noteWasAdded',
   'roster.note_removed': 'audit:noteWasRemoved',
+  'roster.follow_up_noted': 'audit:followUpWasNoted',
+  'roster.follow_up_removed': 'audit:followUpWasRemoved',
   'roster.absence_announced': 'audit:absenceWasAnnounced',
   'roster.absence_withdrawn': 'audit:absenceWasWithdrawn',
   'roster.erased': 'audit:personErased',

@@ -29,6 +29,8 @@ const CONSENT_TEXTS = {
   unknown: 'consent_unknown',
 } as const
 
+const OUTCOME_TEXTS = { reached: 'reached', no_answer: 'noAnswer', not_needed: 'notNeeded' } as const
+
 type State = PersonFile['transfers'][number]['before']
 
 function texts({ t, language, dateTimeText }: FileWords) {
@@ -85,7 +87,7 @@ function aboutPerson({ entry, groups, guardians, consents }: PersonFile, words: 
   ]
 }
 
-function written({ notes, announcements, links }: PersonFile, words: FileWords): FileSection[] {
+function written({ notes, followUps = [], announcements, links }: PersonFile, words: FileWords): FileSection[] {
   const { t, reasonWords } = words
   const { name, day, at } = texts(words)
   return [
@@ -93,6 +95,17 @@ function written({ notes, announcements, links }: PersonFile, words: FileWords):
       title: t('notes'),
       columns: [t('text'), t('author'), t('when')],
       rows: notes.map(({ text, author, writtenAt }) => [text, name(author), at(writtenAt)]),
+    },
+    {
+      title: t('followUps'),
+      columns: [t('outcome'), t('text'), t('newestAbsence'), t('author'), t('when')],
+      rows: followUps.map(({ outcome, text, absence, author, notedAt }) => [
+        t(OUTCOME_TEXTS[outcome]),
+        text ?? '',
+        day(absence),
+        name(author),
+        at(notedAt),
+      ]),
     },
     {
       title: t('announcements'),

@@ -1,0 +1,108 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { schoolYearStart } from '#domain/age.ts'
+import { isFollowedUp } from '#domain/attendance-figures.ts'
+import { dayIn } from '#domain/dates.ts'
+import { type CountedAbsence, followedAbsence, newestAbsence } from '#domain/follow-ups.ts'
+import { FOLLOW_UP_MARKS, MOST_NOTES } from '#domain/limits.ts'
+import { type Actor, canDeleteNote } from '#domain/permissions.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
+import { keyIn, pageOf } from '#server/database/page.ts'
+import { followUps as notes, profiles } from '#server/database/schema/index.ts'
+import { approved } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { claimKey } from '#server/shared/claim-key.ts'
+import { readPersonFigures } from '#server/shared/queries/attendance-figures.ts'
+import { followUpColumns, withAbsence } from '#server/shared/queries/follow-ups.ts'
+import { recordOpenedPage } from '#server/shared/readings.ts'
+import { type EntryContext, lockEntry, ofEntry, presentPerson, type RosterEntry } from './visible-person.ts'
+
+export const followUps = approved.people.followUps.use(presentPerson).handler(async ({ input, context }) => {
+  const { database, person, entry } = context
+  await recordOpenedPage(database, context, entry)
+  return listFollowUps(database, person, entry, input)
+})
+
+export const noteFollowUp = approved.people.noteFollowUp
+  .use(presentPerson)
+  .handler(async ({ input, context, errors }) => {
+    const { id, personId, outcome, text, seen } = input
+    return context.database.transaction(async (tx) => {
+      const author = context.person.id
+      const call = { key: id, personId: author, procedure: 'people.noteFollowUp', content: input, ids: [id] } as const
+      if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
+      await lockEntry(tx, context, errors)
+      const newest = await readFollowedAbsence(tx, context)
+      if (!newest) throw errors.NOT_FOLLOWED_UP()
+      const [stored] = await tx.select({ count: count() }).from(notes).where(eq(notes.attendeeId, personId))
+      if (stored && stored.count >= MOST_NOTES) throw errors.TOO_MANY_NOTES()
+      const { day: absenceDay, ofDay: absenceOfDay } = followedAbsence(seen, newest)
+      const created = { createdBy: author, createdAt: new Date(context.clock()) }
+      const row = { id, attendeeId: personId, outcome, text, absenceDay, absenceOfDay, ...created }
+      const inserted = await tx.insert(notes).values(row).onConflictDoNothing().returning({ id: notes.id })
+      if (inserted.length === 0) throw errors.CONFLICT()
+      await recordAudit(tx, originOf(context), { action: 'roster.follow_up_noted', ...ofEntry(context.entry) })
+      return { id }
+    })
+  })
+
+export const removeFollowUp = approved.people.removeFollowUp
+  .use(presentPerson)
+  .handler(async ({ input, context, errors }) => {
+    const { database, person, entry } = context
+    const ofPerson = and(eq(notes.id, input.id), eq(notes.attendeeId, input.personId))
+    return database.transaction(async (tx) => {
+      const [note] = await tx.select({ authorId: notes.createdBy }).from(notes).where(ofPerson).for('update')
+      if (!note) {
+        await awaitEarlierCommits(tx)
+        return { removed: false }
+      }
+      if (!canDeleteNote(person, { ...note, organizationName: entry.organizationName })) throw errors.FORBIDDEN()
+      await tx.delete(notes).where(ofPerson)
+      await recordAudit(tx, originOf(context), { action: 'roster.follow_up_removed', ...ofEntry(entry) })
+      return { removed: true }
+    })
+  })
+
+/** The newest absence of the person's streak; null for a person who is not followed up. */
+async function readFollowedAbsence(
+  tx: Queryable,
+  { entry: { id, isLeader }, timeZone, clock }: EntryContext,
+): Promise<CountedAbsence | null> {
+  const today = dayIn(timeZone, clock())
+  const window = { from: schoolYearStart(today), to: today }
+  const [figures] = await readPersonFigures(tx, [id], window, FOLLOW_UP_MARKS)
+  return figures && isFollowedUp({ isLeader, streak: figures.streak }) ? newestAbsence(figures.marks) : null
+}
+
+interface ListRequest {
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+async function listFollowUps(database: Queryable, reader: Actor, entry: RosterEntry, { cursor, limit }: ListRequest) {
+  const key = keyIn(cursor, ['instant', 'uuid'])
+  const { createdAt, id } = notes
+  const found = await database
+    .select({ ...followUpColumns, text: notes.text, orderedBy: sql<string>`${createdAt}::text` })
+    .from(notes)
+    .leftJoin(profiles, eq(profiles.id, notes.createdBy))
+    .where(
+      and(
+        eq(notes.attendeeId, entry.id),
+        key ? sql`(${createdAt}, ${id}) < (${key[0]}::timestamptz, ${key[1]}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(sql`${createdAt} desc nulls last`, sql`${id} desc nulls last`)
+    .limit(limit + 1)
+  const page = pageOf(found, limit, (row) => [row.orderedBy, row.id])
+  const { organizationName } = entry
+  return {
+    ...page,
+    rows: page.rows.map(withAbsence).map(({ orderedBy: _, authorId, ...note }) => ({
+      ...note,
+      isOwn: authorId === reader.id,
+      mayDelete: canDeleteNote(reader, { authorId, organizationName }),
+    })),
+  }
+}
