@@ -7,6 +7,7 @@ import {
   announcedAbsences,
   attendance,
   financialTransactions,
+  followUps,
   guardians,
   organizationAttendees,
   photoConsents,
@@ -162,6 +163,10 @@ async function fillPage({ database }: RunningApp, attendeeId: string, createdBy:
     await database
       .insert(rosterNotes)
       .values({ id: uuid(), attendeeId, text: longest(text, TEXT_LIMITS.note), createdBy })
+    const followed = { outcome: 'not_needed', absenceDay: '2026-11-14', absenceOfDay: 1 } as const
+    await database
+      .insert(followUps)
+      .values({ id: uuid(), attendeeId, text: longest(text, TEXT_LIMITS.followUp), createdBy, ...followed })
     await database.insert(announcedAbsences).values({
       id: uuid(),
       attendeeId,

@@ -8,6 +8,7 @@ import { GroupCard } from '#web/features/dashboard/group-card.tsx'
 import { FollowUps } from '#web/features/dashboard/home-follow-ups.tsx'
 import { HomeSkeleton } from '#web/features/dashboard/home-skeleton.tsx'
 import { MissingReports } from '#web/features/meetings/missing-reports.tsx'
+import { FollowUpActions } from '#web/features/people/follow-ups/follow-up-actions.tsx'
 import { useStartedSessions } from '#web/features/sessions/draft/started-sessions.ts'
 import { OutboxStrips } from '#web/features/sessions/outbox/outbox-strips.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
@@ -64,7 +65,7 @@ function GroupsContent({ groups }: { groups: readonly HomeGroup[] }) {
           isNamed={groups.length > 1}
         />
       ))}
-      <FollowUps groups={groups} />
+      <FollowUps groups={groups} actions={(person) => <FollowUpActions person={person} />} />
       <Birthdays groups={groups} />
       {part && group && (
         <part.MeetingDayDialog organizationName={group.organizationName} day={group.meeting} onClose={close} />

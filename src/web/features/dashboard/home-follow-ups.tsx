@@ -1,11 +1,10 @@
 import { Badge, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FollowedUp, HomeGroup } from '#contract/home.ts'
 import { longDate } from '#domain/dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { AttendanceMark } from '#web/ui/attendance-mark.tsx'
-import { ContactButtons } from '#web/ui/contact-buttons.tsx'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
@@ -13,28 +12,45 @@ import classes from './people-rows.module.css'
 
 const SHOWN_AT_FIRST = 5
 
-/** Who was absent three times in a row, the longest streak first; nothing if no one was. Source: docs/product.md, 16.10. */
-export function FollowUps({ groups }: { groups: readonly HomeGroup[] }) {
+interface FollowUpsProps {
+  groups: readonly HomeGroup[]
+  /** The buttons that call the person and note what came of it. */
+  actions: (person: FollowedUp) => ReactNode
+}
+
+/**
+ * Who was absent three times in a row: the open ones first, then the longest streak; nothing if no one was.
+ * Source: docs/product.md, 16.10 and 16.15.
+ */
+export function FollowUps({ groups, actions }: FollowUpsProps) {
   const { t } = useTranslation('dashboard')
   const [isLong, setLong] = useState(false)
   const people = groups
     .flatMap(({ organizationName, followedUp }) => followedUp.map((person) => ({ ...person, organizationName })))
-    .sort((one, other) => other.streak - one.streak)
+    .sort((one, other) => Number(isNoted(one)) - Number(isNoted(other)) || other.streak - one.streak)
   if (people.length === 0) return null
+  const open = people.filter((person) => !isNoted(person)).length
   return (
     <Paper p="md" component="section" aria-label={t('followedUp')}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Title order={2}>{t('followedUp')}</Title>
-        <Badge color="red" size="lg" circle={people.length < 100} aria-hidden>
-          {people.length}
-        </Badge>
+        {open > 0 && (
+          <Badge color="red" size="lg" circle={open < 100} aria-hidden>
+            {open}
+          </Badge>
+        )}
       </Group>
       <Text size="sm" c="dimmed">
         {t('followedUpHint')}
       </Text>
       <ul className={classes.list}>
         {(isLong ? people : people.slice(0, SHOWN_AT_FIRST)).map((person) => (
-          <FollowUp key={person.id} person={person} group={groups.length > 1 ? person.organizationName : null} />
+          <FollowUp
+            key={person.id}
+            person={person}
+            group={groups.length > 1 ? person.organizationName : null}
+            actions={actions(person)}
+          />
         ))}
       </ul>
       {people.length > SHOWN_AT_FIRST && (
@@ -48,16 +64,21 @@ export function FollowUps({ groups }: { groups: readonly HomeGroup[] }) {
   )
 }
 
+function isNoted({ followUp }: FollowedUp): boolean {
+  return Boolean(followUp)
+}
+
 interface FollowUpProps {
   person: FollowedUp
   group: string | null
+  actions: ReactNode
 }
 
-function FollowUp({ person: { id, attendeeName, streak, marks, contact }, group }: FollowUpProps) {
+function FollowUp({ person: { id, attendeeName, streak, marks }, group, actions }: FollowUpProps) {
   const { t } = useTranslation(['dashboard', 'attendance'])
   const language = useLanguage()
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} ${classes.wrapping}`}>
       <PersonAvatar name={attendeeName} />
       <div className={classes.main}>
         <PersonLink id={id} name={attendeeName} />
@@ -81,7 +102,7 @@ function FollowUp({ person: { id, attendeeName, streak, marks, contact }, group 
           ))}
         </ul>
       </div>
-      {contact && <ContactButtons name={attendeeName} contact={contact} />}
+      {actions}
     </li>
   )
 }

@@ -82,6 +82,7 @@ function GroupRow({ group, onMissing }: { group: NetworkGroup; onMissing: () => 
       <Table.Td data-report>
         <Missing group={group} onOpen={onMissing} />
         <LastReport report={group.lastReport} />
+        <WithoutFollowUp people={group.withoutFollowUp ?? 0} />
       </Table.Td>
       <Table.Td data-rate>
         <Group gap="xs" wrap="nowrap">
@@ -151,6 +152,17 @@ function Missing({ group: { organizationName, missing }, onOpen }: { group: Netw
     >
       {text}
     </Button>
+  )
+}
+
+/** Source: docs/product.md, 16.15. */
+function WithoutFollowUp({ people }: { people: number }) {
+  const { t } = useTranslation('dashboard')
+  if (people === 0) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {t('withoutFollowUp', { count: people })}
+    </Text>
   )
 }
 

@@ -8,6 +8,7 @@ import { AttendanceCard } from '#web/features/people/attendance/attendance-card.
 import { useSchoolYear } from '#web/features/people/attendance/school-year.ts'
 import { SessionsCard } from '#web/features/people/attendance/sessions-card.tsx'
 import { BirthdateCard } from '#web/features/people/birthdate/birthdate-card.tsx'
+import { FollowUpsCard } from '#web/features/people/follow-ups/follow-ups-card.tsx'
 import { ContactsCard } from '#web/features/people/guardians/contacts-card.tsx'
 import { NotesCard } from '#web/features/people/notes/notes-card.tsx'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
@@ -24,6 +25,7 @@ export function PersonCards({ person }: { person: PersonPage }) {
       birthdate={<BirthdateCard person={person} />}
       absences={<AbsencesCard person={person} />}
       attendance={<AttendanceCard person={person} year={year} />}
+      followUps={<FollowUpsCard person={person} />}
       notes={<NotesCard person={person} />}
       photos={<PhotosCard person={person} />}
       groups={<GroupsCard person={person} />}
@@ -38,6 +40,7 @@ interface PersonColumnsProps {
   birthdate: ReactNode
   absences: ReactNode
   attendance: ReactNode
+  followUps: ReactNode
   notes: ReactNode
   photos: ReactNode
   groups: ReactNode
@@ -47,7 +50,7 @@ interface PersonColumnsProps {
 
 /** One column or two. The reading order is the same, and both are one tree, so that turning a phone loses no state. */
 function PersonColumns(cards: PersonColumnsProps) {
-  const { contacts, birthdate, absences, attendance, notes, photos, groups, sessions, data } = cards
+  const { contacts, birthdate, absences, attendance, followUps, notes, photos, groups, sessions, data } = cards
   return (
     <div className={classes.columns} data-in-order="narrow">
       <div className={classes.column} data-in-order="always">
@@ -57,6 +60,7 @@ function PersonColumns(cards: PersonColumnsProps) {
       </div>
       <div className={`${classes.column} ${classes.main}`} data-in-order="always">
         {attendance}
+        {followUps}
         {notes}
         {sessions}
       </div>

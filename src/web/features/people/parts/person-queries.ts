@@ -38,6 +38,13 @@ export function notesQuery(personId: string) {
   })
 }
 
+export function followUpsQuery(personId: string) {
+  return api.people.followUps.infiniteOptions({
+    ...paged,
+    input: (cursor: string | undefined) => ({ personId, cursor }),
+  })
+}
+
 /** Without the error of a missing person: the page itself shows it after a reload. */
 export function withoutMissing<Query extends { data: unknown; error: unknown; isPending: boolean }>(
   query: Query,

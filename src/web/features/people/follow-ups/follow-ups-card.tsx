@@ -1,0 +1,135 @@
+import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FollowUp } from '#contract/follow-ups.ts'
+import type { PersonPage } from '#contract/people.ts'
+import { standingFollowUp } from '#domain/follow-ups.ts'
+import { api } from '#web/api.ts'
+import { PageSection } from '#web/features/people/parts/page-section.tsx'
+import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
+import classes from '#web/features/people/parts/person-page.module.css'
+import { attendanceQuery, followUpsQuery, withoutMissing } from '#web/features/people/parts/person-queries.ts'
+import { useDateTimeText } from '#web/ui/date-time.ts'
+import { focusContent } from '#web/ui/focus-content.ts'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { FollowUpChoices } from './follow-up-choices.tsx'
+import { OUTCOME_TEXTS, useNotedText } from './outcome-texts.ts'
+import { refreshFollowUps } from './use-follow-up-form.ts'
+
+/** What came of calls, the newest first; while the person is followed up, it can be noted here. Source: docs/product.md, 16.15. */
+export function FollowUpsCard({ person: { id: personId, attendeeName } }: { person: PersonPage }) {
+  const { t } = useTranslation('people')
+  const query = withoutMissing(useInfiniteQuery(followUpsQuery(personId)))
+  const { data: attendance } = useQuery(attendanceQuery(personId))
+  const [isChanging, setChanging] = useState(false)
+  const deletion = useDeletion(personId)
+  const newest = attendance?.newestAbsence ?? null
+  const known = query.data?.pages.flatMap(({ rows }) => rows)
+  if (!newest && (query.isPending || known?.length === 0)) return null
+  const isNoted = newest !== null && known !== undefined && standingFollowUp(newest, known) !== null
+  const onNoted = () => {
+    setChanging(false)
+    focusContent()
+  }
+  return (
+    <PageSection
+      title={t('followUp')}
+      action={
+        isNoted &&
+        !isChanging && (
+          <Button variant="subtle" px="xs" me={-8} onClick={() => setChanging(true)}>
+            {t('change')}
+          </Button>
+        )
+      }
+    >
+      {newest && known && (!isNoted || isChanging) && (
+        <FollowUpChoices personId={personId} name={attendeeName} seen={newest} onNoted={onNoted} />
+      )}
+      <PagedList query={query} failed={t('followUpsFailed')} empty={null}>
+        {(rows) => (
+          <ul className={classes.list}>
+            {rows.map((followUp) => (
+              <FollowUpRow key={followUp.id} followUp={followUp} onDelete={() => deletion.request(followUp)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <DeleteDialog {...deletion} />
+    </PageSection>
+  )
+}
+
+function FollowUpRow({ followUp, onDelete }: { followUp: FollowUp; onDelete: () => void }) {
+  const { t } = useTranslation('people')
+  const dateTimeText = useDateTimeText()
+  const notedText = useNotedText()
+  const { outcome, text, author, createdAt, mayDelete } = followUp
+  return (
+    <li className={classes.note}>
+      <div>
+        <Text fw={600}>{t(OUTCOME_TEXTS[outcome])}</Text>
+        {text !== null && <bdi className={classes.noteText}>{text}</bdi>}
+        <Text size="sm" c="dimmed">
+          <PersonName name={author ?? t('deletedAccount')} inherit /> · {dateTimeText(createdAt)}
+        </Text>
+      </div>
+      {mayDelete && (
+        <ActionIcon aria-label={t('deleteFollowUp', { what: notedText(followUp) })} onClick={onDelete}>
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+function DeleteDialog({ requested, isPending, confirm, cancel }: ReturnType<typeof useDeletion>) {
+  const { t } = useTranslation(['people', 'common'])
+  return (
+    <Modal
+      opened={requested !== null}
+      onClose={cancel}
+      title={t('deleteNote')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Stack>
+        <Text>{t('deleteNoteQuestion', { name: requested?.author ?? t('deletedAccount') })}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={cancel}>
+            {t('common:cancel')}
+          </Button>
+          <Button color="red" loading={isPending} onClick={confirm}>
+            {t('delete')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function useDeletion(personId: string) {
+  const { t } = useTranslation('people')
+  const errorText = usePeopleErrorText()
+  const [requested, setRequested] = useState<FollowUp | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: FollowUp) => api.people.removeFollowUp.call({ personId, id }),
+    onSuccess: () => {
+      setRequested(null)
+      toastDone({ title: t('noteDeleted') })
+      focusContent()
+      void refreshFollowUps()
+    },
+    onError: (error) => toastFailed({ title: t('deleteFailed'), message: errorText(error) }),
+  })
+  return {
+    requested,
+    isPending,
+    request: setRequested,
+    confirm: () => requested && mutate(requested),
+    cancel: () => setRequested(null),
+  }
+}
