@@ -9,6 +9,8 @@ export interface DraftMemory {
   /** The draft was written: the store has it, unless it was set again meanwhile. */
   settle(key: string, draft: Draft<unknown> | null): Promise<void>
   follow(): () => void
+  /** Resolves once the drafts of the store are here, or could not be read. */
+  loaded(): Promise<void>
 }
 
 export function createDraftMemory(store: Store): DraftMemory {
@@ -18,12 +20,17 @@ export function createDraftMemory(store: Store): DraftMemory {
     const drafts = await readAllDrafts<unknown>(store)
     stored = new Map(drafts.map((draft) => [draft.key, draft]))
   }
-  const loadQuietly = () => void load().catch(() => undefined)
+  let onLoaded: () => void = () => undefined
+  const loaded = new Promise<void>((resolve) => {
+    onLoaded = resolve
+  })
+  const loadQuietly = () => void load().then(onLoaded, onLoaded)
   return {
     get<Content>(key: string) {
       const draft = unwritten.has(key) ? unwritten.get(key) : stored.get(key)
       return (draft && !isExpired(draft) ? draft : undefined) as Draft<Content> | undefined
     },
+    loaded: () => loaded,
     set: (key, draft) => void unwritten.set(key, draft),
     async settle(key, draft) {
       await load()

@@ -16,6 +16,20 @@ interface Listing {
   readonly onFork: (key: string) => void
 }
 
+/** Whether there was a draft when the component was mounted; false until that is known. */
+export function useHadDraft(key: string): boolean {
+  const memory = useDraftMemory()
+  const [had, setHad] = useState(() => memory.get(key) !== undefined)
+  useEffect(() => {
+    let isMounted = true
+    void memory.loaded().then(() => isMounted && setHad(memory.get(key) !== undefined))
+    return () => {
+      isMounted = false
+    }
+  }, [memory, key])
+  return had
+}
+
 /**
  * Survives Escape, a reload and a power cut.
  * @param firstKey the subject, as in `money deposit SNMY1`; null for a form without a draft

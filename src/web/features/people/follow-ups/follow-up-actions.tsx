@@ -6,7 +6,7 @@ import type { ShownFollowUp } from '#contract/follow-ups.ts'
 import type { FollowedUp } from '#contract/home.ts'
 import { api } from '#web/api.ts'
 import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
-import { useDraftMemory } from '#web/offline/store-context.tsx'
+import { useHadDraft } from '#web/offline/use-draft.ts'
 import { NamedContactButtons } from '#web/ui/contact-buttons.tsx'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
@@ -20,8 +20,9 @@ import { followUpDraft, refreshFollowUps } from './use-follow-up-form.ts'
 export function FollowUpActions({ person }: { person: FollowedUp }) {
   const { id, attendeeName: name, contact, newestAbsence: seen, followUp } = person
   const { t } = useTranslation('people')
-  const memory = useDraftMemory()
-  const [isOpen, setOpen] = useState(() => !followUp && memory.get(followUpDraft(id)) !== undefined)
+  const hadDraft = useHadDraft(followUpDraft(id))
+  const [chosen, setOpen] = useState<boolean>()
+  const isOpen = chosen ?? (hadDraft && !followUp)
   const element = useRef<HTMLDivElement>(null)
   const notedText = useNotedText()
 

@@ -3,6 +3,7 @@ import { IconMessagePlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CountedAbsence, FOLLOW_UP_OUTCOMES } from '#domain/follow-ups.ts'
+import { StillSending } from '#web/ui/still-sending.tsx'
 import classes from './follow-ups.module.css'
 import { OUTCOME_TEXTS } from './outcome-texts.ts'
 import { useFollowUpForm } from './use-follow-up-form.ts'
@@ -62,6 +63,7 @@ export function FollowUpChoices({ personId, name, seen, onNoted }: FollowUpChoic
           </Button>
         )}
       </div>
+      <StillSending />
       {failure && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {failure}

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
@@ -69,5 +70,6 @@ export function refreshFollowUps(): Promise<void> {
 }
 
 function isUnreached(error: unknown): boolean {
-  return hasCode(error, 'UNREACHABLE') || (error instanceof NoAnswer && error.reason === 'unreachable')
+  if (error instanceof NoAnswer) return error.reason === 'unreachable'
+  return hasCode(error, 'UNREACHABLE') || !(error instanceof ORPCError)
 }
