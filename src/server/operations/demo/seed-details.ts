@@ -8,8 +8,8 @@ import { FOLLOW_UP_MARKS } from '#domain/limits.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   announcedAbsences,
-  followUps,
   organizationAttendees as attendees,
+  followUps,
   guardians,
   meetingDays,
   photoConsents,
