@@ -42,6 +42,7 @@ export function mountPerson(page: PersonPage, people: Answers['people'] = {}, la
       people: {
         get: () => page,
         notes: () => ({ rows: [], nextCursor: null }),
+        followUps: () => ({ rows: [], nextCursor: null }),
         attendance: () => ({
           start: schoolYearStart(dayIn('Asia/Beirut', Date.now())),
           figures: NOTHING,

@@ -3,7 +3,7 @@ import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Contact, callLink, whatsAppLink } from '#domain/contacts.ts'
 import { useNameList } from './name-list.ts'
-import { LeftToRight } from './person-name.tsx'
+import { LeftToRight, shortened } from './person-name.tsx'
 
 interface ContactButtonsProps {
   name: string
@@ -38,7 +38,8 @@ export function NamedContactButtons({ name, contact, onCall }: NamedContactButto
   const { t } = useTranslation('attendance')
   const list = useNameList()
   const { phone, whatsApp } = contact
-  const whom = contact.name ? list([contact.name, contact.relation ?? ''].filter((text) => text !== '')) : null
+  const named = [contact.name ?? '', contact.relation ?? ''].filter((text) => text !== '')
+  const whom = contact.name ? list(named.map(shortened)) : null
   return (
     <Group gap={8} wrap="nowrap" miw={0}>
       <Button
