@@ -67,6 +67,7 @@ test.each([
   [PERSON, 'people/get', texts.people.loadFailed],
   [PERSON, 'people/attendance', texts.people.attendanceFailed],
   [PERSON, 'people/notes', texts.people.notesFailed],
+  [PERSON, 'people/followUps', texts.people.followUpsFailed],
   [PERSON, 'people/reveals', texts.people.revealsFailed, texts.people.whoSaw],
   ['/admin/approvals', 'approvals/list', texts.approvals.fetchFailed],
   ['/admin/users', 'users/list', texts.users.loadFailed],

@@ -29,19 +29,19 @@ async function seededRows(database: Database) {
   const { rows } = await database.execute(sql`
     select (select count(*) from guardians)::int as guardians, (select count(*) from photo_consents)::int as consents,
       (select count(*) from roster_notes)::int as notes, (select count(*) from announced_absences)::int as absences,
-      (select count(*) from meeting_days)::int as days, (select count(*) from ledger_entries)::int as entries`)
+      (select count(*) from follow_ups)::int as follow_ups, (select count(*) from meeting_days)::int as days, (select count(*) from ledger_entries)::int as entries`)
   return rows[0]
 }
 
-/** The demo of a version that had no guardians, consents, notes, announced absences and meeting days. */
+/** The demo of a version that had no guardians, consents, notes, announced absences, follow-up and meeting days. */
 async function withoutDetails({ owner }: World) {
   await owner.execute(
-    sql`truncate guardian_links, guardians, photo_consents, roster_notes, announced_absences, meeting_days`,
+    sql`truncate guardian_links, guardians, photo_consents, roster_notes, follow_ups, announced_absences, meeting_days`,
   )
   await owner.execute(sql`delete from demo_seeds where area = 'details'`)
 }
 
-test('the demo has guardians, consents, notes, announced absences, meeting days and money, once', async () => {
+test('the demo has guardians, consents, notes, announced absences, follow-up, meeting days and money, once', async () => {
   const { database } = await aDemo()
   const before = await seededRows(database)
   for (const count of Object.values(before ?? {})) expect(count).toBeGreaterThan(4)
@@ -76,6 +76,7 @@ test('the group of the demo’s team leader meets today and has children who wer
   expect(group).toMatchObject({ meetsToday: true, todaysSession: null })
   expect(group?.followedUp.length).toBeGreaterThan(1)
   expect(group?.followedUp.some(({ contact }) => contact?.whatsApp)).toBe(true)
+  expect(group?.followedUp.some(({ followUp }) => followUp === null)).toBe(true)
 })
 
 test('a new demo begins with a few of the scheduled mails, of both kinds and in both languages', async () => {

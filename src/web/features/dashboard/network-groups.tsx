@@ -77,12 +77,12 @@ function GroupRow({ group, onMissing }: { group: NetworkGroup; onMissing: () => 
         <Text size="sm" c="dimmed" className={classes.narrow ?? ''}>
           {t('people', { count: people })}
         </Text>
+        <WithoutFollowUp people={group.withoutFollowUp ?? 0} />
       </Table.Td>
       <Table.Td data-people>{people}</Table.Td>
       <Table.Td data-report>
         <Missing group={group} onOpen={onMissing} />
         <LastReport report={group.lastReport} />
-        <WithoutFollowUp people={group.withoutFollowUp ?? 0} />
       </Table.Td>
       <Table.Td data-rate>
         <Group gap="xs" wrap="nowrap">
