@@ -44,7 +44,7 @@ export function FinancePanel(props: FinancePanelProps) {
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Group gap="xs">
-            <Title order={2} flex="none">
+            <Title order={2} miw={0}>
               {startsFolded ? <DisclosureButton label={title} opened={isOpened} onToggle={setOpened} /> : title}
             </Title>
             {!mayManage && <Badge color="gray">{t('readOnly')}</Badge>}
