@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { organizationNameProblem } from '#domain/age-bands.ts'
 import { parseMonth } from '#domain/calendar-months.ts'
+import { CONTACT_KINDS } from '#domain/contacts.ts'
 import { OLDEST_BIRTHDATE, type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import { PAGE_LENGTH, TEXT_LIMITS } from '#domain/limits.ts'
 import { type AmountText, isAmountText, parseAmount, toAmountText } from '#domain/money.ts'
@@ -146,6 +147,17 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
 
 /** A callable number, and whether it has WhatsApp. Source: docs/product.md, 16.2. */
 export const contact = z.object({ phone: z.string(), whatsApp: z.boolean() })
+
+/** Whom a number reaches: a guardian with name and relation, or the number in the roster. */
+export const reached = z.object({
+  kind: z.enum(CONTACT_KINDS).optional(),
+  name: z.string().nullable().optional(),
+  relation: z.string().nullable().optional(),
+})
+
+export type Reached = z.infer<typeof reached>
+
+export const namedContact = contact.extend(reached.shape)
 
 /** Present marks, and all marks. Source: docs/product.md, 16.7. */
 export const figures = z.object({ present: z.int(), all: z.int() })

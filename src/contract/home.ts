@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
-import { contact, figures, organizationName, plainDate, timeOfDay } from './fields.ts'
+import { contact, figures, namedContact, organizationName, plainDate, timeOfDay } from './fields.ts'
 import { countedAbsence, shownFollowUp } from './follow-ups.ts'
 
 const followedUp = z.object({
@@ -15,10 +15,7 @@ const followedUp = z.object({
       absenceReason: z.string().nullable(),
     }),
   ),
-  /** A guardian with name and relation; without a name the number in the roster. */
-  contact: contact
-    .extend({ name: z.string().nullable().optional(), relation: z.string().nullable().optional() })
-    .nullable(),
+  contact: namedContact.nullable(),
   newestAbsence: countedAbsence.optional(),
   /** What came of the call; null for a person who is open. */
   followUp: shownFollowUp.nullable().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { membership } from './accounts.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
-import { contact, organizationName, pageInput, pageOf, searchText } from './fields.ts'
+import { namedContact, organizationName, pageInput, pageOf, searchText } from './fields.ts'
 import { rosterPerson } from './roster.ts'
 
 const member = z.object({
@@ -15,8 +15,8 @@ const member = z.object({
 
 export type Member = z.infer<typeof member>
 
-/** A person in a roster with a phone number to call; null without one, and for readers who may not see the person's page. */
-const attendee = rosterPerson.extend({ contact: contact.pick({ phone: true }).nullable() })
+/** With a number to call and whom it reaches; null without one, and for readers who may not see the person's page. */
+const attendee = rosterPerson.extend({ contact: namedContact.omit({ whatsApp: true }).nullable() })
 
 export type Attendee = z.infer<typeof attendee>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
-import { contact, figures, id, organizationName, plainDate, recentDate } from './fields.ts'
+import { figures, id, namedContact, organizationName, plainDate, recentDate } from './fields.ts'
 import { countedAbsence } from './follow-ups.ts'
 import { NOT_FOUND, personId } from './reveals.ts'
 
@@ -47,7 +47,7 @@ export const attending = {
           attendeeId: z.uuid(),
           /** Null for leaders, who are not followed up. */
           streak: z.int().nullable(),
-          contact: contact.nullable(),
+          contact: namedContact.nullable(),
         }),
       ),
     ),

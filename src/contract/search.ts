@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { procedure } from './errors.ts'
-import { amountText, organizationName, plainDate, searchText } from './fields.ts'
+import { amountText, organizationName, plainDate, reached, searchText } from './fields.ts'
 
 const foundPerson = z.object({
   id: z.uuid(),
@@ -10,6 +10,10 @@ const foundPerson = z.object({
   organizationName,
   isLeader: z.boolean(),
   hasPage: z.boolean(),
+  /** In whole years; null if unknown, and without a page for the reader. */
+  age: z.int().nullable().optional(),
+  /** Whom a call reaches, without the number; null without a number, and without a page for the reader. */
+  reached: reached.nullable().optional(),
 })
 
 const foundMember = z.object({ id: z.uuid(), fullName: z.string(), organizations: z.array(organizationName) })

@@ -25,7 +25,7 @@ test('a child is reached by the guardians first, and the own number is last and 
   const contacts = contactsOf({ guardians: [WITHOUT_PHONE, MOTHER], phoneNumber: '71 000 214', isMinor: true })
   expect(contacts.map(({ kind, phone, whatsApp }) => [kind, phone, whatsApp])).toEqual([
     ['guardian', '+961 70 000 318', true],
-    ['phone', '71 000 214', false],
+    ['own', '71 000 214', false],
   ])
 })
 
@@ -40,8 +40,18 @@ test('an adult keeps WhatsApp beside a guardian', () => {
   const contacts = contactsOf({ guardians: [MOTHER], phoneNumber: '71 000 214', isMinor: false })
   expect(contacts.map(({ kind, whatsApp }) => [kind, whatsApp])).toEqual([
     ['guardian', true],
-    ['phone', true],
+    ['own', true],
   ])
+})
+
+test('the number in the roster is the own one unless it may be that of a parent', () => {
+  const kindOf = (person: Omit<Parameters<typeof contactsOf>[0], 'phoneNumber'>) =>
+    contactsOf({ ...person, phoneNumber: '70 000 318' }).at(-1)?.kind
+  const father = { ...WITHOUT_PHONE, phone: '71 000 214' }
+  expect(kindOf({ guardians: [], isMinor: false })).toBe('own')
+  expect(kindOf({ guardians: [father], isMinor: true })).toBe('own')
+  expect(kindOf({ guardians: [WITHOUT_PHONE], isMinor: true })).toBe('phone')
+  expect(kindOf({ guardians: [father, MOTHER], isMinor: true })).toBe('phone')
 })
 
 test('no one is reached without a number', () => {

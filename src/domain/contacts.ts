@@ -46,7 +46,10 @@ export function isMinorAt(age: number | null, isLeader: boolean): boolean {
   return age === null ? !isLeader : age < OF_AGE
 }
 
-export type ContactKind = 'guardian' | 'phone'
+/** A guardian, the person's own number in the roster, or one in the roster that is often a parent's. */
+export const CONTACT_KINDS = ['guardian', 'own', 'phone'] as const
+
+export type ContactKind = (typeof CONTACT_KINDS)[number]
 
 export interface Contact {
   readonly kind: ContactKind
@@ -76,9 +79,10 @@ export function contactsOf({ guardians, phoneNumber, isMinor }: Reachable): Cont
     phone === null ? [] : [{ kind: 'guardian', name, relation, phone, whatsApp: internationalNumber(phone) !== null }],
   )
   if (phoneNumber === null) return reached
-  const whatsApp = internationalNumber(phoneNumber) !== null && !(isMinor && reached.length > 0)
-  const own: Contact = { kind: 'phone', name: null, relation: null, phone: phoneNumber, whatsApp }
-  return [...reached, own]
+  const isLast = isMinor && reached.length > 0
+  const whatsApp = internationalNumber(phoneNumber) !== null && !isLast
+  const isOwn = (!isMinor || isLast) && !reached.some(({ phone }) => isSamePhone(phone, phoneNumber))
+  return [...reached, { kind: isOwn ? 'own' : 'phone', name: null, relation: null, phone: phoneNumber, whatsApp }]
 }
 
 /** The contact of the quick buttons; null without a number. Source: docs/product.md, 16.2. */

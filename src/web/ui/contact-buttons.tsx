@@ -1,16 +1,19 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group, Loader, UnstyledButton } from '@mantine/core'
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Reached } from '#contract/fields.ts'
 import { type Contact, callLink, whatsAppLink } from '#domain/contacts.ts'
+import classes from './contact-buttons.module.css'
 import { useNameList } from './name-list.ts'
 import { LeftToRight, shortened } from './person-name.tsx'
+import { useWhomText } from './whom-text.ts'
 
 interface ContactButtonsProps {
   name: string
   contact: Pick<Contact, 'phone' | 'whatsApp'>
 }
 
-/** Links that call a number and open WhatsApp. Source: docs/product.md, 16.2. */
+/** Links that call a number and open WhatsApp, beside whom they reach. Source: docs/product.md, 16.2. */
 export function ContactButtons({ name, contact: { phone, whatsApp } }: ContactButtonsProps) {
   const { t } = useTranslation('attendance')
   return (
@@ -23,13 +26,67 @@ export function ContactButtons({ name, contact: { phone, whatsApp } }: ContactBu
   )
 }
 
+export interface WhomContactButtonsProps {
+  name: string
+  contact: Pick<Contact, 'phone'> & Partial<Pick<Contact, 'whatsApp'>> & Reached
+}
+
+/** {@link ContactButtons} in a narrow place, with whom they reach on the button. */
+export function WhomContactButtons({ name, contact }: WhomContactButtonsProps) {
+  const { t } = useTranslation('attendance')
+  const { phone, whatsApp = false } = contact
+  const whom = useWhomText()(contact)
+  return (
+    <Group gap={8} wrap="nowrap">
+      <UnstyledButton
+        component="a"
+        className={classes.whom ?? ''}
+        href={callLink(phone)}
+        aria-label={t('callWhom', { name, whom })}
+      >
+        <WhomOnButton whom={whom} />
+      </UnstyledButton>
+      {whatsApp && <WhatsAppButton name={name} phone={phone} />}
+    </Group>
+  )
+}
+
+interface CallButtonProps {
+  name: string
+  reached: Reached
+  isLoading: boolean
+  onCall: () => void
+}
+
+/** Like the one of {@link WhomContactButtons}, for a number that is still to be loaded. */
+export function CallButton({ name, reached, isLoading, onCall }: CallButtonProps) {
+  const { t } = useTranslation('attendance')
+  const whom = useWhomText()(reached)
+  return (
+    <UnstyledButton
+      className={classes.whom ?? ''}
+      aria-label={t('callWhom', { name, whom })}
+      aria-busy={isLoading}
+      onClick={isLoading ? undefined : onCall}
+    >
+      <WhomOnButton whom={whom} isLoading={isLoading} />
+    </UnstyledButton>
+  )
+}
+
+function WhomOnButton({ whom, isLoading = false }: { whom: string; isLoading?: boolean }) {
+  return (
+    <>
+      {isLoading ? <Loader size={18} aria-hidden /> : <IconPhone size={18} aria-hidden />}
+      <span>{whom}</span>
+    </>
+  )
+}
+
 interface NamedContactButtonsProps {
   name: string
   /** Without a name, the number in the roster. */
-  contact: ContactButtonsProps['contact'] & {
-    readonly name?: string | null | undefined
-    readonly relation?: string | null | undefined
-  }
+  contact: ContactButtonsProps['contact'] & Reached
   onCall: () => void
 }
 

@@ -39,6 +39,7 @@ const READINGS: Readonly<Record<string, { readonly as: 'leader' | 'admin'; reado
   'sessions.get': { as: 'leader', read: (caller, _world, id) => caller.sessions.get({ id }) },
   'people.followUp': { as: 'leader', read: (caller, _world, sessionId) => caller.people.followUp({ sessionId }) },
   'people.announcedAbsences': { as: 'leader', read: (caller) => caller.people.announcedAbsences(GROUP) },
+  'search.find': { as: 'leader', read: (caller) => caller.search.find({ text: 'Rita' }) },
   'attendance.grid': { as: 'leader', read: (caller) => caller.attendance.grid({ ...GROUP, window: 'newest' }) },
   'home.groups': { as: 'leader', read: (caller) => caller.home.groups() },
   'transfer.scan': {
@@ -97,6 +98,7 @@ test('a list without birthdates and contacts is no reading', async () => {
   await world.admin.settings.save({ memberView: 'presence', auditLogYears, version })
   await world.member.roster.list(GROUP)
   await world.member.members.attendees({})
+  await world.member.search.find({ text: 'Rita' })
   await world.member.sessions.get({ id: session.id })
   expect(await countRows(world.database, `audit_log where ${LISTS}`)).toBe(0)
 })

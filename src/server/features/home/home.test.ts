@@ -84,7 +84,7 @@ test('three absences in a row are followed up, of children only, the longest fir
     ['Malek', 3],
   ])
   expect(group?.followedUp[1]?.contact).toEqual({
-    ...{ name: 'Samar Haddad', relation: 'Mother' },
+    ...{ kind: 'guardian', name: 'Samar Haddad', relation: 'Mother' },
     ...{ phone: '+961 70 000 318', whatsApp: true },
   })
   expect(group?.followedUp[1]?.marks.map(({ sessionDate, status }) => [sessionDate, status])).toEqual([

@@ -150,7 +150,11 @@ test('the number to call is that of the first guardian with a phone, and members
   await world.leader.people.saveGuardian(aGuardian({ personId: reached.id, phone: '70 000 318' }))
   const contacts = async (caller: typeof world.admin) =>
     (await caller.members.attendees({})).rows.map(({ contact }) => contact)
-  const reachable = [{ phone: '70 000 318' }, { phone: '71 000 215' }, null]
+  const reachable = [
+    { kind: 'guardian', name: 'Samar Haddad', relation: 'Mother', phone: '70 000 318' },
+    { kind: 'phone', name: null, relation: null, phone: '71 000 215' },
+    null,
+  ]
   expect(await contacts(world.secretary)).toEqual(reachable)
   expect(await contacts(world.admin)).toEqual(reachable)
   expect(await contacts(world.member)).toEqual([null, null, null])
@@ -168,7 +172,7 @@ test('the numbers to call are those of groups in which a person has a role, besi
   const { rows } = await both.members.attendees({})
   expect(rows.map(({ attendeeName, contact }) => [attendeeName, contact])).toEqual([
     ['B', null],
-    ['A', { phone: '70 000 318' }],
+    ['A', { kind: 'guardian', name: 'Samar Haddad', relation: 'Mother', phone: '70 000 318' }],
   ])
 })
 

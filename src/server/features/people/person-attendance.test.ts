@@ -177,8 +177,18 @@ test('who was absent is followed up with streak and first contact, leaders witho
   const found = await world.secretary.people.followUp({ sessionId: id })
   const byPerson = new Map(found.map(({ attendeeId, ...row }) => [attendeeId, row]))
   expect(byPerson.size).toBe(3)
-  expect(byPerson.get(child.id)).toEqual({ streak: 2, contact: { phone: '70 000 318', whatsApp: true } })
-  expect(byPerson.get(other.id)).toEqual({ streak: 1, contact: { phone: '71 000 215', whatsApp: true } })
-  expect(byPerson.get(leader.id)).toEqual({ streak: null, contact: { phone: 'ask Rita', whatsApp: false } })
+  const nobody = { name: null, relation: null }
+  expect(byPerson.get(child.id)).toEqual({
+    streak: 2,
+    contact: { kind: 'guardian', name: 'Samar Haddad', relation: 'Mother', phone: '70 000 318', whatsApp: true },
+  })
+  expect(byPerson.get(other.id)).toEqual({
+    streak: 1,
+    contact: { kind: 'phone', ...nobody, phone: '71 000 215', whatsApp: true },
+  })
+  expect(byPerson.get(leader.id)).toEqual({
+    streak: null,
+    contact: { kind: 'own', ...nobody, phone: 'ask Rita', whatsApp: false },
+  })
   expect(await refusalOf(world.otherLeader.people.followUp({ sessionId: id }))).toBe('NOT_FOUND')
 })

@@ -1,9 +1,13 @@
+import { firstContact, isMinor } from '#domain/contacts.ts'
+import { dayIn, wholeYears } from '#domain/dates.ts'
 import { financeScope } from '#domain/finance-permissions.ts'
 import { searchKey } from '#domain/names.ts'
 import { canSeeOrganization, canSeePerson, organizationScope } from '#domain/permissions.ts'
-import { approved } from '#server/shared/access.ts'
+import { approved, type PersonContext } from '#server/shared/access.ts'
+import { readGuardians } from '#server/shared/queries/guardians.ts'
 import { visibleMembers } from '#server/shared/queries/members.ts'
 import { readOrganizations } from '#server/shared/queries/organizations.ts'
+import { recordLists } from '#server/shared/readings.ts'
 import { findMembers, findPeople, findSessions, findTransactions } from './queries.ts'
 
 /** One letter would match half of all names. */
@@ -11,7 +15,8 @@ const SHORTEST = 2
 
 const NOTHING = { people: [], members: [], sessions: [], transactions: [], groups: [] }
 
-const find = approved.search.find.handler(async ({ input: { text }, context: { database, person } }) => {
+const find = approved.search.find.handler(async ({ input: { text }, context }) => {
+  const { database, person } = context
   const key = searchKey(text)
   if ([...key].length < SHORTEST) return NOTHING
   const [visible, finance] = [organizationScope(person), financeScope(person)]
@@ -22,7 +27,7 @@ const find = approved.search.find.handler(async ({ input: { text }, context: { d
   const transactions = isEmpty(finance) ? [] : await findTransactions(database, text, finance)
   const organizations = await readOrganizations(database)
   return {
-    people: people.map((one) => ({ ...one, hasPage: canSeePerson(person, one) })),
+    people: await withDetails(context, people),
     members: members.map(({ id, fullName, memberships }) => {
       return { id, fullName, organizations: memberships.map(({ organizationName }) => organizationName) }
     }),
@@ -31,6 +36,30 @@ const find = approved.search.find.handler(async ({ input: { text }, context: { d
     groups: organizations.filter(({ name }) => searchKey(name).includes(key) && canSeeOrganization(person, name)),
   }
 })
+
+/** With age, and whom a call reaches without the number, where the reader may open the page. */
+async function withDetails(context: PersonContext, people: Awaited<ReturnType<typeof findPeople>>) {
+  const { database, person, clock, timeZone } = context
+  const today = dayIn(timeZone, clock())
+  const open = people.filter((one) => canSeePerson(person, one))
+  const guardiansOf = await readGuardians(
+    database,
+    open.map(({ id }) => id),
+  )
+  const answered = people.map(({ birthdate, phoneNumber, ...one }) => {
+    if (!open.some(({ id }) => id === one.id)) return { ...one, hasPage: false, age: null, reached: null }
+    const guardians = guardiansOf.get(one.id) ?? []
+    const contact = firstContact({ guardians, phoneNumber, isMinor: isMinor(birthdate, one.isLeader, today) })
+    const reached = contact && { kind: contact.kind, name: contact.name, relation: contact.relation }
+    return { ...one, hasPage: true, age: birthdate && wholeYears(birthdate, today), reached }
+  })
+  const detailed = answered.filter(({ age, reached }) => age !== null || reached)
+  await recordLists(
+    context,
+    detailed.map(({ organizationName }) => organizationName),
+  )
+  return answered
+}
 
 function isEmpty(scope: 'all' | readonly string[]): boolean {
   return scope.length === 0

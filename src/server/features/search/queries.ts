@@ -25,6 +25,8 @@ export async function findPeople(database: Queryable, text: string, within: Orga
       attendeeName: attendees.attendeeName,
       organizationName: attendees.organizationName,
       isLeader: attendees.isLeader,
+      birthdate: sql<PlainDate | null>`${attendees.birthdate}`,
+      phoneNumber: attendees.phoneNumber,
       rank,
     })
     .from(attendees)

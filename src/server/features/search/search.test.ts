@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MOST_FOUND } from '#domain/limits.ts'
-import { anAttendance, anIncome, aPerson, aRequest, aSession } from '#tests/factories.ts'
+import { aGuardian, anAttendance, anIncome, aPerson, aRequest, aSession } from '#tests/factories.ts'
 import { mostConnections } from '#tests/plans.ts'
 import { signUp } from '#tests/sign-up.ts'
 import { type Caller, createWorld, refusalOf } from '#tests/world.ts'
@@ -97,6 +97,26 @@ test('people lead to a page where the reader may open it', async () => {
   const pagesOfAll = (hasPage: boolean) => [written, transliterated].map((name) => [name, hasPage])
   expect(await pages(world.secretary)).toEqual(pagesOfAll(true))
   expect(await pages(world.member)).toEqual(pagesOfAll(false))
+})
+
+test('people have an age and whom a call reaches, without the number, where the reader may open the page', async () => {
+  const world = await createWorld()
+  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Mira', birthdate: '2013-05-06' }))
+  await world.leader.people.saveGuardian(aGuardian({ personId: person.id }))
+  await world.leader.roster.add(aPerson({ attendeeName: 'Mirna', phoneNumber: '71 000 214' }))
+  await world.leader.roster.add(aPerson({ attendeeName: 'Miro', isLeader: true, birthdate: null }))
+  const details = async (caller: Caller) =>
+    (await caller.search.find({ text: 'mir' })).people.map(({ age, reached }) => ({ age, reached }))
+  const mother = { kind: 'guardian', name: 'Samar Haddad', relation: 'Mother' }
+  const roster = { kind: 'phone', name: null, relation: null }
+  for (const caller of [world.secretary, world.admin])
+    expect(await details(caller)).toEqual([
+      { age: 13, reached: mother },
+      { age: null, reached: roster },
+      { age: null, reached: null },
+    ])
+  const hidden = { age: null, reached: null }
+  expect(await details(world.member)).toEqual([hidden, hidden, hidden])
 })
 
 test('people without an organization find no one by e-mail', async () => {

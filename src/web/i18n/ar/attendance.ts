@@ -17,6 +17,8 @@ export const attendance: ArabicFor<typeof english> = {
   reasonWithNote: '{{reason}}: {{note}}',
   call: 'اتّصال: {{name}}',
   callWhom: 'اتّصال: {{name}}، {{whom}}',
+  ownNumber: 'هاتف شخصي',
+  rosterNumber: 'الهاتف',
   whatsApp: 'واتساب: {{name}}',
   absencesInARow_zero: 'لا غيابات متتالية',
   absencesInARow_one: 'غياب واحد',

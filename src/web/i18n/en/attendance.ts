@@ -14,6 +14,8 @@ export const attendance = {
   reasonWithNote: '{{reason}}: {{note}}',
   call: 'Call {{name}}',
   callWhom: 'Call {{name}}: {{whom}}',
+  ownNumber: 'Own number',
+  rosterNumber: 'Phone',
   whatsApp: 'WhatsApp: {{name}}',
   absencesInARow_one: '{{count}} absence in a row',
   absencesInARow_other: '{{count}} absences in a row',

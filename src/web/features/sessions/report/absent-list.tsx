@@ -2,9 +2,8 @@ import { Badge, Paper, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttendanceRow } from '#contract/sessions.ts'
-import type { Contact } from '#domain/contacts.ts'
 import { useReasonWords } from '#web/i18n/reason-words.ts'
-import { ContactButtons } from '#web/ui/contact-buttons.tsx'
+import { WhomContactButtons, type WhomContactButtonsProps } from '#web/ui/contact-buttons.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
@@ -15,7 +14,7 @@ import type { FollowUps } from './use-follow-ups.ts'
 
 interface FollowUp {
   readonly streak: number | null
-  readonly contact: Pick<Contact, 'phone' | 'whatsApp'> | null
+  readonly contact: WhomContactButtonsProps['contact'] | null
 }
 
 interface AbsentListProps {
@@ -101,7 +100,7 @@ function AbsentPerson({ row, hasReason, streak, contact, onCorrect }: AbsentPers
           )}
         </div>
       </div>
-      {contact && <ContactButtons name={attendeeName} contact={contact} />}
+      {contact && <WhomContactButtons name={attendeeName} contact={contact} />}
     </li>
   )
 }
