@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { wholeYears } from '#domain/dates.ts'
 import { sessionKeys, transactionKeys } from '#domain/search-keys.ts'
 import { financialTransactions, sessions } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
+import { CHILD_BIRTHDATE } from './birthdates.ts'
 import { databaseText } from './device-database.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
+import { today } from './meetings.ts'
 import { failCalls } from './network.ts'
-import { entryIdOf } from './people.ts'
+import { entryIdOf, readingsOf, withGuardians } from './people.ts'
+import { inRoster } from './roster.ts'
 import type { Texts } from './texts.ts'
 
 /** A session and a request for money of the group, which the text 'kar' finds. */
@@ -48,7 +52,7 @@ test('everything is found in both scripts, by keyboard or touch, also after a fa
   await page.goto('/dashboard')
   const session = await recordedIn(app, group)
   const mira = await entryIdOf(app, group, 'ميرا كرم')
-  const options = page.getByRole('option')
+  const rows = page.getByRole('dialog').getByRole('row')
   /** Opens the search, types, and opens an option: with the keyboard on a desktop, with the finger on a phone. */
   const find = async (typed: string, name: string) => {
     const button = page.getByRole('button', { name: t.navigation.search })
@@ -57,13 +61,13 @@ test('everything is found in both scripts, by keyboard or touch, also after a fa
     else await page.keyboard.press('Control+k')
     await expect(fieldOf(page, t)).toBeFocused()
     await fieldOf(page, t).fill(typed)
-    const option = options.filter({ hasText: name })
-    await expect(option).toBeVisible()
-    if (isMobile) return option.tap()
+    const row = rows.filter({ hasText: name })
+    await expect(row).toBeVisible()
+    if (isMobile) return row.tap()
     await expect(page.getByRole('status').filter({ hasText: /\d/ })).toBeAttached()
-    const at = await options.evaluateAll((all, text) => all.findIndex((one) => one.textContent?.includes(text)), name)
+    const at = await rows.evaluateAll((all, text) => all.findIndex((one) => one.textContent?.includes(text)), name)
     for (let step = 0; step < at; step += 1) await page.keyboard.press('ArrowDown')
-    await expect(option).toHaveAttribute('aria-selected', 'true')
+    await expect(row).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
   }
 
@@ -80,18 +84,18 @@ test('everything is found in both scripts, by keyboard or touch, also after a fa
   // What was opened is offered first, the newest on top; with it, every screen.
   await page.goto('/dashboard')
   await page.getByRole('button', { name: t.navigation.search }).click()
-  const recent = page.getByRole('group', { name: t.search.recent })
-  await expect(recent.getByRole('option')).toHaveText([/سهرة كرنفال/, /ميرا كرم/])
+  const recent = page.getByRole('rowgroup', { name: t.search.recent })
+  await expect(recent.getByRole('row')).toHaveText([/سهرة كرنفال/, /ميرا كرم/])
   // Money is not stored on a device.
   expect(await databaseText(page)).toContain('openedAt')
   expect(await databaseText(page)).not.toContain('Karaoke')
-  await expect(options.filter({ hasText: t.common.members })).toBeVisible()
+  await expect(rows.filter({ hasText: t.common.members })).toBeVisible()
   await expectAccessible(page, language)
 
   await fieldOf(page, t).fill('karam')
-  await expect(options.first()).toContainText('Maria Karam')
-  await expect(page.getByRole('group', { name: t.search.people }).getByRole('option')).toHaveCount(2)
-  const count = await options.count()
+  await expect(rows.first()).toContainText('Maria Karam')
+  await expect(page.getByRole('rowgroup', { name: t.search.people }).getByRole('row')).toHaveCount(2)
+  const count = await rows.count()
   await expect(
     page
       .getByRole('status')
@@ -104,14 +108,14 @@ test('everything is found in both scripts, by keyboard or touch, also after a fa
   await expect(page.getByText(t.search.failed)).toBeVisible()
   await restore()
   await page.getByRole('button', { name: t.common.retry }).last().click()
-  await expect(options.filter({ hasText: 'Maria Karam' })).toBeVisible()
+  await expect(rows.filter({ hasText: 'Maria Karam' })).toBeVisible()
   await page.context().setOffline(true)
   // Found among the people on the device.
   await fieldOf(page, t).fill('mira')
   await expect(page.getByText(t.search.offline)).toBeVisible()
-  await expect(options.filter({ hasText: 'ميرا كرم' })).toBeVisible()
+  await expect(rows.filter({ hasText: 'ميرا كرم' })).toBeVisible()
   await fieldOf(page, t).fill('members')
-  await expect(options.filter({ hasText: t.common.members })).toBeVisible()
+  await expect(rows.filter({ hasText: t.common.members })).toBeVisible()
   await page.context().setOffline(false)
 
   await fieldOf(page, t).fill('')
@@ -122,3 +126,48 @@ test('everything is found in both scripts, by keyboard or touch, also after a fa
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('a found person is called, with the name of who is reached before: the number is loaded then, recorded, and kept nowhere', {
+  tag: '@Arabic',
+}, async ({ adminPage, app, t, group, language, isMobile }) => {
+  await inRoster(app, group, { 'Zoe Ghanem': 'attendee' })
+  const id = await entryIdOf(app, group, 'Zoe Ghanem')
+  await withGuardians(app, id, { 'Samar Hage': '03 555 123' })
+  const page = await adminPage('/dashboard')
+  await page.getByRole('button', { name: t.navigation.search }).click()
+  await fieldOf(page, t).fill('ghanem')
+  const row = page.getByRole('dialog').getByRole('row').filter({ hasText: group })
+  const age = wholeYears(CHILD_BIRTHDATE, today())
+  await expect(row).toContainText(textPattern(counted(t.common, 'age', age, language), { count: age }))
+  const whom = { name: 'Zoe Ghanem', whom: 'Samar Hage' }
+  const call = row.getByRole('button', { name: textPattern(t.attendance.callWhom, whom) })
+  await expect(call).toHaveText('Samar Hage')
+  await expectAccessible(page, language)
+
+  const restore = await failCalls(page, 'people/get', { status: 500, code: 'UNEXPECTED', defined: false })
+  await call.click()
+  await expect(page.getByText(t.search.callFailed)).toBeVisible()
+  await restore()
+  expect(await readingsOf(app, 'reading.page', id)).toBe(0)
+
+  const called = calledNumber(page)
+  if (isMobile) await call.tap()
+  else {
+    await fieldOf(page, t).press('Tab')
+    await expect(call).toBeFocused()
+    await call.press('Enter')
+  }
+  expect(await called).toBe('tel:+9613555123')
+  expect(await readingsOf(app, 'reading.page', id)).toBe(1)
+  await row.getByText('Zoe Ghanem').click()
+  await expect(page).toHaveURL(new RegExp(`/people/${id}$`))
+  await expect.poll(() => databaseText(page)).toContain('Zoe Ghanem')
+  for (const secret of ['555', 'Samar']) expect(await databaseText(page)).not.toContain(secret)
+})
+
+/** The address outside of the app that the page opens next. */
+async function calledNumber(page: Page): Promise<string> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Page.enable')
+  return new Promise((resolve) => client.once('Page.frameRequestedNavigation', ({ url }) => resolve(url)))
+}

@@ -1,4 +1,4 @@
-import type { Result, Target } from './results.ts'
+import type { PersonDetails, Result, Target } from './results.ts'
 import type { Place } from './use-places.tsx'
 
 export interface Row {
@@ -6,6 +6,7 @@ export interface Row {
   readonly target?: Target
   readonly run?: () => void
   readonly result?: Result
+  readonly details?: PersonDetails | undefined
   readonly place?: Place
 }
 

@@ -1,3 +1,4 @@
+import type { Reached } from '#contract/fields.ts'
 import type { Found } from '#contract/search.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import type { Currency } from '#domain/money.ts'
@@ -44,11 +45,28 @@ export interface Result {
   readonly target: Target
 }
 
+/** Of a person whose page the reader may open; never stored with the result. */
+export interface PersonDetails {
+  readonly id: string
+  readonly age: number | null
+  readonly reached: Reached | null
+}
+
 export interface ResultTexts {
   readonly topic: (topic: string) => string
   /** The name of a transaction without a description. */
   readonly transactionType: (type: Found['transactions'][number]['transactionType']) => string
   readonly dayOf: (instant: Date) => PlainDate
+}
+
+/** By the keys of the results. */
+export function detailsOf(people: Found['people']): ReadonlyMap<string, PersonDetails> {
+  const open = people.filter(({ hasPage }) => hasPage)
+  return new Map(open.map(({ id, age = null, reached = null }) => [personKey(id), { id, age, reached }]))
+}
+
+function personKey(id: string): string {
+  return `person ${id}`
 }
 
 /** People without a page for the reader, and for non-admins members, lead to the list of members. */
@@ -57,7 +75,8 @@ export function resultsOf(found: Found, isAdmin: boolean, { topic, transactionTy
     const target: Target = hasPage
       ? { to: '/people/$id', params: { id } }
       : { to: '/members', search: { organization: organizationName }, state: { sought: attendeeName } }
-    return { key: `person ${id}`, kind: 'person', label: attendeeName, groups: [organizationName], isLeader, target }
+    const key = personKey(id)
+    return { key, kind: 'person', label: attendeeName, groups: [organizationName], isLeader, target }
   })
   const members = found.members.map(({ id, fullName, organizations }): Result => {
     const target: Target = isAdmin

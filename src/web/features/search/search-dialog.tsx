@@ -60,7 +60,7 @@ function SearchPanel({ onClose, isWide }: { onClose: () => void; isWide: boolean
   const { selected, move, select } = useSelection(rows, typed)
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const optionId = (key: string) => `${listId}-${key.replace(/\W/gu, (letter) => `_${letter.codePointAt(0)}`)}`
+  const rowId = (key: string) => `${listId}-${key.replace(/\W/gu, (letter) => `_${letter.codePointAt(0)}`)}`
   const open = useOpen(onClose)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,7 +68,7 @@ function SearchPanel({ onClose, isWide }: { onClose: () => void; isWide: boolean
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       const key = move(event.key === 'ArrowDown' ? 1 : -1)
-      if (key) document.getElementById(optionId(key))?.scrollIntoView({ block: 'nearest' })
+      if (key) document.getElementById(rowId(key))?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter' && selected) open(selected)
   }
   return (
@@ -76,15 +76,15 @@ function SearchPanel({ onClose, isWide }: { onClose: () => void; isWide: boolean
       <SpotlightSearch
         ref={field}
         value={typed}
-        dir={typed === '' ? undefined : 'auto'}
         maxLength={200}
         placeholder={t('placeholder')}
         aria-label={t('label')}
         role="combobox"
         aria-autocomplete="list"
+        aria-haspopup="grid"
         aria-expanded={rows.length > 0}
         aria-controls={listId}
-        aria-activedescendant={selected && optionId(selected.key)}
+        aria-activedescendant={selected && rowId(selected.key)}
         autoComplete="off"
         enterKeyHint="go"
         data-autofocus
@@ -110,7 +110,7 @@ function SearchPanel({ onClose, isWide }: { onClose: () => void; isWide: boolean
           id={listId}
           sections={sections}
           selected={selected?.key}
-          optionId={optionId}
+          rowId={rowId}
           onHover={select}
           onOpen={open}
           onCleared={() => field.current?.focus()}

@@ -12,14 +12,14 @@ import type { Row } from './found-rows.ts'
 import type { Result } from './results.ts'
 import classes from './search-dialog.module.css'
 
-export function SearchRow({ row: { result, place } }: { row: Row }) {
+export function SearchRow({ row: { result, place, details } }: { row: Row }) {
   if (result)
     return (
       <>
         <ResultIcon result={result} />
         <span className={classes.words}>
           <PersonName name={result.label} fw={600} className={classes.label ?? ''} />
-          <About result={result} />
+          <About result={result} age={details?.age ?? null} />
         </span>
         {result.money && <Amount money={result.money} />}
       </>
@@ -53,13 +53,14 @@ function ResultIcon({ result: { kind, label, isLeader = false } }: { result: Res
   )
 }
 
-/** The second line: its groups, its date, and what it is. */
-function About({ result: { kind, groups, isLeader, date, money } }: { result: Result }) {
-  const { t } = useTranslation(['search', 'finance'])
+/** The second line: what it is, or the age of an attendee, its groups, and its date. */
+function About({ result: { kind, groups, isLeader, date, money }, age }: { result: Result; age: number | null }) {
+  const { t } = useTranslation(['search', 'finance', 'common'])
   const language = useLanguage()
   const parts = [
     money && t(`finance:type_${money.transactionType}`),
-    kind === 'person' && t(isLeader ? 'leader' : 'attendee'),
+    kind === 'person' && (isLeader || age === null) && t(isLeader ? 'leader' : 'attendee'),
+    age !== null && t('common:age', { count: age }),
     kind === 'member' && groups.length === 0 && t('noOrganization'),
     groups.map(isolated).join(language === 'ar' ? '، ' : ', '),
     date && longDate(date, language),

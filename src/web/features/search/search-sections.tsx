@@ -1,8 +1,11 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are laid out as no table could be
+// biome-ignore-all lint/a11y/useFocusableInteractive: the field has the focus, and says which row is active
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clearRecent } from '#web/offline/recent-results.ts'
 import { useStore } from '#web/offline/store-context.tsx'
+import { CallPerson } from './call-person.tsx'
 import type { Row, Section } from './found-rows.ts'
 import classes from './search-dialog.module.css'
 import { SearchRow } from './search-row.tsx'
@@ -11,49 +14,73 @@ interface SearchSectionsProps {
   id: string
   sections: readonly Section[]
   selected: string | undefined
-  optionId: (key: string) => string
+  rowId: (key: string) => string
   onHover: (key: string) => void
   onOpen: (row: Row) => void
   /** The pressed button disappears. */
   onCleared: () => void
 }
 
-/** The focus stays in the field, so rows are options and no buttons. */
-export function SearchSections({ id, sections, selected, optionId, onHover, onOpen, onCleared }: SearchSectionsProps) {
+/** The focus stays in the field; a row may have a button, so this is a grid and no list of options. */
+export function SearchSections({ id, sections, selected, rowId, onHover, onOpen, onCleared }: SearchSectionsProps) {
   const { t } = useTranslation('search')
   const headId = useId()
   return (
     <>
       {sections.some(({ isRecent }) => isRecent) && <ClearRecent onCleared={onCleared} />}
-      <div id={id} role="listbox" aria-label={t('label')}>
+      <div id={id} role="grid" aria-label={t('label')}>
         {sections.map(({ key, label, rows, isRecent }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
-          <div key={key} role="group" aria-labelledby={`${headId}-${key}`}>
+          <div key={key} role="rowgroup" aria-labelledby={`${headId}-${key}`}>
             <div id={`${headId}-${key}`} className={classes.head} role="presentation">
               {label}
               {!isRecent && key !== 'places' && <span>{rows.length}</span>}
             </div>
             {rows.map((row) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
-              // biome-ignore lint/a11y/useFocusableInteractive: the field says which option is active
-              <div
+              <FoundRow
                 key={row.key}
-                id={optionId(row.key)}
-                role="option"
-                aria-selected={row.key === selected}
-                className={classes.row}
-                // The field keeps the focus, and with it the keyboard of a phone.
-                onMouseDown={(event) => event.preventDefault()}
-                onMouseMove={() => row.key !== selected && onHover(row.key)}
-                onClick={() => onOpen(row)}
-              >
-                <SearchRow row={row} />
-              </div>
+                id={rowId(row.key)}
+                row={row}
+                isSelected={row.key === selected}
+                onHover={onHover}
+                onOpen={onOpen}
+              />
             ))}
           </div>
         ))}
       </div>
     </>
+  )
+}
+
+interface FoundRowProps extends Pick<SearchSectionsProps, 'onHover' | 'onOpen'> {
+  id: string
+  row: Row
+  isSelected: boolean
+}
+
+function FoundRow({ id, row, isSelected, onHover, onOpen }: FoundRowProps) {
+  const { result, details } = row
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+    <div
+      id={id}
+      role="row"
+      aria-selected={isSelected}
+      className={classes.row}
+      // The field keeps the focus, and with it the keyboard of a phone.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={() => !isSelected && onHover(row.key)}
+      onClick={({ target }) => !(target as Element).closest('button') && onOpen(row)}
+    >
+      <div role="gridcell" className={classes.cell}>
+        <SearchRow row={row} />
+      </div>
+      {result && details?.reached && (
+        <div role="gridcell">
+          <CallPerson name={result.label} id={details.id} reached={details.reached} />
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -7,10 +7,11 @@ import { DEFAULT_TOPIC } from '#domain/sessions.ts'
 import { oneLineText } from '#domain/text.ts'
 import { finder } from '#domain/transliteration.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
-import { api, isUnreachable, queryClient } from '#web/api.ts'
+import { api, isUnreachable } from '#web/api.ts'
 import { useConnection } from '#web/connection.ts'
 import { networkDay } from '#web/ui/today.ts'
-import { type Result, resultsOf } from './results.ts'
+import { foundOnDevice, peopleOnDevice } from './on-device.ts'
+import { detailsOf, type Result, resultsOf } from './results.ts'
 
 const SHORTEST = 2
 
@@ -47,6 +48,7 @@ export function useFound(typed: string, sought: string) {
     sessions: shown(results.sessions),
     transactions: shown(results.transactions),
     groups: shown(results.groups),
+    details: detailsOf(found.people),
     isSearching: searchKey(typed).length >= SHORTEST && !query.isError && (!isCurrent || query.isPending),
     isOffline,
     hasFailed: isLongEnough && query.isError && !isOffline,
@@ -57,10 +59,7 @@ export function useFound(typed: string, sought: string) {
 
 function onDevice(text: string): Found {
   const fits = finder(text)
-  const stored = queryClient.getQueriesData<readonly PersonOnDevice[]>({ queryKey: api.people.forDevice.key() })
-  const found = stored.flatMap(([, pages]) => pages ?? []).filter(({ attendeeName }) => fits(attendeeName))
+  const found = peopleOnDevice().filter(({ attendeeName }) => fits(attendeeName))
   const people = inNameOrder(found, ({ attendeeName }) => attendeeName)
-  return { ...NOTHING, people: people.slice(0, MOST_FOUND).map((person) => ({ ...person, hasPage: true })) }
+  return { ...NOTHING, people: people.slice(0, MOST_FOUND).map(foundOnDevice) }
 }
-
-type PersonOnDevice = Omit<Found['people'][number], 'hasPage'>

@@ -5,7 +5,8 @@ import { readRecent } from '#web/offline/recent-results.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useStored } from '#web/offline/use-stored.ts'
 import type { Row, Section } from './found-rows.ts'
-import type { Result } from './results.ts'
+import { foundOnDevice, peopleOnDevice } from './on-device.ts'
+import { detailsOf, type PersonDetails, type Result } from './results.ts'
 import type { useFound } from './use-found.ts'
 import { type Place, usePlaces } from './use-places.tsx'
 
@@ -15,20 +16,22 @@ export function useSections(typed: string, found: ReturnType<typeof useFound>): 
   const store = useStore()
   const recent = useStored<Result>(() => readRecent(store), store.personId)
   const places = usePlaces()
-  if (searchKey(typed) === '')
+  if (searchKey(typed) === '') {
+    const details = detailsOf(peopleOnDevice().map(foundOnDevice))
     return withRows([
-      { key: 'recent', label: t('recent'), rows: recent.map(rowOf), isRecent: true },
+      { key: 'recent', label: t('recent'), rows: recent.map((one) => rowOf(one, details)), isRecent: true },
       { key: 'places', label: t('actions'), rows: places.map(rowOfPlace) },
     ])
+  }
   const fits = finder(typed)
   // As they are written only: many short words sound alike.
   const hasWord = (words: string) => ` ${searchKey(words)}`.includes(` ${searchKey(typed)}`)
   return withRows([
-    { key: 'people', label: t('people'), rows: found.people.map(rowOf) },
-    { key: 'members', label: t('members'), rows: found.members.map(rowOf) },
-    { key: 'sessions', label: t('sessions'), rows: found.sessions.map(rowOf) },
-    { key: 'money', label: t('money'), rows: found.transactions.map(rowOf) },
-    { key: 'groups', label: t('groups'), rows: found.groups.map(rowOf) },
+    { key: 'people', label: t('people'), rows: found.people.map((one) => rowOf(one, found.details)) },
+    { key: 'members', label: t('members'), rows: found.members.map((one) => rowOf(one)) },
+    { key: 'sessions', label: t('sessions'), rows: found.sessions.map((one) => rowOf(one)) },
+    { key: 'money', label: t('money'), rows: found.transactions.map((one) => rowOf(one)) },
+    { key: 'groups', label: t('groups'), rows: found.groups.map((one) => rowOf(one)) },
     {
       key: 'places',
       label: t('actions'),
@@ -41,8 +44,8 @@ function withRows(sections: readonly Section[]): readonly Section[] {
   return sections.filter(({ rows }) => rows.length > 0)
 }
 
-function rowOf(result: Result): Row {
-  return { key: result.key, target: result.target, result }
+function rowOf(result: Result, details?: ReadonlyMap<string, PersonDetails>): Row {
+  return { key: result.key, target: result.target, result, details: details?.get(result.key) }
 }
 
 function rowOfPlace(place: Place): Row {

@@ -24,6 +24,7 @@ export const search: ArabicFor<typeof english> = {
   failed: 'تعذّر البحث',
   offline: 'لا اتّصال بالإنترنت: يقتصر البحث على ما في هذا الجهاز.',
   deviceOnly: 'يقتصر البحث على ما في هذا الجهاز.',
+  callFailed: 'تعذّر تحميل الرقم',
   choose: 'اختيار',
   openResult: 'فتح',
   scope: 'يقتصر البحث على ما تتيحه الصلاحيّات',

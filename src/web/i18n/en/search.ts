@@ -17,6 +17,7 @@ export const search = {
   failed: 'The search failed',
   offline: "You're offline: only what's on this device is searched.",
   deviceOnly: "Only what's on this device is searched.",
+  callFailed: "Couldn't load the number",
   choose: 'choose',
   openResult: 'open',
   scope: 'Only what you have access to is searched',
