@@ -25,7 +25,7 @@ test('a name of the members leads to the person, whose contacts call and open Wh
   await expect(contacts.getByRole('listitem').filter({ hasText: 'Walid' })).toContainText(t.people.noPhone)
   // The own phone of someone under 18 comes last, and without WhatsApp.
   const own = contacts.getByRole('listitem').last()
-  await expect(own).toContainText(t.people.phone)
+  await expect(own).toContainText(t.attendance.ownNumber)
   await expect(own.getByRole('link')).toHaveCount(1)
   await expect(own.getByRole('link')).toHaveAttribute('href', 'tel:+96171000214')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

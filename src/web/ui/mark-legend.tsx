@@ -1,26 +1,36 @@
 import { Title } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ABSENCE_REASONS, reasonText } from '#domain/absence-reasons.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
 import { AttendanceMark, MarkSign } from './attendance-mark.tsx'
+import { DisclosureButton } from './disclosure-button.tsx'
 import classes from './mark-legend.module.css'
 
 interface MarkLegendProps {
   /** Whether there are dashes, for sessions without a mark; the screen has the icons of `MarkSymbols`. */
   hasDash?: boolean
   order?: 2 | 3
+  /** Whether it opens at a tap. */
+  folds?: boolean
 }
 
-export function MarkLegend({ hasDash = false, order = 3 }: MarkLegendProps) {
+export function MarkLegend({ hasDash = false, order = 3, folds = false }: MarkLegendProps) {
   const { t } = useTranslation('attendance')
   const titleId = useId()
+  const [opened, setOpened] = useState(false)
   return (
     <div className={classes.legend}>
-      <Title order={order} size="sm" id={titleId}>
-        {t('howToRead')}
-      </Title>
-      <ul aria-labelledby={titleId}>
+      {folds ? (
+        <div id={titleId}>
+          <DisclosureButton label={t('howToRead')} opened={opened} onToggle={setOpened} />
+        </div>
+      ) : (
+        <Title order={order} size="sm" id={titleId}>
+          {t('howToRead')}
+        </Title>
+      )}
+      <ul aria-labelledby={titleId} hidden={folds && !opened}>
         <Entry status="present" text={t('present')} />
         <Entry status="absent" text={t('absentNoReason')} />
         {ABSENCE_REASONS.map((kind) => (

@@ -13,6 +13,7 @@ import { AttendanceMark } from '#web/ui/attendance-mark.tsx'
 import { AnchorLink } from '#web/ui/links.tsx'
 import { MarkLegend } from '#web/ui/mark-legend.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
 import classes from './attendance-card.module.css'
 import { dayOf, monthsOf } from './months.ts'
 import type { ChosenSchoolYear } from './school-year.ts'
@@ -20,6 +21,7 @@ import type { ChosenSchoolYear } from './school-year.ts'
 /** A person's attendance of a school year: the figures, and every mark by month. Source: docs/product.md, 16.7. */
 export function AttendanceCard({ person: { isLeader }, year }: { person: PersonPage; year: ChosenSchoolYear }) {
   const { t } = useTranslation('people')
+  const isWide = useIsWide()
   return (
     <PageSection
       title={t(year.isPresent ? 'attendanceThisYear' : 'attendance')}
@@ -44,7 +46,7 @@ export function AttendanceCard({ person: { isLeader }, year }: { person: PersonP
                 <MonthRows marks={marks} />
               </div>
               <div className={classes.legend}>
-                <MarkLegend />
+                <MarkLegend folds={!isWide} />
               </div>
             </div>
           )

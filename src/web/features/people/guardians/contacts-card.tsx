@@ -19,7 +19,7 @@ import { useGuardianRemoval } from './use-guardian-removal.ts'
 
 /** Whom to call, in the order of calling. Source: docs/product.md, 16.2. */
 export function ContactsCard({ person }: { person: PersonPage }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'attendance'])
   const [requested, setRequested] = useState<{ readonly guardian: Guardian | null } | null>(null)
   const [linkOf, setLinkOf] = useState<Guardian | null>(null)
   const givenText = useGivenText()
@@ -32,7 +32,8 @@ export function ContactsCard({ person }: { person: PersonPage }) {
     return link && givenText(link)
   }
   const isMinor = isMinorAt(age, isLeader)
-  const own = contactsOf({ guardians, phoneNumber, isMinor }).find(({ kind }) => kind === 'phone')
+  const rostered = contactsOf({ guardians, phoneNumber, isMinor }).find(({ kind }) => kind !== 'guardian')
+  const isOwn = rostered?.kind === 'own'
   const isFull = guardians.length >= MOST_GUARDIANS
   return (
     <PageSection
@@ -58,17 +59,17 @@ export function ContactsCard({ person }: { person: PersonPage }) {
             }
           />
         ))}
-        {own && (
+        {rostered && (
           <ContactRow
-            label={t('phone')}
-            detail={null}
+            label={isOwn ? attendeeName : t('phone')}
+            detail={isOwn ? t('attendance:ownNumber') : null}
             spokenName={attendeeName}
-            contact={own}
-            more={<CopyButton name={attendeeName} phone={own.phone} />}
+            contact={rostered}
+            more={<CopyButton name={attendeeName} phone={rostered.phone} />}
           />
         )}
       </ul>
-      {guardians.length === 0 && !own && <Text c="dimmed">{t('noContacts')}</Text>}
+      {guardians.length === 0 && !rostered && <Text c="dimmed">{t('noContacts')}</Text>}
       {isFull && (
         <Text size="sm" c="dimmed">
           {t('mostGuardians', { count: MOST_GUARDIANS })}

@@ -61,8 +61,8 @@ function PersonColumns(cards: PersonColumnsProps) {
       <div className={`${classes.column} ${classes.main}`} data-in-order="always">
         {attendance}
         {followUps}
-        {notes}
         {sessions}
+        {notes}
       </div>
       <div className={classes.column} data-in-order="always">
         {photos}
