@@ -1,6 +1,7 @@
 import { fullDate, type PlainDate } from '#domain/dates.ts'
 import { CHILD_BIRTHDATE } from './birthdates.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
+import { addGuardian } from './meetings.ts'
 import { failCalls } from './network.ts'
 import { expectNothingCut } from './nothing-cut.ts'
 import { aReportedSession } from './reported-session.ts'
@@ -21,7 +22,9 @@ test('on a phone the report shows the absent first, with the reasons in the lang
     topic: 'المسامحة Forgiveness',
     sessionTime: '17:00',
     location: 'Parish hall',
+    foodDetails: 'Manaqish',
   })
+  await addGuardian(app, group, 'Zoe', '03 123 456')
   const page = await leaderPage({})
   await page.setViewportSize(PHONE)
   const error = { status: 500, code: 'INTERNAL_SERVER_ERROR', defined: false }
@@ -50,6 +53,11 @@ test('on a phone the report shows the absent first, with the reasons in the lang
   const inZahle = { reason: t.attendance.travel, note: 'في زحلة' }
   await expect(rowOf('كريستا خوري')).toContainText(textPattern(t.attendance.reasonWithNote, inZahle))
   await expect(rowOf('Zoe').getByText(t.attendance.noReason)).toBeVisible()
+  const call = rowOf('Zoe').getByRole('link', {
+    name: textPattern(t.attendance.callWhom, { name: 'Zoe', whom: 'Mother' }),
+  })
+  await expect(call).toContainText('Mother')
+  await expect(call).toHaveAttribute('href', 'tel:+9613123456')
   await expect(rowOf('Zoe').getByRole('img', { name: t.attendance.absentNoReason })).toBeVisible()
   const named = async (title: string) =>
     present.getByRole('list', { name: title }).getByRole('listitem').allInnerTexts()
@@ -57,6 +65,14 @@ test('on a phone the report shows the absent first, with the reasons in the lang
   expect(await named(t.sessions.attendees)).toEqual(['Sami Rizk'])
   const topOf = async (section: typeof absent) => (await section.boundingBox())?.y ?? 0
   expect(await topOf(absent)).toBeLessThan(await topOf(present))
+
+  // The texts are near the top, at a tap.
+  const food = page.getByText('Manaqish').filter({ visible: true })
+  const texts = page.getByRole('button', { name: t.report.whatWeDid })
+  expect(await topOf(texts)).toBeLessThan(await topOf(absent))
+  await expect(food).toHaveCount(0)
+  await texts.click()
+  await expect(food).toBeVisible()
 
   await expect(page.getByRole('table')).toHaveCount(0)
   await expectAccessible(page, language)
@@ -76,7 +92,11 @@ test('on a phone the report shows the absent first, with the reasons in the lang
   await expect(ofRita).toContainText(t.attendance.illness)
   await expect(page.getByRole('button', { name: t.report.fullTable })).toHaveCount(0)
   await expect(present).toHaveCount(0)
+  await expect(texts).toHaveCount(0)
+  await expect(food).toHaveCount(1)
   await page.emulateMedia({ media: 'print' })
   await expect(attendees).toBeVisible()
   await expect(absent).toHaveCount(0)
+  await page.setViewportSize(PHONE)
+  await expect(page.getByRole('article').getByText('Manaqish')).toBeVisible()
 })

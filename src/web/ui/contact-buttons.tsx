@@ -42,6 +42,7 @@ export function WhomContactButtons({ name, contact }: WhomContactButtonsProps) {
         component="a"
         className={classes.whom ?? ''}
         href={callLink(phone)}
+        data-narrow={whatsApp || undefined}
         aria-label={t('callWhom', { name, whom })}
       >
         <WhomOnButton whom={whom} />

@@ -8,6 +8,7 @@ export const report: ArabicFor<typeof english> = {
   absentPeople: 'الغياب',
   followUpsFailed: 'تعذّر تحميل أرقام الاتّصال والغيابات المتتالية',
   presentPeople: 'الحضور',
+  whatWeDid: 'ماذا فعلنا',
   fullTable: 'الجدول الكامل مع تواريخ الميلاد',
   share: 'مشاركة',
 }

@@ -5,6 +5,7 @@ export const report = {
   absentPeople: 'Absent',
   followUpsFailed: "Couldn't load contacts and absences in a row",
   presentPeople: 'Present',
+  whatWeDid: 'What we did',
   fullTable: 'Full table with birthdates',
   share: 'Share',
 }

@@ -14,6 +14,7 @@ import { AbsentList } from './absent-list.tsx'
 import { MarkButton, type MarkButtonProps } from './mark-button.tsx'
 import classes from './report-summary.module.css'
 import { useSessionLabels } from './session-labels.ts'
+import { WhatWeDid } from './session-texts.tsx'
 import { useCorrectMark } from './use-correct-mark.ts'
 import type { FollowUps } from './use-follow-ups.ts'
 
@@ -30,12 +31,14 @@ export function ReportSummary({ session, followUps, actions }: ReportSummaryProp
   const may = usePermissions()
   const hasReasons = may.seeDetails(organization)
   const correct = useCorrectMark(session)
-  const onCorrect = may.editSession(session) ? correct : null
+  const isPermitted = may.editSession(session)
+  const onCorrect = isPermitted ? correct : null
   return (
     <div className={classes.summary}>
       <ReportHead session={session} />
       <ReportCounts rows={attendance} />
       {actions}
+      {isPermitted && <WhatWeDid session={session} />}
       <AbsentList
         rows={attendance.filter(({ status }) => status === 'absent')}
         hasReasons={hasReasons}

@@ -1,20 +1,19 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconTable } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { IconTable } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionDetail } from '#contract/sessions.ts'
 import { longDate } from '#domain/dates.ts'
-import { SESSION_TEXTS } from '#domain/sessions.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
-import { SESSION_FIELD_LABELS } from '#web/features/sessions/form/session-field-labels.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { AttendanceTable } from './attendance-table.tsx'
+import { Folded } from './folded.tsx'
 import { useSessionLabels } from './session-labels.ts'
 import classes from './session-report.module.css'
+import { SessionTexts } from './session-texts.tsx'
 
 interface SessionReportProps {
   session: SessionDetail
@@ -22,13 +21,17 @@ interface SessionReportProps {
   action: ReactNode
 }
 
-/** An A4 sheet of texts and attendance; on a phone a card with folded tables. Source: docs/product.md, 5.15. */
+/**
+ * An A4 sheet of texts and attendance; on a phone a card with folded tables, without the texts that {@link WhatWeDid}
+ * has. Source: docs/product.md, 5.15.
+ */
 export function SessionReport({ session, action }: SessionReportProps) {
-  const { t } = useTranslation('sessions')
+  const { t } = useTranslation(['sessions', 'report'])
+  const may = usePermissions()
   const language = useLanguage()
   const labels = useSessionLabels()(session)
   const { presentCount, attendanceCount } = session
-  const hasDetails = usePermissions().seeDetails(session.organization)
+  const hasDetails = may.seeDetails(session.organization)
   return (
     <Sheet
       title={t('reportTitle')}
@@ -57,12 +60,10 @@ export function SessionReport({ session, action }: SessionReportProps) {
         <Fact className={classes.wide} label={t('leaders')} text={labels.presenters} />
         <Fact className={classes.lead} label={t('topic')} text={isolated(labels.topic)} />
       </dl>
-      <div className={classes.texts}>
-        {SESSION_TEXTS.map((name) => (
-          <Paragraphs key={name} label={t(SESSION_FIELD_LABELS[name])} text={session[name]} />
-        ))}
+      <div className={classes.texts} data-on-paper={may.editSession(session)}>
+        <SessionTexts session={session} />
       </div>
-      <FoldedTables>
+      <Folded label={t('report:fullTable')} icon={<IconTable size={20} aria-hidden />}>
         <AttendanceTable
           title={t('leaders')}
           rows={session.attendance.filter((row) => row.isLeader)}
@@ -73,36 +74,12 @@ export function SessionReport({ session, action }: SessionReportProps) {
           rows={session.attendance.filter((row) => !row.isLeader)}
           hasDetails={hasDetails}
         />
-      </FoldedTables>
+      </Folded>
       <footer className={classes.foot}>
         <p>{t('createdOn', { date: longDate(networkDay(session.createdAt.getTime()), language) })}</p>
         {action}
       </footer>
     </Sheet>
-  )
-}
-
-function FoldedTables({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('report')
-  const [opened, setOpened] = useState(false)
-  const id = useId()
-  const Chevron = opened ? IconChevronUp : IconChevronDown
-  return (
-    <div className={classes.tables} data-opened={opened}>
-      <UnstyledButton
-        className={classes.toggle ?? ''}
-        aria-expanded={opened}
-        aria-controls={id}
-        onClick={() => setOpened(!opened)}
-      >
-        <IconTable size={20} aria-hidden />
-        <span>{t('fullTable')}</span>
-        <Chevron size={20} aria-hidden />
-      </UnstyledButton>
-      <div id={id} className={classes.folded}>
-        {children}
-      </div>
-    </div>
   )
 }
 
@@ -113,20 +90,5 @@ function Fact({ label, text, className }: { label: string; text: ReactNode; clas
       <dt className={classes.label}>{label}</dt>
       <dd>{text}</dd>
     </div>
-  )
-}
-
-function Paragraphs({ label, text }: { label: string; text: string | null }) {
-  if (!text) return null
-  return (
-    <section className={classes.section}>
-      <h3 className={classes.label}>{label}</h3>
-      {text.split(/\n\s*\n/).map((paragraph, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are never moved, and may be equal
-        <p key={place} className={classes.words} data-own-direction={/\p{L}/u.test(paragraph)}>
-          {paragraph}
-        </p>
-      ))}
-    </section>
   )
 }

@@ -1,0 +1,43 @@
+import { Paper } from '@mantine/core'
+import { IconNotes } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { SessionDetail } from '#contract/sessions.ts'
+import { SESSION_TEXTS } from '#domain/sessions.ts'
+import { SESSION_FIELD_LABELS } from '#web/features/sessions/form/session-field-labels.ts'
+import { Folded } from './folded.tsx'
+import classes from './session-report.module.css'
+
+export function SessionTexts({ session }: { session: SessionDetail }) {
+  const { t } = useTranslation('sessions')
+  return SESSION_TEXTS.map((name) => (
+    <Paragraphs key={name} label={t(SESSION_FIELD_LABELS[name])} text={session[name]} />
+  ))
+}
+
+/** On a phone: the texts for people who edit the session and know them. */
+export function WhatWeDid({ session }: { session: SessionDetail }) {
+  const { t } = useTranslation('report')
+  if (!SESSION_TEXTS.some((name) => session[name])) return null
+  return (
+    <Paper className={classes.whatWeDid ?? ''}>
+      <Folded label={t('whatWeDid')} icon={<IconNotes size={20} aria-hidden />} isLazy>
+        <SessionTexts session={session} />
+      </Folded>
+    </Paper>
+  )
+}
+
+function Paragraphs({ label, text }: { label: string; text: string | null }) {
+  if (!text) return null
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.label}>{label}</h3>
+      {text.split(/\n\s*\n/).map((paragraph, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are never moved, and may be equal
+        <p key={place} className={classes.words} data-own-direction={/\p{L}/u.test(paragraph)}>
+          {paragraph}
+        </p>
+      ))}
+    </section>
+  )
+}
