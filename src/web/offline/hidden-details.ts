@@ -3,7 +3,7 @@ import { canSeeDetails } from '#domain/permissions.ts'
 import { queryClient } from '#web/api.ts'
 import { isWithin } from './query-path.ts'
 
-const DETAIL_PATHS = ['roster', 'sessions.get', 'members.attendees', 'people', 'attendance', 'home.groups']
+const DETAIL_PATHS = ['roster', 'sessions.get', 'members.attendees', 'people', 'attendance', 'home.groups', 'search']
 
 type Person = Me | null | undefined
 
