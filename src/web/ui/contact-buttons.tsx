@@ -21,7 +21,7 @@ export function ContactButtons({ name, contact: { phone, whatsApp } }: ContactBu
       <ActionIcon component="a" href={callLink(phone)} variant="light" color="cedar" aria-label={t('call', { name })}>
         <IconPhone size={20} aria-hidden />
       </ActionIcon>
-      {whatsApp && <WhatsAppButton name={name} phone={phone} />}
+      {whatsApp && <WhatsAppButton label={t('whatsApp', { name })} phone={phone} />}
     </Group>
   )
 }
@@ -47,7 +47,7 @@ export function WhomContactButtons({ name, contact }: WhomContactButtonsProps) {
       >
         <WhomOnButton whom={whom} />
       </UnstyledButton>
-      {whatsApp && <WhatsAppButton name={name} phone={phone} />}
+      {whatsApp && <WhatsAppButton label={t('whatsAppWhom', { name, whom })} phone={phone} />}
     </Group>
   )
 }
@@ -116,19 +116,20 @@ export function NamedContactButtons({ name, contact, onCall }: NamedContactButto
       >
         {whom ?? <LeftToRight text={phone} inherit />}
       </Button>
-      {whatsApp && <WhatsAppButton name={name} phone={phone} onClick={onCall} />}
+      {whatsApp && (
+        <WhatsAppButton label={t('whatsAppWhom', { name, whom: whom ?? phone })} phone={phone} onClick={onCall} />
+      )}
     </Group>
   )
 }
 
 interface WhatsAppButtonProps {
-  name: string
+  label: string
   phone: string
   onClick?: () => void
 }
 
-function WhatsAppButton({ name, phone, onClick }: WhatsAppButtonProps) {
-  const { t } = useTranslation('attendance')
+function WhatsAppButton({ label, phone, onClick }: WhatsAppButtonProps) {
   return (
     <ActionIcon
       component="a"
@@ -137,7 +138,7 @@ function WhatsAppButton({ name, phone, onClick }: WhatsAppButtonProps) {
       rel="noreferrer"
       variant="light"
       color="cedar"
-      aria-label={t('whatsApp', { name })}
+      aria-label={label}
       onClick={onClick}
     >
       <IconBrandWhatsapp size={20} aria-hidden />

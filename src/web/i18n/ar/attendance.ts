@@ -20,6 +20,7 @@ export const attendance: ArabicFor<typeof english> = {
   ownNumber: 'هاتف شخصي',
   rosterNumber: 'الهاتف',
   whatsApp: 'واتساب: {{name}}',
+  whatsAppWhom: 'واتساب: {{name}}، {{whom}}',
   absencesInARow_zero: 'لا غيابات متتالية',
   absencesInARow_one: 'غياب واحد',
   absencesInARow_two: 'غيابان متتاليان',

@@ -17,6 +17,7 @@ export const attendance = {
   ownNumber: 'Own number',
   rosterNumber: 'Phone',
   whatsApp: 'WhatsApp: {{name}}',
+  whatsAppWhom: 'WhatsApp: {{name}}, {{whom}}',
   absencesInARow_one: '{{count}} absence in a row',
   absencesInARow_other: '{{count}} absences in a row',
 }
