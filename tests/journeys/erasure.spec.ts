@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test, textPattern } from './journey.ts'
+import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { openScreen } from './open-screen.ts'
 import { entryIdOf, recorded } from './people.ts'
 import { inRoster } from './roster.ts'
@@ -30,7 +30,7 @@ test('an admin erases a child, after the texts with the name were shown', { tag:
   await page.getByRole('button', { name: textPattern(t.erasure.eraseNamed, { name: NAME }) }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(t.erasure.goesPerson)
-  await expect(dialog).toContainText('1 mark of a session')
+  await expect(dialog).toContainText(textPattern(counted(t.erasure, 'staysMarks', 1, language), { count: 1 }))
   const texts = dialog.getByRole('list', { name: t.erasure.textsTitle }).getByRole('listitem')
   await expect(texts).toHaveCount(2)
   await expect(texts.first()).toContainText(`Birthday of ${NAME}`)

@@ -49,7 +49,7 @@ test('an admin reads the month of the network, prints, downloads and shares it, 
   await aMonthOf(app, group)
   const page = await adminPage('/dashboard')
   await page
-    .getByRole('region', { name: t.dashboard.groups })
+    .getByRole('region', { name: t.dashboard.tools })
     .getByRole('link', { name: t.navigation.monthReport })
     .click()
   const sheet = page.getByRole('article')

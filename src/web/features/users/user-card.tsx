@@ -167,7 +167,7 @@ function Access({ user, changes: { grantAdmin, revokeAdmin }, onEndAccess, onEra
           {may.eraseAccount(userId) && (
             <Menu.Item
               mih={44}
-              color="red"
+              c="var(--mantine-color-error)"
               leftSection={<IconEraser size={18} aria-hidden />}
               aria-label={t('erasure:eraseNamed', { name })}
               onClick={onErase}
