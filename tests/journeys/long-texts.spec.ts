@@ -202,6 +202,8 @@ test('the longest texts neither widen a dialog nor a message', { tag: '@Arabic' 
   await page.getByRole('button', { name: textPattern(t.finance.editBalance, { organization: group }) }).click()
   await expectNothingCutAnywhere(page, 'editing a balance')
   await openScreen(page, '/dashboard')
+  const panel = textPattern(t.finance.ofOrganization, { organization: /.*/ })
+  await page.getByRole('button', { name: panel, expanded: false }).click()
   await page.getByRole('button', { name: t.finance.requestDeposit }).click()
   await dialog.getByLabel(t.finance.notes).fill(MAP_LINK)
   await expectNothingCutAnywhere(page, 'a request')

@@ -68,7 +68,7 @@ test('once there is a connection, a file is imported whose columns become someth
   await untilLoadedAhead(page)
   await page.context().setOffline(true)
   const dialog = await importDialog(page, t)
-  await expect(dialog.getByText(t.importing.loadFailed)).toBeVisible()
+  await expect(dialog.getByText(t.common.notOnDevice)).toBeVisible()
   await page.context().setOffline(false)
   await expect(dialog.getByRole('button', { name: t.importing.choose })).toBeVisible()
   await chooseRoster(

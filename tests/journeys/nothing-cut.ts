@@ -37,9 +37,10 @@ export async function expectNothingCut(page: Page, where: string) {
         range.selectNodeContents(text)
         for (const box of range.getClientRects())
           if (box.width > 1 && (box.left < -1 || box.right > innerWidth + 1)) {
-            const { overflowX, textOverflow } = getComputedStyle(text.parentElement)
+            const { overflowX, textOverflow, clipPath } = getComputedStyle(text.parentElement)
             const hasEllipsis = overflowX === 'hidden' && textOverflow === 'ellipsis'
-            const clipped = hasEllipsis || text.parentElement.closest('[class*="Badge-label"]')
+            const isForTheEar = clipPath !== 'none'
+            const clipped = hasEllipsis || isForTheEar || text.parentElement.closest('[class*="Badge-label"]')
             if (!clipped) found.push(`${told(text.parentElement)} reaches from ${box.left} to ${box.right}`)
             break
           }
