@@ -93,11 +93,9 @@ function EditOf({ id }: { id: string }) {
           ? navigate({ to: '/sessions' })
           : navigate({ to: '/sessions/$id', params: { id: savedId } })
       }
-      head={(besideTitle) => (
+      head={(parts) => (
         <>
-          <FormHead title={t('editSession')} back={{ to: '/sessions/$id', params: { id } }}>
-            {besideTitle}
-          </FormHead>
+          <FormHead title={t('editSession')} back={{ to: '/sessions/$id', params: { id } }} {...parts} />
           {!missing && (
             <QueryState query={session} failed={t('oneFailed')}>
               {() => null}

@@ -151,11 +151,9 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
       roster={roster.data ?? people}
       // No one else can have changed a new session.
       onSaved={() => navigate({ to: '/sessions', search: { refresh: 1 } })}
-      head={(besideTitle) => (
+      head={(parts) => (
         <>
-          <FormHead title={t('newSession')} back={{ to: '/sessions' }}>
-            {besideTitle}
-          </FormHead>
+          <FormHead title={t('newSession')} back={{ to: '/sessions' }} {...parts} />
           {meeting && <MissingReportHere meeting={meeting} onSettled={() => void navigate({ to: '/dashboard' })} />}
           <OtherDrafts drafts={drafts} mayOpen={(name) => name === group || others.includes(name)} />
           {/* Says so where the roster is an older one from the cache. */}

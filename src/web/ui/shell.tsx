@@ -21,8 +21,9 @@ interface ShellProps {
 
 export function Shell({ bare = false, finance, search, menu, onLanguage, onSignOut, children }: ShellProps) {
   const { t } = useTranslation()
+  const isFilled = useLocation({ select: ({ pathname }) => FORM_OF_SESSION.test(pathname) })
   return (
-    <div className={bare ? undefined : classes.page} data-frame>
+    <div className={bare ? undefined : classes.page} data-frame data-filled={isFilled || undefined}>
       <a href="#content" className={classes.skip}>
         {t('skipToContent')}
       </a>
@@ -56,6 +57,9 @@ export function Shell({ bare = false, finance, search, menu, onLanguage, onSignO
     </div>
   )
 }
+
+/** On a phone it fills the screen, with a bar of its own in place of the header and the sections. */
+const FORM_OF_SESSION = /^\/sessions\/(new|[^/]+\/edit)$/
 
 /** Screens about sessions whose paths begin otherwise. */
 const OF_SESSIONS = ['/attendance', '/reports/']

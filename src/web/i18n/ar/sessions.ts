@@ -47,6 +47,8 @@ export const sessions: ArabicFor<typeof english> = {
   attendance: 'الحضور',
   present: 'حضور',
   absent: 'غياب',
+  presentCount: '{{present}} حضور',
+  absentCount: '{{absent}} غياب',
   presentNamed: '{{name}}: حضور',
   absentNamed: '{{name}}: غياب',
   reasonNamed: '{{name}}: سبب الغياب',

@@ -9,6 +9,8 @@ export const roster = {
   done: 'Done',
   leaders: 'Leaders',
   attendees: 'Attendees',
+  leadersPresent_one: '{{count}} leader present',
+  leadersPresent_other: '{{count}} leaders present',
   noLeaders: 'No leaders yet',
   noAttendees: 'No attendees yet',
   name: 'Name',

@@ -40,6 +40,8 @@ export const sessions = {
   attendance: 'Attendance',
   present: 'Present',
   absent: 'Absent',
+  presentCount: '{{present}} present',
+  absentCount: '{{absent}} absent',
   presentNamed: '{{name}}: present',
   absentNamed: '{{name}}: absent',
   reasonNamed: '{{name}}: absence reason',

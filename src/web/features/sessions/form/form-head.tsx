@@ -1,25 +1,36 @@
-import { Group, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionIconLink } from '#web/ui/links.tsx'
+import classes from './form-head.module.css'
 
-interface FormHeadProps {
+export interface FormHeadParts {
+  besideTitle: ReactNode
+  /** When, and of which group, with the button to change it; null where the fields are always shown. */
+  facts: ReactNode
+}
+
+interface FormHeadProps extends FormHeadParts {
   title: string
-  /** Beside the title. */
-  children: ReactNode
   back: { readonly to: '/sessions' } | { readonly to: '/sessions/$id'; readonly params: { readonly id: string } }
 }
 
-export function FormHead({ title, back, children }: FormHeadProps) {
+/** On a phone the only bar above the form. */
+export function FormHead({ title, back, besideTitle, facts }: FormHeadProps) {
   const { t } = useTranslation('sessions')
   return (
-    <Group gap={4} wrap="nowrap">
-      <ActionIconLink {...back} aria-label={t(back.to === '/sessions' ? 'backToSessions' : 'backToSession')} ms={-10}>
+    <div className={classes.head}>
+      <ActionIconLink {...back} aria-label={t(back.to === '/sessions' ? 'backToSessions' : 'backToSession')}>
         <IconArrowLeft data-mirror aria-hidden />
       </ActionIconLink>
-      <Title order={1}>{title}</Title>
-      {children}
-    </Group>
+      <div className={classes.titleLine}>
+        <Title order={1} className={classes.title ?? ''}>
+          {title}
+        </Title>
+        {besideTitle}
+      </div>
+      {facts}
+    </div>
   )
 }

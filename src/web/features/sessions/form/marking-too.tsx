@@ -27,7 +27,7 @@ export const MarkingToo = memo(function MarkingToo(props: MarkingTooProps) {
   const name = first && shownName(first)
   const count = others.length
   return (
-    <Text className={classes.markingToo ?? ''} size="sm" c="dimmed" lineClamp={3} role="status">
+    <Text className={classes.markingToo ?? ''} c="dimmed" lineClamp={2} role="status">
       {name && (count === 0 ? t('markingToo', { name }) : t('markingTooMore', { name, count }))}
     </Text>
   )

@@ -13,20 +13,17 @@ interface SaveBarProps {
   cancel: ReactNode
 }
 
-/** The bar at the bottom of the form: the number of people present and absent, Cancel and Save. */
+/** The bar at the bottom of the form: how many are present and absent, Cancel and Save. */
 export const SaveBar = memo(function SaveBar({ present, absent, saving, saved, cancel }: SaveBarProps) {
   const { t } = useTranslation('sessions')
   useRoomForBar()
   return (
     <div className={classes.bar}>
       <div className={classes.barContent}>
-        <span className={classes.count}>
-          {t('present')}
-          <strong style={{ color: 'var(--shabaka-present)' }}>{present}</strong>
-        </span>
-        <span className={classes.count}>
-          {t('absent')}
-          <strong style={{ color: 'var(--shabaka-absent)' }}>{absent}</strong>
+        <span className={classes.counts}>
+          <span style={{ color: 'var(--shabaka-present)' }}>{t('presentCount', { present })}</span>
+          {' · '}
+          <span style={{ color: 'var(--shabaka-absent)' }}>{t('absentCount', { absent })}</span>
         </span>
         <SavedNote saved={saved} />
         {cancel}

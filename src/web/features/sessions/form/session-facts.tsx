@@ -1,18 +1,18 @@
 import { ActionIcon, Badge, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconCalendarEvent, IconCheck, IconPencil } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { IconCheck, IconPencil } from '@tabler/icons-react'
+import { memo, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fullDate, parsePlainDate } from '#domain/dates.ts'
+import { dayAndDate, fullDate, parsePlainDate, parts } from '#domain/dates.ts'
 import type { RecentChanges } from '#web/features/sessions/draft/use-stored-changes.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
-import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { networkDay } from '#web/ui/today.ts'
 import { ChangedField, FoldedChange } from './changed-mark.tsx'
 import type { FieldsForm } from './fields-form.ts'
+import head from './form-head.module.css'
 import classes from './session-form.module.css'
 import { TimeInput } from './time-input.tsx'
-import { useUnfold } from './use-unfold.ts'
 
 interface SessionFactsProps {
   form: FieldsForm
@@ -21,6 +21,8 @@ interface SessionFactsProps {
   changeGroup?: ReactNode
   /** What the form took over from others just now. */
   changed: RecentChanges['fields']
+  isShown: boolean
+  fields: RefObject<HTMLDivElement | null>
 }
 
 export const FACTS = ['sessionDate', 'sessionTime', 'location'] as const
@@ -32,60 +34,63 @@ function isSame(before: SessionFactsProps, now: SessionFactsProps): boolean {
     before.form.problems[name] === now.form.problems[name] &&
     before.form.field(name).error === now.form.field(name).error
   const isSameRest = before.group === now.group && before.changeGroup === now.changeGroup
-  return isSameRest && before.changed === now.changed && FACTS.every(isSameField)
+  return isSameRest && before.changed === now.changed && before.isShown === now.isShown && FACTS.every(isSameField)
 }
 
-/** One line with a pencil; on a wide screen the fields. Memoized, so that typing the topic does not render it. */
-export const SessionFacts = memo(function SessionFacts({ form, group, changeGroup, changed }: SessionFactsProps) {
+/** The fields; on a narrow screen once they are opened. Memoized, so that typing the topic does not render them. */
+export const SessionFacts = memo(function SessionFacts(props: SessionFactsProps) {
   const { t } = useTranslation('sessions')
-  const isWide = useIsWide('columns')
-  const { problems, values } = form
-  const refused = FACTS.find((name) => problems[name] !== undefined)
-  const { fields, isOpen, toggle } = useUnfold(refused, values.sessionDate === '')
-  const isShown = isWide || isOpen
+  if (!props.isShown) return null
   return (
     <Paper className={classes.facts ?? ''} component="section" aria-label={t('whenAndWhere')}>
-      <div className={classes.factsHead}>
-        {isShown ? <Title order={2}>{t('whenAndWhere')}</Title> : <FactsLine values={values} group={group} />}
-        {!isWide && (
-          <ActionIcon aria-label={t('changeWhenAndWhere')} aria-expanded={isOpen} onClick={toggle}>
-            {isOpen ? <IconCheck size={20} aria-hidden /> : <IconPencil size={20} aria-hidden />}
-          </ActionIcon>
-        )}
+      <Title order={2}>{t('whenAndWhere')}</Title>
+      <div ref={props.fields}>
+        <FactsFields {...props} />
       </div>
-      {isShown && (
-        <div ref={fields}>
-          <FactsFields form={form} group={group} changeGroup={changeGroup} changed={changed} />
-        </div>
-      )}
-      {!isShown && <FoldedChange fields={FACTS} changed={changed} />}
     </Paper>
   )
 }, isSame)
 
-function FactsLine({ values, group }: { values: FieldsForm['values']; group: string | null }) {
+interface FactsLineProps extends Pick<SessionFactsProps, 'group' | 'changed'> {
+  values: FieldsForm['values']
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** In the head of the form: one line, and the button that opens the fields. */
+export function FactsLine({ values, group, changed, isOpen, onToggle }: FactsLineProps) {
+  const { t } = useTranslation('sessions')
   const language = useLanguage()
   const day = parsePlainDate(values.sessionDate)
+  const isThisYear = day !== null && parts(day).year === parts(networkDay()).year
   return (
-    <div className={classes.factsLine}>
-      <IconCalendarEvent size={20} color="var(--shabaka-accent)" aria-hidden />
-      <div className={classes.factsTexts}>
-        {day && <Text fw={600}>{fullDate(day, language)}</Text>}
-        <span className={classes.moreFacts}>
+    <>
+      {!isOpen && (
+        <Text size="sm" c="dimmed" className={head.facts ?? ''}>
+          {day && <strong>{isThisYear ? dayAndDate(day, language) : fullDate(day, language)}</strong>}
           {values.sessionTime && <Fact text={values.sessionTime} />}
           {group !== null && <Fact text={group} />}
           {values.location && <Fact text={values.location} />}
-        </span>
-      </div>
-    </div>
+        </Text>
+      )}
+      <ActionIcon
+        className={head.change ?? ''}
+        aria-label={t('changeWhenAndWhere')}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        {isOpen ? <IconCheck size={20} aria-hidden /> : <IconPencil size={20} aria-hidden />}
+      </ActionIcon>
+      {!isOpen && <FoldedChange fields={FACTS} changed={changed} />}
+    </>
   )
 }
 
 function Fact({ text }: { text: string }) {
   return (
-    <Text span c="dimmed">
+    <span>
       <PersonName name={text} inherit />
-    </Text>
+    </span>
   )
 }
 

@@ -19,15 +19,18 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { MissingStoreNote } from '#web/ui/missing-store-note.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { DateQuestion, useDateQuestion } from './date-question.tsx'
 import { DraftBar } from './draft-bar.tsx'
+import type { FormHeadParts } from './form-head.tsx'
 import { MarkingToo } from './marking-too.tsx'
 import { SameDayWarning } from './same-day-warning.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SaveProblem } from './save-problems.tsx'
 import { SessionDetails } from './session-details.tsx'
-import { FACTS, SessionFacts } from './session-facts.tsx'
+import { FACTS, FactsLine, SessionFacts } from './session-facts.tsx'
 import classes from './session-form.module.css'
+import { type Folded, useUnfold } from './use-unfold.ts'
 
 export interface SessionFormProps {
   form: SessionDraftForm
@@ -41,7 +44,7 @@ export interface SessionFormProps {
   recent: RecentChanges
   /** Called with the id that the session was saved under, once it was sent or queued. */
   onSaved: (id: string, how: 'sent' | 'queued') => Promise<void>
-  head: (besideTitle: ReactNode) => ReactNode
+  head: (parts: FormHeadParts) => ReactNode
   dayNote: ReactNode
   changeGroup?: ReactNode
   cancel: ReactNode
@@ -72,6 +75,11 @@ export function SessionForm(props: SessionFormProps) {
     },
   })
   const { isPending } = sending
+  const isWide = useIsWide('columns')
+  const facts = useUnfold(
+    FACTS.find((name) => sending.problems[name] !== undefined),
+    draft.texts.sessionDate === '',
+  )
 
   /** After a save nothing else is left, so that the last decision is sent by itself. */
   const decide = (conflict: EditConflict, choice: Choice) => {
@@ -97,15 +105,9 @@ export function SessionForm(props: SessionFormProps) {
     <Form form={sending}>
       {/* Text typed while the session is being saved would not be saved with it. */}
       <fieldset disabled={isPending} className={classes.whole}>
-        <Container size="lg" py={{ base: 'xs', sm: 'lg' }} px="md">
-          <Stack gap="sm">
-            {head(
-              <MarkingToo
-                group={draft.organizationName}
-                sessionDate={draft.texts.sessionDate}
-                sessionId={draft.version === null ? null : draft.id}
-              />,
-            )}
+        <Container size="lg" pt={{ base: 0, sm: 'lg' }} pb={{ base: 'xs', sm: 'lg' }} px="md">
+          <Stack gap={{ base: 8, sm: 'sm' }}>
+            <Top head={head} draft={draft} changed={recent.fields} fold={isWide ? null : facts} />
             <MissingStoreNote />
             {restoredFrom !== null && <DraftBar savedAt={restoredFrom} onDiscard={discard} />}
             {refusal && (
@@ -123,6 +125,8 @@ export function SessionForm(props: SessionFormProps) {
                   group={draft.organizationName}
                   changeGroup={changeGroup}
                   changed={recent.fields}
+                  isShown={isWide || facts.isOpen}
+                  fields={facts.fields}
                 />
                 <ConflictList conflicts={conflicts.filter(isIn(FACTS))} onDecide={decide} />
                 <SameDayWarning draft={draft} />
@@ -133,6 +137,7 @@ export function SessionForm(props: SessionFormProps) {
                 <AttendanceList
                   people={draft.people}
                   removed={draft.removed}
+                  isRecorded={draft.version !== null}
                   leaderProblem={sending.values.leaders.length === 0 ? sending.errorOf('leaders') : undefined}
                   canAdd={onAdd !== undefined}
                   canChange={canChange}
@@ -162,6 +167,23 @@ export function SessionForm(props: SessionFormProps) {
       />
     </Form>
   )
+}
+
+interface TopProps extends Pick<SessionFormProps, 'head'> {
+  draft: SessionDraft
+  changed: RecentChanges['fields']
+  /** Null where the facts are always shown. */
+  fold: Pick<Folded, 'isOpen' | 'toggle'> | null
+}
+
+function Top({ head, draft, changed, fold }: TopProps) {
+  const { id, version, texts, organizationName: group } = draft
+  return head({
+    besideTitle: <MarkingToo group={group} sessionDate={texts.sessionDate} sessionId={version === null ? null : id} />,
+    facts: fold && (
+      <FactsLine values={texts} group={group} changed={changed} isOpen={fold.isOpen} onToggle={fold.toggle} />
+    ),
+  })
 }
 
 const NO_CONFLICTS: readonly EditConflict[] = []

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 
-interface Folded {
+export interface Folded {
   readonly fields: RefObject<HTMLDivElement | null>
   readonly isOpen: boolean
   readonly toggle: () => void

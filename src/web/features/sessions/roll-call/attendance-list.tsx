@@ -1,14 +1,14 @@
-import { Alert, Button, Group, Paper, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
-import { IconChecks, IconSearch, IconUserMinus } from '@tabler/icons-react'
-import { memo, startTransition, useCallback, useId, useState } from 'react'
+import { Alert, Paper, Text, VisuallyHidden } from '@mantine/core'
+import { memo, startTransition, useCallback, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftChange } from '#web/features/sessions/draft/draft-changes.ts'
-import { type DraftPerson, isExplicit } from '#web/features/sessions/draft/session-draft.ts'
+import type { DraftPerson } from '#web/features/sessions/draft/session-draft.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
-import { offerUndo } from '#web/ui/undo-toast.tsx'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
 import classes from './attendance-list.module.css'
 import type { PersonActions } from './attendance-row.tsx'
 import { AttendanceSection, type RowsProps } from './attendance-section.tsx'
+import { ListHead, RemovingSwitch } from './list-head.tsx'
 import { useRowTexts } from './person-row-texts.ts'
 import { RemovedList } from './removed-list.tsx'
 import { type Finder, useFinder, useFinderAt, useShownPeople } from './shown-people.ts'
@@ -21,6 +21,8 @@ export interface ListActions extends PersonActions {
 interface AttendanceListProps extends Pick<RowsProps, 'canChange' | 'leavesRoster' | 'recent' | 'conflicts'> {
   people: readonly DraftPerson[]
   removed: readonly DraftPerson[]
+  /** Whether the session is recorded: then its form says nothing of names that were not called. */
+  isRecorded: boolean
   leaderProblem: string | undefined
   /** Whether someone can be added; not in a session without a group. */
   canAdd: boolean
@@ -31,8 +33,7 @@ interface AttendanceListProps extends Pick<RowsProps, 'canChange' | 'leavesRoste
 
 /** Everyone in the form, leaders first: marked, searched, added, changed and removed here. */
 export const AttendanceList = memo(function AttendanceList(props: AttendanceListProps) {
-  const { people, removed, leaderProblem, canAdd, dispatch, actions, canChange, leavesRoster, recent, conflicts } =
-    props
+  const { people, removed, isRecorded, leaderProblem, canAdd, dispatch, actions, ...ofRows } = props
   const { t } = useTranslation('sessions')
   const [{ search, isNarrower }, setSearch] = useState({ search: '', isNarrower: false })
   const [isRemoving, setRemoving] = useState(false)
@@ -41,10 +42,18 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
   const isFound = useFinder(search)
   const shown = useShownPeople(people)
   const { finderAt, isComplete } = useFinderAt(isFound, shown.length, isNarrower)
-  const rows = { canChange, leavesRoster, isRemoving, notCalledId, texts, dispatch, actions, recent, conflicts }
-  const searchFor = useCallback((typed: string) => {
-    setSearch((former) => ({ search: typed, isNarrower: typed.includes(former.search) }))
-  }, [])
+  const isSearching = search.trim() !== ''
+  const rows = { ...ofRows, isRecorded, isRemoving, isSearching, notCalledId, texts, dispatch, actions }
+  const list = useRef<HTMLDivElement>(null)
+  const isWide = useIsWide()
+  const searchFor = useCallback(
+    (typed: string) => {
+      setSearch((former) => ({ search: typed, isNarrower: typed.includes(former.search) }))
+      // So that who is found is above a phone's keyboard.
+      if (!isWide) list.current?.scrollIntoView({ block: 'start' })
+    },
+    [isWide],
+  )
   const isLeader = (person: DraftPerson) => person.isLeader
   const isAttendee = (person: DraftPerson) => !person.isLeader
   const leaders = shown.filter(isLeader)
@@ -54,18 +63,16 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
     focusContent()
   }
   return (
-    <Paper className={classes.list ?? ''} component="section" aria-labelledby="attendance">
-      <div className={classes.listHead}>
-        <ListTitle people={people} />
-        {people.length > 0 && (
-          <>
-            <AllPresent people={people} disabled={search.trim() !== '' || isRemoving} dispatch={dispatch} />
-            <SearchField onSearch={searchFor} />
-          </>
-        )}
-        {/* The switch for this is below the list, which may be long. */}
-        {isRemoving && <RemovingSwitch isRemoving onToggle={stopRemoving} />}
-      </div>
+    <Paper ref={list} className={classes.list ?? ''} component="section" aria-labelledby="attendance">
+      <ListHead
+        people={people}
+        isRecorded={isRecorded}
+        search={search}
+        onSearch={searchFor}
+        isRemoving={isRemoving}
+        onStopRemoving={stopRemoving}
+        dispatch={dispatch}
+      />
       <VisuallyHidden id={notCalledId}>{t('notCalled')}</VisuallyHidden>
       {people.length === 0 && (
         <Alert color="sand" mx="md" mb="md">
@@ -110,89 +117,3 @@ function NoneFound({ people, search, isFound }: { people: readonly DraftPerson[]
     </Text>
   )
 }
-
-function ListTitle({ people }: { people: readonly DraftPerson[] }) {
-  const { t } = useTranslation('sessions')
-  return (
-    <div>
-      <Group gap="xs" align="baseline">
-        <Title order={2} id="attendance">
-          {t('attendance')}
-        </Title>
-        <Text c="dimmed">{people.length}</Text>
-      </Group>
-      <Text size="sm" c="dimmed">
-        {t('called', { called: people.filter(isExplicit).length, all: people.length })}
-      </Text>
-    </div>
-  )
-}
-
-function RemovingSwitch({ isRemoving, onToggle }: { isRemoving: boolean; onToggle: () => void }) {
-  const { t } = useTranslation('sessions')
-  return (
-    <Button
-      className={classes.removing ?? ''}
-      variant={isRemoving ? 'light' : 'subtle'}
-      color={isRemoving ? 'red' : 'gray'}
-      leftSection={<IconUserMinus size={18} aria-hidden />}
-      onClick={onToggle}
-    >
-      {t(isRemoving ? 'stopRemoving' : 'startRemoving')}
-    </Button>
-  )
-}
-
-interface AllPresentProps extends Pick<AttendanceListProps, 'people' | 'dispatch'> {
-  disabled: boolean
-}
-
-function AllPresent({ people, disabled, dispatch }: AllPresentProps) {
-  const { t } = useTranslation('sessions')
-  const markAll = () => {
-    startTransition(() => dispatch({ type: 'allPresent', at: new Date().toISOString() }))
-    if (people.every((person) => person.status === 'present' && isExplicit(person))) return
-    offerUndo({
-      title: t('allArePresent'),
-      label: t('undo'),
-      spokenLabel: t('undoNamed', { what: t('allArePresent') }),
-      undo: () => dispatch({ type: 'restoreMarks', people }),
-    })
-  }
-  return (
-    <Button
-      className={classes.allPresent ?? ''}
-      variant="light"
-      px="xs"
-      fz="sm"
-      leftSection={<IconChecks size={18} aria-hidden />}
-      disabled={disabled}
-      onClick={markAll}
-    >
-      {t('allPresent')}
-    </Button>
-  )
-}
-
-/** The rows follow what is typed, so that typing stays fast. */
-const SearchField = memo(function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
-  const { t } = useTranslation('sessions')
-  const [value, setValue] = useState('')
-  const change = (typed: string) => {
-    setValue(typed)
-    startTransition(() => onSearch(typed))
-  }
-  return (
-    <TextInput
-      className={classes.search ?? ''}
-      aria-label={t('findName')}
-      placeholder={t('findName')}
-      leftSection={<IconSearch size={18} aria-hidden />}
-      value={value}
-      onChange={(event) => change(event.currentTarget.value)}
-      // Enter in the search field must not save the session.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      type="search"
-    />
-  )
-})

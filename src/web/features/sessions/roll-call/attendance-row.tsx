@@ -29,6 +29,8 @@ interface AttendanceRowProps {
   /** Whether they are in the roster, so that their details can be changed. */
   canChange: boolean
   leavesRoster: boolean
+  /** Whether the session is recorded, so that no one is left to call. */
+  isRecorded: boolean
   /** Whether the row has a remove button instead of the switch. */
   isRemoving: boolean
   /** The id of the text that describes a default mark. */
@@ -45,8 +47,8 @@ interface AttendanceRowProps {
 
 /** Memoized in parts and made of plain elements, for cheap phones: a tap renders one switch, and a search no row. */
 export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowProps) {
-  const { canChange, leavesRoster, isRemoving, notCalledId, isFound, texts, dispatch, actions, recent, conflict } =
-    props
+  const { canChange, leavesRoster, isRecorded, isRemoving, notCalledId, isFound, texts, ...more } = props
+  const { dispatch, actions, recent, conflict } = more
   // A mark is shown immediately by its row; the rest of the form follows in the background, so that the next tap is answered meanwhile.
   const [person, showChanged] = useOptimistic(props.person, changedMark)
   const change = useCallback(
@@ -77,7 +79,7 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
             personKey={key}
             name={name}
             status={status}
-            isDefault={!isExplicit(person)}
+            isDefault={!isRecorded && !isExplicit(person)}
             notCalledId={notCalledId}
             texts={texts}
             onChange={change}
@@ -129,7 +131,7 @@ const Person = memo(function Person({ person, texts, canChange, recent, onChange
         >
           {avatar}
           <span className={classes.pencil}>
-            <IconPencil size={12} aria-hidden />
+            <IconPencil size={11} aria-hidden />
           </span>
         </button>
       ) : (

@@ -1,6 +1,5 @@
-import { Badge, Button, Text, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { type FocusEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { Text } from '@mantine/core'
+import { type CSSProperties, type FocusEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditConflict } from '#contract/session-edits.ts'
 import { PeopleIndex } from '#domain/session-people.ts'
@@ -9,13 +8,16 @@ import type { DraftPerson } from '#web/features/sessions/draft/session-draft.ts'
 import classes from './attendance-list.module.css'
 import { AttendanceRow, type PersonActions } from './attendance-row.tsx'
 import type { RowTexts } from './person-row-texts.ts'
+import { SectionHead, useFoldedLeaders } from './section-head.tsx'
 import type { Finder } from './shown-people.ts'
 
 export interface RowsProps {
   /** Whether a person is in the roster, so that their details can be changed. */
   canChange: (person: DraftPerson) => boolean
   leavesRoster: (person: DraftPerson) => boolean
+  isRecorded: boolean
   isRemoving: boolean
+  isSearching: boolean
   notCalledId: string
   texts: RowTexts
   dispatch: (change: DraftChange) => void
@@ -37,38 +39,26 @@ interface AttendanceSectionProps extends RowsProps {
 }
 
 export function AttendanceSection(props: AttendanceSectionProps) {
-  const { isLeaders, people, shown, finderAt, problem, onAdd, canChange, leavesRoster, recent, conflicts, ...row } =
-    props
+  const { isLeaders, people, shown, finderAt, problem, onAdd, isSearching, ...ofRows } = props
+  const { canChange, leavesRoster, recent, conflicts, ...row } = ofRows
   const { t } = useTranslation('roster')
-  const title = t(isLeaders ? 'leaders' : 'attendees')
   const marksOf = useMemo(
     () => new PeopleIndex(conflicts.flatMap((one) => (one.cell === 'mark' ? [one] : []))),
     [conflicts],
   )
   const section = useRef<HTMLElement>(null)
   const rememberFocus = useFocusAfterRemoval(section, people.length)
+  const rowsId = useId()
+  const conflictOf = ({ attendeeId, attendeeName: name }: DraftPerson) => marksOf.find({ attendeeId, name })
+  const isChanged = (person: DraftPerson) => recent.has(person.key) || conflictOf(person) !== undefined
+  const fold = useFoldedLeaders(people, {
+    isLeaders,
+    isWhole: isSearching || row.isRemoving,
+    isChanged: isLeaders && (problem !== undefined || people.some(isChanged)),
+  })
   return (
-    <section ref={section} aria-label={title} onFocus={rememberFocus}>
-      <div className={classes.sectionHead} data-leaders={isLeaders || undefined}>
-        <Title order={3} size="h4">
-          {title}
-        </Title>
-        <Badge color={isLeaders ? 'sand' : 'cedar'} size="lg">
-          {people.length}
-        </Badge>
-        {onAdd && (
-          <Button
-            variant="subtle"
-            px="xs"
-            color={isLeaders ? 'sand' : 'cedar'}
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={onAdd}
-            name={isLeaders ? 'leaders' : 'attendees'}
-          >
-            {t(isLeaders ? 'addLeader' : 'addAttendee')}
-          </Button>
-        )}
-      </div>
+    <section ref={section} aria-label={t(isLeaders ? 'leaders' : 'attendees')} onFocus={rememberFocus}>
+      <SectionHead isLeaders={isLeaders} count={people.length} fold={fold} rowsId={rowsId} onAdd={onAdd} />
       {people.length === 0 && (
         <Text c="dimmed" className={classes.empty ?? ''}>
           {t(isLeaders ? 'noLeaders' : 'noAttendees')}
@@ -79,7 +69,12 @@ export function AttendanceSection(props: AttendanceSectionProps) {
           {problem}
         </Text>
       )}
-      <ul className={classes.rows} style={roomFor(people.length - shown.length)}>
+      <ul
+        id={rowsId}
+        className={classes.rows}
+        style={roomFor(people.length - shown.length)}
+        hidden={fold?.isOpen === false}
+      >
         {shown.map((person, place) => (
           <AttendanceRow
             key={person.key}
@@ -89,7 +84,7 @@ export function AttendanceSection(props: AttendanceSectionProps) {
             canChange={canChange(person)}
             leavesRoster={leavesRoster(person)}
             recent={recent.get(person.key)}
-            conflict={marksOf.find({ attendeeId: person.attendeeId, name: person.attendeeName })}
+            conflict={conflictOf(person)}
           />
         ))}
       </ul>
@@ -97,12 +92,9 @@ export function AttendanceSection(props: AttendanceSectionProps) {
   )
 }
 
-/** The height of a row in pixels, as most have it. */
-const ROW_HEIGHT = 67
-
 /** Reserves the height of rows that are not rendered yet, for the scroll position. */
 function roomFor(rows: number) {
-  return rows > 0 ? { paddingBlockEnd: rows * ROW_HEIGHT } : undefined
+  return rows > 0 ? ({ '--rows-to-come': rows } as CSSProperties) : undefined
 }
 
 /** The next remove button, or the add button. @returns remembers the focused button */
