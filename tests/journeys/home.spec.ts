@@ -24,11 +24,16 @@ test("a team leader sets today's meeting; a group's card opens the roll call, go
   await expect(cardOf(secretary, group).getByRole('link', rollCall)).toBeVisible()
   await expect(cardOf(secretary, group).getByRole('button')).toHaveCount(0)
 
+  /** The form has no sections on a phone. */
+  const leaveForm = async () => {
+    await page.getByRole('link', { name: t.common.cancel }).click()
+    await page.getByRole('link', { name: t.common.dashboard, exact: true }).first().click()
+  }
   await card.getByRole('link', rollCall).click()
   await expect(page).toHaveURL(new RegExp(`/sessions/new\\?organization=${group}`))
   await markAbsent(page, t.sessions, 'Zoe')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
-  await page.getByRole('link', { name: t.common.dashboard, exact: true }).first().click()
+  await leaveForm()
   await expect(card).toContainText(t.dashboard.draftHere)
   await expect(card).toContainText(textPattern(t.dashboard.presentNumber, { number: 2 }))
   await expect(card).toContainText(textPattern(t.dashboard.absentNumber, { number: 1 }))
@@ -39,13 +44,13 @@ test("a team leader sets today's meeting; a group's card opens the roll call, go
   await expect(page.getByText(t.sessions.dateRequired).last()).toBeVisible()
   await typeTopic(page, t.sessions, 'Outing')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
-  await page.getByRole('link', { name: t.common.dashboard, exact: true }).first().click()
+  await leaveForm()
   await expect(card).toContainText(textPattern(t.dashboard.absentNumber, { number: 1 }))
   const other = card.getByRole('list', { name: t.sessions.drafts }).getByRole('link')
   await expect(other).toHaveCount(1)
   await other.click()
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Outing')
-  await page.getByRole('link', { name: t.common.dashboard, exact: true }).first().click()
+  await leaveForm()
   await card.getByRole('link', { name: t.dashboard.continueRollCall }).click()
   await expect(absentBox(page, t.sessions, 'Zoe')).toBeChecked()
 

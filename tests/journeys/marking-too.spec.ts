@@ -16,7 +16,7 @@ const noteOf = (page: Page, text: string, name: string) =>
 
 /** How far down the first mark is. */
 async function firstMark(page: Page, t: Texts) {
-  return (await presentBox(page, t.sessions, 'Nour Saad').boundingBox())?.y
+  return (await presentBox(page, t.sessions, 'Karim').boundingBox())?.y
 }
 
 test('the form of a new session says who else is marking, until they leave, names no other tab, and moves no mark', {

@@ -8,13 +8,13 @@ import { useDecide } from './use-outbox.ts'
 export function QueuedChanges({ entries }: { entries: readonly QueuedSession[] }) {
   const { t } = useTranslation('sessions')
   const decide = useDecide()
-  return entries.map(({ key, content: { conflicts = [] } }) =>
-    conflicts.length > 0 ? (
-      <ConflictList key={key} conflicts={conflicts} onDecide={(one, choice) => void decide(key, one, choice)} />
-    ) : (
-      <Alert key={key} color="sand">
-        {t('changeQueued')}
-      </Alert>
-    ),
+  const isUndecided = ({ content }: QueuedSession) => (content.conflicts ?? []).length > 0
+  return (
+    <>
+      {entries.filter(isUndecided).map(({ key, content: { conflicts = [] } }) => (
+        <ConflictList key={key} conflicts={conflicts} onDecide={(one, choice) => void decide(key, one, choice)} />
+      ))}
+      {entries.some((one) => !isUndecided(one)) && <Alert color="sand">{t('changeQueued')}</Alert>}
+    </>
   )
 }

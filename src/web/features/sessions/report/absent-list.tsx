@@ -8,8 +8,9 @@ import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { MarkButton, type MarkButtonProps } from './mark-button.tsx'
+import { ListedMark } from './mark-button.tsx'
 import classes from './report-summary.module.css'
+import type { Correct } from './use-correct-mark.ts'
 import type { FollowUps } from './use-follow-ups.ts'
 
 interface FollowUp {
@@ -21,7 +22,7 @@ interface AbsentListProps {
   rows: readonly AttendanceRow[]
   hasReasons: boolean
   followUps: FollowUps
-  onCorrect: MarkButtonProps['onCorrect']
+  onCorrect: Correct | null
 }
 
 export function AbsentList({ rows, hasReasons, followUps, onCorrect }: AbsentListProps) {
@@ -68,7 +69,7 @@ export function AbsentList({ rows, hasReasons, followUps, onCorrect }: AbsentLis
 interface AbsentPersonProps extends FollowUp {
   row: AttendanceRow
   hasReason: boolean
-  onCorrect: MarkButtonProps['onCorrect']
+  onCorrect: Correct | null
 }
 
 function AbsentPerson({ row, hasReason, streak, contact, onCorrect }: AbsentPersonProps) {
@@ -83,7 +84,7 @@ function AbsentPerson({ row, hasReason, streak, contact, onCorrect }: AbsentPers
           <PersonLink id={row.attendeeId} name={attendeeName} hasPage={row.hasPage} />
         </Text>
         <div className={classes.reason}>
-          <MarkButton row={row} onCorrect={onCorrect} />
+          <ListedMark row={row} onCorrect={onCorrect} />
           {absenceReason ? (
             <PersonName name={words(absenceReason)} size="sm" />
           ) : (

@@ -9,15 +9,18 @@ import { PersonName } from '#web/ui/person-name.tsx'
 import { SheetTable } from '#web/ui/sheet-table.tsx'
 import { useIsPrinting } from '#web/ui/use-is-printing.ts'
 import classes from './attendance-table.module.css'
+import { MarkButton } from './mark-button.tsx'
+import type { Correct } from './use-correct-mark.ts'
 
 interface AttendanceTableProps {
   title: string
   rows: readonly AttendanceRow[]
   hasDetails: boolean
+  onCorrect: Correct | null
 }
 
 /** Attendance: number, name, birthdate, present or absent, reason. Source: docs/product.md, 5.15 and 19.2. */
-export function AttendanceTable({ title, rows, hasDetails }: AttendanceTableProps) {
+export function AttendanceTable({ title, rows, hasDetails, onCorrect }: AttendanceTableProps) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
   // A printed report has no addresses of people's pages in it.
@@ -50,7 +53,13 @@ export function AttendanceTable({ title, rows, hasDetails }: AttendanceTableProp
               </Table.Td>
               <Table.Td>{row.birthdate && birthdateText(row.birthdate, language)}</Table.Td>
               <Table.Td data-status={row.status}>
-                <span aria-hidden>{row.status === 'present' ? '✓' : '✗'}</span> {t(row.status)}
+                {onCorrect ? (
+                  <MarkButton row={row} onCorrect={onCorrect} className={classes.mark}>
+                    <Mark status={row.status} />
+                  </MarkButton>
+                ) : (
+                  <Mark status={row.status} />
+                )}
               </Table.Td>
               <Table.Td>{row.absenceReason && <PersonName inherit name={words(row.absenceReason)} />}</Table.Td>
             </Table.Tr>
@@ -58,5 +67,14 @@ export function AttendanceTable({ title, rows, hasDetails }: AttendanceTableProp
         </Table.Tbody>
       </SheetTable>
     </section>
+  )
+}
+
+function Mark({ status }: Pick<AttendanceRow, 'status'>) {
+  const { t } = useTranslation('sessions')
+  return (
+    <>
+      <span aria-hidden>{status === 'present' ? '✓' : '✗'}</span> {t(status)}
+    </>
   )
 }

@@ -1,28 +1,50 @@
 import { UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttendanceRow } from '#contract/sessions.ts'
-import { isolated } from '#web/i18n/isolated.ts'
 import { shownName } from '#web/i18n/shown-name.ts'
 import { AttendanceMark } from '#web/ui/attendance-mark.tsx'
+import { focusContent } from '#web/ui/focus-content.ts'
 import classes from './report-summary.module.css'
+import type { Correct } from './use-correct-mark.ts'
 
-export interface MarkButtonProps {
+interface MarkButtonProps {
   row: AttendanceRow
-  /** Null for people who may not edit the session. */
-  onCorrect: ((row: AttendanceRow) => void) | null
+  onCorrect: Correct
+  className: string | undefined
+  children: ReactNode
 }
 
 /** A mark of a report, which a press corrects. */
-export function MarkButton({ row, onCorrect }: MarkButtonProps) {
+export function MarkButton({ row, onCorrect, className = '', children }: MarkButtonProps) {
   const { t } = useTranslation('sessions')
-  const { status, absenceReason, attendeeName } = row
-  const mark = <AttendanceMark status={status} reason={absenceReason} size="dot" />
-  if (!onCorrect) return mark
-  const name = isolated(shownName(attendeeName))
-  const label = t(status === 'present' ? 'markAbsent' : 'markPresent', { name })
+  const label = t(row.status === 'present' ? 'markAbsent' : 'markPresent', { name: shownName(row.attendeeName) })
   return (
-    <UnstyledButton className={classes.mark ?? ''} aria-label={label} title={label} onClick={() => onCorrect(row)}>
-      {mark}
+    <UnstyledButton className={className} aria-label={label} title={label} onClick={() => onCorrect(row)}>
+      {children}
     </UnstyledButton>
+  )
+}
+
+interface ListedMarkProps {
+  row: AttendanceRow
+  onCorrect: Correct | null
+  /** Whether the heading of the list says it already. */
+  isQuiet?: boolean
+}
+
+/** A mark in the list of the present or of the absent, which it leaves when it is corrected. */
+export function ListedMark({ row, onCorrect, isQuiet = false }: ListedMarkProps) {
+  const mark = <AttendanceMark status={row.status} reason={row.absenceReason} size="dot" />
+  if (!onCorrect) return isQuiet ? <span aria-hidden>{mark}</span> : mark
+  const correct = () => {
+    // The pressed button disappears.
+    focusContent()
+    onCorrect(row)
+  }
+  return (
+    <MarkButton row={row} onCorrect={correct} className={classes.mark}>
+      {mark}
+    </MarkButton>
   )
 }

@@ -11,11 +11,11 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { AbsentList } from './absent-list.tsx'
-import { MarkButton, type MarkButtonProps } from './mark-button.tsx'
+import { ListedMark } from './mark-button.tsx'
 import classes from './report-summary.module.css'
 import { useSessionLabels } from './session-labels.ts'
 import { WhatWeDid } from './session-texts.tsx'
-import { useCorrectMark } from './use-correct-mark.ts'
+import { type Correct, useCorrectMark } from './use-correct-mark.ts'
 import type { FollowUps } from './use-follow-ups.ts'
 
 interface ReportSummaryProps {
@@ -30,9 +30,8 @@ export function ReportSummary({ session, followUps, actions }: ReportSummaryProp
   const { attendance, organization } = session
   const may = usePermissions()
   const hasReasons = may.seeDetails(organization)
-  const correct = useCorrectMark(session)
   const isPermitted = may.editSession(session)
-  const onCorrect = isPermitted ? correct : null
+  const onCorrect = useCorrectMark(session)
   return (
     <div className={classes.summary}>
       <ReportHead session={session} />
@@ -108,7 +107,7 @@ function countsOf(rows: readonly AttendanceRow[]) {
 
 interface ListProps {
   rows: readonly AttendanceRow[]
-  onCorrect: MarkButtonProps['onCorrect']
+  onCorrect: Correct | null
 }
 
 /** On a phone: leaders, then attendees. */
@@ -143,10 +142,7 @@ function Names({ title, rows, onCorrect }: ListProps & { title: string }) {
       <ul className={classes.present} aria-labelledby={titleId}>
         {rows.map((row) => (
           <li key={row.id}>
-            {/* The heading of the list says it. */}
-            <span aria-hidden={onCorrect === null}>
-              <MarkButton row={row} onCorrect={onCorrect} />
-            </span>
+            <ListedMark row={row} onCorrect={onCorrect} isQuiet />
             <PersonLink id={row.attendeeId} name={row.attendeeName} hasPage={row.hasPage} />
           </li>
         ))}

@@ -14,6 +14,7 @@ import { Folded } from './folded.tsx'
 import { useSessionLabels } from './session-labels.ts'
 import classes from './session-report.module.css'
 import { SessionTexts } from './session-texts.tsx'
+import { useCorrectMark } from './use-correct-mark.ts'
 
 interface SessionReportProps {
   session: SessionDetail
@@ -32,6 +33,7 @@ export function SessionReport({ session, action }: SessionReportProps) {
   const labels = useSessionLabels()(session)
   const { presentCount, attendanceCount } = session
   const hasDetails = may.seeDetails(session.organization)
+  const onCorrect = useCorrectMark(session)
   return (
     <Sheet
       title={t('reportTitle')}
@@ -68,11 +70,13 @@ export function SessionReport({ session, action }: SessionReportProps) {
           title={t('leaders')}
           rows={session.attendance.filter((row) => row.isLeader)}
           hasDetails={hasDetails}
+          onCorrect={onCorrect}
         />
         <AttendanceTable
           title={t('attendees')}
           rows={session.attendance.filter((row) => !row.isLeader)}
           hasDetails={hasDetails}
+          onCorrect={onCorrect}
         />
       </Folded>
       <footer className={classes.foot}>

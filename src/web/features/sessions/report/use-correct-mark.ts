@@ -1,55 +1,127 @@
 import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
 import type { AttendanceRow, SessionDetail } from '#contract/sessions.ts'
-import type { AttendanceStatus } from '#domain/sessions.ts'
-import { changedDraft, type DraftChange } from '#web/features/sessions/draft/draft-changes.ts'
-import { draftOfEdit, stateOf } from '#web/features/sessions/draft/merge-draft.ts'
-import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
+import { isSameMark } from '#domain/session-edit.ts'
+import { isSamePerson } from '#domain/session-people.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { api, invalidate } from '#web/api.ts'
+import { changedDraft } from '#web/features/sessions/draft/draft-changes.ts'
+import { attendeeOf, cellCount, draftOfEdit, editOf, stateOf } from '#web/features/sessions/draft/merge-draft.ts'
+import { readSessionOutbox } from '#web/features/sessions/draft/present-group.ts'
+import type { DraftPerson, SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
+import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
 import { markListStale, refreshSessions } from '#web/features/sessions/list/refresh.ts'
-import { sendSessions } from '#web/features/sessions/outbox/save-session.ts'
-import { saveFailedText, useNotices } from '#web/features/sessions/outbox/use-save-session.ts'
-import { isolated } from '#web/i18n/isolated.ts'
+import { contentIn, saveSession } from '#web/features/sessions/outbox/save-session.ts'
+import {
+  failureOf,
+  saveFailedText,
+  useAnnounceSent,
+  useNotices,
+  useRefusalText,
+} from '#web/features/sessions/outbox/use-save-session.ts'
 import { shownName } from '#web/i18n/shown-name.ts'
-import { enqueue } from '#web/offline/outbox.ts'
+import { takeFromOutbox } from '#web/offline/outbox.ts'
+import { isQueued } from '#web/offline/outbox-state.ts'
+import type { Store } from '#web/offline/store.ts'
 import { useStore } from '#web/offline/store-context.tsx'
-import { focusContent } from '#web/ui/focus-content.ts'
+import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
+import { showMark } from './shown-mark.ts'
 
-/** Corrects the mark of one person in a report: an edit like any other, also without a connection, with Undo. */
-export function useCorrectMark(session: SessionDetail) {
+export type Correct = (row: AttendanceRow) => void
+
+/**
+ * Corrects the mark of one person in a report: an edit like any other, shown at once, with Undo. Source: docs/product.md,
+ * 5.20.
+ * @returns null for people who may not edit the session
+ */
+export function useCorrectMark(session: SessionDetail): Correct | null {
+  const { t } = useTranslation('sessions')
+  const store = useStore()
+  const save = useSaveCorrection()
+  // The list of the absent moves what is below it: a second tap would be on another person.
+  const guarded = useLayoutShiftGuard(session.attendance.map(({ id, status }) => ({ id: `${id} ${status}` })))
+
+  const correct = async (row: AttendanceRow) => {
+    const status = row.status === 'present' ? 'absent' : 'present'
+    const at = new Date()
+    const shown = { ...row, status, absenceReason: null, markedAt: at, markedBy: null } as const
+    showMark(session.id, shown)
+    const unsent = await unsentEdit(store, session.id)
+    const before = unsent?.content ?? draftOfEdit(session, [])
+    const person = before.people.find(({ key }) => key === (row.attendeeId ?? row.id))
+    // Removed by the edit that waits.
+    if (!person) return showMark(session.id, row)
+    const corrected = changedDraft(before, { type: 'mark', key: person.key, status, at: at.toISOString() })
+    if (!(await save(corrected, unsent?.key, row))) return
+    const undo = async () => {
+      showMark(session.id, row)
+      const waiting = await unsentEdit(store, session.id)
+      const draft = withFormerMark(waiting?.content ?? { ...corrected, opened: stateOf(corrected) }, person)
+      if (waiting && cellCount(editOf(draft)) === 0) await takeFromOutbox(store, waiting.key)
+      else await save(draft, waiting?.key, shown)
+    }
+    const title = t(status === 'present' ? 'nowPresent' : 'nowAbsent', { name: shownName(row.attendeeName) })
+    const spokenLabel = t('undoNamed', { what: title })
+    offerUndo({ title, label: t('undo'), spokenLabel, undo: () => void undo().catch(() => fail(shown)) })
+  }
+  const fail = (before: AttendanceRow) => {
+    showMark(session.id, before)
+    toastFailed({ title: t(saveFailedText()) })
+  }
+  const mayEdit = usePermissions().editSession(session)
+  return mayEdit ? (row) => guarded(() => void correct(row).catch(() => fail(row))) : null
+}
+
+/** @returns saves an edit in place of an unsent one; false if it was refused, and `before` is shown again */
+function useSaveCorrection() {
   const { t } = useTranslation('sessions')
   const store = useStore()
   const notices = useNotices()
-  /** @returns whether the edit is on its way, or waits on the device */
-  const save = async (draft: SessionDraft): Promise<boolean> => {
-    if (!(await enqueue(store, draft))) return false
-    await sendSessions(store, () => undefined, notices)
+  const announceSent = useAnnounceSent()
+  const refusalText = useRefusalText()
+  const reload = () => {
     markListStale()
     refreshSessions()
-    return true
+    void invalidate(api.people.followUp)
   }
-  const correct = async ({ id, attendeeId, attendeeName, status, absenceReason }: AttendanceRow) => {
-    const key = attendeeId ?? id
-    const opened = draftOfEdit(session, [])
-    const corrected = changedDraft(opened, markAs(key, status === 'present' ? 'absent' : 'present'))
-    // The row is removed from its list with the pressed button.
-    focusContent()
-    if (!(await save(corrected))) return
-    const undone = (): SessionDraft => {
-      const next = changedDraft({ ...corrected, opened: stateOf(corrected) }, markAs(key, status))
-      return absenceReason === null
-        ? next
-        : changedDraft(next, { type: 'reason', key, reason: absenceReason, at: new Date().toISOString() })
+  return async (draft: SessionDraft, outboxKey: string | undefined, before: AttendanceRow): Promise<boolean> => {
+    const outcome = await saveSession({
+      ...{ store, draft, outboxKey, notices },
+      // It has no draft: what is refused stays in the outbox.
+      draftKey: uuid(),
+      isOpen: () => false,
+      onSent: ({ content }) => (content.id === draft.id ? reload() : announceSent(content)),
+    })
+    if (outcome.kind === 'queued') return true
+    if (outcome.kind === 'refused') {
+      showMark(draft.id, before)
+      if (contentIn(outcome)) toastFailed({ title: t('restToDecide') })
+      else toastFailed({ title: t(failureOf(outcome.refusal)), message: refusalText(outcome.refusal) })
     }
-    const name = isolated(shownName(attendeeName))
-    const title = t(status === 'present' ? 'nowAbsent' : 'nowPresent', { name })
-    const undo = () => void save(undone()).catch(fail)
-    offerUndo({ title, label: t('undo'), spokenLabel: t('undoNamed', { what: title }), undo })
+    reload()
+    return outcome.kind === 'sent'
   }
-  const fail = () => toastFailed({ title: t(saveFailedText()) })
-  return (row: AttendanceRow) => void correct(row).catch(fail)
 }
 
-function markAs(key: string, status: AttendanceStatus): DraftChange {
-  return { type: 'mark', key, status, at: new Date().toISOString() }
+/** The edit of a session that has not left the device: a correction becomes a part of it. */
+async function unsentEdit(store: Store, id: string): Promise<QueuedSession | undefined> {
+  const queued = await readSessionOutbox(store).catch((): QueuedSession[] => [])
+  return queued
+    .filter(({ content, ...entry }) => {
+      return content.id === id && content.version !== null && !content.joins && isQueued(entry) && !entry.wasSent
+    })
+    .at(-1)
+}
+
+/** An unsent correction is taken back; one that was sent is corrected again. */
+function withFormerMark(draft: SessionDraft, person: DraftPerson): SessionDraft {
+  const former = attendeeOf(person)
+  const seen = draft.opened?.people.find((one) => isSamePerson(one, former))
+  if (seen && isSameMark(seen.mark, former.mark)) return changedDraft(draft, { type: 'restoreMarks', people: [person] })
+  const { key, status, reason } = person
+  const at = new Date().toISOString()
+  const marked = changedDraft(draft, { type: 'mark', key, status, at })
+  return status === 'absent' ? changedDraft(marked, { type: 'reason', key, reason, at }) : marked
 }

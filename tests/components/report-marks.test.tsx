@@ -1,0 +1,130 @@
+import { screen } from '@testing-library/dom'
+import { v7 as uuid } from 'uuid'
+import { afterEach, expect, test } from 'vitest'
+import type { AttendanceRow, SessionDetail } from '#contract/sessions.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { ofSessionTexts } from '#domain/sessions.ts'
+import { textPattern } from '#tests/shown-text.ts'
+import { type Answers, refusal } from './fake-server.ts'
+import { soon } from './fields.ts'
+import { mount, unmount } from './mount.tsx'
+import { aMember } from './people.ts'
+
+afterEach(unmount)
+
+function aMark(attendeeName: string, mark: Partial<AttendanceRow> = {}): AttendanceRow {
+  return {
+    id: uuid(),
+    attendeeId: uuid(),
+    attendeeName,
+    isLeader: false,
+    hasPage: true,
+    birthdate: null,
+    status: 'present',
+    absenceReason: null,
+    markedAt: null,
+    markedBy: null,
+    ...mark,
+  }
+}
+
+const SESSION: SessionDetail = {
+  id: uuid(),
+  title: 'T',
+  description: null,
+  presenterName: 'Nour Saad',
+  topic: 'Kites',
+  sessionDate: '2026-01-02' as PlainDate,
+  sessionTime: null,
+  location: null,
+  organization: 'SNMY1',
+  ...ofSessionTexts(() => null),
+  createdAt: new Date(),
+  version: 1,
+  presentCount: 2,
+  attendanceCount: 3,
+  attendance: [
+    aMark('Karim'),
+    aMark('Lara', { status: 'absent', absenceReason: 'Illness', markedAt: new Date(), markedBy: 'Rita' }),
+    aMark('Nour Saad', { isLeader: true }),
+  ],
+}
+
+/** The report, and its button of a mark, in the table. */
+async function mountReport(edit: NonNullable<Answers['sessions']>['edit'], options: Parameters<typeof mount>[1] = {}) {
+  const report = await mount(`/sessions/${SESSION.id}`, {
+    ...options,
+    answers: {
+      sessions: { get: () => SESSION, possibleJoins: () => [], ...(edit && { edit }) },
+      people: { followUp: () => [] },
+    },
+  })
+  const { t, user, server } = report
+  const named = (key: 'markPresent' | 'markAbsent', name: string) => textPattern(t.sessions[key], { name })
+  return {
+    ...report,
+    buttons: (key: 'markPresent' | 'markAbsent', name: string) =>
+      screen.queryAllByRole('button', { name: named(key, name) }),
+    mark: async (key: 'markPresent' | 'markAbsent', name: string) =>
+      (await screen.findAllByRole('button', { name: named(key, name) })).at(-1) as HTMLElement,
+    undo: async () => user.click(await screen.findByRole('button', { name: textPattern(`${t.sessions.undo}: `) })),
+    sent: () => server.sent('sessions.edit'),
+  }
+}
+
+const saved = () => ({ version: 2, conflicts: [], stayed: [] })
+
+test('a press on a mark sends this mark alone, a second one of a double tap nothing, and Undo the former mark', async () => {
+  const report = await mountReport(saved)
+  await report.user.dblClick(await report.mark('markAbsent', 'Karim'))
+  expect(await screen.findByText(textPattern(report.t.sessions.nowAbsent, { name: 'Karim' }))).toBeTruthy()
+  const [present, absent] = [
+    { status: 'present', absenceReason: null },
+    { status: 'absent', absenceReason: null, isExplicit: true },
+  ]
+  expect(report.sent()).toMatchObject([
+    {
+      id: SESSION.id,
+      fields: {},
+      people: [{ name: 'Karim', was: { mark: { ...present, isExplicit: false } }, is: { mark: absent } }],
+    },
+  ])
+  await report.undo()
+  await soon(report.sent).toHaveLength(2)
+  expect(report.sent()[1]).toMatchObject({
+    fields: {},
+    people: [{ name: 'Karim', was: { mark: absent }, is: { mark: { ...present, isExplicit: true } } }],
+  })
+})
+
+test('Undo of an absence that was corrected brings its reason back', async () => {
+  const report = await mountReport(saved)
+  await report.user.click(await report.mark('markPresent', 'Lara'))
+  await report.undo()
+  await soon(report.sent).toHaveLength(2)
+  expect(report.sent()[1]).toMatchObject({
+    people: [{ name: 'Lara', is: { mark: { status: 'absent', absenceReason: 'Illness' } } }],
+  })
+})
+
+test('the mark is shown at once; one that is refused is taken back, with the reason', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const report = await mountReport(async () => {
+    await promise
+    throw refusal('FORBIDDEN', 403)
+  })
+  await report.user.click(await report.mark('markAbsent', 'Karim'))
+  expect(await report.mark('markPresent', 'Karim')).toBeTruthy()
+  resolve()
+  expect(await screen.findByText(report.t.sessions.saveDenied)).toBeTruthy()
+  expect(await report.mark('markAbsent', 'Karim')).toBeTruthy()
+  expect(screen.queryByText(textPattern(report.t.sessions.nowAbsent, { name: 'Karim' }))).toBeNull()
+  expect(await screen.findByText(report.t.sessions.changeQueued)).toBeTruthy()
+})
+
+test('members without a role see marks that nothing corrects', async () => {
+  const report = await mountReport(undefined, { me: aMember() })
+  expect((await screen.findAllByText('Karim')).length).toBeGreaterThan(0)
+  expect(report.buttons('markAbsent', 'Karim')).toEqual([])
+  expect(report.buttons('markPresent', 'Lara')).toEqual([])
+})

@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test'
+import { dayAndDate } from '#domain/dates.ts'
+import { counted, expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
+import { today } from './meetings.ts'
+import { aGroupOf, inRoster } from './roster.ts'
+import { absentBox, presentBox } from './session-form.ts'
+
+const PHONE = { width: 360, height: 740 }
+/** Of that height, what a phone's keyboard leaves. */
+const ABOVE_KEYBOARD = 440
+
+const LEADERS = ['Nour Saad', 'Rita Khoury', 'Marc Tannous'] as const
+
+/** The row of a person. */
+function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: name })
+}
+
+async function boxOf(element: Locator) {
+  const { y = 0, height = 0 } = (await element.boundingBox()) ?? {}
+  return { top: y, bottom: y + height, height }
+}
+
+test('on a phone the roll fills the screen: one bar, one line of leaders, one counter, and the first child in sight', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, language, group }) => {
+  await aGroupOf(app, group, 26)
+  await inRoster(app, group, Object.fromEntries(LEADERS.map((name) => [name, 'leader'])))
+  const page = await signedInAs(leaderOf(group))
+  await page.setViewportSize(PHONE)
+  await page.goto('/sessions/new')
+  const first = rowOf(page, 'Child 01')
+  await expect(first).toBeInViewport({ ratio: 1 })
+  const { bottom } = await boxOf(first)
+  // biome-ignore lint/suspicious/noConsole: the numbers are to be read in the report of the run
+  console.log(`${Math.round(bottom)} px: the end of the first child of the roll call`)
+  expect(bottom).toBeLessThan(680)
+  expect((await boxOf(rowOf(page, 'Child 02'))).height).toBe(56)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByText(dayAndDate(today(), language), { exact: true })).toBeVisible()
+  await expect(page.getByText(group, { exact: true })).toBeVisible()
+  await expect(page.getByText(textPattern(t.sessions.presentCount, { present: 29 }))).toBeVisible()
+  await expectAccessible(page, language)
+
+  const folded = page.getByRole('button', {
+    name: textPattern(counted(t.roster, 'leadersPresent', 3, language), { count: 3 }),
+  })
+  const nour = presentBox(page, t.sessions, 'Nour Saad')
+  await expect(nour).toHaveCount(0)
+  // Who is searched for is found there, too.
+  const search = page.getByRole('searchbox', { name: t.sessions.findName })
+  await search.fill('Nour')
+  await expect(nour).toBeVisible()
+  await search.fill('')
+  await expect(nour).toHaveCount(0)
+  await folded.click()
+  await expect(nour).toBeVisible()
+  await expect(folded).toHaveCount(0)
+  const open = page.getByRole('button', { name: t.roster.leaders, exact: true })
+  await expect(open).toHaveAttribute('aria-expanded', 'true')
+  await absentBox(page, t.sessions, 'Nour Saad').check()
+  await expect(open).toHaveCount(0)
+  await expect(page.getByText(textPattern(t.sessions.absentCount, { absent: 1 }))).toBeVisible()
+  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+  // An absent leader is in sight also when the form is opened again.
+  await page.reload()
+  await expect(nour).toBeVisible()
+  await nour.check()
+  await expect(open).toBeVisible()
+  await open.click()
+  await expect(nour).toHaveCount(0)
+  await page.getByRole('link', { name: t.sessions.backToSessions }).click()
+  await expect(page.getByRole('navigation')).toBeVisible()
+})
+
+test('in a group of 120 the search stays in reach, and who is found stands above the keyboard', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
+  await aGroupOf(app, group, 120)
+  const page = await signedInAs(leaderOf(group))
+  await page.setViewportSize(PHONE)
+  await page.goto('/sessions/new')
+  await absentBox(page, t.sessions, 'Child 115').scrollIntoViewIfNeeded()
+  const search = page.getByRole('searchbox', { name: t.sessions.findName })
+  await expect(search).toBeInViewport({ ratio: 1 })
+  await search.fill('Child 7')
+  const found = page.locator('li[data-status]:not([hidden])')
+  await expect(found).toHaveCount(10)
+  const [field, first] = await Promise.all([boxOf(search), boxOf(found.first())])
+  expect(first.top).toBeGreaterThanOrEqual(field.bottom)
+  expect(first.bottom).toBeLessThanOrEqual(ABOVE_KEYBOARD)
+})
