@@ -5,7 +5,7 @@ import type { AttendanceRow, SessionDetail } from '#contract/sessions.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { ofSessionTexts } from '#domain/sessions.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { type Answers, refusal } from './fake-server.ts'
+import { type Answers, held, refusal } from './fake-server.ts'
 import { soon } from './fields.ts'
 import { mount, unmount } from './mount.tsx'
 import { aMember } from './people.ts'
@@ -108,14 +108,14 @@ test('Undo of an absence that was corrected brings its reason back', async () =>
 })
 
 test('the mark is shown at once; one that is refused is taken back, with the reason', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { answer, release } = held<null>()
   const report = await mountReport(async () => {
-    await promise
+    await answer
     throw refusal('FORBIDDEN', 403)
   })
   await report.user.click(await report.mark('markAbsent', 'Karim'))
   expect(await report.mark('markPresent', 'Karim')).toBeTruthy()
-  resolve()
+  release(null)
   expect(await screen.findByText(report.t.sessions.saveDenied)).toBeTruthy()
   expect(await report.mark('markAbsent', 'Karim')).toBeTruthy()
   expect(screen.queryByText(textPattern(report.t.sessions.nowAbsent, { name: 'Karim' }))).toBeNull()

@@ -13,3 +13,9 @@ export function showMark(sessionId: string, row: AttendanceRow): void {
     return { ...session, attendance, presentCount: attendance.filter(({ status }) => status === 'present').length }
   })
 }
+
+/** Whether the mark is still the one on the screen: not for the second press of a double tap. */
+export function isShown(sessionId: string, { id, status }: AttendanceRow): boolean {
+  const session = queryClient.getQueryData(sessionQuery(sessionId).queryKey)
+  return session?.attendance.find((one) => one.id === id)?.status === status
+}

@@ -27,7 +27,7 @@ import { useStore } from '#web/offline/store-context.tsx'
 import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
-import { showMark } from './shown-mark.ts'
+import { isShown, showMark } from './shown-mark.ts'
 
 export type Correct = (row: AttendanceRow) => void
 
@@ -44,6 +44,7 @@ export function useCorrectMark(session: SessionDetail): Correct | null {
   const guarded = useLayoutShiftGuard(session.attendance.map(({ id, status }) => ({ id: `${id} ${status}` })))
 
   const correct = async (row: AttendanceRow) => {
+    if (!isShown(session.id, row)) return
     const status = row.status === 'present' ? 'absent' : 'present'
     const at = new Date()
     const shown = { ...row, status, absenceReason: null, markedAt: at, markedBy: null } as const
