@@ -6,13 +6,15 @@ import { holdNextAnswer } from './network.ts'
 import { openScreen } from './open-screen.ts'
 import { aGroupOf } from './roster.ts'
 import { absentBox, presentBox, reasonButton, typeTopic } from './session-form.ts'
+import { setShareDialog, sharedOn } from './share-dialog.ts'
 import { countTaps } from './taps.ts'
 
-test('25 children with 4 absences and their reasons take 11 taps to the report, and a topic two more', {
+test('25 children with 4 absences and their reasons take 11 taps to the report, 13 to the shared one, and a topic two more', {
   tag: '@Arabic',
 }, async ({ signedInAs, app, t, group }) => {
   await aGroupOf(app, group, 25)
   const page = await signedInAs(leaderOf(group))
+  await setShareDialog(page, true)
   const { tap, taken } = countTaps()
   await page.goto('/dashboard')
   await tap(page.getByRole('region', { name: group }).getByRole('link', { name: t.dashboard.createSession }))
@@ -33,6 +35,11 @@ test('25 children with 4 absences and their reasons take 11 taps to the report, 
   await tap(page.getByRole('button', { name: t.sessions.openSent, exact: true }))
   await expect(page.getByRole('article')).toContainText('Forgiveness')
   expect(taken('until the report') - ofTopic).toBeLessThanOrEqual(11)
+  await tap(page.getByRole('button', { name: t.report.share, exact: true }))
+  const dialog = page.getByRole('dialog', { name: t.sharing.shareReport })
+  await tap(dialog.getByRole('button', { name: t.sharing.send }))
+  await expect.poll(() => sharedOn(page)).toHaveLength(1)
+  expect(taken('until the shared report') - ofTopic).toBeLessThanOrEqual(13)
 })
 
 test('a name of the roll leads to the page of the person, and the way back to the draft and its place in the list', {

@@ -25,7 +25,7 @@ test('on a phone the roll fills the screen: one bar, one line of leaders, one co
   tag: '@Arabic',
 }, async ({ signedInAs, app, t, language, group }) => {
   await aGroupOf(app, group, 26)
-  await inRoster(app, group, Object.fromEntries(LEADERS.map((name) => [name, 'leader'])))
+  await inRoster(app, group, Object.fromEntries(LEADERS.map((name) => [name, 'leader' as const])))
   const page = await signedInAs(leaderOf(group))
   await page.setViewportSize(PHONE)
   await page.goto('/sessions/new')
