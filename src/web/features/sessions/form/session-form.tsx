@@ -106,7 +106,7 @@ export function SessionForm(props: SessionFormProps) {
       {/* Text typed while the session is being saved would not be saved with it. */}
       <fieldset disabled={isPending} className={classes.whole}>
         <Container size="lg" pt={{ base: 0, sm: 'lg' }} pb={{ base: 'xs', sm: 'lg' }} px="md">
-          <Stack gap={{ base: 8, sm: 'sm' }}>
+          <div className={classes.parts}>
             <Top head={head} draft={draft} changed={recent.fields} fold={isWide ? null : facts} />
             <MissingStoreNote />
             {restoredFrom !== null && <DraftBar savedAt={restoredFrom} onDiscard={discard} />}
@@ -155,7 +155,7 @@ export function SessionForm(props: SessionFormProps) {
                 </Stack>
               </div>
             </div>
-          </Stack>
+          </div>
         </Container>
       </fieldset>
       <SaveBar
