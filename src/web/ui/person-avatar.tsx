@@ -12,9 +12,16 @@ interface PersonAvatarProps {
 /** Hidden from screen readers: the name is beside it. Not Mantine's avatar: lists have hundreds of them. */
 export function PersonAvatar({ name, isLeader = false, size = 40 }: PersonAvatarProps) {
   const style = { '--avatar-size': `${size}px` } as CSSProperties
+  const letters = initials(shownName(name))
   return (
-    <span className={classes.avatar} style={style} data-leader={isLeader || undefined} aria-hidden>
-      {initials(shownName(name))}
+    <span
+      className={classes.avatar}
+      style={style}
+      data-leader={isLeader || undefined}
+      data-apart={letters.length > 2 || undefined}
+      aria-hidden
+    >
+      {letters}
     </span>
   )
 }

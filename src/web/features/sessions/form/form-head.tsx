@@ -7,8 +7,10 @@ import classes from './form-head.module.css'
 
 export interface FormHeadParts {
   besideTitle: ReactNode
-  /** When, and of which group, with the button to change it; null where the fields are always shown. */
+  /** When, and of which group; nothing where the fields are shown. */
   facts: ReactNode
+  /** The button that opens the fields. */
+  change: ReactNode
 }
 
 interface FormHeadProps extends FormHeadParts {
@@ -17,20 +19,23 @@ interface FormHeadProps extends FormHeadParts {
 }
 
 /** On a phone the only bar above the form. */
-export function FormHead({ title, back, besideTitle, facts }: FormHeadProps) {
+export function FormHead({ title, back, besideTitle, facts, change }: FormHeadProps) {
   const { t } = useTranslation('sessions')
   return (
     <div className={classes.head}>
       <ActionIconLink {...back} aria-label={t(back.to === '/sessions' ? 'backToSessions' : 'backToSession')}>
         <IconArrowLeft data-mirror aria-hidden />
       </ActionIconLink>
-      <div className={classes.titleLine}>
-        <Title order={1} className={classes.title ?? ''}>
-          {title}
-        </Title>
-        {besideTitle}
+      <div className={classes.texts}>
+        <div className={classes.titleLine}>
+          <Title order={1} className={classes.title ?? ''}>
+            {title}
+          </Title>
+          {besideTitle}
+        </div>
+        {facts}
       </div>
-      {facts}
+      {change}
     </div>
   )
 }

@@ -20,12 +20,14 @@ export const SaveBar = memo(function SaveBar({ present, absent, saving, saved, c
   return (
     <div className={classes.bar}>
       <div className={classes.barContent}>
-        <span className={classes.counts}>
-          <span style={{ color: 'var(--shabaka-present)' }}>{t('presentCount', { present })}</span>
-          {' · '}
-          <span style={{ color: 'var(--shabaka-absent)' }}>{t('absentCount', { absent })}</span>
-        </span>
-        <SavedNote saved={saved} />
+        <div className={classes.state}>
+          <span className={classes.counts}>
+            <span style={{ color: 'var(--shabaka-present)' }}>{t('presentCount', { present })}</span>
+            {' · '}
+            <span style={{ color: 'var(--shabaka-absent)' }}>{t('absentCount', { absent })}</span>
+          </span>
+          <SavedNote saved={saved} />
+        </div>
         {cancel}
         <Button type="submit" loading={saving}>
           {t('save')}

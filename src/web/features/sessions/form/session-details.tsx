@@ -31,7 +31,7 @@ import { ChangedField, FoldedChange } from './changed-mark.tsx'
 import type { FieldsForm } from './fields-form.ts'
 import { SESSION_FIELD_LABELS } from './session-field-labels.ts'
 import classes from './session-form.module.css'
-import { useUnfold } from './use-unfold.ts'
+import { useFocusRefused, useUnfold } from './use-unfold.ts'
 
 // Memoized twice, because in older browsers each text area measures its height whenever it is rendered, which lays out the whole form.
 const Area = memo(GrowingTextarea)
@@ -72,7 +72,9 @@ export function SessionDetails({ form, changed }: { form: FieldsForm; changed: R
   const { t } = useTranslation('sessions')
   const { values, problems, field } = form
   const isWide = useIsWide('columns')
-  const { fields, isOpen, toggle } = useUnfold(DETAILS.find((name) => problems[name] !== undefined))
+  const refused = DETAILS.find((name) => problems[name] !== undefined)
+  const { isOpen, toggle } = useUnfold(refused)
+  const fields = useFocusRefused(refused)
   const id = useId()
   const isShown = isWide || isOpen
   const card = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
-import { memo, type ReactNode, type RefObject } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndDate, fullDate, parsePlainDate, parts } from '#domain/dates.ts'
 import type { RecentChanges } from '#web/features/sessions/draft/use-stored-changes.ts'
@@ -13,6 +13,7 @@ import type { FieldsForm } from './fields-form.ts'
 import head from './form-head.module.css'
 import classes from './session-form.module.css'
 import { TimeInput } from './time-input.tsx'
+import { type Folded, useFocusRefused } from './use-unfold.ts'
 
 interface SessionFactsProps {
   form: FieldsForm
@@ -22,10 +23,14 @@ interface SessionFactsProps {
   /** What the form took over from others just now. */
   changed: RecentChanges['fields']
   isShown: boolean
-  fields: RefObject<HTMLDivElement | null>
 }
 
 export const FACTS = ['sessionDate', 'sessionTime', 'location'] as const
+
+/** The first refused one. */
+export function refusedFact({ problems }: Pick<FieldsForm, 'problems'>) {
+  return FACTS.find((name) => problems[name] !== undefined)
+}
 
 /** Whether nothing that is shown here has changed. The functions of the form are always the same. */
 function isSame(before: SessionFactsProps, now: SessionFactsProps): boolean {
@@ -40,45 +45,41 @@ function isSame(before: SessionFactsProps, now: SessionFactsProps): boolean {
 /** The fields; on a narrow screen once they are opened. Memoized, so that typing the topic does not render them. */
 export const SessionFacts = memo(function SessionFacts(props: SessionFactsProps) {
   const { t } = useTranslation('sessions')
+  const fields = useFocusRefused(refusedFact(props.form))
   if (!props.isShown) return null
   return (
     <Paper className={classes.facts ?? ''} component="section" aria-label={t('whenAndWhere')}>
       <Title order={2}>{t('whenAndWhere')}</Title>
-      <div ref={props.fields}>
+      <div ref={fields}>
         <FactsFields {...props} />
       </div>
     </Paper>
   )
 }, isSame)
 
-interface FactsLineProps extends Pick<SessionFactsProps, 'group' | 'changed'> {
-  values: FieldsForm['values']
-  isOpen: boolean
-  onToggle: () => void
-}
-
-/** In the head of the form: one line, and the button that opens the fields. */
-export function FactsLine({ values, group, changed, isOpen, onToggle }: FactsLineProps) {
-  const { t } = useTranslation('sessions')
+/** In the head of the form. The place is among the fields. */
+export function FactsLine({ values, group }: { values: FieldsForm['values']; group: string | null }) {
   const language = useLanguage()
   const day = parsePlainDate(values.sessionDate)
   const isThisYear = day !== null && parts(day).year === parts(networkDay()).year
   return (
+    <Text size="sm" c="dimmed" className={head.facts ?? ''}>
+      {day && <strong>{isThisYear ? dayAndDate(day, language) : fullDate(day, language)}</strong>}
+      {values.sessionTime && <Fact text={values.sessionTime} />}
+      {group !== null && <Fact text={group} />}
+    </Text>
+  )
+}
+
+interface ChangeFactsProps extends Pick<SessionFactsProps, 'changed'> {
+  fold: Folded
+}
+
+export function ChangeFacts({ fold: { isOpen, toggle }, changed }: ChangeFactsProps) {
+  const { t } = useTranslation('sessions')
+  return (
     <>
-      {!isOpen && (
-        <Text size="sm" c="dimmed" className={head.facts ?? ''}>
-          {day && <strong>{isThisYear ? dayAndDate(day, language) : fullDate(day, language)}</strong>}
-          {values.sessionTime && <Fact text={values.sessionTime} />}
-          {group !== null && <Fact text={group} />}
-          {values.location && <Fact text={values.location} />}
-        </Text>
-      )}
-      <ActionIcon
-        className={head.change ?? ''}
-        aria-label={t('changeWhenAndWhere')}
-        aria-expanded={isOpen}
-        onClick={onToggle}
-      >
+      <ActionIcon aria-label={t('changeWhenAndWhere')} aria-expanded={isOpen} onClick={toggle}>
         {isOpen ? <IconCheck size={20} aria-hidden /> : <IconPencil size={20} aria-hidden />}
       </ActionIcon>
       {!isOpen && <FoldedChange fields={FACTS} changed={changed} />}

@@ -28,7 +28,7 @@ import { SameDayWarning } from './same-day-warning.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SaveProblem } from './save-problems.tsx'
 import { SessionDetails } from './session-details.tsx'
-import { FACTS, FactsLine, SessionFacts } from './session-facts.tsx'
+import { ChangeFacts, FACTS, FactsLine, refusedFact, SessionFacts } from './session-facts.tsx'
 import classes from './session-form.module.css'
 import { type Folded, useUnfold } from './use-unfold.ts'
 
@@ -76,10 +76,7 @@ export function SessionForm(props: SessionFormProps) {
   })
   const { isPending } = sending
   const isWide = useIsWide('columns')
-  const facts = useUnfold(
-    FACTS.find((name) => sending.problems[name] !== undefined),
-    draft.texts.sessionDate === '',
-  )
+  const facts = useUnfold(refusedFact(sending), draft.texts.sessionDate === '')
 
   /** After a save nothing else is left, so that the last decision is sent by itself. */
   const decide = (conflict: EditConflict, choice: Choice) => {
@@ -126,7 +123,6 @@ export function SessionForm(props: SessionFormProps) {
                   changeGroup={changeGroup}
                   changed={recent.fields}
                   isShown={isWide || facts.isOpen}
-                  fields={facts.fields}
                 />
                 <ConflictList conflicts={conflicts.filter(isIn(FACTS))} onDecide={decide} />
                 <SameDayWarning draft={draft} />
@@ -173,16 +169,15 @@ interface TopProps extends Pick<SessionFormProps, 'head'> {
   draft: SessionDraft
   changed: RecentChanges['fields']
   /** Null where the facts are always shown. */
-  fold: Pick<Folded, 'isOpen' | 'toggle'> | null
+  fold: Folded | null
 }
 
 function Top({ head, draft, changed, fold }: TopProps) {
   const { id, version, texts, organizationName: group } = draft
   return head({
     besideTitle: <MarkingToo group={group} sessionDate={texts.sessionDate} sessionId={version === null ? null : id} />,
-    facts: fold && (
-      <FactsLine values={texts} group={group} changed={changed} isOpen={fold.isOpen} onToggle={fold.toggle} />
-    ),
+    facts: fold?.isOpen === false && <FactsLine values={texts} group={group} />,
+    change: fold && <ChangeFacts fold={fold} changed={changed} />,
   })
 }
 

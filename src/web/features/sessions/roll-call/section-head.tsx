@@ -51,7 +51,7 @@ export function SectionHead({ isLeaders, count, fold, rowsId, onAdd }: SectionHe
   const title = isFolded ? t('leadersPresent', { count }) : t(isLeaders ? 'leaders' : 'attendees')
   const Chevron = isFolded ? IconChevronDown : IconChevronUp
   return (
-    <div className={classes.sectionHead} data-leaders={isLeaders || undefined}>
+    <div className={classes.sectionHead} data-leaders={isLeaders || undefined} data-folded={isFolded || undefined}>
       <Title order={3} size="h4">
         {fold ? (
           <UnstyledButton
