@@ -37,7 +37,9 @@ export async function expectNothingCut(page: Page, where: string) {
         range.selectNodeContents(text)
         for (const box of range.getClientRects())
           if (box.width > 1 && (box.left < -1 || box.right > innerWidth + 1)) {
-            const { overflowX, textOverflow, clipPath } = getComputedStyle(text.parentElement)
+            // A link in a text is cut with it.
+            const line = text.parentElement.matches('a') ? text.parentElement.parentElement : text.parentElement
+            const { overflowX, textOverflow, clipPath } = getComputedStyle(line ?? text.parentElement)
             const hasEllipsis = overflowX === 'hidden' && textOverflow === 'ellipsis'
             const isForTheEar = clipPath !== 'none'
             const clipped = hasEllipsis || isForTheEar || text.parentElement.closest('[class*="Badge-label"]')
