@@ -148,7 +148,10 @@ test('red buttons are readable, in light and dark, under the mouse and disabled;
   await page.getByLabel(t.users.search).fill(name)
   await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
   await openUserMenu(page, t, name)
-  await expectReadableInBoth(page.getByRole('menuitem', { name: new RegExp(t.erasure.erase) }), 'subtle red')
+  await expectReadableInBoth(
+    page.getByRole('menuitem', { name: textPattern(t.erasure.eraseNamed, { name }) }),
+    'subtle red',
+  )
 })
 
 test('light or dark is chosen by keyboard in the menu of the avatar, and stays', { tag: '@English' }, async ({
