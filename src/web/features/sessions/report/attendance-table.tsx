@@ -53,13 +53,9 @@ export function AttendanceTable({ title, rows, hasDetails, onCorrect }: Attendan
               </Table.Td>
               <Table.Td>{row.birthdate && birthdateText(row.birthdate, language)}</Table.Td>
               <Table.Td data-status={row.status}>
-                {onCorrect ? (
-                  <MarkButton row={row} onCorrect={onCorrect} className={classes.mark}>
-                    <Mark status={row.status} />
-                  </MarkButton>
-                ) : (
-                  <Mark status={row.status} />
-                )}
+                <span aria-hidden>{row.status === 'present' ? '✓' : '✗'}</span> {t(row.status)}
+                {/* Over the words, which are printed without it. */}
+                {onCorrect && <MarkButton row={row} onCorrect={onCorrect} className={classes.mark} />}
               </Table.Td>
               <Table.Td>{row.absenceReason && <PersonName inherit name={words(row.absenceReason)} />}</Table.Td>
             </Table.Tr>
@@ -67,14 +63,5 @@ export function AttendanceTable({ title, rows, hasDetails, onCorrect }: Attendan
         </Table.Tbody>
       </SheetTable>
     </section>
-  )
-}
-
-function Mark({ status }: Pick<AttendanceRow, 'status'>) {
-  const { t } = useTranslation('sessions')
-  return (
-    <>
-      <span aria-hidden>{status === 'present' ? '✓' : '✗'}</span> {t(status)}
-    </>
   )
 }

@@ -12,7 +12,7 @@ interface MarkButtonProps {
   row: AttendanceRow
   onCorrect: Correct
   className: string | undefined
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A mark of a report, which a press corrects. */
