@@ -1,9 +1,9 @@
 import { fullDate, type PlainDate } from '#domain/dates.ts'
 import { CHILD_BIRTHDATE } from './birthdates.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
-import { addGuardian } from './meetings.ts'
 import { failCalls } from './network.ts'
 import { expectNothingCut } from './nothing-cut.ts'
+import { entryIdOf, withGuardians } from './people.ts'
 import { aReportedSession } from './reported-session.ts'
 
 const PHONE = { width: 360, height: 780 }
@@ -24,7 +24,7 @@ test('on a phone the report shows the absent first, with the reasons in the lang
     location: 'Parish hall',
     foodDetails: 'Manaqish',
   })
-  await addGuardian(app, group, 'Zoe', '03 123 456')
+  await withGuardians(app, await entryIdOf(app, group, 'Zoe'), { 'Mona Rizk': '03 123 456' })
   const page = await leaderPage({})
   await page.setViewportSize(PHONE)
   const error = { status: 500, code: 'INTERNAL_SERVER_ERROR', defined: false }
@@ -54,9 +54,9 @@ test('on a phone the report shows the absent first, with the reasons in the lang
   await expect(rowOf('كريستا خوري')).toContainText(textPattern(t.attendance.reasonWithNote, inZahle))
   await expect(rowOf('Zoe').getByText(t.attendance.noReason)).toBeVisible()
   const call = rowOf('Zoe').getByRole('link', {
-    name: textPattern(t.attendance.callWhom, { name: 'Zoe', whom: 'Mother' }),
+    name: textPattern(t.attendance.callWhom, { name: 'Zoe', whom: 'Mona Rizk' }),
   })
-  await expect(call).toContainText('Mother')
+  await expect(call).toContainText('Mona Rizk')
   await expect(call).toHaveAttribute('href', 'tel:+9613123456')
   await expect(rowOf('Zoe').getByRole('img', { name: t.attendance.absentNoReason })).toBeVisible()
   const named = async (title: string) =>
