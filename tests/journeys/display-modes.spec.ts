@@ -50,6 +50,43 @@ test('on the narrowest screens the language and signing out stay in sight, at a 
   expect(present.borderColor).not.toBe(neither.borderColor)
 })
 
+/** Whether a press on its middle reaches it. */
+function receivesClicks(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+}
+
+test('on a phone a message covers neither the field with the focus, nor the button that saves or begins a session', {
+  tag: '@Arabic',
+}, async ({ leaderPage, t }) => {
+  const page = await leaderPage(PEOPLE, '/sessions/new')
+  const messages = page.getByRole('region', { name: t.common.messages })
+  await typeTopic(page, t.sessions, 'Camp')
+  await startRemoving(page, t.sessions)
+  await page.getByRole('button', { name: textPattern(t.roster.removeNamed, { name: 'Rita' }) }).click()
+  await expect(messages).toContainText(t.roster.removed)
+  const save = page.getByRole('button', { name: t.sessions.save })
+  await expect.poll(() => receivesClicks(save)).toBe(true)
+  // A field where messages are otherwise.
+  const topic = page.getByLabel(t.sessions.topic)
+  await topic.evaluate((field: HTMLElement) => {
+    field.scrollIntoView({ block: 'end' })
+    field.focus({ preventScroll: true })
+  })
+  await expect.poll(() => receivesClicks(topic)).toBe(true)
+  await expect(messages).toContainText(t.roster.removed)
+  await save.click()
+  await expect(messages).toContainText(t.sessions.created)
+  await expect.poll(() => receivesClicks(page.getByRole('link', { name: t.sessions.newSession }))).toBe(true)
+  await page.getByRole('link', { name: t.common.members }).last().click()
+  const search = page.getByLabel(t.members.search)
+  await search.fill('Maria')
+  await expect.poll(() => receivesClicks(search)).toBe(true)
+  await expect(messages).toContainText(t.sessions.created)
+})
+
 test('on a wide screen a message covers neither a search field nor a save button', { tag: '@English' }, async ({
   leaderPage,
   t,
@@ -57,11 +94,6 @@ test('on a wide screen a message covers neither a search field nor a save button
   const page = await leaderPage(PEOPLE)
   await page.setViewportSize({ width: 1280, height: 860 })
   const messages = page.getByRole('region', { name: t.common.messages })
-  const receivesClicks = (control: Locator) =>
-    control.evaluate((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect()
-      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-    })
   await page.goto('/sessions/new')
   await typeTopic(page, t.sessions, 'Camp')
   await startRemoving(page, t.sessions)

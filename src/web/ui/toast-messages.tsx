@@ -1,9 +1,10 @@
 import { Button, Group, useDirection } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications, notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
+import { keepInSight, useToastPlace } from './toast-place.ts'
 
 const DEFAULT_MS = 4_000
 
@@ -20,8 +21,10 @@ export interface Toast {
   stays?: number
   /** Only the newest toast of a kind is shown. */
   kind?: string
-  /** What the toast must not cover; it is shown in the other half of the screen. */
+  /** What the toast must not cover, beside the element with the focus and primary buttons. */
   keepVisible?: Element | null
+  /** The person cancelled, so that nothing has failed. */
+  quiet?: boolean
   actions?: readonly ToastAction[]
 }
 
@@ -80,15 +83,15 @@ export function toastDone({ title, message, stays = DEFAULT_MS, actions, kind = 
   })
 }
 
-export function toastFailed({ title, message, stays = 8_000, kind = FAILURE, keepVisible }: Toast) {
+export function toastFailed({ title, message, stays = 8_000, kind = FAILURE, keepVisible, quiet = false }: Toast) {
+  keepInSight(keepVisible ?? null)
   showNewest(kind, {
     title,
     message,
-    autoClose: stays,
-    color: 'red',
-    icon: <IconAlertTriangle size={18} aria-hidden />,
-    role: 'alert',
-    ...(keepVisible ? positionAwayFrom(keepVisible) : {}),
+    autoClose: quiet ? DEFAULT_MS : stays,
+    ...(quiet
+      ? { color: 'gray', icon: <IconInfoCircle size={18} aria-hidden />, role: 'status' }
+      : { color: 'red', icon: <IconAlertTriangle size={18} aria-hidden />, role: 'alert' }),
   })
 }
 
@@ -108,23 +111,15 @@ export function closeButton() {
   return { 'aria-label': i18next.t('close') }
 }
 
-/** A position in the other half of the screen than the element; empty if toasts are shown in that half anyway. */
-function positionAwayFrom(element: Element): { position?: 'top-center' | 'bottom-center' } {
-  const { top, bottom } = element.getBoundingClientRect()
-  const isInLowerHalf = top + bottom > window.innerHeight
-  const isUsuallyBelow = window.matchMedia(WIDE).matches
-  if (isInLowerHalf !== isUsuallyBelow) return {}
-  return { position: isInLowerHalf ? 'top-center' : 'bottom-center' }
-}
-
-/** At the start of lines at the bottom, where few controls are; on narrow screens at the top, above the keyboard. */
+/** At the start of lines at the bottom, where few controls are; on narrow screens as wide as they are. */
 export function Toasts() {
   const { dir } = useDirection()
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   const corner = dir === 'rtl' ? 'bottom-right' : 'bottom-left'
+  useToastPlace()
   return (
     <Notifications
-      position={isWide ? corner : 'top-center'}
+      position={isWide ? corner : 'bottom-center'}
       limit={3}
       notificationMaxHeight={320}
       withinPortal={false}

@@ -1,0 +1,116 @@
+import { notificationsStore } from '@mantine/notifications'
+import { useEffect } from 'react'
+
+/** What a message of two lines takes up, and the width of all of them. */
+const HEIGHT_PX = 104
+const WIDTH_PX = 440
+
+/** The attribute of the page that says at which end messages are. */
+const END = 'data-toasts'
+const TOASTS = '.mantine-Notifications-root'
+const PRIMARY = '[type="submit"], .mantine-Button-root:not([data-variant]), .mantine-Button-root[data-variant="filled"]'
+
+/** What the newest message must not cover. */
+let kept: Element | null = null
+
+export function keepInSight(element: Element | null): void {
+  kept = element
+}
+
+/**
+ * Messages are at the lower end of the screen, or at the upper one if they would cover the element with the focus or a
+ * primary button there, and never behind a phone's keyboard (`global.css`).
+ */
+export function useToastPlace(): void {
+  useEffect(() => {
+    const events: readonly (readonly [EventTarget, string])[] = [
+      [document, 'focusin'],
+      [window, 'resize'],
+      ...(window.visualViewport
+        ? [[window.visualViewport, 'resize'] as const, [window.visualViewport, 'scroll'] as const]
+        : []),
+    ]
+    const stop = notificationsStore.subscribe(place)
+    for (const [target, event] of events) target.addEventListener(event, place)
+    place()
+    return () => {
+      stop()
+      for (const [target, event] of events) target.removeEventListener(event, place)
+    }
+  }, [])
+}
+
+function place(): void {
+  const page = document.documentElement
+  const count = notificationsStore.getState().notifications.length
+  if (count === 0) {
+    kept = null
+    return
+  }
+  const { above, below } = hiddenEdges()
+  page.style.setProperty('--shabaka-hidden-above', `${above}px`)
+  page.style.setProperty('--shabaka-hidden-below', `${below}px`)
+  page.setAttribute(END, 'bottom')
+  const atBottom = zoneOf(count)
+  page.setAttribute(END, 'top')
+  const atTop = zoneOf(count)
+  if (!atBottom || !atTop) return
+  const focused = rectOf(focusedElement())
+  const others = [rectOf(kept), ...primaryButtons().map(rectOf)]
+  const covers = (zone: Box) => others.some((rect) => overlap(zone, rect))
+  const isBottom = overlap(atTop, focused) || (!overlap(atBottom, focused) && (!covers(atBottom) || covers(atTop)))
+  page.setAttribute(END, isBottom ? 'bottom' : 'top')
+}
+
+/** What a keyboard hides of the page below, and above because the page was moved for it. Not while zoomed in by fingers. */
+function hiddenEdges(): { above: number; below: number } {
+  const view = window.visualViewport
+  if (view?.scale !== 1) return { above: 0, below: 0 }
+  const below = window.innerHeight - view.offsetTop - view.height
+  return { above: Math.max(0, Math.round(view.offsetTop)), below: Math.max(0, Math.round(below)) }
+}
+
+/** Where messages are at the present end of the screen. */
+function zoneOf(count: number): Box | null {
+  const root = document.querySelector<HTMLElement>(`${TOASTS}[data-position^="bottom"]`)
+  if (!root) return null
+  const { top, bottom } = getComputedStyle(root)
+  const height = HEIGHT_PX * count
+  const { innerHeight, innerWidth } = window
+  const width = Math.min(WIDTH_PX, innerWidth)
+  const isAtTop = document.documentElement.getAttribute(END) === 'top'
+  const y = isAtTop ? Number.parseFloat(top) : innerHeight - Number.parseFloat(bottom) - height
+  const left = document.dir === 'rtl' ? innerWidth - width : 0
+  return { left, right: left + width, top: y, bottom: y + height }
+}
+
+/** Null for the content as a whole, and for the messages themselves. */
+function focusedElement(): Element | null {
+  const element = document.activeElement
+  return element?.matches(`body, [tabindex="-1"], ${TOASTS} *`) ? null : element
+}
+
+/** Of the dialog that is open, else of the screen. */
+function primaryButtons(): Element[] {
+  const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+  return [...(dialog ?? document).querySelectorAll(PRIMARY)].filter((button) => !button.closest(TOASTS))
+}
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+function rectOf(element: Element | null): Box | null {
+  return element?.isConnected ? element.getBoundingClientRect() : null
+}
+
+function overlap(zone: Box, rect: Box | null): boolean {
+  return rect !== null && rect.right > rect.left && meet(zone, rect)
+}
+
+function meet(zone: Box, rect: Box): boolean {
+  return rect.left < zone.right && rect.right > zone.left && rect.top < zone.bottom && rect.bottom > zone.top
+}
