@@ -58,13 +58,14 @@ export function unreachedText(): 'signInFirst' | 'networkFailed' {
   return isSignInFirst() ? 'signInFirst' : 'networkFailed'
 }
 
-/** After a cancelled proof of identity nothing has failed: then the text of the error is its title. */
+/** Without a text, the title says all. After a cancelled proof of identity nothing has failed. */
 export function failureToast(
   title: string,
   error: unknown,
   text: string,
-): { readonly title: string; readonly message?: string } {
-  return hasCode(error, 'PROOF_REQUIRED') ? { title: text } : { title, message: text }
+): { readonly title: string; readonly message?: string; readonly quiet?: true } {
+  if (hasCode(error, 'PROOF_REQUIRED')) return { title: text, quiet: true }
+  return text === '' ? { title } : { title, message: text }
 }
 
 /** A failure of the outbox or of authentication may have no reference number. */

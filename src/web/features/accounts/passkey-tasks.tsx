@@ -9,6 +9,7 @@ import { api, invalidate } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useFields, useForm } from '#web/ui/form.tsx'
 import { DialogForm } from '#web/ui/form-dialog.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
 import { problemsIn } from './form-problems.ts'
 import { isKnownAlready, makePasskey, wasCancelled } from './passkey-calls.ts'
 import { PasswordStep } from './password-step.tsx'
@@ -57,9 +58,11 @@ function MakePasskey({ options, onDone, onCancel }: AddPasskeyProps & { readonly
       onDone(recoveryCodes)
     },
     failed: t('passkeyNotAdded'),
-    errorText: (error) => {
-      if (wasCancelled(error)) return t('passkeyCancelled')
-      return isKnownAlready(error) ? t('passkeyKnown') : generalText(error)
+    errorText: (error) => (isKnownAlready(error) ? t('passkeyKnown') : generalText(error)),
+    onError: (error) => {
+      if (!wasCancelled(error)) return undefined
+      toastFailed({ title: t('passkeyCancelled'), quiet: true })
+      return {}
     },
   })
   return (

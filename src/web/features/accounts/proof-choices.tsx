@@ -34,7 +34,7 @@ export function ProofChoices({ other, hasPasskey, onType }: ProofChoicesProps) {
     mutationFn: proveByPasskey,
     onSuccess: () => answerProof(true),
     onError: (error) => {
-      if (wasCancelled(error)) toastFailed({ title: t('secondFactor:passkeyCancelled') })
+      if (wasCancelled(error)) toastFailed({ title: t('secondFactor:passkeyCancelled'), quiet: true })
       else toastFailed({ title: t('proofFailed'), message: errorText(error) })
     },
   })

@@ -147,7 +147,7 @@ function PasskeyStep({ onSignedIn, onOver }: PasskeyStepProps) {
       await onSignedIn()
     },
     onError: (error) => {
-      if (wasCancelled(error)) return toastFailed({ title: t('passkeyCancelled') })
+      if (wasCancelled(error)) return toastFailed({ title: t('passkeyCancelled'), quiet: true })
       if (hasCode(error, 'SIGN_IN_AGAIN')) return onOver()
       toastFailed({ title: t('passkeyFailed'), message: errorText(error) })
     },

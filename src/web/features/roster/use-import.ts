@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { MOST_GUARDIANS, MOST_IMPORTED } from '#domain/limits.ts'
 import { columnsOf, type FileColumns } from '#domain/roster-head.ts'
-import { api, invalidate } from '#web/api.ts'
+import { api, hasCode, invalidate } from '#web/api.ts'
 import { expectParts } from '#web/expect-parts.ts'
-import { useErrorText } from '#web/ui/error-text.ts'
+import { failureToast, useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
 import { usePutBackOffer } from '#web/ui/put-back-offer.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
@@ -55,8 +55,8 @@ export function useImport(organizationName: string, onDone: () => void) {
     },
     onError: (error) => {
       setOpened(null)
-      setProblem('notRead')
-      toastFailed({ title: t('notRead'), message: errorText(error) })
+      setProblem(hasCode(error, 'PROOF_REQUIRED') ? null : 'notRead')
+      toastFailed(failureToast(t('notRead'), error, errorText(error)))
     },
   })
 
