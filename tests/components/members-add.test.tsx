@@ -53,7 +53,7 @@ test('people are added to the group of the filter, or to another one that is cho
   await user.selectOptions(chosen, 'SNMY1')
   expect(typedIn(dialog.name)).toBe('Chosen')
   await user.click(dialog.add)
-  expect((await dialog.findByRole('listitem')).textContent).toBe('Chosen')
+  expect(await dialog.findByText(textPattern(t.roster.added, { name: 'Chosen' }))).toBeTruthy()
   expect(server.sent('roster.add')).toMatchObject([{ attendeeName: 'Chosen', organizationName: 'SNMY1' }])
 })
 
@@ -67,7 +67,7 @@ test('adding refuses a name of the roster, asks about an age, and keeps what was
   await user.click(dialog.add)
   expect(await dialog.findByText(t.common.nameExists)).toBeTruthy()
   expect(document.activeElement).toBe(dialog.name)
-  expect(dialog.queryByRole('listitem')).toBeNull()
+  expect(dialog.queryByRole('button', { name: t.roster.allAdded })).toBeNull()
 
   await fill(user, dialog.name, 'Older')
   await fill(user, dialog.birthdate, bornForAge(16))
@@ -75,7 +75,8 @@ test('adding refuses a name of the roster, asks about an age, and keeps what was
   await user.click(dialog.add)
   await openDialog(t.roster.ageMismatchTitle)
   await user.click(screen.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }))
-  expect((await screen.findByRole('listitem')).textContent).toBe('OlderSNMY2')
+  const moved = textPattern(t.roster.addedAndMoved, { name: 'Older', organization: 'SNMY2' })
+  expect(await screen.findByText(moved)).toBeTruthy()
   // The form is empty again for the next person.
   const name = screen.getByRole('textbox', { name: textPattern(t.roster.name) })
   await expect.poll(() => document.activeElement).toBe(name)
@@ -86,5 +87,22 @@ test('adding refuses a name of the roster, asks about an age, and keeps what was
   await dialogClosed()
   const again = await openAdding(members)
   expect(typedIn(again.name)).toBe('Half typed')
-  expect(again.queryByRole('listitem')).toBeNull()
+  expect(again.queryByText(moved)).toBeNull()
+})
+
+test('who was added stands in the dialog, once: the newest by name with their number, and all at a tap', async () => {
+  const members = await mountMembers('/members?organization=SNMY1')
+  const { t, user } = members
+  const dialog = await openAdding(members)
+  for (const name of ['Ali', 'Bassel', 'Celine']) {
+    await fill(user, dialog.name, name)
+    await user.click(dialog.add)
+    await expect.poll(() => typedIn(dialog.name)).toBe('')
+  }
+  const last = textPattern(t.roster.addedLast_other, { count: 3, name: 'Celine' })
+  expect(screen.getAllByText(last)).toHaveLength(1)
+  expect(screen.queryByText(textPattern(t.roster.added, { name: 'Celine' }))).toBeNull()
+  expect(dialog.queryByRole('listitem')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: t.roster.allAdded }))
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Celine', 'Bassel', 'Ali'])
 })

@@ -1,11 +1,12 @@
-import { NativeSelect, Stack, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { Box, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RosterPerson } from '#contract/roster.ts'
 import { sessionGroup } from '#domain/permissions.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
+import { shortened } from '#web/ui/person-name.tsx'
 import classes from './added-people.module.css'
 import { PersonDialog } from './person-dialog.tsx'
 
@@ -22,7 +23,7 @@ export function AddPeopleDialog({ opened, groups, preferred, onAdded, onClose }:
   const { t } = useTranslation(['roster', 'members'])
   const me = useCurrentUser()
   const [chosen, setChosen] = useState<string | null>(null)
-  const [added, setAdded] = useState<readonly RosterPerson[]>([])
+  const [added, setAdded] = useState<readonly AddedPerson[]>([])
   const organizationName = chosen ?? sessionGroup(groups, preferred, me.organizationName) ?? ''
 
   // The next time it begins with the group of the list, and no one added.
@@ -47,18 +48,18 @@ export function AddPeopleDialog({ opened, groups, preferred, onAdded, onClose }:
               data={[...groups]}
             />
           )}
-          <AddedPeople people={added} organizationName={organizationName} />
+          <AddedPeople people={added} />
         </Stack>
       }
       organizationName={organizationName}
       names={[]}
       offered={[]}
       onJoined={(person) => {
-        setAdded((before) => [person, ...before])
+        setAdded((before) => [{ person, isMoved: person.organizationName !== organizationName }, ...before])
         onAdded()
       }}
       onReplaced={(formerId, person) => {
-        setAdded((before) => before.map((one) => (one.id === formerId ? person : one)))
+        setAdded((before) => before.map((one) => (one.person.id === formerId ? { ...one, person } : one)))
         onAdded()
       }}
       onChanged={onAdded}
@@ -67,33 +68,46 @@ export function AddPeopleDialog({ opened, groups, preferred, onAdded, onClose }:
   )
 }
 
-interface AddedPeopleProps {
-  people: readonly RosterPerson[]
-  organizationName: string
+interface AddedPerson {
+  readonly person: RosterPerson
+  /** To the group of their age. */
+  readonly isMoved: boolean
 }
 
-function AddedPeople({ people, organizationName }: AddedPeopleProps) {
+/** The newest one in a line, and all at a tap, so that the fields stay in sight. */
+function AddedPeople({ people }: { people: readonly AddedPerson[] }) {
   const { t } = useTranslation('roster')
-  const titleId = useId()
-  if (people.length === 0) return null
+  const [opened, setOpened] = useState(false)
+  const [last] = people
+  const name = shortened(last?.person.attendeeName ?? '')
+  const organization = last?.person.organizationName ?? ''
+  const text = last?.isMoved ? t('addedAndMoved', { name, organization }) : t('added', { name })
   return (
     <div>
-      <Text id={titleId} size="sm" c="dimmed">
-        {t('addedHere', { count: people.length })}
-      </Text>
-      <ul className={classes.list} aria-labelledby={titleId}>
-        {people.map((person) => (
-          <li key={person.id}>
-            <IconCheck size={16} aria-hidden />
-            <PersonLink id={person.id} name={person.attendeeName} />
-            {person.organizationName !== organizationName && (
-              <Text span size="sm" c="dimmed">
-                {person.organizationName}
-              </Text>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="sm" role="status" miw={0} c="var(--shabaka-accent)">
+          {last && (people.length > 1 ? t('addedLast', { count: people.length, name }) : text)}
+        </Text>
+        {last && (
+          <Box flex="none">
+            <DisclosureButton label={t('allAdded')} opened={opened} onToggle={setOpened} />
+          </Box>
+        )}
+      </Group>
+      {opened && (
+        <ul className={classes.list} aria-label={t('allAdded')}>
+          {people.map(({ person, isMoved }) => (
+            <li key={person.id}>
+              <PersonLink id={person.id} name={person.attendeeName} />
+              {isMoved && (
+                <Text span size="sm" c="dimmed">
+                  {person.organizationName}
+                </Text>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

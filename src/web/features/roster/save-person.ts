@@ -30,7 +30,7 @@ export interface SavedPerson {
 /**
  * Adds, changes and moves people in the roster, with messages.
  * @param isForSession whether added people join a session's form: then the name means the existing person, and without
- * a connection the session adds them. Otherwise both are errors.
+ * a connection the session adds them. Otherwise both are errors, and a dialog that stays open says who was added.
  * @param onReplaced called with the id of a restored person and the other person added instead
  */
 export function useSavePerson(
@@ -58,7 +58,8 @@ export function useSavePerson(
       if (!added && (isMove || !isForSession)) throw new ORPCError('NAME_EXISTS', { status: 409 })
       showInRoster(person)
       if (putBack) offerAnother({ sent, person, placement: null }, (other) => onReplaced?.(person.id, other))
-      else toastDone({ title: isMove ? t('addedAndMoved', { name, organization: into }) : t('added', { name }) })
+      else if (isForSession)
+        toastDone({ title: isMove ? t('addedAndMoved', { name, organization: into }) : t('added', { name }) })
       return { person, isQueued: false, misplaced: placement }
     } catch (error) {
       if (isMove || !isForSession || !isUnreachable(error)) throw error

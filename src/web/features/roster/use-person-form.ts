@@ -8,7 +8,7 @@ import { hasCode, isUnreachable } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import type { DraftedFields } from '#web/ui/drafted-fields.ts'
 import type { EditTexts } from '#web/ui/edit-questions.ts'
-import { isDenied } from '#web/ui/error-text.ts'
+import { isDenied, useErrorText } from '#web/ui/error-text.ts'
 import { addNeedsConnectionText, saveDeniedText, saveFailedText } from '#web/ui/failed-texts.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
@@ -85,6 +85,7 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
   const { placingOf, usualYear } = usePlacing(organizationName, today)
   const { similarTo, setAnother, isSame } = useSimilar(options, fields, nameInput)
   const [isTakenThere, setIsTakenThere] = useState(false)
+  const errorText = useErrorText()
   const onError = useSaveErrors(options, fields, () => setIsTakenThere(true))
 
   useFocusAfterQuestion(options.question, nameInput)
@@ -135,6 +136,8 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
       // Without the permission, trying again is pointless.
       return t(isDenied(error) ? saveDeniedText() : saveFailedText())
     },
+    // The title says it already.
+    errorText: (error) => (oneAfterAnother && isUnreachable(error) ? '' : errorText(error)),
     onError,
     edit: usePersonEdit(fields),
   })
