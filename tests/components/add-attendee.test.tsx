@@ -15,6 +15,8 @@ test('the dialog says what is wrong with a name', async () => {
   const form = await mountForm([aRosterPerson('Léa Gemayel')])
   const { t, user, server } = form
   const dialog = await openAdding(form)
+  // Nothing is done yet: only the button is described.
+  expect(describedBy(dialog.add)).toBe(t.roster.nameFirst)
   await fill(user, dialog.name, '   ')
   expect(dialog.add).toHaveProperty('disabled', true)
   expect(dialog.getByText(t.roster.nameFirst)).toBeTruthy()
@@ -36,6 +38,8 @@ test('the dialog says what is wrong with a birthdate and a phone number, and sen
     ['2099-01-01', t.common.future],
   ] as const) {
     await fill(user, dialog.birthdate, typed)
+    expect(dialog.queryByText(problem)).toBeNull()
+    await user.tab()
     expect(await dialog.findByText(problem)).toBeTruthy()
     expect(dialog.add).toHaveProperty('disabled', true)
     expect(describedBy(dialog.add)).toBe(t.roster.birthdateFirst)

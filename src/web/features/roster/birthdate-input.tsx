@@ -33,6 +33,8 @@ export function BirthdateInput({ today, usualYear, value, onChange }: BirthdateI
   const [opened, setOpened] = useState(false)
   const written = value.date ? birthdateText(value.date, language) : ''
   const problem = birthdateProblem(value, today)
+  /** A date that is not typed to its end is no error. */
+  const [isTyping, setTyping] = useState(false)
   const choose = (chosen: string | null) => {
     onChange({ date: chosen === null ? null : parsePlainDate(chosen), typed: null })
     setOpened(false)
@@ -57,10 +59,16 @@ export function BirthdateInput({ today, usualYear, value, onChange }: BirthdateI
         label={`${t('birthdate')} (${t('common:optional')})`}
         placeholder={t('birthdatePlaceholder')}
         value={value.typed ?? written}
-        onChange={(event) => onChange(typedBirthdate(event.currentTarget.value, today))}
-        // The field then shows the parsed date: 3/4 is the third of April here.
-        onBlur={() => problem === null && value.typed !== null && onChange({ ...value, typed: null })}
-        error={problem && t(problem === 'invalid' ? 'birthdateInvalid' : 'common:future')}
+        onChange={(event) => {
+          setTyping(true)
+          onChange(typedBirthdate(event.currentTarget.value, today))
+        }}
+        onBlur={() => {
+          setTyping(false)
+          // The field then shows the parsed date: 3/4 is the third of April here.
+          if (problem === null && value.typed !== null) onChange({ ...value, typed: null })
+        }}
+        error={problem && !isTyping && t(problem === 'invalid' ? 'birthdateInvalid' : 'common:future')}
         autoComplete="off"
         rightSectionWidth={48}
         rightSection={

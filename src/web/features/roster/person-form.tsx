@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { finder } from '#domain/transliteration.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 import '@mantine/core/styles/Checkbox.css'
-import { Button, Checkbox, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Input, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RosterPerson } from '#contract/roster.ts'
@@ -100,11 +100,16 @@ export function PersonForm({ offered, ...options }: PersonFormProps) {
       </>
     )
 
-  const obstacle = form.obstacle && (
-    <Text size="sm" c="dimmed" ta="end">
-      {t(form.obstacle)}
-    </Text>
-  )
+  const obstacle =
+    form.obstacle &&
+    // Before anything is typed, the empty field says enough to the eye.
+    (name === '' ? (
+      <VisuallyHidden>{t(form.obstacle)}</VisuallyHidden>
+    ) : (
+      <Text size="sm" c="dimmed" ta="end">
+        {t(form.obstacle)}
+      </Text>
+    ))
   return (
     <DialogForm
       form={form}
