@@ -27,8 +27,10 @@ test('a leader notes what came of a call, a colleague sees it at once, and the n
   await page.goto('/dashboard')
 
   const row = rowOf(page, 'Rita')
-  const call = row.getByRole('link', { name: textPattern(t.attendance.callWhom, { name: 'Rita', whom: 'Mother' }) })
-  await expect(call).toContainText('Mother')
+  const call = row.getByRole('link', {
+    name: textPattern(t.attendance.callWhom, { name: 'Rita', whom: t.people.mother }),
+  })
+  await expect(call).toContainText(t.people.mother)
   await call.click()
   const choices = row.getByRole('group', { name: textPattern(t.people.whatCame, { name: 'Rita' }) })
   await choices.getByRole('button', { name: t.people.addFollowUpText }).click()

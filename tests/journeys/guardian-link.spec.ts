@@ -24,7 +24,7 @@ test('a guardian announces an absence by a link in three taps, the roll begins w
   const id = await openPerson(page, app, group, 'Malek Hage')
   const contacts = page.getByRole('region', { name: t.people.contacts })
   const openLinkDialog = async () => {
-    await contacts.getByRole('button', { name: textPattern(t.people.moreNamed, { name: 'Mother' }) }).click()
+    await contacts.getByRole('button', { name: textPattern(t.people.moreNamed, { name: t.people.mother }) }).click()
     await page.getByRole('menuitem', { name: t.people.absenceLink }).click()
   }
   const dialog = page.getByRole('dialog', { name: t.people.absenceLink })
@@ -43,7 +43,7 @@ test('a guardian announces an absence by a link in three taps, the roll begins w
   await expect(dialog.getByRole('button', { name: t.people.makeNewLink })).toBeVisible()
   await expect(dialog).not.toContainText('/g/')
   await page.keyboard.press('Escape')
-  await contacts.getByRole('button', { name: textPattern(t.people.moreNamed, { name: 'Mother' }) }).click()
+  await contacts.getByRole('button', { name: textPattern(t.people.moreNamed, { name: t.people.mother }) }).click()
   await page.getByRole('menuitem', { name: t.people.edit }).click()
   const form = page.getByRole('dialog', { name: t.people.editGuardian })
   await expect(form).toContainText(t.people.linkEndsWithChange)

@@ -54,7 +54,7 @@ test('who was absent three times in a row is called with one tap, looked up and 
   await tap(page.getByRole('link', { name: 'Malek Hage', exact: true }))
   await expect(page.getByRole('region', { name: t.people.attendanceThisYear })).toContainText('0%')
   expect(taken('the history of a child, from the dashboard')).toBe(2)
-  await expect(call(page, 'Mother')).toHaveAttribute('href', 'tel:+96170000318')
+  await expect(call(page, t.people.mother)).toHaveAttribute('href', 'tel:+96170000318')
   // The tap on the number itself would leave the app.
   expect(taken('a parent on the phone, from the dashboard, with the one on the number') + 1).toBe(3)
 

@@ -6,6 +6,7 @@ import { type Contact, callLink, whatsAppLink } from '#domain/contacts.ts'
 import classes from './contact-buttons.module.css'
 import { useNameList } from './name-list.ts'
 import { LeftToRight, shortened } from './person-name.tsx'
+import { useRelationText } from './relation-text.ts'
 import { useWhomText } from './whom-text.ts'
 
 interface ContactButtonsProps {
@@ -95,9 +96,11 @@ interface NamedContactButtonsProps {
 export function NamedContactButtons({ name, contact, onCall }: NamedContactButtonsProps) {
   const { t } = useTranslation('attendance')
   const list = useNameList()
-  const { phone, whatsApp } = contact
-  const named = [contact.name ?? '', contact.relation ?? ''].filter((text) => text !== '')
-  const whom = contact.name ? list(named.map(shortened)) : null
+  const relationText = useRelationText()
+  const { phone, whatsApp, name: guardian, relation } = contact
+  // A guardian whose name is not known is called like the relation.
+  const named = relation && relation !== guardian ? [relationText(relation, true)] : []
+  const whom = guardian ? list([relationText(guardian), ...named].map(shortened)) : null
   return (
     <Group gap={8} wrap="nowrap" miw={0}>
       <Button

@@ -52,6 +52,8 @@ export const people: ArabicFor<typeof english> = {
   father: 'الأب',
   grandmother: 'الجدّة',
   grandfather: 'الجدّ',
+  sister: 'الأخت',
+  brother: 'الأخ',
   callFirst: 'الاتّصال بهذا الرقم أوّلًا',
   guardianSaved: 'حُفظ رقم الاتّصال',
   guardianRemoved: 'أُزيل رقم الاتّصال',

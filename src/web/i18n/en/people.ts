@@ -45,6 +45,8 @@ export const people = {
   father: 'Father',
   grandmother: 'Grandmother',
   grandfather: 'Grandfather',
+  sister: 'Sister',
+  brother: 'Brother',
   callFirst: 'Call first',
   guardianSaved: 'Contact saved',
   guardianRemoved: 'Contact removed',

@@ -11,6 +11,7 @@ import classes from '#web/features/people/parts/person-page.module.css'
 import { ContactButtons } from '#web/ui/contact-buttons.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { useRelationText } from '#web/ui/relation-text.ts'
 import { CopyButton, useCopyNumber } from './copy-button.tsx'
 import { useGivenText } from './given-text.ts'
 import { GuardianDialog } from './guardian-dialog.tsx'
@@ -23,6 +24,7 @@ export function ContactsCard({ person }: { person: PersonPage }) {
   const [requested, setRequested] = useState<{ readonly guardian: Guardian | null } | null>(null)
   const [linkOf, setLinkOf] = useState<Guardian | null>(null)
   const givenText = useGivenText()
+  const relationText = useRelationText()
   const remove = useGuardianRemoval(person.id)
   const { guardians, phoneNumber, attendeeName, age, isLeader } = person
   // A page that an earlier version of the app stored has no links.
@@ -44,14 +46,15 @@ export function ContactsCard({ person }: { person: PersonPage }) {
         {guardians.map((guardian) => (
           <ContactRow
             key={guardian.id}
-            label={guardian.name}
-            detail={guardian.relation}
-            spokenName={guardian.name}
+            label={relationText(guardian.name)}
+            detail={guardian.relation === guardian.name ? null : guardian.relation && relationText(guardian.relation)}
+            spokenName={relationText(guardian.name)}
             note={linkNote(guardian)}
             contact={contactsOf({ guardians: [guardian], phoneNumber: null, isMinor })[0] ?? null}
             more={
               <GuardianMenu
-                guardian={guardian}
+                name={relationText(guardian.name)}
+                phone={guardian.phone}
                 onEdit={() => setRequested({ guardian })}
                 onLink={() => setLinkOf(guardian)}
                 onRemove={() => void remove(guardian)}
@@ -127,13 +130,14 @@ function ContactRow({ label, detail, spokenName, note, contact, more }: ContactR
 }
 
 interface GuardianMenuProps {
-  guardian: Guardian
+  name: string
+  phone: string | null
   onEdit: () => void
   onLink: () => void
   onRemove: () => void
 }
 
-function GuardianMenu({ guardian: { name, phone }, onEdit, onLink, onRemove }: GuardianMenuProps) {
+function GuardianMenu({ name, phone, onEdit, onLink, onRemove }: GuardianMenuProps) {
   const { t } = useTranslation('people')
   const copy = useCopyNumber()
   return (

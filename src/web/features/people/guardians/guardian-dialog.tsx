@@ -5,6 +5,7 @@ import type { Guardian } from '#contract/people.ts'
 import { OfflineHint } from '#web/features/people/parts/offline-hint.tsx'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
+import { useRelationText } from '#web/ui/relation-text.ts'
 import { Suggestions } from '#web/ui/suggestions.tsx'
 import { type GuardianFormOptions, useGuardianForm } from './use-guardian-form.ts'
 
@@ -36,6 +37,7 @@ interface GuardianFormProps extends GuardianFormOptions {
 function GuardianForm({ hasLink, mayCallFirst, ...options }: GuardianFormProps) {
   const { t } = useTranslation(['people', 'common', 'roster'])
   const form = useGuardianForm(options)
+  const relationText = useRelationText()
   const { phone, relation, callFirst } = form.values
   return (
     <DialogForm form={form} submit={t('common:save')} onCancel={form.leave}>
@@ -44,7 +46,7 @@ function GuardianForm({ hasLink, mayCallFirst, ...options }: GuardianFormProps) 
       <Suggestions
         label={t('relation')}
         texts={[t('mother'), t('father'), t('grandmother'), t('grandfather')]}
-        value={relation}
+        value={relationText(relation)}
         onChoose={(text) => form.change({ relation: text })}
       />
       <PhoneInput value={phone} onChange={(typed) => form.change({ phone: typed })} />

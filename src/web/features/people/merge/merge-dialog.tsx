@@ -12,6 +12,7 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { useReasonWords } from '#web/i18n/reason-words.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { useRelationText } from '#web/ui/relation-text.ts'
 import { type MergedPerson, useMerge } from './use-merge.ts'
 
 interface MergeDialogProps {
@@ -142,6 +143,7 @@ function Details({ choices, merge, ...names }: ChoicesProps & { own: string; oth
 
 function Guardians({ choices, merge }: ChoicesProps) {
   const { t } = useTranslation('people')
+  const relationText = useRelationText()
   if (choices.guardians.length === 0) return null
   return (
     <Checkbox.Group
@@ -154,7 +156,7 @@ function Guardians({ choices, merge }: ChoicesProps) {
           <Checkbox
             key={id}
             value={id}
-            label={joined(name, relation, phone)}
+            label={joined(name, relation && relationText(relation), phone)}
             disabled={merge.guardians.length >= MOST_GUARDIANS && !merge.guardians.includes(id)}
             py={10}
           />
