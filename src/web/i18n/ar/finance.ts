@@ -46,7 +46,7 @@ export const finance: ArabicFor<typeof english> = {
   reason: 'السبب',
   reasonHint: 'يظهر لمن قدّم الطلب. اختياري.',
   requestedAt: 'طُلب في {{when}}',
-  reviewedBy: 'راجعه {{name}}، {{when}}',
+  reviewedBy: 'المراجعة: {{name}}، {{when}}',
   changedBy: 'التعديل: {{name}}، {{when}}',
   rejectionReason: 'السبب: {{reason}}',
   ownApproval: 'الطلب والموافقة من الشخص نفسه',
