@@ -8,6 +8,7 @@ import { useConnection } from '#web/connection.ts'
 import { useDateTimeText } from './date-time.ts'
 import { isDenied, useErrorText } from './error-text.ts'
 import { useLoadFailure } from './load-failure.ts'
+import { networkDay, networkTime } from './today.ts'
 
 interface Loading<Data>
   extends Pick<
@@ -94,9 +95,13 @@ interface OutdatedNoteProps {
 function OutdatedNote({ query, failed, retry }: OutdatedNoteProps) {
   const { t } = useTranslation()
   const dateTimeText = useDateTimeText()
+  const { dataUpdatedAt: loadedAt } = query
+  const isToday = networkDay(loadedAt) === networkDay()
   return (
     <Group role="group" aria-label={failed} gap="xs" justify="space-between" c="dimmed">
-      <Text size="sm">{t('loadedAt', { when: dateTimeText(new Date(query.dataUpdatedAt)) })}</Text>
+      <Text size="sm">
+        {t('loadedAt', { when: isToday ? networkTime(loadedAt) : dateTimeText(new Date(loadedAt)) })}
+      </Text>
       {retry && <RetryButton query={query} button={retry} />}
     </Group>
   )

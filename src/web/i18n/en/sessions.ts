@@ -166,7 +166,6 @@ export const sessions = {
   waitForSignIn_other:
     '{{count}} sessions are saved on this device. They will be sent when the people who recorded them sign in.',
   savedHere: 'Saved on this device',
-  goesByItself: "It will be sent when you're back online.",
   unsentDays_one: 'Not sent for {{count}} day',
   unsentDays_other: 'Not sent for {{count}} days',
   unsentSessions_one: '{{count}} session',

@@ -178,7 +178,7 @@ export function useSaveSession(form: SessionDraftForm) {
     if (outcome.kind === 'sent') announceSent(draft)
     else if (outcome.kind === 'queued' && outcome.refusal)
       toastFailed({ title: t('notSent'), message: refusalText(outcome.refusal) })
-    else if (outcome.kind === 'queued') toastDone({ title: t('savedHere'), message: t('goesByItself') })
+    else if (outcome.kind === 'queued') toastDone({ title: t('savedHere') })
     else {
       const content = contentIn(outcome)
       if (content) {
