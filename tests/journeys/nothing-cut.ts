@@ -29,6 +29,14 @@ export async function expectNothingCut(page: Page, where: string) {
         const hasEllipsis = isClamped || (style.textOverflow === 'ellipsis' && style.overflowX === 'hidden')
         if (!hasEllipsis) found.push(`${told(element)} is cut: ${element.scrollWidth} px in ${element.clientWidth}`)
       }
+      for (const button of document.body.querySelectorAll('button, nav a, .mantine-Button-root')) {
+        const box = button.getBoundingClientRect()
+        const range = document.createRange()
+        range.selectNodeContents(button)
+        const words = range.getBoundingClientRect()
+        const fits = words.left >= box.left - 2 && words.right <= box.right + 2 && words.bottom <= box.bottom + 2
+        if (box.width > 1 && !fits) found.push(`${told(button)} is wider than its button`)
+      }
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         if (!text.textContent?.trim() || !text.parentElement?.checkVisibility()) continue
