@@ -70,6 +70,8 @@ export const theme = createTheme({
     ActionIcon: {
       defaultProps: { size: 44, variant: 'subtle', color: 'gray', component: WorkingButton } satisfies ActionIconProps &
         Element,
+      // In pixels, like the icon in it, however large letters are.
+      vars: () => ({ root: { '--ai-size': '44px' } }),
     },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 600 } satisfies BadgeProps },
     Input: { defaultProps: { size: 'md' } satisfies InputProps },

@@ -72,10 +72,11 @@ function hiddenEdges(): { above: number; below: number } {
 
 /** Where messages are at the present end of the screen. */
 function zoneOf(count: number): Box | null {
-  const root = document.querySelector<HTMLElement>(`${TOASTS}[data-position^="bottom"]`)
-  if (!root) return null
-  const { top, bottom } = getComputedStyle(root)
-  const height = HEIGHT_PX * count
+  const roots = [...document.querySelectorAll<HTMLElement>(`${TOASTS}[data-position^="bottom"]`)]
+  if (!roots[0]) return null
+  const { top, bottom } = getComputedStyle(roots[0])
+  // They grow while they appear.
+  const height = Math.max(HEIGHT_PX * count, ...roots.map(({ offsetHeight }) => offsetHeight))
   const { innerHeight, innerWidth } = window
   const width = Math.min(WIDTH_PX, innerWidth)
   const isAtTop = document.documentElement.getAttribute(END) === 'top'
