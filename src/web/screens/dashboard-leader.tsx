@@ -68,7 +68,7 @@ function Links() {
 function FinanceRequests() {
   const { t } = useTranslation('finance')
   const overview = useQuery(overviewQuery())
-  const count = overview.error ? null : overview.data?.pendingCount
+  const count = overview.data?.pendingCount ?? (overview.error ? null : undefined)
   return (
     <ActivityLink
       to="/financial-transactions"

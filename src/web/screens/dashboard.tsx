@@ -15,7 +15,7 @@ import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { AdminHome } from './dashboard-admin.tsx'
 import { LeaderHome } from './dashboard-leader.tsx'
 
-const NOT_COUNTED = { sessions: null, members: null, attendees: null }
+const NOT_COUNTED = { sessions: null, members: null, attendees: null, pendingApprovals: null, networkBalance: null }
 
 /** The start screen. Source: docs/product.md, 10 and 16.10. */
 export function DashboardScreen() {
@@ -24,7 +24,7 @@ export function DashboardScreen() {
   const may = usePermissions()
   const summary = useQuery(api.dashboard.summary.queryOptions())
   useDocumentTitle(t('common:dashboard'))
-  // If the whole call failed, show each figure as not counted.
+  // If the whole call failed, show each figure as counted before, or as not counted.
   const figures = summary.data ?? (summary.error ? NOT_COUNTED : undefined)
   const counts = <Counts figures={figures} plain={me.isAdmin} />
 
@@ -50,10 +50,7 @@ export function DashboardScreen() {
           </Alert>
         )}
         {me.isAdmin ? (
-          <AdminHome
-            pendingApprovals={summary.error ? null : summary.data?.pendingApprovals}
-            networkBalance={summary.error ? null : summary.data?.networkBalance}
-          />
+          <AdminHome pendingApprovals={figures?.pendingApprovals} networkBalance={figures?.networkBalance} />
         ) : may.holdSomeRole ? (
           <LeaderHome counts={counts} />
         ) : (
