@@ -79,7 +79,7 @@ test('on a phone a message covers neither the field with the focus, nor the butt
   await expect(messages).toContainText(t.roster.removed)
   await save.click()
   await expect(messages).toContainText(t.sessions.created)
-  await expect.poll(() => receivesClicks(page.getByRole('link', { name: t.sessions.newSession }))).toBe(true)
+  await expect.poll(() => receivesClicks(page.getByRole('link', { name: t.sessions.newSession }).first())).toBe(true)
   await page.getByRole('link', { name: t.common.members }).last().click()
   const search = page.getByLabel(t.members.search)
   await search.fill('Maria')

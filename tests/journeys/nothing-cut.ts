@@ -11,10 +11,16 @@ export async function expectNothingCut(page: Page, where: string) {
       const told = (element: Element) =>
         `${element.tagName.toLowerCase()}.${element.getAttribute('class')?.split(' ').slice(0, 2).join('.')} "${element.textContent?.trim().slice(0, 40)}"`
       const page = document.scrollingElement ?? document.documentElement
-      if (page.scrollWidth > page.clientWidth) found.push(`the page is ${page.scrollWidth} px wide`)
+      if (page.scrollWidth > page.clientWidth) {
+        const wide = [...document.body.querySelectorAll('main *, header *')].filter((element) => {
+          const { left, right } = element.getBoundingClientRect()
+          return left < -1 || right > innerWidth + 1
+        })
+        found.push(`the page is ${page.scrollWidth} px wide: ${wide.slice(0, 4).map(told).join()}`)
+      }
       for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
         const style = getComputedStyle(element)
-        const isForTheEar = element.clientWidth <= 1 || element.clientHeight <= 1
+        const isForTheEar = element.clientWidth <= 2 || element.clientHeight <= 2
         const isField = element.matches('input, textarea, select')
         if (
           isForTheEar ||
@@ -29,20 +35,17 @@ export async function expectNothingCut(page: Page, where: string) {
         const hasEllipsis = isClamped || (style.textOverflow === 'ellipsis' && style.overflowX === 'hidden')
         if (!hasEllipsis) found.push(`${told(element)} is cut: ${element.scrollWidth} px in ${element.clientWidth}`)
       }
-      for (const button of document.body.querySelectorAll('button, nav a, .mantine-Button-root')) {
-        const box = button.getBoundingClientRect()
-        const range = document.createRange()
-        range.selectNodeContents(button)
-        const words = range.getBoundingClientRect()
-        const fits = words.left >= box.left - 2 && words.right <= box.right + 2 && words.bottom <= box.bottom + 2
-        if (box.width > 1 && !fits) found.push(`${told(button)} is wider than its button`)
-      }
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         if (!text.textContent?.trim() || !text.parentElement?.checkVisibility()) continue
-        if (text.parentElement.closest('svg, noscript, script, style, [data-scrolls]')) continue
+        if (text.parentElement.closest('svg, noscript, script, style, [data-scrolls], .mantine-VisuallyHidden-root'))
+          continue
         const range = document.createRange()
         range.selectNodeContents(text)
+        const button = text.parentElement.closest('button, nav a, .mantine-Button-root')?.getBoundingClientRect()
+        const words = range.getBoundingClientRect()
+        const isInButton = !button || (words.left >= button.left - 2 && words.right <= button.right + 2)
+        if (!isInButton) found.push(`${told(text.parentElement)} is wider than its button`)
         for (const box of range.getClientRects())
           if (box.width > 1 && (box.left < -1 || box.right > innerWidth + 1)) {
             // A link in a text is cut with it.

@@ -15,7 +15,7 @@ export function DisclosureButton({ label, opened, onToggle }: DisclosureButtonPr
       color="gray"
       w="fit-content"
       px="xs"
-      ms={-12}
+      style={{ marginInlineStart: -12 }}
       styles={{ label: { overflowWrap: 'anywhere', textAlign: 'start' } }}
       aria-expanded={opened}
       rightSection={<Chevron size={18} aria-hidden />}

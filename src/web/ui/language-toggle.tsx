@@ -31,7 +31,7 @@ export function LanguageToggle({ onChosen }: { onChosen?: (language: Language) =
     <Button
       variant="default"
       size="sm"
-      h={44}
+      style={{ height: 44 }}
       px="sm"
       leftSection={<IconLanguage size={18} aria-hidden />}
       onClick={choose}

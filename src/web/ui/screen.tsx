@@ -23,7 +23,7 @@ export function Screen({ title, documentTitle = title, back, actions, hasOwnHead
           <Group justify="space-between" gap="sm">
             <Group gap={4} wrap="nowrap">
               {back && (
-                <ActionIconLink to={back.to} aria-label={back.label} ms={-10}>
+                <ActionIconLink to={back.to} aria-label={back.label} style={{ marginInlineStart: -10 }}>
                   <IconArrowLeft data-mirror aria-hidden />
                 </ActionIconLink>
               )}

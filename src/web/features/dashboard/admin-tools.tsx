@@ -18,7 +18,7 @@ export function AdminTools() {
       <Title order={2} py={6}>
         {t('tools')}
       </Title>
-      <SimpleGrid cols={{ base: 2, md: 5 }} spacing={0} verticalSpacing={0}>
+      <SimpleGrid spacing={0} style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))' }}>
         {tools.map(({ to, label, Icon }) => (
           <ButtonLink
             key={to}
@@ -27,7 +27,7 @@ export function AdminTools() {
             color="gray"
             justify="start"
             px="xs"
-            ms={-12}
+            style={{ marginInlineStart: -12 }}
             fw={400}
             fz={{ base: 'sm', sm: 'md' }}
             leftSection={<Icon size={20} aria-hidden />}

@@ -143,7 +143,7 @@ function Missing({ group: { organizationName, missing }, onOpen }: { group: Netw
       justify="start"
       ta="start"
       px="xs"
-      ms={-10}
+      style={{ marginInlineStart: -10 }}
       fz="sm"
       leftSection={<IconAlertTriangle size={18} aria-hidden />}
       rightSection={<IconChevronRight size={18} data-mirror aria-hidden />}

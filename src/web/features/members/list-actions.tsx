@@ -47,7 +47,7 @@ export function ListActions({ onAdd, onImport, exportable, gridLink }: ListActio
                 {t('export')}
               </Button>
             ) : (
-              <ActionIcon aria-label={t('more')} loading={exporting.isPending} me={-10}>
+              <ActionIcon aria-label={t('more')} loading={exporting.isPending} style={{ marginInlineEnd: -10 }}>
                 <IconDots aria-hidden />
               </ActionIcon>
             )
