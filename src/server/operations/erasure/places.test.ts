@@ -88,6 +88,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     html: 'the mail is deleted (erase-from-mails.ts)',
     last_error: 'words of the mail server, deleted with the mail',
   },
+  'public.follow_ups': { outcome: 'enum' },
   'public.photo_consents': { status: 'enum' },
   'public.profiles': {
     full_name: 'of the account itself: emptied with it',
