@@ -77,6 +77,11 @@ const organizationBalance = z.object({ organizationName: stored.organizationName
 
 export type OrganizationBalance = z.infer<typeof organizationBalance>
 
+/** `recentChange` is that of the last 30 days, today included. */
+const listedBalance = organizationBalance.extend({ recentChange: amounts })
+
+export type ListedBalance = z.infer<typeof listedBalance>
+
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 const CONFLICT = { status: 409, message: 'This id is already in use' } as const
@@ -126,7 +131,7 @@ export const finance = {
       balances: z.array(organizationBalance).optional(),
     }),
   ),
-  balances: procedure.input(z.object(page)).output(pageOf(organizationBalance)),
+  balances: procedure.input(z.object(page)).output(pageOf(listedBalance)),
   /** Of one organization, with its newest transactions of any status. `balance` is null if none exists. */
   panel: procedure.input(z.object({ organizationName })).output(
     z.object({

@@ -45,6 +45,9 @@ export const PANEL_LENGTH = 5
 /** The page size of transactions and of the reserve's history. Source: docs/product.md, 14.3. */
 export const FINANCE_PAGE_LENGTH = 50
 
+/** The days of which a balance shows its change, today included. Source: docs/product.md, 8.16. */
+export const RECENT_DAYS = 30
+
 /** The longest period of a statement in days. Source: docs/product.md, 8.14. */
 export const LONGEST_STATEMENT_DAYS = 366
 /** The longest period of the balance chart in days. Source: docs/product.md, 8.15. */

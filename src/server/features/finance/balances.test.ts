@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { PROTOCOL_HEADER } from '#contract/protocol.ts'
 import { organizationBalances, profiles } from '#server/database/schema/index.ts'
@@ -14,7 +14,9 @@ test('every organization of a profile has a balance, and no other; reading makes
   const opened = async () => (await world.admin.finance.balances({})).rows.map((one) => one.organizationName)
   expect((await world.leader.finance.panel({ organizationName: 'SNMY1' })).balance).toEqual(nothing)
   const { rows } = await world.admin.finance.balances({})
-  expect(rows).toEqual(['SNMK1', 'SNMY1'].map((organizationName) => ({ organizationName, balance: nothing })))
+  expect(rows).toEqual(
+    ['SNMK1', 'SNMY1'].map((organizationName) => ({ organizationName, balance: nothing, recentChange: nothing })),
+  )
   await Promise.all([1, 2, 3].map(() => world.person({ signedUpUnder: 'SNMF' })))
   expect(await opened()).toEqual(['SNMK1', 'SNMY1', 'SNMF'])
   await world.database.update(profiles).set({ organizationName: 'SNMK2' }).where(eq(profiles.id, world.member.id))
@@ -45,6 +47,31 @@ test('balances are read a page at a time, in the order of the organizations', as
   expect(await refusalOf(world.admin.finance.balances({ cursor: 'x' }))).toBe('INVALID_INPUT')
 })
 
+test('a balance has its change of the last 30 days of the network, in each currency', async () => {
+  const world = await createWorld()
+  await fund(world, { organizationName: 'SNMK1', reserve: '0.00', balance: '20.00' })
+  await fund(world, { reserve: '0.00', balance: '50.00' })
+  await fund(world, { currency: 'LBP', reserve: '0.00', balance: '90000.00' })
+  for (const [currency, change, createdAt] of [
+    // It is November 21, so the first of the thirty days is October 23, which begins at 21:00 UTC in Beirut.
+    ['USD', -1.25, '2026-10-22T20:59:59Z'],
+    ['USD', -0.1, '2026-10-22T21:00:00Z'],
+    ['USD', -0.2, '2026-11-20T10:00:00Z'],
+    ['LBP', 250_000, '2026-11-20T10:00:00Z'],
+  ] as const)
+    await world.database.execute(sql`
+      insert into ledger_entries
+        (id, account, organization_name, currency, amount_change, previous_balance, new_balance, change_type, changed_by, created_at)
+      values (gen_random_uuid(), 'organization', 'SNMY1', ${currency}, ${change}, 300000, 300000 + ${change}::numeric, 'manual_edit',
+        ${world.admin.id}, ${createdAt})`)
+  const { rows } = await world.admin.finance.balances({})
+  expect(rows.map(({ organizationName, recentChange }) => ({ organizationName, ...recentChange }))).toEqual([
+    { organizationName: 'SNMK1', USD: '20.00', LBP: '0.00' },
+    { organizationName: 'SNMY1', USD: '49.70', LBP: '340000.00' },
+  ])
+  expect((await world.financeManager.finance.balances({})).rows).toEqual([rows[1]])
+})
+
 test('balances of several groups are read a page at a time, without those of others', async () => {
   const world = await createWorld()
   for (const signedUpUnder of ['SNMF', 'SNMK2', 'SNMA1']) await world.person({ signedUpUnder })
@@ -62,7 +89,7 @@ test('pages of protocol 1 get all balances with the overview, later ones none', 
     return (await (await world.post('/rpc/finance/overview', {}, headers)).json()).json
   }
   const { rows } = await world.admin.finance.balances({})
-  expect((await overview(1)).balances).toEqual(rows)
+  expect((await overview(1)).balances).toEqual(rows.map(({ recentChange: _, ...balance }) => balance))
   expect(await overview(2)).not.toHaveProperty('balances')
 })
 

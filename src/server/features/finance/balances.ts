@@ -1,11 +1,12 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { accountsOf, type Change } from '#domain/ledger.ts'
+import type { Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { organizationBalances, organizations } from '#server/database/schema/index.ts'
+import { ledgerEntries, organizationBalances, organizations } from '#server/database/schema/index.ts'
 import { type AuditOrigin, recordAudit } from '#server/shared/audit.ts'
 import { asAmounts } from '#server/shared/queries/finance.ts'
 import { isWithinScope } from './queries.ts'
@@ -26,12 +27,22 @@ export function openZeroBalance(
   })
 }
 
-function balancesIn(database: Queryable, scope: OrganizationScope, after: string | undefined) {
+/** By how much the balance has changed since an instant. */
+const changeOf = (currency: Currency, since: SQL) => sql<string>`(
+  select coalesce(sum(${ledgerEntries.amountChange}), 0.00) from ${ledgerEntries}
+  where ${ledgerEntries.account} = 'organization' and ${ledgerEntries.organizationName} = ${organizationBalances.organizationName}
+    and ${ledgerEntries.currency} = ${currency} and ${ledgerEntries.createdAt} >= ${since})`
+
+const NO_CHANGE = sql<string>`0.00`
+
+function balancesIn(database: Queryable, scope: OrganizationScope, after?: string, since?: SQL) {
   return database
     .select({
       organizationName: organizationBalances.organizationName,
       USD: organizationBalances.usdBalance,
       LBP: organizationBalances.lbpBalance,
+      changeInUSD: since ? changeOf('USD', since) : NO_CHANGE,
+      changeInLBP: since ? changeOf('LBP', since) : NO_CHANGE,
       position: organizations.position,
     })
     .from(organizationBalances)
@@ -46,18 +57,27 @@ function balancesIn(database: Queryable, scope: OrganizationScope, after: string
 }
 
 export async function readBalances(database: Queryable, scope: OrganizationScope) {
-  const rows = await balancesIn(database, scope, undefined)
+  const rows = await balancesIn(database, scope)
   return rows.map(asBalance)
 }
 
-export async function listBalances(
-  database: Queryable,
-  { scope, cursor, limit }: { scope: OrganizationScope; cursor?: string | undefined; limit: number },
-) {
+interface BalancesOptions {
+  readonly scope: OrganizationScope
+  /** Where the recent changes begin. */
+  readonly since: SQL
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+export async function listBalances(database: Queryable, { scope, since, cursor, limit }: BalancesOptions) {
   const [after] = keyIn(cursor, ['number']) ?? []
-  const found = await balancesIn(database, scope, after).limit(limit + 1)
+  const found = await balancesIn(database, scope, after, since).limit(limit + 1)
   const page = pageOf(found, limit, ({ position }) => [String(position)])
-  return { ...page, rows: page.rows.map(asBalance) }
+  const rows = page.rows.map((row) => ({
+    ...asBalance(row),
+    recentChange: asAmounts({ USD: row.changeInUSD, LBP: row.changeInLBP }),
+  }))
+  return { ...page, rows }
 }
 
 function asBalance({ organizationName, USD, LBP }: Awaited<ReturnType<typeof balancesIn>>[number]) {

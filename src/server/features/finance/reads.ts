@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PROTOCOL_HEADER, protocolOf } from '#contract/protocol.ts'
-import { dayIn, daysBetween, type PlainDate } from '#domain/dates.ts'
+import { dayIn, daysBetween, daysLater, type PlainDate } from '#domain/dates.ts'
 import {
   canManageReserve,
   canSeeAvailableReserve,
@@ -9,7 +9,7 @@ import {
   canSeeStatement,
   financeScope,
 } from '#domain/finance-permissions.ts'
-import { LONGEST_HISTORY_DAYS, LONGEST_STATEMENT_DAYS, PANEL_LENGTH } from '#domain/limits.ts'
+import { LONGEST_HISTORY_DAYS, LONGEST_STATEMENT_DAYS, PANEL_LENGTH, RECENT_DAYS } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
@@ -22,6 +22,7 @@ import { listBalances, readBalances } from './balances.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
 import { approvedByMonth } from './month-totals.ts'
 import { listTransactions, transactionsRequestedIn } from './queries.ts'
+import { startOf } from './within-days.ts'
 
 /** One statement, so that money moving between the reserve and an organization is counted once. */
 const overviewOf = (name: string, visible: SQL) =>
@@ -76,7 +77,10 @@ const overview = approved.finance.overview
 
 const balances = approved.finance.balances
   .use(may(canSeeSomeFinance))
-  .handler(({ input, context: { reads, person } }) => listBalances(reads, { scope: financeScope(person), ...input }))
+  .handler(({ input, context: { reads, person, timeZone, clock } }) => {
+    const firstDay = daysLater(dayIn(timeZone, clock()), 1 - RECENT_DAYS)
+    return listBalances(reads, { scope: financeScope(person), since: startOf(firstDay, timeZone), ...input })
+  })
 
 const panel = approved.finance.panel
   .use(may(canSeeFinance), (input) => input.organizationName)
