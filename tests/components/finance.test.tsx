@@ -5,6 +5,7 @@ import { textPattern } from '#tests/shown-text.ts'
 import { type AnswerOf, held, refusal } from './fake-server.ts'
 import { dialogClosed, fill, typedIn } from './fields.ts'
 import {
+  aBalance,
   aTransaction,
   dialogOf,
   FUNDS,
@@ -54,6 +55,8 @@ test('an amount and a description are checked before they are sent, and what exc
   await fill(user, withdrawal.firstField(), '50.01')
   const exceeding = textPattern(t.finance.exceedsBalance, { amount: money('50.00') })
   await expect.poll(() => withdrawal.getByRole('status').textContent).toMatch(exceeding)
+  await fill(user, withdrawal.firstField(), '20')
+  await expect.poll(() => withdrawal.getByRole('status').textContent).toMatch(/Balance \$50\.00 → \$30\.00/)
 })
 
 test('a larger balance than there can be is refused at the amount', async () => {
@@ -137,6 +140,7 @@ test('a deposit to a group opens its balance where it has none, and loads it aga
   await expect.poll(() => deposit()).toHaveProperty('disabled', false)
   expect(dialog.queryByRole('note')).toBeNull()
   expect(typedIn(dialog.firstField())).toBe('5')
+  expect(await dialog.findByText(/Balance \$50\.00 → \$55\.00/)).toBeTruthy()
   expect(server.sent('finance.openBalance')).toEqual([{ organizationName: 'SNMK1' }])
 
   server.answer({ finance: { panel: unexpected } })
@@ -158,7 +162,7 @@ test('further requests and balances are loaded by a button; a requester who was 
       balances: [],
     }),
     balances: ({ cursor }) => ({
-      rows: [{ organizationName: cursor ? 'SNMY2' : 'SNMY1', balance: usd('50.00') }],
+      rows: [aBalance(cursor ? 'SNMY2' : 'SNMY1')],
       nextCursor: cursor ? null : 'second',
     }),
   })

@@ -30,6 +30,13 @@ export function aTransaction(overrides: Partial<Transaction> = {}): Transaction 
   }
 }
 
+/** Fifty dollars of an organization, twenty of which came in the last 30 days. */
+export const aBalance = (organizationName: string) => ({
+  organizationName,
+  balance: usd('50.00'),
+  recentChange: usd('20.00'),
+})
+
 const PENDING = aTransaction()
 
 /** Fifty dollars of SNMY1, and a hundred in the reserve. */
@@ -39,7 +46,7 @@ export const FUNDS = {
     availableReserve: usd('100.00'),
     pendingCount: 1,
   }),
-  balances: () => ({ rows: [{ organizationName: 'SNMY1', balance: usd('50.00') }], nextCursor: null }),
+  balances: () => ({ rows: [aBalance('SNMY1')], nextCursor: null }),
   panel: ({ organizationName }) => ({
     organizationName,
     balance: usd('50.00'),

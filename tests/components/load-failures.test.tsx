@@ -77,7 +77,6 @@ test.each([
   ['/financial-transactions', 'finance/overview', texts.finance.balanceFailed],
   ['/financial-transactions', 'finance/balances', texts.finance.balanceFailed],
   ['/financial-transactions', 'organizations/list', texts.finance.transactionsFailed],
-  ['/financial-transactions', 'finance/transactions', texts.finance.transactionsFailed],
   ['/financial-transactions', 'finance/reserveHistory', texts.finance.transactionsFailed, texts.finance.history],
   ['/financial-transactions', 'finance/balanceHistory', texts.finance.balanceFailed, texts.finance.chart],
   ['/financial-transactions/statement', 'finance/statement', texts.finance.transactionsFailed],
@@ -97,6 +96,24 @@ test.each([
   server.answer({ [area]: { [name]: () => new Promise(() => undefined) } } as Answers)
   await user.click(within(state).getByRole('button', { name: t.common.retry }))
   await expect.poll(calls).toBe(before + 1)
+})
+
+test('pending requests and recent transactions that could not be loaded have a button each', async () => {
+  const { t, user, server } = await mountAdmin('/financial-transactions', {
+    finance: { balances: () => ({ rows: [], nextCursor: null }), transactions: fail },
+  })
+  await expectMessage(t.finance.transactionsFailed)
+  const asked = (status: string) =>
+    server.sent('finance.transactions').filter((input) => (input as { status: string }).status === status).length
+  for (const [name, status] of [
+    [t.finance.pending, 'pending'],
+    [t.finance.recent, 'reviewed'],
+  ] as const) {
+    const list = within(await screen.findByRole('region', { name }))
+    const state = await list.findByRole('group', { name: t.finance.transactionsFailed })
+    await user.click(within(state).getByRole('button', { name: t.common.retry }))
+    await expect.poll(() => asked(status)).toBe(2)
+  }
 })
 
 test('two loads that fail at once show both messages', async () => {

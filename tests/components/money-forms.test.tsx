@@ -4,7 +4,7 @@ import { type AmountText, formatMoney } from '#domain/money.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { refusal } from './fake-server.ts'
 import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
-import { expectFailure, mountPanel, mountTransactions, sent, unexpected } from './finance.ts'
+import { expectFailure, FUNDS, mountPanel, mountTransactions, sent, unexpected } from './finance.ts'
 import { unmount } from './mount.tsx'
 
 afterEach(unmount)
@@ -70,7 +70,9 @@ test('a panel and transactions that cannot be loaded say so', async () => {
   const panel = await mountPanel({ panel: unexpected })
   await expectFailure(panel.t.finance.balanceFailed)
   await unmount()
-  const { t } = await mountTransactions({ transactions: unexpected })
+  const { t } = await mountTransactions({
+    transactions: (asked) => (asked.status === 'pending' ? unexpected() : FUNDS.transactions(asked)),
+  })
   await expectFailure(t.finance.transactionsFailed)
 })
 

@@ -189,7 +189,7 @@ test('the longest texts neither widen a dialog nor a message', { tag: '@Arabic' 
   await expectNothingCutAnywhere(page, 'importing')
 
   await openScreen(page, '/financial-transactions')
-  await page.getByRole('button', { name: t.finance.recent }).click()
+  await expect(page.getByRole('region', { name: t.finance.recent }).getByRole('listitem').first()).toBeVisible()
   await page.getByRole('button', { name: t.finance.history }).click()
   await expect(page.getByText(t.finance.change_manual_edit).first()).toBeVisible()
   await expectNothingCutAnywhere(page, 'transactions and history')

@@ -17,6 +17,7 @@ import {
 } from '#web/features/finance/finance-queries.ts'
 import { NoAccess } from '#web/features/finance/no-money-access.tsx'
 import { OrganizationBalances } from '#web/features/finance/organization-balances.tsx'
+import { OwnBalances } from '#web/features/finance/own-balances.tsx'
 import { PendingRequests } from '#web/features/finance/pending-requests.tsx'
 import { RecentTransactions } from '#web/features/finance/recent-transactions.tsx'
 import { ReserveCards } from '#web/features/finance/reserve-cards.tsx'
@@ -43,10 +44,7 @@ export function FinancialTransactionsScreen() {
   const visible = maySee ? overview.data : undefined
   const totals = may.manageReserve ? (visible?.totals ?? null) : null
   const availableReserve = may.manageSomeFinance ? (visible?.availableReserve ?? null) : null
-  const { organization } = route.useSearch()
-  const navigate = route.useNavigate()
   const names = organizations.data ?? []
-  const chosen = names.find((name) => name === organization)
   const mayEdit =
     edited && (edited.organizationName === null ? may.manageReserve : may.manageFinance(edited.organizationName))
 
@@ -78,32 +76,21 @@ export function FinancialTransactionsScreen() {
                 />
               )}
               <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }} data-in-order="narrow">
-                <PendingRequests query={pending} count={pendingCount} availableReserve={totals?.reserve ?? null} />
-                <Stack gap="md" data-in-order="always">
-                  <OrganizationBalances query={balances} onEdit={setEdited} />
-                  {names.length > 0 && (
-                    <CollapsibleSection title={t('chart')}>
-                      {(opened) => opened && <BalanceOverTime choices={[...(totals ? [null] : []), ...names]} />}
-                    </CollapsibleSection>
-                  )}
-                </Stack>
+                {!totals && <OwnBalances query={balances} availableReserve={availableReserve} onEdit={setEdited} />}
+                <PendingRequests
+                  query={pending}
+                  count={pendingCount}
+                  availableReserve={availableReserve}
+                  ofOne={names.length === 1}
+                />
+                {totals && <OrganizationBalances query={balances} onEdit={setEdited} />}
               </SimpleGrid>
-              <QueryState query={organizations} failed={t('transactionsFailed')} rows={1}>
-                {() => (
-                  <CollapsibleSection title={t('recent')} startsOpened={chosen !== undefined}>
-                    {(opened) => (
-                      <RecentTransactions
-                        opened={opened}
-                        choices={names}
-                        chosen={chosen}
-                        onChoose={(name) =>
-                          void navigate({ search: { organization: name }, replace: true, resetScroll: false })
-                        }
-                      />
-                    )}
-                  </CollapsibleSection>
-                )}
-              </QueryState>
+              <TransactionsSection query={organizations} />
+              {names.length > 0 && (
+                <CollapsibleSection title={t('chart')}>
+                  {(opened) => opened && <BalanceOverTime choices={[...(totals ? [null] : []), ...names]} />}
+                </CollapsibleSection>
+              )}
               {totals && (
                 <CollapsibleSection title={t('history')}>
                   {(opened) => <ReserveHistory opened={opened} />}
@@ -127,5 +114,27 @@ export function FinancialTransactionsScreen() {
         />
       )}
     </Screen>
+  )
+}
+
+function TransactionsSection({ query }: { query: ReturnType<typeof useFinanceOrganizations> }) {
+  const { t } = useTranslation('finance')
+  const { organization } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <QueryState query={query} failed={t('transactionsFailed')} rows={1}>
+      {(names) => (
+        <CollapsibleSection title={t('recent')} startsOpened>
+          {(opened) => (
+            <RecentTransactions
+              opened={opened}
+              choices={names}
+              chosen={names.find((name) => name === organization)}
+              onChoose={(name) => void navigate({ search: { organization: name }, replace: true, resetScroll: false })}
+            />
+          )}
+        </CollapsibleSection>
+      )}
+    </QueryState>
   )
 }

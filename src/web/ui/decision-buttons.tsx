@@ -6,6 +6,8 @@ interface DecisionButtonsProps extends GroupProps {
   approve: Decision
   /** Whether approving is not what is expected now. */
   isQuiet?: boolean
+  /** Narrow, for a row that has little room beside them. */
+  isCompact?: boolean
   reject?: Decision | undefined
   busy: boolean
   disabled?: boolean
@@ -20,11 +22,13 @@ interface Decision {
 export function DecisionButtons({
   approve,
   isQuiet = false,
+  isCompact = false,
   reject,
   busy,
   disabled = false,
   ...group
 }: DecisionButtonsProps) {
+  const size = isCompact ? ({ size: 'sm', h: 44, px: 10 } as const) : ({ px: 'sm' } as const)
   return (
     <Group gap="xs" {...group}>
       {busy && <StillSending />}
@@ -32,8 +36,8 @@ export function DecisionButtons({
         <Button
           variant="light"
           color="red"
-          px="sm"
-          leftSection={<IconX size={18} aria-hidden />}
+          {...size}
+          leftSection={isCompact ? null : <IconX size={18} aria-hidden />}
           aria-label={reject.named}
           disabled={busy || disabled}
           onClick={reject.run}
@@ -42,9 +46,9 @@ export function DecisionButtons({
         </Button>
       )}
       <Button
-        px="sm"
+        {...size}
         variant={isQuiet ? 'default' : 'filled'}
-        leftSection={<IconCheck size={18} aria-hidden />}
+        leftSection={isCompact ? null : <IconCheck size={18} aria-hidden />}
         aria-label={approve.named}
         loading={busy}
         disabled={disabled}

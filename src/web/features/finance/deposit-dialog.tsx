@@ -62,12 +62,16 @@ function DepositForm({ organizations, availableReserve, onClose }: Omit<DepositD
     <MoneyForm
       form={form}
       amountLabel={t('amount')}
-      effect={(amount) =>
-        effectOf(
+      effect={(amount) => {
+        const effect = effectOf(
           { kind: 'deposit', organizationName, currency, amount },
-          { reserve: toMinorUnits(availableReserve[currency]) },
+          {
+            organization: toMinorUnits(balance?.[currency] ?? '0.00'),
+            reserve: toMinorUnits(availableReserve[currency]),
+          },
         )
-      }
+        return balance || 'refusal' in effect ? effect : null
+      }}
       foot={
         chosen.error && (
           <QueryState query={chosen} failed={t('balanceFailed')}>

@@ -1,27 +1,18 @@
-import { Badge, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconArrowDownLeft, IconArrowUpRight, IconCoins } from '@tabler/icons-react'
+import { Badge, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Amounts } from '#contract/fields.ts'
-import type { TransactionType } from '#domain/ledger.ts'
-import { CURRENCIES } from '#domain/money.ts'
 import { api } from '#web/api.ts'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { AnchorLink } from '#web/ui/links.tsx'
-import { partLoader } from '#web/ui/load-part.ts'
-import { useLoadedDialog } from '#web/ui/loaded-part.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { BalanceMissing } from './balance-missing.tsx'
+import { BalanceTiles } from './balance-tiles.tsx'
 import classes from './finance.module.css'
 import { panelQuery } from './finance-queries.ts'
-import { Money } from './money.tsx'
+import { RequestButtons } from './request-buttons.tsx'
 import { PanelRow } from './transaction-row.tsx'
-
-type RequestPart = typeof import('./request-dialog.tsx')
-
-const loadDialog = partLoader<RequestPart>(() => import('./request-dialog.tsx'))
 
 interface FinancePanelProps {
   organizationName: string
@@ -126,61 +117,5 @@ export function ChosenFinancePanel({ chosen, startsWith, onChoose }: ChosenFinan
         )
       }}
     </QueryState>
-  )
-}
-
-function BalanceTiles({ balance }: { balance: Amounts }) {
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      {CURRENCIES.map((currency) => (
-        <div key={currency} className={classes.tile} data-currency={currency}>
-          <Text size="sm">{currency}</Text>
-          <Money amount={balance[currency]} currency={currency} fz={20} fw={600} />
-        </div>
-      ))}
-    </SimpleGrid>
-  )
-}
-
-const REQUESTS = [
-  { type: 'deposit', word: 'requestDeposit', color: 'cedar', Icon: IconArrowDownLeft },
-  { type: 'withdraw', word: 'requestWithdrawal', color: 'red', Icon: IconArrowUpRight },
-  { type: 'income', word: 'addIncome', color: 'sand', Icon: IconCoins },
-] as const
-
-interface RequestButtonsProps {
-  organizationName: string
-  balance: Amounts | null
-  availableReserve: Amounts | null
-}
-
-function RequestButtons(props: RequestButtonsProps) {
-  const { t } = useTranslation('finance')
-  const { part, subject, loading, open, close } = useLoadedDialog<RequestPart, TransactionType>(loadDialog)
-  return (
-    <>
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
-        {REQUESTS.map(({ type, word, color, Icon }) => (
-          <Button
-            key={type}
-            variant="light"
-            color={color}
-            px="xs"
-            py={6}
-            h="auto"
-            mih={44}
-            fz="sm"
-            styles={{ label: { whiteSpace: 'normal', lineHeight: 1.25 } }}
-            leftSection={<Icon size={18} data-mirror aria-hidden />}
-            disabled={props.balance === null}
-            loading={loading === type}
-            onClick={() => void open(type)}
-          >
-            {t(word)}
-          </Button>
-        ))}
-      </SimpleGrid>
-      {part && <part.RequestDialog type={subject} onClose={close} {...props} />}
-    </>
   )
 }

@@ -5,8 +5,8 @@ import type { Effect } from '#domain/ledger.ts'
 import { type Currency, type MinorUnits, toAmountText } from '#domain/money.ts'
 import { DialogForm, type Obstacle } from '#web/ui/form-dialog.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
+import { useEffectText } from './effect-text.ts'
 import { useMoneyText } from './money.tsx'
-import { useShortageText } from './shortage.ts'
 import type { useMoneyForm } from './use-money-form.ts'
 
 interface MoneyFormProps {
@@ -14,8 +14,8 @@ interface MoneyFormProps {
   amountLabel: string
   children: ReactNode
   foot?: ReactNode
-  /** Shown below the amount; never prevents sending. */
-  effect: (amount: MinorUnits) => Effect
+  /** Shown below the amount; never prevents sending. Null while it is unknown. */
+  effect: (amount: MinorUnits) => Effect | null
   /** Why sending is not possible yet. */
   obstacle?: Obstacle | null
   submit: string
@@ -85,13 +85,20 @@ export function MoneyForm({ form, amountLabel, children, foot, effect, obstacle 
   )
 }
 
-function AmountHint({ effect, amount, currency }: { effect: Effect; amount: MinorUnits; currency: Currency }) {
+interface AmountHintProps {
+  effect: Effect | null
+  amount: MinorUnits
+  currency: Currency
+}
+
+function AmountHint({ effect, amount, currency }: AmountHintProps) {
   const moneyText = useMoneyText()
-  const shortage = useShortageText()(effect, currency)
+  const effectText = useEffectText()
+  const said = effect && effectText(effect, currency)
   return (
-    <Text size="sm" c={shortage ? 'var(--mantine-color-sand-light-color)' : 'dimmed'}>
+    <Text size="sm" c={said?.isShort ? 'var(--mantine-color-sand-light-color)' : 'dimmed'}>
       {moneyText(toAmountText(amount), currency)}
-      {shortage && ` – ${shortage}`}
+      {said && ` – ${said.text}`}
     </Text>
   )
 }

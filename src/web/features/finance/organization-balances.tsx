@@ -1,12 +1,11 @@
-import { ActionIcon, Paper, Text, Title } from '@mantine/core'
-import { IconPencil, IconReportMoney } from '@tabler/icons-react'
+import { Group, Paper, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OrganizationBalance } from '#contract/finance.ts'
+import type { ListedBalance, OrganizationBalance } from '#contract/finance.ts'
 import { CURRENCIES } from '#domain/money.ts'
-import { usePermissions } from '#web/account/use-permissions.ts'
-import { ActionIconLink } from '#web/ui/links.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import classes from './finance.module.css'
+import { BalanceActions } from './balance-actions.tsx'
+import classes from './balances.module.css'
+import rows from './finance.module.css'
 import type { useBalances } from './finance-queries.ts'
 import { Money } from './money.tsx'
 
@@ -15,56 +14,44 @@ interface OrganizationBalancesProps {
   onEdit: (balance: OrganizationBalance) => void
 }
 
-/** The visible balances, with their actions. Source: docs/product.md, 8.16. */
+/** The balances of all organizations, with their actions. Source: docs/product.md, 8.16. */
 export function OrganizationBalances({ query, onEdit }: OrganizationBalancesProps) {
   const { t } = useTranslation('finance')
   return (
     <Paper p="md" component="section" aria-label={t('balances')}>
-      <Title order={2} mb="xs">
-        {t('balances')}
-      </Title>
+      <Group justify="space-between" gap="0 12px" mb="xs">
+        <Title order={2}>{t('balances')}</Title>
+        <Text size="sm" c="dimmed">
+          {t('recentChanges')}
+        </Text>
+      </Group>
       <PagedList query={query} failed={t('balanceFailed')} empty={t('noBalances')}>
-        {(balances) => <Balances balances={balances} onEdit={onEdit} />}
+        {(balances) => (
+          <ul className={rows.list}>
+            {balances.map((one) => (
+              <Balance key={one.organizationName} listed={one} onEdit={onEdit} />
+            ))}
+          </ul>
+        )}
       </PagedList>
     </Paper>
   )
 }
 
-interface BalancesProps extends Pick<OrganizationBalancesProps, 'onEdit'> {
-  balances: readonly OrganizationBalance[]
-}
-
-function Balances({ balances, onEdit }: BalancesProps) {
-  const { t } = useTranslation('finance')
-  const may = usePermissions()
+function Balance({ listed, onEdit }: Pick<OrganizationBalancesProps, 'onEdit'> & { listed: ListedBalance }) {
+  const { organizationName, balance, recentChange } = listed
   return (
-    <ul className={classes.list}>
-      {balances.map((one) => (
-        <li key={one.organizationName} className={classes.account}>
-          <Text fw={600}>{one.organizationName}</Text>
-          {CURRENCIES.map((currency) => (
-            <Money key={currency} amount={one.balance[currency]} currency={currency} data-amount={currency} />
-          ))}
-          <div className={classes.actions}>
-            <ActionIconLink
-              to="/financial-transactions/statement"
-              search={{ organization: one.organizationName }}
-              aria-label={t('statementOf', { account: one.organizationName })}
-              title={t('statement')}
-            >
-              <IconReportMoney size={20} aria-hidden />
-            </ActionIconLink>
-            {may.manageFinance(one.organizationName) && (
-              <ActionIcon
-                aria-label={t('editBalance', { organization: one.organizationName })}
-                onClick={() => onEdit(one)}
-              >
-                <IconPencil size={20} aria-hidden />
-              </ActionIcon>
-            )}
-          </div>
-        </li>
+    <li className={classes.account}>
+      <Text fw={600}>{organizationName}</Text>
+      {CURRENCIES.map((currency) => (
+        <div key={currency} className={classes.amount} data-amount={currency}>
+          <Money amount={balance[currency]} currency={currency} />
+          {recentChange[currency] !== '0.00' && (
+            <Money amount={recentChange[currency]} currency={currency} signed c="dimmed" fz="xs" />
+          )}
+        </div>
       ))}
-    </ul>
+      <BalanceActions balance={listed} onEdit={onEdit} />
+    </li>
   )
 }

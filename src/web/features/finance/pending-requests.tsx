@@ -1,37 +1,37 @@
-import { Group, Paper, Text, Title } from '@mantine/core'
+import { Group, Paper, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import type { Transaction } from '#contract/finance.ts'
 import { type Effect, effectOf } from '#domain/ledger.ts'
-import { type Currency, toAmountText, toMinorUnits } from '#domain/money.ts'
+import { toMinorUnits } from '#domain/money.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { CountBadge } from '#web/ui/count-badge.tsx'
-import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { PersonName, shortened } from '#web/ui/person-name.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import classes from './finance.module.css'
 import type { useTransactions } from './finance-queries.ts'
 import { TYPE_LABELS } from './labels.ts'
-import { Money, useMoneyText } from './money.tsx'
+import { Money } from './money.tsx'
+import { PendingRow } from './pending-row.tsx'
 import { type Decision, isReviewed, useReview } from './review.ts'
 import { useRightsNotice } from './rights-notice.ts'
-import { useShortageText } from './shortage.ts'
-import { PendingRow } from './transaction-row.tsx'
 
 interface PendingRequestsProps {
   query: ReturnType<typeof useTransactions>
   count: number
   /** Null for people who may not see it. */
   availableReserve: Amounts | null
+  /** Whether all requests are of one organization, which is not named then. */
+  ofOne: boolean
 }
 
 /** Pending requests with decision buttons. Source: docs/product.md, 8.6. */
-export function PendingRequests({ query: pending, count, availableReserve }: PendingRequestsProps) {
+export function PendingRequests({ query: pending, count, availableReserve, ofOne }: PendingRequestsProps) {
   const { t } = useTranslation('finance')
   // Of two pages, the later one was loaded later.
   const balances = new Map(
@@ -86,19 +86,16 @@ export function PendingRequests({ query: pending, count, availableReserve }: Pen
         {(transactions) => (
           <ul className={classes.list}>
             {transactions.map((transaction) => (
-              <PendingRow key={transaction.id} transaction={transaction}>
-                <ReviewEffect effect={effectAfter(transaction)} currency={transaction.currency} />
-                {may.reviewRequest(transaction) && (
-                  <ReviewButtons
-                    transaction={transaction}
-                    isQuiet={isShort(effectAfter(transaction))}
-                    busy={busyId === transaction.id}
-                    disabled={busyId !== null && busyId !== transaction.id}
-                    onApprove={() => guarded(() => decide({ transaction, decision: 'approved' }))}
-                    onReject={() => guarded(() => setRejecting(transaction))}
-                  />
-                )}
-              </PendingRow>
+              <PendingRow
+                key={transaction.id}
+                transaction={transaction}
+                ofOne={ofOne}
+                effect={effectAfter(transaction)}
+                busy={busyId === transaction.id}
+                disabled={busyId !== null && busyId !== transaction.id}
+                onApprove={() => guarded(() => decide({ transaction, decision: 'approved' }))}
+                onReject={() => guarded(() => setRejecting(transaction))}
+              />
             ))}
           </ul>
         )}
@@ -134,37 +131,6 @@ export function PendingRequests({ query: pending, count, availableReserve }: Pen
   )
 }
 
-interface ReviewButtonsProps {
-  transaction: Transaction
-  /** Whether the money for it is missing now: it may be approved all the same, once there is enough. */
-  isQuiet: boolean
-  busy: boolean
-  disabled: boolean
-  onApprove: () => void
-  onReject: () => void
-}
-
-function ReviewButtons({ transaction, isQuiet, busy, disabled, onApprove, onReject }: ReviewButtonsProps) {
-  const { t } = useTranslation('finance')
-  const moneyText = useMoneyText()
-  const { transactionType, organizationName, amount, currency, notes } = transaction
-  const money = moneyText(amount, currency)
-  const what = [t(TYPE_LABELS[transactionType]), isolated(organizationName), money, isolated(shortened(notes ?? ''))]
-    .filter(Boolean)
-    .join(' ')
-  return (
-    <DecisionButtons
-      justify="flex-end"
-      mt={6}
-      isQuiet={isQuiet}
-      busy={busy}
-      disabled={disabled}
-      approve={{ label: t('approve'), named: t('approveNamed', { what }), run: onApprove }}
-      reject={{ label: t('reject'), named: t('rejectNamed', { what }), run: onReject }}
-    />
-  )
-}
-
 /** Null if not all of it may be seen: a withdrawal does not need the reserve. */
 function effectOfApproval(
   { transactionType, organizationName, currency, amount }: Transaction,
@@ -178,32 +144,5 @@ function effectOfApproval(
       organization: toMinorUnits(balance[currency]),
       ...(availableReserve ? { reserve: toMinorUnits(availableReserve[currency]) } : {}),
     },
-  )
-}
-
-function isShort(effect: Effect | null): boolean {
-  return effect !== null && 'refusal' in effect
-}
-
-/** What an approval would do to the group's balance now, or what is missing for it. */
-function ReviewEffect({ effect, currency }: { effect: Effect | null; currency: Currency }) {
-  const { t } = useTranslation('finance')
-  const shortageText = useShortageText()
-  const moneyText = useMoneyText()
-  if (!effect) return null
-  const shortage = shortageText(effect, currency)
-  if (shortage)
-    return (
-      <Text size="sm" c="var(--mantine-color-sand-light-color)">
-        {shortage}
-      </Text>
-    )
-  const entry = 'entries' in effect ? effect.entries.find(({ account }) => account === 'organization') : undefined
-  if (!entry) return null
-  const [before, after] = [entry.previousBalance, entry.newBalance].map((one) => moneyText(toAmountText(one), currency))
-  return (
-    <Text size="sm" c="dimmed">
-      {t('balanceAfter', { before, after })}
-    </Text>
   )
 }

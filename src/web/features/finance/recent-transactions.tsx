@@ -1,4 +1,5 @@
 import { NativeSelect, Stack, Title, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MonthTotal, Transaction } from '#contract/finance.ts'
 import { monthNames, type PlainDate, parts } from '#domain/dates.ts'
@@ -53,19 +54,23 @@ interface TransactionMonthsProps {
   ofOne: boolean
 }
 
+/** The newest months, which are open at first. */
+const OPEN_MONTHS = 2
+
 /** Reviewed transactions below their months, each with the total of what was approved in it. Source: docs/product.md, 8.16. */
 function TransactionMonths({ transactions, totals, ofOne }: TransactionMonthsProps) {
   const { t } = useTranslation('finance')
   const language = useLanguage()
-  return byMonth(transactions).map(([month, rows]) => {
+  return byMonth(transactions).map(([month, rows], place) => {
     const approved = CURRENCIES.map((currency) =>
       totals.find((one) => one.month === month && one.currency === currency),
     )
     return (
-      <div key={month}>
-        <div className={classes.month}>
+      <details key={month} open={place < OPEN_MONTHS}>
+        <summary className={classes.month}>
           <Title order={3}>
             {monthNames(language)[parts(month).month - 1]} {parts(month).year}
+            <IconChevronDown size={16} aria-hidden />
           </Title>
           <span className={classes.monthTotals}>
             <VisuallyHidden>{t('status_approved')}</VisuallyHidden>
@@ -76,13 +81,13 @@ function TransactionMonths({ transactions, totals, ofOne }: TransactionMonthsPro
                 ),
             )}
           </span>
-        </div>
+        </summary>
         <ul className={classes.list}>
           {rows.map((transaction) => (
             <ReviewedRow key={transaction.id} transaction={transaction} ofOne={ofOne} />
           ))}
         </ul>
-      </div>
+      </details>
     )
   })
 }

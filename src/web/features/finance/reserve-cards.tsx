@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import { CURRENCIES, type Currency } from '#domain/money.ts'
 import { Figure } from './balance-figures.tsx'
-import classes from './finance.module.css'
+import classes from './balances.module.css'
 import { Money } from './money.tsx'
 
 interface ReserveCardsProps {

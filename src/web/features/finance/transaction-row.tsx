@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance.ts'
 import { longDate, parts, weekdayNames, weekdayOf } from '#domain/dates.ts'
 import type { TransactionType } from '#domain/ledger.ts'
-import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import classes from './finance.module.css'
 import { STATUS_LABELS, TYPE_LABELS } from './labels.ts'
+import { LineParts } from './line-parts.tsx'
 import { TransactionAmount } from './transaction-amount.tsx'
 
 interface RowProps {
@@ -26,18 +26,6 @@ export function PanelRow({ transaction }: RowProps) {
       <TwoLines transaction={transaction} about={[useTypeName(transaction), date]}>
         <StatusBadge status={transaction.status} />
       </TwoLines>
-    </Row>
-  )
-}
-
-export function PendingRow({ transaction, children }: RowProps & { children: ReactNode }) {
-  const { organizationName } = transaction
-  return (
-    <Row transaction={transaction}>
-      <TwoLines transaction={transaction} about={[organizationName, useTypeName(transaction)]} />
-      <Requester transaction={transaction} />
-      <RequestedAt transaction={transaction} />
-      {children}
     </Row>
   )
 }
@@ -57,15 +45,13 @@ export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
         <summary className={classes.summary}>
           <TwoLines
             transaction={transaction}
-            about={[ofOne ? null : organizationName, useTypeName(transaction), day, ofOne ? requester : null]}
+            about={[useTypeName(transaction), day, ofOne ? requester : organizationName]}
           >
             <StatusBadge status={status} />
             <IconChevronDown size={16} className={classes.chevron} aria-hidden />
           </TwoLines>
         </summary>
-        <Text size="sm" c="dimmed">
-          {ofOne ? organizationName : requester}
-        </Text>
+        <PersonName name={ofOne ? organizationName : requester} size="sm" c="dimmed" />
         <Circumstances transaction={transaction} />
       </details>
     </Row>
@@ -114,9 +100,7 @@ function TwoLines({ transaction, about, children }: TwoLinesProps) {
         <TransactionAmount transaction={transaction} fw={600} ms="auto" />
       </div>
       <div className={classes.line}>
-        <Text span size="sm" c="dimmed" className={classes.about ?? ''}>
-          {about.filter((part) => part !== null).join(' · ')}
-        </Text>
+        <LineParts parts={about} />
         {children && (
           <Group component="span" gap={6} ms="auto" wrap="nowrap">
             {children}
@@ -135,18 +119,7 @@ function useTypeName({ notes, transactionType }: Transaction): string | null {
 
 function useRequesterName({ requester }: Transaction): string {
   const { t } = useTranslation('finance')
-  return requester ? isolated(requester.fullName) : t('unknown')
-}
-
-/** Name and e-mail in one line, each shortened at its own end. */
-function Requester({ transaction: { requester } }: RowProps) {
-  const { t } = useTranslation('finance')
-  return (
-    <Text component="div" size="sm" c="dimmed" className={classes.requester ?? ''}>
-      <bdi>{requester?.fullName ?? t('unknown')}</bdi>
-      {requester && <bdi dir="ltr">{requester.email}</bdi>}
-    </Text>
-  )
+  return requester?.fullName ?? t('unknown')
 }
 
 function RequestedAt({ transaction: { postedDirectly, requestedAt } }: RowProps) {
@@ -179,22 +152,27 @@ function Circumstances({ transaction }: RowProps) {
   )
 }
 
-const STATUS_COLORS = { pending: 'sand', approved: 'cedar', rejected: 'red' } as const
+/** What is ordinary is quiet. */
+const STATUS_LOOKS = {
+  pending: { color: 'sand' },
+  approved: { variant: 'transparent', color: 'gray', px: 0 },
+  rejected: { color: 'red' },
+} as const
 
 function StatusBadge({ status }: { status: Transaction['status'] }) {
   const { t } = useTranslation('finance')
-  return <Badge color={STATUS_COLORS[status]}>{t(STATUS_LABELS[status])}</Badge>
+  return <Badge {...STATUS_LOOKS[status]}>{t(STATUS_LABELS[status])}</Badge>
 }
 
 const TYPE_ICONS = { deposit: IconArrowDownLeft, withdraw: IconArrowUpRight, income: IconCoins } as const
 const TYPE_COLORS = { deposit: 'cedar', withdraw: 'red', income: 'sand' } as const
 
 /** An icon for in or out; decorative, because the type is written beside it. */
-function TypeIcon({ type }: { type: TransactionType }) {
+export function TypeIcon({ type, size = 40 }: { type: TransactionType; size?: number }) {
   const Icon = TYPE_ICONS[type]
   return (
-    <ThemeIcon variant="light" radius="xl" size={40} color={TYPE_COLORS[type]}>
-      <Icon size={20} data-mirror aria-hidden />
+    <ThemeIcon variant="light" radius="xl" size={size} color={TYPE_COLORS[type]}>
+      <Icon size={size > 24 ? 20 : 16} data-mirror aria-hidden />
     </ThemeIcon>
   )
 }

@@ -22,6 +22,8 @@ export const finance: ArabicFor<typeof english> = {
   notes: 'الوصف',
   currentBalance: 'الرصيد الحالي',
   availableReserve: 'المتاح في الاحتياطي',
+  recentChange: 'آخر 30 يومًا',
+  recentChanges: 'الأرقام الصغيرة: آخر 30 يومًا',
   balanceAfter: 'الرصيد {{before}} ← {{after}}',
   exceedsReserve: 'يتجاوز الاحتياطي (المتاح {{amount}})',
   exceedsBalance: 'يتجاوز الرصيد (المتاح {{amount}})',

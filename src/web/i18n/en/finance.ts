@@ -19,6 +19,8 @@ export const finance = {
   notes: 'Description',
   currentBalance: 'Current balance',
   availableReserve: 'Available reserve',
+  recentChange: 'Last 30 days',
+  recentChanges: 'Small figures: last 30 days',
   balanceAfter: 'Balance {{before}} → {{after}}',
   exceedsReserve: 'Exceeds the reserve ({{amount}} available)',
   exceedsBalance: 'Exceeds the balance ({{amount}} available)',

@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core'
+import { Fragment } from 'react'
+import classes from './finance.module.css'
+
+/** One line, in which each part is isolated and shortened at its own end; the last one gives way first. */
+export function LineParts({ parts }: { parts: readonly (string | null)[] }) {
+  return (
+    <Text component="span" size="sm" c="dimmed" className={classes.parts ?? ''}>
+      {parts
+        .filter((part) => part !== null)
+        .map((part, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
+          <Fragment key={place}>
+            {place > 0 && <span> · </span>}
+            <bdi>{part}</bdi>
+          </Fragment>
+        ))}
+    </Text>
+  )
+}

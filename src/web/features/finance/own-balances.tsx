@@ -1,0 +1,86 @@
+import { Badge, Group, Paper, Stack, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Amounts } from '#contract/fields.ts'
+import type { ListedBalance, OrganizationBalance } from '#contract/finance.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { BalanceActions } from './balance-actions.tsx'
+import { BalanceMissing } from './balance-missing.tsx'
+import { BalanceTiles } from './balance-tiles.tsx'
+import type { useBalances } from './finance-queries.ts'
+import { RequestButtons } from './request-buttons.tsx'
+
+interface OwnBalancesProps {
+  query: ReturnType<typeof useBalances>
+  availableReserve: Amounts | null
+  onEdit: (balance: OrganizationBalance) => void
+}
+
+/** The balance of each of the person's organizations, with what they may do with it. Source: docs/product.md, 8.16. */
+export function OwnBalances({ query, availableReserve, onEdit }: OwnBalancesProps) {
+  const { t } = useTranslation('finance')
+  const { memberships } = useCurrentUser()
+  const { seeFinance } = usePermissions()
+  const own = memberships.map((one) => one.organizationName).filter(seeFinance)
+  const cards = (rows: readonly ListedBalance[]) =>
+    own.map((organizationName) => {
+      const found = rows.find((one) => one.organizationName === organizationName) ?? null
+      // It may be on the next page.
+      if (!found && query.hasNextPage) return null
+      return (
+        <BalanceCard
+          key={organizationName}
+          organizationName={organizationName}
+          found={found}
+          availableReserve={availableReserve}
+          onEdit={onEdit}
+        />
+      )
+    })
+  return (
+    <Stack gap="md">
+      <PagedList query={query} failed={t('balanceFailed')} empty={<Stack gap="md">{cards([])}</Stack>}>
+        {cards}
+      </PagedList>
+    </Stack>
+  )
+}
+
+interface BalanceCardProps extends Pick<OwnBalancesProps, 'availableReserve' | 'onEdit'> {
+  organizationName: string
+  found: ListedBalance | null
+}
+
+function BalanceCard({ organizationName, found, availableReserve, onEdit }: BalanceCardProps) {
+  const { t } = useTranslation('finance')
+  const mayManage = usePermissions().manageFinance(organizationName)
+  const title = t('ofOrganization', { organization: organizationName })
+  return (
+    <Paper p="md" component="section" aria-label={title}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          <Group gap="xs" miw={0}>
+            <Title order={2} miw={0}>
+              {title}
+            </Title>
+            {!mayManage && <Badge color="gray">{t('readOnly')}</Badge>}
+          </Group>
+          {found && <BalanceActions balance={found} onEdit={onEdit} />}
+        </Group>
+        {found ? (
+          <BalanceTiles balance={found.balance} recentChange={found.recentChange} />
+        ) : (
+          <BalanceMissing organizationName={organizationName} mayOpen={false} />
+        )}
+        {mayManage && (
+          <RequestButtons
+            organizationName={organizationName}
+            balance={found?.balance ?? null}
+            availableReserve={availableReserve}
+          />
+        )}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,91 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Transaction } from '#contract/finance.ts'
+import type { Effect } from '#domain/ledger.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useDateTimeText } from '#web/ui/date-time.ts'
+import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
+import { PersonName, shortened } from '#web/ui/person-name.tsx'
+import { useEffectText } from './effect-text.ts'
+import classes from './finance.module.css'
+import { TYPE_LABELS } from './labels.ts'
+import { LineParts } from './line-parts.tsx'
+import { useMoneyText } from './money.tsx'
+import { TransactionAmount } from './transaction-amount.tsx'
+import { TypeIcon } from './transaction-row.tsx'
+
+interface PendingRowProps extends ReviewButtonsProps {
+  ofOne: boolean
+  /** What an approval would do now; null if that may not be seen. */
+  effect: Effect | null
+}
+
+/** A request with what its approval does, beside the buttons. */
+export function PendingRow({ transaction, ofOne, effect, ...review }: PendingRowProps) {
+  const { t } = useTranslation('finance')
+  const may = usePermissions()
+  const dateTimeText = useDateTimeText()
+  const effectText = useEffectText()
+  const { organizationName, transactionType, currency, notes, requester, requestedAt } = transaction
+  const said = effect && effectText(effect, currency)
+  const type = t(TYPE_LABELS[transactionType])
+  return (
+    <li className={classes.request}>
+      <div className={classes.line}>
+        <TypeIcon type={transactionType} size={24} />
+        <PersonName name={notes ?? type} fw={600} className={classes.title ?? ''} />
+        <TransactionAmount transaction={transaction} fw={600} ms="auto" />
+      </div>
+      <LineParts
+        parts={[
+          ofOne ? null : organizationName,
+          notes === null ? null : type,
+          requester?.fullName ?? t('unknown'),
+          requester?.email ?? null,
+        ]}
+      />
+      <div className={classes.foot}>
+        <div className={classes.said}>
+          <span className={classes.date}>{dateTimeText(requestedAt)}</span>
+          {said && (
+            <Text span inherit {...(said.isShort ? { c: 'var(--mantine-color-sand-light-color)' } : {})}>
+              {said.text}
+            </Text>
+          )}
+        </div>
+        {may.reviewRequest(transaction) && (
+          <ReviewButtons transaction={transaction} isQuiet={said?.isShort ?? false} {...review} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface ReviewButtonsProps {
+  transaction: Transaction
+  busy: boolean
+  disabled: boolean
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** @param isQuiet whether the money for it is missing now: it may be approved all the same, once there is enough */
+function ReviewButtons(props: ReviewButtonsProps & { isQuiet: boolean }) {
+  const { transaction, onApprove, onReject, ...state } = props
+  const { t } = useTranslation('finance')
+  const moneyText = useMoneyText()
+  const { transactionType, organizationName, amount, currency, notes } = transaction
+  const money = moneyText(amount, currency)
+  const what = [t(TYPE_LABELS[transactionType]), isolated(organizationName), money, isolated(shortened(notes ?? ''))]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <DecisionButtons
+      isCompact
+      {...state}
+      approve={{ label: t('approve'), named: t('approveNamed', { what }), run: onApprove }}
+      reject={{ label: t('reject'), named: t('rejectNamed', { what }), run: onReject }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test, textPattern } from './journey.ts'
+import { FUNDS, financeOf, fund } from './money.ts'
+import { countTaps } from './taps.ts'
+
+const FOLD_PX = 680
+const REQUEST_PX = 110
+
+test('on a phone the balance and its buttons are above the fold, a withdrawal takes three taps, and an approval two', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
+  await fund(app, group, FUNDS)
+  const page = await signedInAs(financeOf(group))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard')
+  const tab = page.getByRole('link', { name: t.common.finance, exact: true }).last()
+  const requesting = countTaps()
+  await requesting.tap(tab)
+  const balance = page.getByRole('region', { name: textPattern(t.finance.ofOrganization, { organization: group }) })
+  const withdraw = balance.getByRole('button', { name: t.finance.requestWithdrawal })
+  await expect(balance).toContainText(t.finance.recentChange)
+  for (const shown of [balance.getByText('USD', { exact: true }), withdraw]) {
+    const box = await shown.boundingBox()
+    expect(box && box.y + box.height).toBeLessThan(FOLD_PX)
+  }
+  await requesting.tap(withdraw)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('12')
+  await expect(dialog.getByRole('status')).toContainText('38.00')
+  await dialog.getByLabel(t.finance.notes).fill('Bus')
+  const send = dialog.getByRole('button', { name: t.finance.send })
+  await expect(send).toBeInViewport({ ratio: 1 })
+  await requesting.tap(send)
+  expect(requesting.taken('a withdrawal from the finance tab')).toBe(3)
+
+  const pending = page.getByRole('region', { name: t.finance.pending })
+  const request = pending.getByRole('listitem')
+  await expect(request).toContainText('Rita Khoury')
+  expect((await request.boundingBox())?.height).toBeLessThanOrEqual(REQUEST_PX)
+  await expect(dialog).toHaveCount(0)
+  const approving = countTaps()
+  await page.goto('/dashboard')
+  await approving.tap(tab)
+  const approve = request.getByRole('button', { name: new RegExp(`^${t.finance.approve}`) })
+  await expect(approve).toBeInViewport({ ratio: 1 })
+  await approving.tap(approve)
+  await expect(page.getByText(t.finance.transactionApproved)).toBeVisible()
+  expect(approving.taken('an approval')).toBe(2)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
