@@ -12,7 +12,7 @@ export function LineParts({ parts }: { parts: readonly (string | null)[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
           <Fragment key={place}>
             {place > 0 && <span> · </span>}
-            <bdi>{part}</bdi>
+            <bdi dir="auto">{part}</bdi>
           </Fragment>
         ))}
     </Text>

@@ -66,7 +66,7 @@ function BalanceCard({ organizationName, found, availableReserve, onEdit }: Bala
             </Title>
             {!mayManage && <Badge color="gray">{t('readOnly')}</Badge>}
           </Group>
-          {found && <BalanceActions balance={found} onEdit={onEdit} />}
+          {found && <BalanceActions balance={found} isSpelled onEdit={onEdit} />}
         </Group>
         {found ? (
           <BalanceTiles balance={found.balance} recentChange={found.recentChange} />
