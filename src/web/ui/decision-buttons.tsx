@@ -28,9 +28,9 @@ export function DecisionButtons({
   disabled = false,
   ...group
 }: DecisionButtonsProps) {
-  const size = isCompact ? ({ size: 'sm', h: 44, px: 10 } as const) : ({ px: 'sm' } as const)
+  const size = isCompact ? ({ size: 'sm', h: 44, px: 6 } as const) : ({ px: 'sm' } as const)
   return (
-    <Group gap="xs" {...group}>
+    <Group gap={isCompact ? 6 : 'xs'} {...group}>
       {busy && <StillSending />}
       {reject && (
         <Button

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import classes from './finance.module.css'
 
 /** One line, in which each part is isolated and shortened at its own end; the last one gives way first. */
-export function LineParts({ parts }: { parts: readonly (string | null)[] }) {
+export function LineParts({ icon, parts }: { icon?: ReactNode; parts: readonly (string | null)[] }) {
   return (
     <Text component="span" size="sm" c="dimmed" className={classes.parts ?? ''}>
+      {icon}
       {parts
         .filter((part) => part !== null)
         .map((part, place) => (

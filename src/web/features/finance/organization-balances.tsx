@@ -47,7 +47,9 @@ function Balance({ listed, onEdit }: Pick<OrganizationBalancesProps, 'onEdit'> &
         <div key={currency} className={classes.amount} data-amount={currency}>
           <Money amount={balance[currency]} currency={currency} />
           {recentChange[currency] !== '0.00' && (
-            <Money amount={recentChange[currency]} currency={currency} signed c="dimmed" fz="xs" />
+            <Text span size="xs" c="dimmed">
+              <Money amount={recentChange[currency]} currency={currency} signed c="dimmed" inherit />
+            </Text>
           )}
         </div>
       ))}

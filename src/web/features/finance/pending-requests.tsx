@@ -78,7 +78,7 @@ export function PendingRequests({ query: pending, count, availableReserve, ofOne
 
   return (
     <Paper p="md" component="section" aria-label={t('pending')}>
-      <Group justify="space-between">
+      <Group justify="space-between" mb={4}>
         <Title order={2}>{t('pending')}</Title>
         {count > 0 && <CountBadge count={count} spoken={t('pendingCount', { count })} />}
       </Group>

@@ -15,6 +15,8 @@ import { useMoneyText } from './money.tsx'
 import { TransactionAmount } from './transaction-amount.tsx'
 import { TypeIcon } from './transaction-row.tsx'
 
+const TITLE_SIZES = { base: 'sm', xs: 'md' } as const
+
 interface PendingRowProps extends ReviewButtonsProps {
   ofOne: boolean
   /** What an approval would do now; null if that may not be seen. */
@@ -33,11 +35,11 @@ export function PendingRow({ transaction, ofOne, effect, ...review }: PendingRow
   return (
     <li className={classes.request}>
       <div className={classes.line}>
-        <TypeIcon type={transactionType} size={24} />
-        <PersonName name={notes ?? type} fw={600} className={classes.title ?? ''} />
-        <TransactionAmount transaction={transaction} fw={600} ms="auto" />
+        <PersonName name={notes ?? type} fw={600} fz={TITLE_SIZES} className={classes.title ?? ''} />
+        <TransactionAmount transaction={transaction} fw={600} fz={TITLE_SIZES} ms="auto" />
       </div>
       <LineParts
+        icon={<TypeIcon type={transactionType} size={20} />}
         parts={[
           ofOne ? null : organizationName,
           notes === null ? null : type,

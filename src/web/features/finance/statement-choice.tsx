@@ -34,8 +34,13 @@ export function StatementChoice({ account, period, choices, onChange }: Statemen
   const language = useLanguage()
   const isWide = useIsWide()
   const [isOpened, setOpened] = useState(false)
+  const named = namedPeriod(period)
   const days = [period.from, period.to].map((day) => isolated(shortDate(day, language))).join(' – ')
-  const line = [isolated(account.organizationName ?? t('reserve')), isolated(account.currency), days].join(' · ')
+  const line = [
+    isolated(account.organizationName ?? t('reserve')),
+    isolated(account.currency),
+    named ? t(PERIOD_LABELS[named]) : days,
+  ].join(' · ')
   return (
     <div>
       {!isWide && <DisclosureButton label={line} opened={isOpened} onToggle={setOpened} />}
@@ -52,19 +57,23 @@ export function StatementChoice({ account, period, choices, onChange }: Statemen
   )
 }
 
-function PeriodChips({ period, onChange }: Pick<StatementChoiceProps, 'period' | 'onChange'>) {
-  const { t } = useTranslation('finance')
+/** The name of a period that has one today. */
+function namedPeriod(period: Period): StatementPeriod | undefined {
   const today = networkDay()
-  const isPeriod = (one: StatementPeriod) => {
+  return STATEMENT_PERIODS.find((one) => {
     const { from, to } = statementPeriod(one, today)
     return from === period.from && to === period.to
-  }
+  })
+}
+
+function PeriodChips({ period, onChange }: Pick<StatementChoiceProps, 'period' | 'onChange'>) {
+  const { t } = useTranslation('finance')
   return (
     <ChipChoice
       label={t('period')}
-      value={STATEMENT_PERIODS.find(isPeriod)}
+      value={namedPeriod(period)}
       options={STATEMENT_PERIODS.map((one) => ({ value: one, label: t(PERIOD_LABELS[one]) }))}
-      onChange={(one) => onChange(statementPeriod(one, today))}
+      onChange={(one) => onChange(statementPeriod(one, networkDay()))}
     />
   )
 }

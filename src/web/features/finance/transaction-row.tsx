@@ -172,7 +172,7 @@ export function TypeIcon({ type, size = 40 }: { type: TransactionType; size?: nu
   const Icon = TYPE_ICONS[type]
   return (
     <ThemeIcon variant="light" radius="xl" size={size} color={TYPE_COLORS[type]}>
-      <Icon size={size > 24 ? 20 : 16} data-mirror aria-hidden />
+      <Icon size={size > 20 ? 20 : 14} data-mirror aria-hidden />
     </ThemeIcon>
   )
 }
