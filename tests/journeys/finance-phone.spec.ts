@@ -1,4 +1,4 @@
-import { expect, test, textPattern } from './journey.ts'
+import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { FUNDS, financeOf, fund } from './money.ts'
 import { countTaps } from './taps.ts'
 
@@ -7,7 +7,7 @@ const REQUEST_PX = 110
 
 test('on a phone the balance and its buttons are above the fold, a withdrawal takes three taps, and an approval two', {
   tag: '@Arabic',
-}, async ({ signedInAs, app, t, group }) => {
+}, async ({ signedInAs, app, t, group, language }) => {
   await fund(app, group, FUNDS)
   const page = await signedInAs(financeOf(group))
   await page.setViewportSize({ width: 360, height: 740 })
@@ -37,6 +37,7 @@ test('on a phone the balance and its buttons are above the fold, a withdrawal ta
   await expect(request).toContainText('Rita Khoury')
   expect((await request.boundingBox())?.height).toBeLessThanOrEqual(REQUEST_PX)
   await expect(dialog).toHaveCount(0)
+  await expectAccessible(page, language)
   const approving = countTaps()
   await page.goto('/dashboard')
   await approving.tap(tab)

@@ -168,6 +168,6 @@ test('the chart of a balance, its data and its code are loaded when the chart is
     expect(box.x).toBeGreaterThanOrEqual(chartBox.x)
     expect(box.x + box.width).toBeLessThanOrEqual(chartBox.x + chartBox.width)
   }
-  await page.getByText('LBP', { exact: true }).first().click()
+  await page.getByRole('region', { name: t.finance.chart }).getByText('LBP', { exact: true }).first().click()
   await expect(page.getByText(t.finance.chartEmpty)).toBeVisible()
 })
