@@ -1,9 +1,19 @@
+import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { FUNDS, financeOf, fund } from './money.ts'
 import { countTaps } from './taps.ts'
 
 const FOLD_PX = 680
 const REQUEST_PX = 110
+
+async function expectAboveFold(shown: Locator, what: string) {
+  await expect(shown).toBeVisible()
+  const box = await shown.boundingBox()
+  const bottom = Math.round((box?.y ?? 0) + (box?.height ?? 0))
+  // biome-ignore lint/suspicious/noConsole: the numbers are to be read in the report of the run
+  console.log(`${bottom} px: the end of ${what}`)
+  expect(bottom).toBeLessThan(FOLD_PX)
+}
 
 test('on a phone the balance and its buttons are above the fold, a withdrawal takes three taps, and an approval two', {
   tag: '@Arabic',
@@ -18,10 +28,8 @@ test('on a phone the balance and its buttons are above the fold, a withdrawal ta
   const balance = page.getByRole('region', { name: textPattern(t.finance.ofOrganization, { organization: group }) })
   const withdraw = balance.getByRole('button', { name: t.finance.requestWithdrawal })
   await expect(balance).toContainText(t.finance.recentChange)
-  for (const shown of [balance.getByText('USD', { exact: true }), withdraw]) {
-    const box = await shown.boundingBox()
-    expect(box && box.y + box.height).toBeLessThan(FOLD_PX)
-  }
+  await expectAboveFold(balance.getByText('USD', { exact: true }), 'the first balance of the finance screen')
+  await expectAboveFold(withdraw, 'the first buttons of the finance screen')
   await requesting.tap(withdraw)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').first().fill('12')
@@ -47,4 +55,7 @@ test('on a phone the balance and its buttons are above the fold, a withdrawal ta
   await expect(page.getByText(t.finance.transactionApproved)).toBeVisible()
   expect(approving.taken('an approval')).toBe(2)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await balance.getByRole('link', { name: textPattern(t.finance.statementOf, { account: group }) }).click()
+  const opening = page.getByRole('article').getByText(t.finance.opening).first()
+  await expectAboveFold(opening, 'the opening balance of a statement')
 })
