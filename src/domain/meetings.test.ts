@@ -3,6 +3,7 @@ import type { PlainDate } from './dates.ts'
 import {
   areMissingReportsCounted,
   lastMorning,
+  meetingsBefore,
   meetsOn,
   missingReports,
   nextMeeting,
@@ -92,6 +93,14 @@ test('the next meeting is after the pause, and there is none without a meeting d
   expect(nextMeeting(date('2026-12-12'), SATURDAYS, pauses)).toBe('2027-01-09')
   expect(nextMeeting(date('2026-12-12'), SATURDAYS, [{ from: date('2026-01-01'), to: date('2030-01-01') }])).toBeNull()
   expect(nextMeeting(date('2026-12-12'), null, [])).toBeNull()
+})
+
+test('the last meeting days are before the day, newest first, without pauses, and there is none without a meeting day', () => {
+  expect(meetingsBefore(date('2026-11-21'), 3, SATURDAYS, [])).toEqual(['2026-11-14', '2026-11-07', '2026-10-31'])
+  expect(meetingsBefore(date('2026-11-22'), 1, SATURDAYS, [])).toEqual(['2026-11-21'])
+  const pauses = [{ from: date('2026-11-07'), to: date('2026-11-10') }]
+  expect(meetingsBefore(date('2026-11-21'), 3, SATURDAYS, pauses)).toEqual(['2026-11-14', '2026-10-31'])
+  expect(meetingsBefore(date('2026-11-21'), 3, null, [])).toEqual([])
 })
 
 test('at the end of the calendar there is no next meeting', () => {

@@ -79,6 +79,18 @@ export function meetingsFrom(
   return days.filter((day) => !isPaused(day, pauses)).slice(0, count)
 }
 
+/** The last `count` meeting days before a day, newest first; without a meeting day none. Source: docs/product.md, 16.10. */
+export function meetingsBefore(
+  day: PlainDate,
+  count: number,
+  schedule: Pick<MeetingSchedule, 'weekday'> | null,
+  pauses: readonly PauseSpan[],
+): PlainDate[] {
+  if (schedule === null) return []
+  const days = meetingDays(schedule, daysLater(day, -7 * count), daysLater(day, -1))
+  return days.filter((one) => !isPaused(one, pauses)).reverse()
+}
+
 /**
  * Of the present school year, since the meeting day was set, oldest first. @param within only meetings on these days
  * Source: docs/product.md, 16.9.

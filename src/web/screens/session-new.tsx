@@ -12,6 +12,7 @@ import { requestedTime } from '#web/features/sessions/draft/requested-time.ts'
 import { newDraft, sameDayInput } from '#web/features/sessions/draft/session-draft.ts'
 import { useDraftOfNew, useOtherDrafts } from '#web/features/sessions/draft/session-drafts.ts'
 import { FormHead } from '#web/features/sessions/form/form-head.tsx'
+import { useLastMeetingDays } from '#web/features/sessions/form/last-meeting-days.tsx'
 import { useIsSameDayKnown } from '#web/features/sessions/form/same-day-warning.tsx'
 import { useSessionGroup } from '#web/features/sessions/list/session-group.ts'
 import { useFreshData } from '#web/ui/fresh-data.ts'
@@ -127,10 +128,14 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
   const announced = useAnnouncedAbsences(group, day)
   const meeting = requested.date === undefined || day === '' ? null : { organizationName: group, date: day }
   const missing = useIsMissing(meeting)
+  const offered = useLastMeetingDays(group, day === '')
   const sameDay = saved.data === null ? asNew : saved.data ? sameDayInput(saved.data.content) : null
   const isSameDayKnown = useIsSameDayKnown(sameDay)
   const isReady = people !== undefined && saved.data !== undefined && drafts !== undefined && !needsOwnKey
-  const isShown = useShownOnce(isReady, isSameDayKnown && !announced.isLoading && !missing.isLoading)
+  const isShown = useShownOnce(
+    isReady,
+    isSameDayKnown && !announced.isLoading && !missing.isLoading && !offered.isLoading,
+  )
   useLateScroll(isShown)
 
   if (!isShown || !people || saved.data === undefined || !drafts || needsOwnKey)

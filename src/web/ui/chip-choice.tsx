@@ -7,12 +7,20 @@ interface ChipChoiceProps<Value extends string> {
   value: Value | undefined
   options: readonly { readonly value: Value; readonly label: string }[]
   onChange: (value: Value) => void
+  /** Whether the options take more lines where one would scroll. */
+  wraps?: boolean
 }
 
-export function ChipChoice<Value extends string>({ label, value, options, onChange }: ChipChoiceProps<Value>) {
+export function ChipChoice<Value extends string>({ wraps = false, ...props }: ChipChoiceProps<Value>) {
+  const { label, value, options, onChange } = props
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={classes.bar} data-scrolls>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={wraps ? classes.chips : classes.bar}
+      data-scrolls={!wraps || undefined}
+    >
       {options.map((one) => (
         <label key={one.value} className={classes.radio}>
           <input type="radio" name={name} checked={value === one.value} onChange={() => onChange(one.value)} />

@@ -25,6 +25,7 @@ export const sessions: ArabicFor<typeof english> = {
   date: 'تاريخ اللقاء',
   dateRequired: 'يُرجى اختيار تاريخ',
   chooseDate: 'اختيار التاريخ',
+  lastMeetingDays: 'آخر أيّام اللقاء',
   whenAndWhere: 'الموعد والمكان',
   changeWhenAndWhere: 'تعديل الموعد والمكان',
   time: 'الوقت',

@@ -22,6 +22,7 @@ export const sessions = {
   date: 'Session date',
   dateRequired: 'Please choose a date',
   chooseDate: 'Choose a date',
+  lastMeetingDays: 'Recent meeting days',
   whenAndWhere: 'When and where',
   changeWhenAndWhere: 'Change when and where',
   time: 'Time',

@@ -11,6 +11,7 @@ import { networkDay } from '#web/ui/today.ts'
 import { ChangedField, FoldedChange } from './changed-mark.tsx'
 import type { FieldsForm } from './fields-form.ts'
 import head from './form-head.module.css'
+import { LastMeetingDays } from './last-meeting-days.tsx'
 import classes from './session-form.module.css'
 import { TimeInput } from './time-input.tsx'
 import { type Folded, useFocusRefused } from './use-unfold.ts'
@@ -108,6 +109,7 @@ function FactsFields({ form: { values, problems, field, change }, group, changeG
           {changeGroup}
         </Group>
       )}
+      <LastMeetingDays group={group} value={values.sessionDate} onChange={(sessionDate) => change({ sessionDate })} />
       <ChangedField mark={changed.get('sessionDate')}>
         <DayInput
           name="sessionDate"
