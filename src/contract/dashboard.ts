@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { procedure } from './errors.ts'
-import { amounts } from './fields.ts'
+import { amounts, organizationName, plainDate, timeOfDay } from './fields.ts'
 
 /** An unavailable count is null and shown as '–'. */
 const count = z.int().nullable()
+
+const nextMeeting = z.object({ organizationName, date: plainDate, time: timeOfDay.nullable() })
+
+export type NextMeeting = z.infer<typeof nextMeeting>
 
 export const dashboard = {
   /**
@@ -17,6 +21,8 @@ export const dashboard = {
       attendees: count,
       pendingApprovals: count,
       networkBalance: amounts.nullable(),
+      /** For people without a role: of each of their groups with a meeting day, also today's; earliest first. */
+      nextMeetings: z.array(nextMeeting).optional(),
     }),
   ),
 }

@@ -6,7 +6,6 @@ import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { SecondFactorInvitation } from '#web/features/accounts/second-factor-invitation.tsx'
-import { AttendanceChart } from '#web/features/dashboard/attendance-chart.tsx'
 import { Counts } from '#web/features/dashboard/counts.tsx'
 import { InstallHint } from '#web/features/dashboard/install-hint.tsx'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
@@ -14,6 +13,7 @@ import { ButtonLink } from '#web/ui/links.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { AdminHome } from './dashboard-admin.tsx'
 import { LeaderHome } from './dashboard-leader.tsx'
+import { MemberHome } from './dashboard-member.tsx'
 
 const NOT_COUNTED = { sessions: null, members: null, attendees: null, pendingApprovals: null, networkBalance: null }
 
@@ -29,7 +29,7 @@ export function DashboardScreen() {
   const counts = <Counts figures={figures} plain={me.isAdmin} />
 
   return (
-    <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
+    <Container component="main" id="content" size="lg" py={{ base: 'md', sm: 'lg' }} px="md" tabIndex={-1}>
       <Stack gap="md" data-in-order="always">
         <Group justify="space-between" gap="sm">
           <Welcome />
@@ -54,10 +54,10 @@ export function DashboardScreen() {
         ) : may.holdSomeRole ? (
           <LeaderHome counts={counts} />
         ) : (
-          <>
-            {counts}
-            <AttendanceChart />
-          </>
+          <MemberHome
+            counts={counts}
+            nextMeetings={summary.isPending ? undefined : (summary.data?.nextMeetings ?? [])}
+          />
         )}
       </Stack>
     </Container>

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { aPerson, aSession } from '#tests/factories.ts'
 import { mostConnections } from '#tests/plans.ts'
@@ -26,6 +27,7 @@ test('admins count the network, others their own organizations', async () => {
     attendees: 2,
     pendingApprovals: null,
     networkBalance: null,
+    nextMeetings: [],
   })
   expect(await world.outsider.dashboard.summary()).toEqual({
     sessions: 0,
@@ -33,7 +35,27 @@ test('admins count the network, others their own organizations', async () => {
     attendees: 0,
     pendingApprovals: null,
     networkBalance: null,
+    nextMeetings: [],
   })
+})
+
+test('members without a role know the next meeting of each of their groups', async () => {
+  const world = await createWorld()
+  const member = await world.person({ signedUpUnder: 'SNMY1', roles: { SNMY1: null, SNMK1: null, SNMK2: null } })
+  const nextMeetings = async () => (await member.dashboard.summary()).nextMeetings
+  expect(await nextMeetings()).toEqual([])
+  await world.otherLeader.meetings.setDay({ organizationName: 'SNMK1', day: { weekday: 1, time: null } })
+  await world.leader.meetings.setDay({ organizationName: 'SNMY1', day: { weekday: 6, time: '17:00' } })
+  const monday = { organizationName: 'SNMK1', date: '2026-11-23', time: null }
+  const ofLeader = (date: string) => ({ organizationName: 'SNMY1', date, time: '17:00' })
+  expect(await nextMeetings()).toEqual([ofLeader('2026-11-21'), monday])
+
+  await world.leader.meetings.didNotMeet({ organizationName: 'SNMY1', date: '2026-11-21', reason: 'Snow' })
+  expect(await nextMeetings()).toEqual([monday, ofLeader('2026-11-28')])
+  await world.admin.meetings.addPause({ id: uuid(), organizationName: null, from: '2026-11-22', to: '2026-12-04' })
+  expect(await nextMeetings()).toEqual([ofLeader('2026-12-05'), { ...monday, date: '2026-12-07' }])
+  expect((await world.leader.dashboard.summary()).nextMeetings).toBeUndefined()
+  expect((await world.admin.dashboard.summary()).nextMeetings).toBeUndefined()
 })
 
 test('someone in two organizations is counted once in each count', async () => {

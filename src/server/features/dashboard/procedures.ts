@@ -1,12 +1,14 @@
-import { organizationScope } from '#domain/permissions.ts'
+import { canRecordSomeSessions, organizationScope } from '#domain/permissions.ts'
 import { describeUnavailable, isUnavailable } from '#server/database/unavailable.ts'
 import { approved, type PersonContext } from '#server/shared/access.ts'
 import { readTotals } from '#server/shared/queries/finance.ts'
+import { readNextMeetings } from './next-meetings.ts'
 import { countAttendees, countMembers, countSessions, readNetworkCounts } from './queries.ts'
 
 const UNKNOWN = { sessions: null, members: null, attendees: null, pendingApprovals: null }
 
-const summary = approved.dashboard.summary.handler(async ({ context: { reads, person, log } }) => {
+const summary = approved.dashboard.summary.handler(async ({ context }) => {
+  const { reads, person, log } = context
   const organizations = organizationScope(person)
   if (organizations === 'all') {
     const [counts, totals] = await Promise.all([
@@ -15,12 +17,13 @@ const summary = approved.dashboard.summary.handler(async ({ context: { reads, pe
     ])
     return { ...(counts ?? UNKNOWN), networkBalance: totals?.grand ?? null }
   }
-  const [sessions, members, attendees] = await Promise.all([
+  const [sessions, members, attendees, nextMeetings] = await Promise.all([
     orNull(log, 'sessions', countSessions(reads, organizations)),
     orNull(log, 'members', countMembers(reads, organizations)),
     orNull(log, 'attendees', countAttendees(reads, organizations)),
+    canRecordSomeSessions(person) ? null : orNull(log, 'meetings', readNextMeetings(context, organizations)),
   ])
-  return { ...UNKNOWN, sessions, members, attendees, networkBalance: null }
+  return { ...UNKNOWN, sessions, members, attendees, networkBalance: null, ...(nextMeetings && { nextMeetings }) }
 })
 
 /** A failed count is only logged, of a lost database as a warning, and shown as '–'. Source: docs/product.md, 10.2. */
