@@ -9,8 +9,8 @@ import { FollowUps } from '#web/features/dashboard/home-follow-ups.tsx'
 import { HomeSkeleton } from '#web/features/dashboard/home-skeleton.tsx'
 import { MissingReports } from '#web/features/meetings/missing-reports.tsx'
 import { FollowUpActions } from '#web/features/people/follow-ups/follow-up-actions.tsx'
-import { useStartedSessions } from '#web/features/sessions/draft/started-sessions.ts'
 import { OutboxStrips } from '#web/features/sessions/outbox/outbox-strips.tsx'
+import type { StartedSession } from '#web/offline/started-session.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loaded-part.ts'
@@ -20,14 +20,20 @@ type MeetingDay = typeof import('#web/features/meetings/meeting-day-dialog.tsx')
 
 const loadDialog = partLoader<MeetingDay>(() => import('#web/features/meetings/meeting-day-dialog.tsx'))
 
-const CARD_HEIGHT = 292
+const CARD_HEIGHT = 236
 const LIST_HEIGHT = 320
 
-/** The person's groups: a card for each, what was not sent, missing reports, absences and birthdays. */
-export function HomeGroups({ query }: { query: UseQueryResult<readonly HomeGroup[]> }) {
+interface HomeGroupsProps {
+  query: UseQueryResult<readonly HomeGroup[]>
+  /** The new sessions on this device only; undefined until they are read. */
+  started: readonly StartedSession[] | undefined
+}
+
+/** The person's groups: a card for each, what was not sent, absences, missing reports and birthdays. */
+export function HomeGroups({ query, started }: HomeGroupsProps) {
   const { t } = useTranslation('dashboard')
   const me = useCurrentUser()
-  if (query.isPending) {
+  if (query.isPending || !started) {
     const cards = me.memberships.filter(({ organizationRole }) => organizationRole !== null)
     return <HomeSkeleton heights={[...cards.map(() => CARD_HEIGHT), LIST_HEIGHT, LIST_HEIGHT]} />
   }
@@ -35,15 +41,19 @@ export function HomeGroups({ query }: { query: UseQueryResult<readonly HomeGroup
     <>
       {!query.data && <ButtonLink to="/sessions/new">{t('createSession')}</ButtonLink>}
       <QueryState query={query} failed={t('homeFailed')}>
-        {(groups) => <GroupsContent groups={groups} />}
+        {(groups) => <GroupsContent groups={groups} started={started} />}
       </QueryState>
     </>
   )
 }
 
-function GroupsContent({ groups }: { groups: readonly HomeGroup[] }) {
+interface GroupsContentProps {
+  groups: readonly HomeGroup[]
+  started: readonly StartedSession[]
+}
+
+function GroupsContent({ groups, started }: GroupsContentProps) {
   const may = usePermissions()
-  const started = useStartedSessions()
   const { part, subject, open, close } = useLoadedDialog<MeetingDay, string>(loadDialog)
   const group = groups.find(({ organizationName }) => organizationName === subject)
   return (
@@ -57,6 +67,7 @@ function GroupsContent({ groups }: { groups: readonly HomeGroup[] }) {
         />
       ))}
       <OutboxStrips />
+      <FollowUps groups={groups} actions={(person) => <FollowUpActions person={person} />} />
       {groups.map(({ organizationName, missing }) => (
         <MissingReports
           key={organizationName}
@@ -65,7 +76,6 @@ function GroupsContent({ groups }: { groups: readonly HomeGroup[] }) {
           isNamed={groups.length > 1}
         />
       ))}
-      <FollowUps groups={groups} actions={(person) => <FollowUpActions person={person} />} />
       <Birthdays groups={groups} />
       {part && group && (
         <part.MeetingDayDialog organizationName={group.organizationName} day={group.meeting} onClose={close} />

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { IconCashBanknote, IconReportAnalytics, IconUserCog } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -11,6 +10,7 @@ import { HomeColumns } from '#web/features/dashboard/home-columns.tsx'
 import { useHomeGroups } from '#web/features/dashboard/home-groups.ts'
 import { useNewestSessions } from '#web/features/dashboard/newest-sessions.ts'
 import { overviewQuery } from '#web/features/finance/finance-queries.ts'
+import { useStartedSessions } from '#web/features/sessions/draft/started-sessions.ts'
 import { ShareMonth } from '#web/features/sharing/share-month.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { HomeGroups } from './dashboard-groups.tsx'
@@ -19,11 +19,12 @@ import { DashboardMoney } from './dashboard-money.tsx'
 /** The start screen of people who hold a role: their groups, and the figures and screens of section 10. */
 export function LeaderHome({ counts }: { counts: ReactNode }) {
   const groups = useHomeGroups()
+  const started = useStartedSessions()
   const newest = useNewestSessions()
   const recordable = usePermissions().organizationsWithRole
   return (
     <HomeColumns
-      first={<HomeGroups query={groups} />}
+      first={<HomeGroups query={groups} started={started} />}
       second={
         <>
           <AttendanceChart action={<AttendanceLinks organizations={recordable} />} />
@@ -32,7 +33,7 @@ export function LeaderHome({ counts }: { counts: ReactNode }) {
           <DashboardMoney />
         </>
       }
-      isSecondReady={!groups.isPending && !newest.isPending}
+      isSecondReady={!groups.isPending && started !== undefined && !newest.isPending}
     />
   )
 }
@@ -40,13 +41,13 @@ export function LeaderHome({ counts }: { counts: ReactNode }) {
 function AttendanceLinks({ organizations }: { organizations: readonly string[] }) {
   const { t } = useTranslation('navigation')
   return (
-    <Group gap={4}>
+    <>
       <GridLink />
       <ShareMonth organizations={organizations} />
       <ButtonLink to="/reports/month" variant="subtle" leftSection={<IconReportAnalytics size={20} aria-hidden />}>
         {t('monthReport')}
       </ButtonLink>
-    </Group>
+    </>
   )
 }
 

@@ -125,7 +125,7 @@ function OtherDayCard({ group, started, drafts, onSchedule }: CardProps) {
   const name = isolated(organizationName)
   return (
     <Paper component="section" aria-label={organizationName} p="md" radius="hero">
-      <div className={classes.content} data-short>
+      <div className={classes.content}>
         <CardHead
           label={nextMeeting ? `${t('nextMeeting')} · ${name}` : t('noMeetingDay')}
           organizationName={organizationName}
@@ -142,7 +142,7 @@ function OtherDayCard({ group, started, drafts, onSchedule }: CardProps) {
           search={{ organization: organizationName }}
           variant={started ? 'subtle' : 'filled'}
           leftSection={<IconCalendarPlus size={20} aria-hidden />}
-          mt="auto"
+          mt={8}
         >
           {t('createSession')}
         </ButtonLink>

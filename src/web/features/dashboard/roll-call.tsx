@@ -19,7 +19,7 @@ export function RollCall({ organizationName, time }: { organizationName: Organiz
       to="/sessions/new"
       search={{ organization: organizationName, time }}
       leftSection={<IconClipboardCheck size={22} aria-hidden />}
-      mt="auto"
+      mt={8}
     >
       {t('rollCall')}
     </ButtonLink>

@@ -14,7 +14,7 @@ export function Welcome() {
       <Title order={1} style={{ overflowWrap: 'anywhere' }}>
         {t('welcome', { name: me.fullName })}
       </Title>
-      <Group gap="xs">
+      <Group gap="4px 6px">
         {me.isAdmin && <Badge>{t('roles:admin')}</Badge>}
         {me.memberships.map(({ organizationName, organizationRole }) => (
           <Group key={organizationName} gap={6}>
@@ -22,7 +22,7 @@ export function Welcome() {
             <Badge variant="outline">{organizationName}</Badge>
           </Group>
         ))}
-        <LeftToRight text={me.email} c="dimmed" />
+        <LeftToRight text={me.email} c="dimmed" fz={{ base: 'sm', xs: 'md' }} />
       </Group>
     </Stack>
   )

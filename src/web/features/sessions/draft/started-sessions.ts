@@ -1,15 +1,19 @@
-import { useOutbox } from '#web/features/sessions/outbox/use-outbox.ts'
 import type { StartedSession } from '#web/offline/started-session.ts'
+import { useStore } from '#web/offline/store-context.tsx'
+import { useAnswerOfStore } from '#web/offline/use-stored.ts'
+import { readSessionDrafts, readSessionOutbox } from './present-group.ts'
 import type { SessionDraft } from './session-draft.ts'
-import { useOtherDrafts } from './session-drafts.ts'
 
-export function useStartedSessions(): readonly StartedSession[] {
-  const drafts = useOtherDrafts('') ?? []
-  const queued = useOutbox()
-  return [
-    ...drafts.flatMap(({ key, content }) => startedSession(content, false, { draft: key })),
-    ...queued.flatMap(({ key, content, state }) => startedSession(content, state === 'refused', { queued: key })),
-  ]
+/** Drafts first, newest first; undefined until the store has answered. */
+export function useStartedSessions(): readonly StartedSession[] | undefined {
+  const store = useStore()
+  return useAnswerOfStore(async () => {
+    const [drafts, queued] = await Promise.all([readSessionDrafts(store), readSessionOutbox(store)])
+    return [
+      ...drafts.flatMap(({ key, content }) => startedSession(content, false, { draft: key })),
+      ...queued.flatMap(({ key, content, state }) => startedSession(content, state === 'refused', { queued: key })),
+    ]
+  }, store.personId)
 }
 
 function startedSession(
