@@ -6,7 +6,7 @@ import { api } from '#web/api.ts'
 import { GridLink } from '#web/features/attendance/grid-link.tsx'
 import { AdminTools } from '#web/features/dashboard/admin-tools.tsx'
 import { AttendanceChart } from '#web/features/dashboard/attendance-chart.tsx'
-import { BackupNotice } from '#web/features/dashboard/backup-notice.tsx'
+import { BackupNotice, BackupWarning, isAlarming } from '#web/features/dashboard/backup-notice.tsx'
 import { HomeColumns } from '#web/features/dashboard/home-columns.tsx'
 import { useHomeGroups } from '#web/features/dashboard/home-groups.ts'
 import { HomeSkeleton } from '#web/features/dashboard/home-skeleton.tsx'
@@ -15,6 +15,7 @@ import { useNewestSessions } from '#web/features/dashboard/newest-sessions.ts'
 import { Waiting } from '#web/features/dashboard/waiting.tsx'
 import { overviewQuery } from '#web/features/finance/finance-queries.ts'
 import { NetworkBalanceCard } from '#web/features/finance/network-balance-card.tsx'
+import { useStartedSessions } from '#web/features/sessions/draft/started-sessions.ts'
 import { ShareMonth } from '#web/features/sharing/share-month.tsx'
 import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loaded-part.ts'
@@ -26,7 +27,7 @@ type MissingReports = typeof import('#web/features/meetings/missing-reports-dial
 
 const loadDialog = partLoader<MissingReports>(() => import('#web/features/meetings/missing-reports-dialog.tsx'))
 
-const WAITING_HEIGHT = 276
+const WAITING_HEIGHT = 240
 const GROUPS_HEIGHT = 640
 
 interface AdminHomeProps {
@@ -38,11 +39,13 @@ interface AdminHomeProps {
 export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) {
   const may = usePermissions()
   const own = useHomeGroups()
+  const started = useStartedSessions()
   const network = useQuery(api.home.network.queryOptions())
   const overview = useQuery(overviewQuery())
   const newest = useNewestSessions()
   const names = network.data?.groups.map(({ organizationName }) => organizationName) ?? []
-  const isOwnPending = may.holdSomeRole && own.isPending
+  const isOwnPending = may.holdSomeRole && (own.isPending || !started)
+  const backup = network.data?.backup
   const isWide = useIsWide('columns')
   const waiting = network.isPending ? (
     <HomeSkeleton heights={[WAITING_HEIGHT]} />
@@ -52,7 +55,7 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
   const balance = (
     <>
       <NetworkBalanceCard balance={networkBalance} parts={overview.data?.totals} />
-      {network.data?.backup && <BackupNotice backup={network.data.backup} />}
+      {backup && isAlarming(backup) && <BackupWarning backup={backup} />}
     </>
   )
   const beside = isWide ? balance : null
@@ -60,7 +63,7 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
     <>
       {may.holdSomeRole ? (
         <HomeColumns
-          first={<HomeGroups query={own} />}
+          first={<HomeGroups query={own} started={started} />}
           second={
             <>
               {waiting}
@@ -78,20 +81,22 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
         <HomeColumns
           even
           first={
-            <AttendanceChart
-              action={
-                <>
-                  <GridLink />
-                  <ShareMonth organizations={names} hasAll />
-                </>
-              }
-            />
+            <>
+              <AttendanceChart
+                action={
+                  <>
+                    <GridLink />
+                    <ShareMonth organizations={names} hasAll />
+                  </>
+                }
+              />
+              <AdminTools>{backup && !isAlarming(backup) && <BackupNotice backup={backup} />}</AdminTools>
+            </>
           }
           second={<DashboardMoney />}
           isSecondReady
         />
       </div>
-      <AdminTools />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Container, Group, Stack } from '@mantine/core'
+import { Alert, Container, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { SecondFactorInvitation } from '#web/features/accounts/second-factor-invitation.tsx'
 import { Counts } from '#web/features/dashboard/counts.tsx'
+import columns from '#web/features/dashboard/home-columns.module.css'
 import { InstallHint } from '#web/features/dashboard/install-hint.tsx'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
@@ -30,7 +31,7 @@ export function DashboardScreen() {
 
   return (
     <Container component="main" id="content" size="lg" py={{ base: 'md', sm: 'lg' }} px="md" tabIndex={-1}>
-      <Stack gap="md" data-in-order="always">
+      <div className={columns.column} data-in-order="always">
         <Group justify="space-between" gap="sm">
           <Welcome />
           {me.isAdmin && (
@@ -59,7 +60,7 @@ export function DashboardScreen() {
             nextMeetings={summary.isPending ? undefined : (summary.data?.nextMeetings ?? [])}
           />
         )}
-      </Stack>
+      </div>
     </Container>
   )
 }

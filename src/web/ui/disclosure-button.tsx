@@ -14,6 +14,7 @@ export function DisclosureButton({ label, opened, onToggle }: DisclosureButtonPr
       variant="subtle"
       color="gray"
       w="fit-content"
+      maw="calc(100% + 12px)"
       px="xs"
       style={{ marginInlineStart: -12 }}
       styles={{ label: { overflowWrap: 'anywhere', textAlign: 'start' } }}

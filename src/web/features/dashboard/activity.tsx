@@ -27,7 +27,7 @@ interface ActivityLinkProps {
 export function ActivityLink({ to, label, icon, count, spoken = '' }: ActivityLinkProps) {
   const { t } = useTranslation()
   return (
-    <Link to={to} className={classes.row} data-low>
+    <Link to={to} className={classes.row}>
       {icon}
       <Text fw={600} className={classes.text ?? ''}>
         {label}

@@ -1,10 +1,11 @@
 import { Paper, SimpleGrid, Title } from '@mantine/core'
 import { IconListSearch, IconReportAnalytics, IconSettings, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/links.tsx'
 
-/** Where an admin manages the network. Source: docs/product.md, 16.10. */
-export function AdminTools() {
+/** Where an admin manages the network. @param children what is to be known about it. Source: docs/product.md, 16.10. */
+export function AdminTools({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['dashboard', 'navigation'])
   const tools = [
     { to: '/admin/users', label: t('users'), Icon: IconUsersGroup },
@@ -36,6 +37,7 @@ export function AdminTools() {
           </ButtonLink>
         ))}
       </SimpleGrid>
+      {children}
     </Paper>
   )
 }

@@ -67,14 +67,19 @@ function GroupsTable({ groups, onMissing }: GroupsTableProps) {
 
 function GroupRow({ group, onMissing }: { group: NetworkGroup; onMissing: () => void }) {
   const { t } = useTranslation('dashboard')
-  const { organizationName, people, missing, recent } = group
+  const { organizationName, people, missing, recent, lastReport, leader } = group
   const rate = ratePercent(sumOf(recent))
   return (
-    <Table.Tr data-missing={missing.length > 0 || undefined}>
+    <Table.Tr data-missing={missing.length > 0 || undefined} data-callable={Boolean(leader?.contact) || undefined}>
       <Table.Td data-name>
         <Text fw={600}>{organizationName}</Text>
         <Ages group={group} />
-        <Text size="sm" c="dimmed" className={classes.narrow ?? ''}>
+        <Text
+          size="sm"
+          c="dimmed"
+          className={classes.narrow ?? ''}
+          data-twice={lastReport?.all === people || undefined}
+        >
           {t('people', { count: people })}
         </Text>
         <WithoutFollowUp people={group.withoutFollowUp ?? 0} />
@@ -82,7 +87,7 @@ function GroupRow({ group, onMissing }: { group: NetworkGroup; onMissing: () => 
       <Table.Td data-people>{people}</Table.Td>
       <Table.Td data-report>
         <Missing group={group} onOpen={onMissing} />
-        <LastReport report={group.lastReport} />
+        <LastReport report={lastReport} />
       </Table.Td>
       <Table.Td data-rate>
         <Group gap="xs" wrap="nowrap">
@@ -91,7 +96,7 @@ function GroupRow({ group, onMissing }: { group: NetworkGroup; onMissing: () => 
         </Group>
       </Table.Td>
       <Table.Td data-leader>
-        <Leader leader={group.leader} />
+        <Leader leader={leader} />
       </Table.Td>
     </Table.Tr>
   )
@@ -189,7 +194,7 @@ function Leader({ leader }: { leader: NetworkGroup['leader'] }) {
       <div>
         <PersonName name={leader.fullName} />
         {leader.contact === null && (
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" className={classes.noPhone ?? ''}>
             {t('noPhone')}
           </Text>
         )}

@@ -35,9 +35,6 @@ export function Waiting({ network, pendingApprovals }: WaitingProps) {
         <Row
           icon={<IconUserCheck size={20} aria-hidden />}
           label={t('pendingApprovals')}
-          hint={
-            pendingApprovals ? t('waiting', { count: pendingApprovals }) : pendingApprovals === 0 && t('nobodyWaits')
-          }
           count={pendingApprovals}
           spoken={t('waiting', { count: pendingApprovals ?? 0 })}
         />
@@ -46,7 +43,7 @@ export function Waiting({ network, pendingApprovals }: WaitingProps) {
         <Row
           icon={<IconCashBanknote size={20} aria-hidden />}
           label={t('finance:requests')}
-          hint={requests && <OldestRequest requests={requests} />}
+          hint={requests?.oldest && <OldestRequest oldest={requests.oldest} organizations={requests.organizations} />}
           count={requests?.count ?? null}
           spoken={t('finance:pendingCount', { count: requests?.count ?? 0 })}
         />
@@ -55,11 +52,7 @@ export function Waiting({ network, pendingApprovals }: WaitingProps) {
         <Row
           icon={<IconFileAlert size={20} aria-hidden />}
           label={t('missingReports')}
-          hint={
-            late.length === 0
-              ? network && t('noneMissing')
-              : list(late.map((group) => `${isolated(group.organizationName)} (${group.missing.length})`))
-          }
+          hint={list(late.map((group) => `${isolated(group.organizationName)} (${group.missing.length})`))}
           count={network ? missing : null}
           spoken={t('missingInAll', { count: missing })}
         />
@@ -68,10 +61,9 @@ export function Waiting({ network, pendingApprovals }: WaitingProps) {
   )
 }
 
-function OldestRequest({ requests: { oldest, organizations } }: Pick<NetworkHome, 'requests'>) {
+function OldestRequest({ oldest, organizations }: { oldest: Date; organizations: readonly string[] }) {
   const { t } = useTranslation('dashboard')
   const nameList = useNameList()
-  if (oldest === null) return t('noRequests')
   const days = daysBetween(networkDay(oldest.getTime()), networkDay())
   const age = days === 0 ? t('oldestToday') : t('oldestRequest', { count: days })
   return `${age} · ${nameList(organizations)}`
@@ -80,7 +72,7 @@ function OldestRequest({ requests: { oldest, organizations } }: Pick<NetworkHome
 interface RowProps {
   icon: ReactNode
   label: string
-  hint: ReactNode
+  hint?: ReactNode
   count: number | null | undefined
   spoken: string
 }
@@ -89,7 +81,7 @@ function Row({ icon, label, hint, count, spoken }: RowProps) {
   const { t } = useTranslation()
   return (
     <>
-      <ThemeIcon size={40} radius="xl" variant="light" color="sand">
+      <ThemeIcon size={40} radius="xl" variant="light" color="sand" visibleFrom="sm">
         {icon}
       </ThemeIcon>
       <div className={classes.text}>

@@ -3,10 +3,10 @@ import { Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
-import type { Currency } from '#domain/money.ts'
+import { type Currency, formatAmount } from '#domain/money.ts'
 import { CardLink } from '#web/ui/links.tsx'
 import { NetworkMotif } from '#web/ui/network-motif.tsx'
-import { Money, useMoneyText } from './money.tsx'
+import { Money } from './money.tsx'
 import classes from './network-balance-card.module.css'
 
 interface NetworkBalanceCardProps {
@@ -49,7 +49,6 @@ interface BalanceProps extends NetworkBalanceCardProps {
 
 function Balance({ balance, parts, currency, sizes }: BalanceProps) {
   const { t } = useTranslation('finance')
-  const moneyText = useMoneyText()
   return (
     <div className={classes.balance}>
       {balance === undefined && <Skeleton height={sizes.base * 1.4} width={200} maw="100%" />}
@@ -62,8 +61,8 @@ function Balance({ balance, parts, currency, sizes }: BalanceProps) {
       <Text fz={{ base: 13, xs: 'sm' }} c="var(--shabaka-hero-dimmed)" mih={24}>
         {parts &&
           t('balanceParts', {
-            reserve: moneyText(parts.reserve[currency], currency),
-            groups: moneyText(parts.organizations[currency], currency),
+            reserve: formatAmount(parts.reserve[currency], currency),
+            groups: formatAmount(parts.organizations[currency], currency),
           })}
       </Text>
     </div>

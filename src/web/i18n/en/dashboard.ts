@@ -49,8 +49,6 @@ export const dashboard = {
   pendingApprovals: 'Pending approvals',
   waiting_one: '{{count}} person waiting',
   waiting_other: '{{count}} people waiting',
-  nobodyWaits: 'No one is waiting',
-  noRequests: 'No pending requests',
   oldestToday: 'Oldest: today',
   oldestRequest_one: 'Oldest: {{count}} day ago',
   oldestRequest_other: 'Oldest: {{count}} days ago',
