@@ -1,8 +1,8 @@
-import { dayAndDate, fullDate, longDate, weekdayOf } from '#domain/dates.ts'
+import { dayAndDate, daysLater, fullDate, longDate, shortDate, weekdayOf } from '#domain/dates.ts'
 import { cardOf } from './home-card.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
-import { daysAgo, isReportMissing, meetsSince, today } from './meetings.ts'
-import { secretaryOf } from './roster.ts'
+import { daysAgo, isReportMissing, meetsSince, recordMarks, today } from './meetings.ts'
+import { inRoster, secretaryOf } from './roster.ts'
 import { absentBox, markAbsent, typeTopic } from './session-form.ts'
 
 test("a team leader sets today's meeting; a group's card opens the roll call, goes on with a draft, and shows the report", {
@@ -37,9 +37,14 @@ test("a team leader sets today's meeting; a group's card opens the roll call, go
   await expect(card).toContainText(t.dashboard.draftHere)
   await expect(card).toContainText(textPattern(t.dashboard.presentNumber, { number: 2 }))
   await expect(card).toContainText(textPattern(t.dashboard.absentNumber, { number: 1 }))
-  // A draft of another day is offered below; its form begins without a date and at the time of the meeting.
+  // A draft of another day is offered below; its form begins without a date, with the last meeting days to choose from.
   await card.getByRole('link', { name: t.dashboard.otherDate }).click()
   await expect(page.getByLabel(t.sessions.time, { exact: true })).toHaveValue('17:00')
+  const days = page.getByRole('radiogroup', { name: t.sessions.lastMeetingDays }).getByRole('radio')
+  await expect(days).toHaveCount(4)
+  await expect(days.first()).toHaveAccessibleName(shortDate(daysLater(today(), -7), language))
+  await expect(page.getByText(t.sessions.dateRequired)).toHaveCount(0)
+  await expectAccessible(page, language)
   await page.getByRole('button', { name: t.sessions.save }).click()
   await expect(page.getByText(t.sessions.dateRequired).last()).toBeVisible()
   await typeTopic(page, t.sessions, 'Outing')
@@ -101,4 +106,24 @@ test('a missing report is recorded for its day, or settled with a reason and und
   await page.getByRole('link', { name: t.common.dashboard, exact: true }).first().click()
   await expect(cardOf(page, group)).toBeVisible()
   await expect(missing).toHaveCount(0)
+})
+
+test('a member sees the next meeting and the last session, each once, and nothing to record', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, language, group }) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader', Zoe: 'attendee' })
+  await meetsSince(app, group, daysLater(today(), 1))
+  await recordMarks(app, group, { date: daysAgo(6), topic: 'Lights', marks: { 'Nour Saad': 'present', Zoe: 'absent' } })
+  const page = await signedInAs({ fullName: 'Member', signedUpUnder: group })
+  await page.goto('/dashboard')
+  const card = cardOf(page, group)
+  await expect(card.getByRole('heading', { name: fullDate(daysLater(today(), 1), language) })).toBeVisible()
+  await expect(card).toContainText(textPattern(t.dashboard.nextMeeting))
+  await expect(card).toContainText('17:00')
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expectAccessible(page, language)
+  const last = page.getByRole('link', { name: textPattern(t.dashboard.lastSession, { topic: 'Lights' }) })
+  await expect(last).toHaveCount(1)
+  await last.click()
+  await expect(page.getByRole('article')).toContainText('Lights')
 })

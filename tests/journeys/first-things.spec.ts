@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import type { NetworkGroup } from '#contract/home.ts'
+import { daysLater, fullDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import { ORGANIZATIONS } from '#domain/organizations.ts'
+import { createPerson } from '#tests/people.ts'
+import type { RunningApp } from './app.ts'
+import { sqlNow } from './clock.ts'
+import { expect, leaderOf, test, textPattern } from './journey.ts'
+import { FOLD, heightOf, topOf } from './measures.ts'
+import { addGuardian, meetsSince, recordMarks, today } from './meetings.ts'
+import { FUNDS, financeOf, fund } from './money.ts'
+import { inRoster } from './roster.ts'
+import { presentBox } from './session-form.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const LEADERS = ['Georges Khalil', 'Nour Saad', 'Rita Khoury']
+const CHILDREN = Array.from({ length: 26 }, (_, at) => `Child ${String(at + 1).padStart(2, '0')}`)
+const ABSENT = CHILDREN.slice(0, 3)
+const SESSIONS = 24
+
+/** A group of three leaders and 26 children with 24 weekly sessions, of whom three children missed the last ones. */
+async function aGroupInUse(app: RunningApp, group: string) {
+  await inRoster(app, group, {
+    ...Object.fromEntries(LEADERS.map((name) => [name, 'leader' as const])),
+    ...Object.fromEntries(CHILDREN.map((name) => [name, 'attendee' as const])),
+  })
+  await meetsSince(app, group, today())
+  for (const name of ABSENT) await addGuardian(app, group, name, '+961 70 000 318')
+  for (let week = 0; week < SESSIONS; week += 1) {
+    const isMissed = (name: string) => week < 3 && ABSENT.includes(name)
+    const marks = [...LEADERS, ...CHILDREN].map((name) => [name, isMissed(name) ? 'absent' : 'present'])
+    await recordMarks(app, group, {
+      date: daysLater(today(), -7 * (week + 1)),
+      topic: 'المسامحة في البيت والمدرسة',
+      marks: Object.fromEntries(marks),
+    })
+  }
+  await app.database.execute(`
+    update sessions set session_time = '17:00', location = 'قاعة الرعيّة', presenter_name = '${LEADERS.join(', ')}',
+      description = 'Leaders: ${LEADERS.join(', ')}'
+    where organization = '${group}'`)
+}
+
+test('a leader of 26 children sees what each screen is opened for without scrolling, on a phone', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, language, group }) => {
+  await aGroupInUse(app, group)
+  const page = await signedInAs({ ...leaderOf(group), email: `${group}@example.org`.toLowerCase() })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: fullDate(today(), language) })).toBeVisible()
+  const call = page.getByRole('link', {
+    name: textPattern(t.attendance.callWhom, { name: 'Child 01', whom: t.people.mother }),
+  })
+  await expect(call).toContainText(t.people.mother)
+  expect(await topOf('the first button that calls for a missing child', call)).toBeLessThan(FOLD)
+
+  await page.goto('/sessions/new')
+  const first = presentBox(page, t.sessions, 'Child 01')
+  expect(await topOf('the first child of the roll call', first)).toBeLessThan(FOLD)
+  await page.goto('/members')
+  const child = page.getByRole('main').getByRole('link', { name: 'Child 01', exact: true })
+  expect(await topOf('the first child of the members', child)).toBeLessThan(FOLD)
+  await page.goto('/sessions')
+  await expect(page.getByRole('main').getByRole('link', { name: /المسامحة/ })).toHaveCount(SESSIONS)
+  expect(await heightOf('the list of 24 sessions', page)).toBeLessThanOrEqual(2_600)
+})
+
+test('a finance manager sees balance, actions and the first figure of the statement without scrolling, on a phone', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, language, group }) => {
+  await fund(app, group, FUNDS)
+  const page = await signedInAs({ ...financeOf(group), email: `${group}@example.org`.toLowerCase() })
+  await page.goto('/financial-transactions')
+  const main = page.getByRole('main')
+  const balance = main.getByText(formatMoney('50.00' as never, 'USD', language)).first()
+  expect(await topOf('the first balance of the finance screen', balance)).toBeLessThan(FOLD)
+  const action = main.getByRole('button', { name: t.finance.requestDeposit }).first()
+  expect(await topOf('the first action of the finance screen', action)).toBeLessThan(FOLD)
+  await page.goto('/financial-transactions/statement')
+  const opening = page.getByRole('article').getByText(t.finance.opening, { exact: true }).first()
+  expect(await topOf('the first figure of the statement', opening)).toBeLessThan(FOLD)
+})
+
+/** The groups that each network begins with, in use: some with a leader to call, with missing reports, or without all that. */
+function groupsInUse(): NetworkGroup[] {
+  const recent = [7, 6, 5, 4, 3, 2, 1].map((week) => {
+    return { sessionDate: daysLater(today(), -7 * week), present: 24 - (week % 3), all: 29 }
+  })
+  const last = { id: '0198c0de-0000-7000-8000-000000000000', sessionDate: daysLater(today(), -7), present: 23, all: 29 }
+  const contact = { phone: '+96170000318', whatsApp: true }
+  return ORGANIZATIONS.map(({ name, minAge, maxAge }, place) => {
+    const isNew = place === ORGANIZATIONS.length - 1
+    return {
+      organizationName: name,
+      minAge,
+      maxAge,
+      people: isNew ? 0 : 29,
+      lastReport: isNew ? null : last,
+      missing: [5, 6].includes(place) ? [daysLater(today(), -21)] : [],
+      withoutFollowUp: isNew ? 0 : 3,
+      recent: isNew ? [] : recent,
+      leader: [0, 3, 4].includes(place) ? { fullName: 'Georges Khalil', contact: place === 4 ? null : contact } : null,
+    }
+  })
+}
+
+/** The page shows these groups, whatever other journeys have added to the network. */
+async function showGroups(page: Page, groups: readonly NetworkGroup[]) {
+  await page.route('**/rpc/home/network*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const backup = { verifiedAt: null, isEncrypted: null, isLate: false, hasFailed: false }
+    await route.fulfill({ response, json: { ...body, json: { ...body.json, groups, backup } } })
+  })
+}
+
+test("an administrator's start screen shows what waits, the groups and the money, and is short on a phone", {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group }) => {
+  await inRoster(app, group, { 'Nour Saad': 'leader' })
+  await recordMarks(app, group, { date: daysLater(today(), -1), marks: { 'Nour Saad': 'present' } })
+  await fund(app, group, { reserve: '15235.50', balance: '10575.00' })
+  await fund(app, group, { currency: 'LBP', reserve: '474500000.00', balance: '422250000.00' })
+  const requester = await createPerson(app.database, financeOf(group))
+  await createPerson(app.database, { fullName: 'Maya', signedUpUnder: group, status: 'pending' })
+  await app.database.execute(`
+    insert into financial_transactions
+      (id, organization_name, transaction_type, currency, amount, status, requested_by, requested_at, notes)
+    values (gen_random_uuid(), '${group}', 'withdraw', 'USD', 5, 'pending', '${requester}', ${sqlNow()}, 'Bus')`)
+  const page = await signedInAs({ fullName: 'Rima Haddad', email: `${group}@example.org`.toLowerCase(), isAdmin: true })
+  await showGroups(page, groupsInUse())
+  await page.goto('/dashboard')
+  const waiting = page.getByRole('region', { name: t.dashboard.waitingForYou })
+  const groups = page.getByRole('region', { name: t.dashboard.groups })
+  const money = page.getByRole('main').getByRole('link', { name: new RegExp(t.finance.networkBalance) })
+  await expect(groups.getByRole('row')).toHaveCount(1 + ORGANIZATIONS.length)
+  await expect(page.getByRole('region', { name: t.dashboard.attendance })).toBeVisible()
+  await expect(page.getByText(t.dashboard.noBackup)).toBeVisible()
+  const top = await topOf('what waits for an administrator', waiting)
+  const topOfGroups = await topOf("an administrator's groups", groups)
+  expect(top).toBeLessThan(topOfGroups)
+  expect(topOfGroups).toBeLessThan(await topOf("the network's money", money))
+  expect(await heightOf("an administrator's start screen", page)).toBeLessThanOrEqual(2_200)
+})
