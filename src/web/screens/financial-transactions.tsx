@@ -80,7 +80,7 @@ export function FinancialTransactionsScreen() {
                 <PendingRequests
                   query={pending}
                   count={pendingCount}
-                  availableReserve={availableReserve}
+                  availableReserve={totals?.reserve ?? null}
                   ofOne={names.length === 1}
                 />
                 {totals && <OrganizationBalances query={balances} onEdit={setEdited} />}
