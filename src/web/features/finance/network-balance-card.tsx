@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Divider.css'
-import { Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Divider, Group, rem, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
@@ -57,7 +57,17 @@ function Balance({ balance, parts, currency, sizes }: BalanceProps) {
           –
         </Text>
       )}
-      {balance && <Money amount={balance[currency]} currency={currency} fz={sizes} fw={600} lh={1.4} display="block" />}
+      {balance && (
+        <Money
+          amount={balance[currency]}
+          currency={currency}
+          // No wider than a phone with large letters.
+          fz={{ base: `min(${rem(sizes.base)}, 7.5vw)`, sm: sizes.sm }}
+          fw={600}
+          lh={1.4}
+          display="block"
+        />
+      )}
       <Text fz={{ base: 13, xs: 'sm' }} c="var(--shabaka-hero-dimmed)" mih={24}>
         {parts &&
           t('balanceParts', {

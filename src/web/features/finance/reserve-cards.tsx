@@ -35,13 +35,7 @@ export function ReserveCards({ totals, onEdit }: ReserveCardsProps) {
               <IconPencil size={20} aria-hidden />
             </ActionIcon>
           </Group>
-          <Money
-            amount={totals.reserve[currency]}
-            currency={currency}
-            fw={600}
-            fz="clamp(1.25rem, 8.5vw, 1.75rem)"
-            lh={1.4}
-          />
+          <Money amount={totals.reserve[currency]} currency={currency} fw={600} fz="min(1.75rem, 7.8vw)" lh={1.4} />
           <Group gap="8px 24px" className={classes.totals ?? ''}>
             <Figure label={t('organizationsTotal')} amount={totals.organizations[currency]} currency={currency} />
             <Figure label={t('grandTotal')} amount={totals.grand[currency]} currency={currency} />
