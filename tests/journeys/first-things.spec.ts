@@ -143,4 +143,5 @@ test("an administrator's start screen shows what waits, the groups and the money
   expect(top).toBeLessThan(topOfGroups)
   expect(topOfGroups).toBeLessThan(await topOf("the network's money", money))
   expect(await heightOf("an administrator's start screen", page)).toBeLessThanOrEqual(2_200)
+  await page.unrouteAll({ behavior: 'wait' })
 })
