@@ -31,7 +31,7 @@ export function LanguageToggle({ onChosen }: { onChosen?: (language: Language) =
     <Button
       variant="default"
       size="sm"
-      style={{ height: 44 }}
+      style={{ height: 44, minHeight: 44 }}
       px="sm"
       leftSection={<IconLanguage size={18} aria-hidden />}
       onClick={choose}

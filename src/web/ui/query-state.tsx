@@ -13,7 +13,7 @@ import { networkDay, networkTime } from './today.ts'
 interface Loading<Data>
   extends Pick<
     UseQueryResult<Data>,
-    'data' | 'dataUpdatedAt' | 'error' | 'errorUpdateCount' | 'isPending' | 'refetch' | 'isFetching'
+    'data' | 'dataUpdatedAt' | 'error' | 'errorUpdateCount' | 'failureReason' | 'isPending' | 'refetch' | 'isFetching'
   > {
   /** Of a paged list: only the next page failed, so the shown rows are current. */
   isFetchNextPageError?: boolean
@@ -51,7 +51,10 @@ export function QueryState<Data>({ query, failed, waiting = false, rows = 3, chi
         {children(query.data)}
       </>
     )
-  if ((query.isPending || query.data !== undefined) && !query.error)
+  const isOffline = !isConnected && isUnreachable(query.error ?? query.failureReason)
+  // Without a connection the state is there at once, though loading is tried again.
+  const isLoading = query.data !== undefined || (query.isPending && !isOffline)
+  if (isLoading && !query.error)
     return (
       // Only the first load keeps what is below from being shown (loading.css): later it may be in use.
       <Stack
@@ -65,7 +68,6 @@ export function QueryState<Data>({ query, failed, waiting = false, rows = 3, chi
         ))}
       </Stack>
     )
-  const isOffline = !isConnected && isUnreachable(query.error)
   return (
     // Not an alert: screen readers announce the toast already.
     <Alert
