@@ -14,6 +14,7 @@ export async function expectNothingCut(page: Page, where: string) {
       if (page.scrollWidth > page.clientWidth) {
         const wide = [...document.body.querySelectorAll('main *, header *')].filter((element) => {
           const { left, right } = element.getBoundingClientRect()
+          if (element.closest('[data-scrolls]')) return false
           return left < -1 || right > innerWidth + 1
         })
         found.push(`the page is ${page.scrollWidth} px wide: ${wide.slice(0, 4).map(told).join()}`)

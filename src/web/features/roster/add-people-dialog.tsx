@@ -89,7 +89,7 @@ function AddedPeople({ people }: { people: readonly AddedPerson[] }) {
           {last && (people.length > 1 ? t('addedLast', { count: people.length, name }) : text)}
         </Text>
         {last && (
-          <Box flex="none">
+          <Box flex="none" className={classes.toggle ?? ''}>
             <DisclosureButton label={t('allAdded')} opened={opened} onToggle={setOpened} />
           </Box>
         )}
