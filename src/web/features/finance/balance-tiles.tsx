@@ -18,7 +18,7 @@ export function BalanceTiles({ balance, recentChange }: BalanceTilesProps) {
       {CURRENCIES.map((currency) => (
         <div key={currency} className={classes.tile} data-currency={currency}>
           <Text size="sm">{currency}</Text>
-          <Money amount={balance[currency]} currency={currency} fz={20} fw={600} />
+          <Money amount={balance[currency]} currency={currency} fz="clamp(0.75rem, 7.5vw, 1.25rem)" fw={600} />
           {recentChange && (
             <Text component="div" size="sm" c="dimmed" className={classes.recentChange ?? ''}>
               {t('recentChange')}{' '}

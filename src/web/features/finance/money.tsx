@@ -36,8 +36,8 @@ export function Money({ amount, currency, signed = false, ...props }: MoneyProps
 }
 
 function sizeOf({ length }: string): TextProps {
-  if (length > VERY_LONG) return { fz: 'xs' }
-  return length > LONG ? { fz: 'sm' } : {}
+  if (length > VERY_LONG) return { fz: 'clamp(0.5rem, 4vw, 0.75rem)' }
+  return length > LONG ? { fz: 'clamp(0.5rem, 5vw, 0.875rem)' } : {}
 }
 
 export function useMoneyText(): (amount: AmountText, currency: Currency) => string {
