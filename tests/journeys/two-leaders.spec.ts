@@ -89,6 +89,7 @@ test('one child marked differently by two devices: the rest is saved, and one ta
   for (const page of [first, second]) {
     await save(page, t)
     await expect(page.getByText(t.sessions.savedHere)).toBeVisible()
+    await expect(page).not.toHaveURL(/edit/)
   }
   await first.context().setOffline(false)
   await expect(first.getByText(t.sessions.updated)).toBeVisible()

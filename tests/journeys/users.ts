@@ -4,7 +4,9 @@ import type { Texts } from './texts.ts'
 
 /** Show what can be changed about the first person of that name, which a phone folds away. */
 export async function unfoldUser(within: Page | Locator, t: Texts, name: string) {
-  const manage = within.getByRole('button', { name: textPattern(t.users.manageNamed, { name }) }).first()
+  const manage = within
+    .getByRole('button', { name: textPattern(t.users.manageNamed, { name }), expanded: false })
+    .first()
   if (await manage.isVisible()) await manage.click()
 }
 

@@ -30,12 +30,16 @@ export function useToastPlace(): void {
         ? [[window.visualViewport, 'resize'] as const, [window.visualViewport, 'scroll'] as const]
         : []),
     ]
+    const onEvent = ({ target }: Event) => {
+      // A pressed button of a message would move away before it is released.
+      if (!(target instanceof Element && target.closest(TOASTS))) place()
+    }
     const stop = notificationsStore.subscribe(place)
-    for (const [target, event] of events) target.addEventListener(event, place)
+    for (const [target, event] of events) target.addEventListener(event, onEvent)
     place()
     return () => {
       stop()
-      for (const [target, event] of events) target.removeEventListener(event, place)
+      for (const [target, event] of events) target.removeEventListener(event, onEvent)
     }
   }, [])
 }
