@@ -27,8 +27,10 @@ interface FinancePanelProps {
 export function FinancePanel(props: FinancePanelProps) {
   const { organizationName, mayManage, mayOpen = false, chooser, startsFolded = false } = props
   const { t } = useTranslation('finance')
-  const [isOpened, setOpened] = useState(!startsFolded)
-  const panel = useQuery({ ...panelQuery(organizationName), enabled: isOpened })
+  const [isOpened, setOpened] = useState(false)
+  // A phone that is turned may become a wide screen, which folds nothing.
+  const isShown = isOpened || !startsFolded
+  const panel = useQuery({ ...panelQuery(organizationName), enabled: isShown })
   const title = t('ofOrganization', { organization: organizationName })
   return (
     <Paper p="md" component="section" aria-label={title}>
@@ -44,7 +46,7 @@ export function FinancePanel(props: FinancePanelProps) {
             {t('allTransactions')}
           </AnchorLink>
         </Group>
-        {isOpened && (
+        {isShown && (
           <>
             {chooser}
             <QueryState query={panel} failed={t('balanceFailed')} rows={mayManage ? 2 : 1}>
