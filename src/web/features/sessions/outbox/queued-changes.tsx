@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useConnection } from '#web/connection.ts'
 import { ConflictList } from '#web/features/sessions/conflicts/conflict-list.tsx'
 import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
 import { useDecide } from './use-outbox.ts'
@@ -8,13 +9,19 @@ import { useDecide } from './use-outbox.ts'
 export function QueuedChanges({ entries }: { entries: readonly QueuedSession[] }) {
   const { t } = useTranslation('sessions')
   const decide = useDecide()
+  // What is being sent for the first time is no news.
+  const isConnected = useConnection()
   const isUndecided = ({ content }: QueuedSession) => (content.conflicts ?? []).length > 0
   return (
     <>
       {entries.filter(isUndecided).map(({ key, content: { conflicts = [] } }) => (
         <ConflictList key={key} conflicts={conflicts} onDecide={(one, choice) => void decide(key, one, choice)} />
       ))}
-      {entries.some((one) => !isUndecided(one)) && <Alert color="sand">{t('changeQueued')}</Alert>}
+      {entries.some((one) => !isUndecided(one) && (one.attempts > 0 || !isConnected)) && (
+        <Alert color="sand" role="status">
+          {t('changeQueued')}
+        </Alert>
+      )}
     </>
   )
 }
