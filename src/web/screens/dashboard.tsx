@@ -51,7 +51,10 @@ export function DashboardScreen() {
           </Alert>
         )}
         {me.isAdmin ? (
-          <AdminHome pendingApprovals={figures?.pendingApprovals} networkBalance={figures?.networkBalance} />
+          <AdminHome
+            pendingApprovals={figures?.pendingApprovals}
+            networkBalance={summary.error ? null : figures?.networkBalance}
+          />
         ) : may.holdSomeRole ? (
           <LeaderHome counts={counts} />
         ) : (
