@@ -1,5 +1,5 @@
 import { Box, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RosterPerson } from '#contract/roster.ts'
 import { sessionGroup } from '#domain/permissions.ts'
@@ -7,6 +7,7 @@ import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { shortened } from '#web/ui/person-name.tsx'
+import { toastDone } from '#web/ui/toast.ts'
 import classes from './added-people.module.css'
 import { PersonDialog } from './person-dialog.tsx'
 
@@ -22,8 +23,13 @@ interface AddPeopleDialogProps {
 export function AddPeopleDialog({ opened, groups, preferred, onAdded, onClose }: AddPeopleDialogProps) {
   const { t } = useTranslation(['roster', 'members'])
   const me = useCurrentUser()
+  const addedText = useAddedText()
   const [chosen, setChosen] = useState<string | null>(null)
   const [added, setAdded] = useState<readonly AddedPerson[]>([])
+  const isOpened = useRef(opened)
+  useEffect(() => {
+    isOpened.current = opened
+  }, [opened])
   const organizationName = chosen ?? sessionGroup(groups, preferred, me.organizationName) ?? ''
 
   // The next time it begins with the group of the list, and no one added.
@@ -55,7 +61,9 @@ export function AddPeopleDialog({ opened, groups, preferred, onAdded, onClose }:
       names={[]}
       offered={[]}
       onJoined={(person) => {
-        setAdded((before) => [{ person, isMoved: person.organizationName !== organizationName }, ...before])
+        const one = { person, isMoved: person.organizationName !== organizationName }
+        if (isOpened.current) setAdded((before) => [one, ...before])
+        else toastDone({ title: addedText(one) })
         onAdded()
       }}
       onReplaced={(formerId, person) => {
@@ -74,19 +82,29 @@ interface AddedPerson {
   readonly isMoved: boolean
 }
 
+function useAddedText() {
+  const { t } = useTranslation('roster')
+  return ({ person, isMoved }: AddedPerson) => {
+    const name = shortened(person.attendeeName)
+    return isMoved ? t('addedAndMoved', { name, organization: person.organizationName }) : t('added', { name })
+  }
+}
+
 /** The newest one in a line, and all at a tap, so that the fields stay in sight. */
 function AddedPeople({ people }: { people: readonly AddedPerson[] }) {
   const { t } = useTranslation('roster')
   const [opened, setOpened] = useState(false)
   const [last] = people
-  const name = shortened(last?.person.attendeeName ?? '')
-  const organization = last?.person.organizationName ?? ''
-  const text = last?.isMoved ? t('addedAndMoved', { name, organization }) : t('added', { name })
+  const addedText = useAddedText()
+  const addedLast = (one: AddedPerson) =>
+    people.length > 1 && !one.isMoved
+      ? t('addedLast', { count: people.length, name: shortened(one.person.attendeeName) })
+      : addedText(one)
   return (
     <div>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm" role="status" miw={0} c="var(--shabaka-accent)">
-          {last && (people.length > 1 ? t('addedLast', { count: people.length, name }) : text)}
+          {last && addedLast(last)}
         </Text>
         {last && (
           <Box flex="none" className={classes.toggle ?? ''}>
