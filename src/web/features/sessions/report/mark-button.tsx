@@ -37,13 +37,9 @@ interface ListedMarkProps {
 export function ListedMark({ row, onCorrect, isQuiet = false }: ListedMarkProps) {
   const mark = <AttendanceMark status={row.status} reason={row.absenceReason} size="dot" />
   if (!onCorrect) return isQuiet ? <span aria-hidden>{mark}</span> : mark
-  const correct = () => {
-    // The pressed button disappears.
-    focusContent()
-    onCorrect(row)
-  }
   return (
-    <MarkButton row={row} onCorrect={correct} className={classes.mark}>
+    // The pressed button disappears, so the focus moves before.
+    <MarkButton row={row} onCorrect={() => onCorrect(row, focusContent)} className={classes.mark}>
       {mark}
     </MarkButton>
   )

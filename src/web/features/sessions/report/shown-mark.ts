@@ -7,11 +7,13 @@ export function showMark(sessionId: string, row: AttendanceRow): void {
   const { queryKey } = sessionQuery(sessionId)
   // A load on its way may have read the former mark.
   void queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, (session) => {
-    if (!session) return session
-    const attendance = session.attendance.map((one) => (one.id === row.id ? row : one))
-    return { ...session, attendance, presentCount: attendance.filter(({ status }) => status === 'present').length }
-  })
+  const session = queryClient.getQueryData(queryKey)
+  if (!session) return
+  const attendance = session.attendance.map((one) => (one.id === row.id ? row : one))
+  const presentCount = attendance.filter(({ status }) => status === 'present').length
+  // The rest of a stored report is as old as before.
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt
+  queryClient.setQueryData(queryKey, { ...session, attendance, presentCount }, updatedAt ? { updatedAt } : {})
 }
 
 /** Whether the mark is still the one on the screen: not for the second press of a double tap. */

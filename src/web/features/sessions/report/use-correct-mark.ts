@@ -29,7 +29,8 @@ import { toastFailed } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
 import { isShown, showMark } from './shown-mark.ts'
 
-export type Correct = (row: AttendanceRow) => void
+/** @param begin called before, unless the press is ignored */
+export type Correct = (row: AttendanceRow, begin?: () => void) => void
 
 /**
  * Corrects the mark of one person in a report: an edit like any other, shown at once, with Undo. Source: docs/product.md,
@@ -72,7 +73,12 @@ export function useCorrectMark(session: SessionDetail): Correct | null {
     toastFailed({ title: t(saveFailedText()) })
   }
   const mayEdit = usePermissions().editSession(session)
-  return mayEdit ? (row) => guarded(() => void correct(row).catch(() => fail(row))) : null
+  if (!mayEdit) return null
+  return (row, begin) =>
+    guarded(() => {
+      begin?.()
+      void correct(row).catch(() => fail(row))
+    })
 }
 
 /** @returns saves an edit in place of an unsent one; false if it was refused, and `before` is shown again */
