@@ -22,7 +22,7 @@ import { refreshFollowUps } from './use-follow-up-form.ts'
 
 /** What came of calls, the newest first; while the person is followed up, it can be noted here. Source: docs/product.md, 16.15. */
 export function FollowUpsCard({ person: { id: personId, attendeeName } }: { person: PersonPage }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'common'])
   const query = withoutMissing(useInfiniteQuery(followUpsQuery(personId)))
   const { data: attendance } = useQuery(attendanceQuery(personId))
   const [isChanging, setChanging] = useState(false)
@@ -39,10 +39,9 @@ export function FollowUpsCard({ person: { id: personId, attendeeName } }: { pers
     <PageSection
       title={t('followUp')}
       action={
-        isNoted &&
-        !isChanging && (
-          <Button variant="subtle" px="xs" me={-8} onClick={() => setChanging(true)}>
-            {t('change')}
+        isNoted && (
+          <Button variant="subtle" px="xs" me={-8} onClick={() => setChanging(!isChanging)}>
+            {t(isChanging ? 'common:cancel' : 'change')}
           </Button>
         )
       }
