@@ -14,12 +14,13 @@ interface SessionGridProps {
   rows: readonly SessionSummary[]
   /** Of the months, which only a phone shows. */
   headingOrder: 2 | 3
+  /** Whether the reader has sessions of several groups. */
+  showsGroup: boolean
 }
 
 /** Newest first; on a phone under a heading for each month, which stays in sight. */
-export function SessionGrid({ rows, headingOrder }: SessionGridProps) {
+export function SessionGrid({ rows, headingOrder, showsGroup }: SessionGridProps) {
   const language = useLanguage()
-  const showsGroup = new Set(rows.map(({ organization }) => organization)).size > 1
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing={{ base: 0, sm: 'md' }}>
       {rows.map((session, place) => (
@@ -70,7 +71,11 @@ export function SessionGroup({ organizationName, rows, nextCursor }: SessionGrou
       className={classes.section ?? ''}
     >
       <Title order={2}>{name}</Title>
-      <SessionGrid headingOrder={3} rows={[...rows, ...(more.data?.pages.flatMap((page) => page.rows) ?? [])]} />
+      <SessionGrid
+        headingOrder={3}
+        showsGroup={false}
+        rows={[...rows, ...(more.data?.pages.flatMap((page) => page.rows) ?? [])]}
+      />
       <MoreButton
         failed={t('loadFailed')}
         query={

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { api } from '#web/api.ts'
 import chips from '#web/ui/chips.module.css'
 import { PagedList } from '#web/ui/paged-list.tsx'
@@ -12,10 +13,11 @@ import { groupId, SessionGrid, SessionGroup } from './session-grid.tsx'
 
 export function OwnSessions({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('sessions')
+  const { memberships } = useCurrentUser()
   const sessions = useInfiniteQuery(ownSessions())
   return (
     <PagedList query={sessions} failed={t('loadFailed')} empty={empty}>
-      {(rows) => <SessionGrid rows={rows} headingOrder={2} />}
+      {(rows) => <SessionGrid rows={rows} headingOrder={2} showsGroup={memberships.length > 1} />}
     </PagedList>
   )
 }
