@@ -4,9 +4,9 @@ import { useConnection } from '#web/connection.ts'
 
 const TIMEOUT_MS = 3_000
 
-/** For the initial values of a form. Without a connection, and after a few seconds without an answer, the cached data. */
+/** For the initial values of a form. After a failed attempt without a connection, and after a few seconds, the cached data. */
 export function useFreshData<Data>(
-  query: Pick<UseQueryResult<Data>, 'data' | 'isFetchedAfterMount'>,
+  query: Pick<UseQueryResult<Data>, 'data' | 'isFetchedAfterMount' | 'failureReason'>,
 ): Data | undefined {
   const [isWaiting, setIsWaiting] = useState(true)
   const isConnected = useConnection()
@@ -14,5 +14,6 @@ export function useFreshData<Data>(
     const timer = setTimeout(() => setIsWaiting(false), TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [])
-  return query.isFetchedAfterMount || !isWaiting || !isConnected ? query.data : undefined
+  const hasFailed = !isConnected && query.failureReason !== null
+  return query.isFetchedAfterMount || !isWaiting || hasFailed ? query.data : undefined
 }
