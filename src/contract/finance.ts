@@ -78,7 +78,7 @@ const organizationBalance = z.object({ organizationName: stored.organizationName
 export type OrganizationBalance = z.infer<typeof organizationBalance>
 
 /** `recentChange` is that of the last 30 days, today included. */
-const listedBalance = organizationBalance.extend({ recentChange: amounts })
+const listedBalance = organizationBalance.extend({ recentChange: amounts.optional() })
 
 export type ListedBalance = z.infer<typeof listedBalance>
 

@@ -8,7 +8,7 @@ import { Money } from './money.tsx'
 interface BalanceTilesProps {
   balance: Amounts
   /** Of the last 30 days. */
-  recentChange?: Amounts
+  recentChange?: Amounts | undefined
 }
 
 export function BalanceTiles({ balance, recentChange }: BalanceTilesProps) {

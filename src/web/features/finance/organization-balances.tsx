@@ -46,7 +46,7 @@ function Balance({ listed, onEdit }: Pick<OrganizationBalancesProps, 'onEdit'> &
       {CURRENCIES.map((currency) => (
         <div key={currency} className={classes.amount} data-amount={currency}>
           <Money amount={balance[currency]} currency={currency} />
-          {recentChange[currency] !== '0.00' && (
+          {recentChange && recentChange[currency] !== '0.00' && (
             <Text span size="xs" c="dimmed">
               <Money amount={recentChange[currency]} currency={currency} signed c="dimmed" inherit />
             </Text>
