@@ -15,7 +15,7 @@ export const approvals: ArabicFor<typeof english> = {
   rejected: 'رُفض الطلب',
   fetchFailed: 'تعذّر تحميل طلبات الانضمام',
   updateFailed: 'تعذّر تعديل حالة الطلب',
-  alreadyDecided: 'سبق أن قرّرت إدارة الشبكة في هذا الطلب. اللائحة محدَّثة الآن.',
+  alreadyDecided: 'اتّخذ شخص آخر القرار في هذا الطلب. اللائحة محدَّثة الآن.',
   notFound: 'لم يعد هذا الطلب موجودًا.',
   rejectTitle: 'رفض {{name}}؟',
   rejectHint: 'لن يُفتح هذا الحساب. يمكنك الموافقة على الطلب لاحقًا.',

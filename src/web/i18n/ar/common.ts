@@ -54,7 +54,7 @@ export const common: ArabicFor<typeof english> = {
   reference: 'رقم المرجع: {{reference}}',
   notAuthenticated: 'يلزم تسجيل الدخول',
   signedOutMeanwhile: 'سُجّل خروجك. يُرجى تسجيل الدخول من جديد.',
-  renamed: 'صار اسم المجموعة {{from}}: {{to}}. يمكن فتحها باسمها الجديد.',
+  renamed: 'تغيّر اسم {{from}} إلى {{to}}. يمكن فتح المجموعة باسمها الجديد.',
   forbidden: 'ليست لديك الصلاحيّة',
   notProved: 'لم تُؤكَّد الهويّة. لم يتغيّر شيء.',
   secondFactorRequired: 'يُرجى إعداد تسجيل الدخول بخطوتين أوّلًا.',

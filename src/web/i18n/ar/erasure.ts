@@ -28,7 +28,7 @@ export const erasure: ArabicFor<typeof english> = {
   account: 'حساب',
   open: 'فتح',
   openNamed: 'فتح: {{place}}',
-  confirm: 'مفهوم أنّه لا يمكن التراجع عن هذا.',
+  confirm: 'أعرف أنّه لا يمكن التراجع عن المحو.',
   eraseNow: 'محو نهائي',
   done: 'مُحيت كلّ بيانات هذا الشخص',
   doneAccount: 'مُحي الحساب',

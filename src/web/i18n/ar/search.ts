@@ -20,7 +20,7 @@ export const search: ArabicFor<typeof english> = {
   found_other: '{{count}} نتيجة',
   searching: 'جارٍ البحث…',
   nothing: 'لا نتائج عن «{{text}}»',
-  nothingHint: 'تُوجد الأسماء سواء كُتبت بالعربيّة أو بالأحرف اللاتينيّة.',
+  nothingHint: 'يشمل البحث الأسماء بالأحرف العربيّة واللاتينيّة.',
   failed: 'تعذّر البحث',
   offline: 'لا اتّصال بالإنترنت: يقتصر البحث على ما في هذا الجهاز.',
   deviceOnly: 'يقتصر البحث على ما في هذا الجهاز.',

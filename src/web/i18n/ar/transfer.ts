@@ -17,7 +17,7 @@ export const transfer: ArabicFor<typeof english> = {
   noBirthdates: 'لا تاريخ ميلاد لأيّ من المشاركين',
   allCorrect: 'كلّ المشاركين في مجموعاتهم الصحيحة',
   underageTitle: 'أصغر من أعمار كلّ المجموعات',
-  underageHint: 'هؤلاء الأطفال دون الخامسة. لكلّ اسم خيار.',
+  underageHint: 'أطفال دون الخامسة. يُرجى الاختيار لكلّ اسم.',
   underageKeep: 'إبقاء في {{organization}}',
   underageMove: 'نقل إلى {{organization}}',
   underageDelete: 'حذف',
@@ -76,6 +76,6 @@ export const transfer: ArabicFor<typeof english> = {
   undone_many: 'تمّ التراجع عن آخر نقل لـ{{count}} مشاركًا',
   undone_other: 'تمّ التراجع عن آخر نقل لـ{{count}} مشارك',
   undoFailed: 'لم يتمّ التراجع عن النقل',
-  undoLeft: 'لم يُتراجَع عنها لأنّها عُدّلت بعد ذلك: {{names}}',
-  nothingToUndo: 'لم يعد هناك ما يُتراجع عنه.',
+  undoLeft: 'بقيت كما هي لأنّها عُدّلت بعد ذلك: {{names}}',
+  nothingToUndo: 'لا شيء للتراجع عنه.',
 }

@@ -38,7 +38,7 @@ export const accounts = {
   sentAgain: 'Confirmation email sent',
   checkSpam: 'Check your spam folder too.',
   linkExpired:
-    "This confirmation link is invalid or has expired. Sign in to get a new one. Unconfirmed accounts are deleted after some days: if you can't sign in, sign up again.",
+    "This confirmation link is invalid or has expired. Sign in to get a new one. Unconfirmed accounts are deleted after a while: if you can't sign in, sign up again.",
   forgotPassword: 'Forgot your password?',
   generate: 'Suggest a strong password',
   generated: 'Password generated and copied',

@@ -1,6 +1,6 @@
 export const approvals = {
   title: 'Pending approvals',
-  hint: 'Confirmed their email and waiting for approval.',
+  hint: 'Email confirmed, waiting for approval.',
   none: 'No pending approvals',
   requesting: 'Requesting access to {{organization}} organization',
   registered: 'Registered {{date}}',

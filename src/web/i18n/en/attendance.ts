@@ -3,7 +3,7 @@ export const attendance = {
   absent: 'Absent',
   absentNoReason: 'Absent, no reason',
   absentWith: 'Absent: {{reason}}',
-  howToRead: 'How to read',
+  howToRead: 'Legend',
   otherReason: 'Other reason',
   noMark: 'No mark, or not in the group yet',
   noReason: 'no reason',

@@ -82,7 +82,7 @@ export const audit = {
   dataDownloaded: 'Own data downloaded',
   signedUp: 'Account created',
   confirmationRequested: 'Confirmation link requested',
-  resetRequested: 'Link for a new password requested',
+  resetRequested: 'Password reset link requested',
   secondFactorSetUp: 'Two-step sign-in set up',
   secondFactorRemoved: 'Two-step sign-in turned off',
   recoveryCodesMade: 'New recovery codes created',

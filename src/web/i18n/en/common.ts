@@ -67,7 +67,7 @@ export const common = {
   required: 'This field is required',
   invalid: 'Not valid',
   future: "The date can't be in the future",
-  unknown: 'Not recognised',
+  unknown: 'Not recognized',
   tooLarge: 'Too large to send at once',
   rosterFull: 'The roster of {{organization}} is full ({{limit}} people at most)',
   fieldsNotRight: 'Some fields are not valid',

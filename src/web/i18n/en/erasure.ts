@@ -3,7 +3,7 @@ export const erasure = {
   eraseNamed: 'Erase {{name}}…',
   personTitle: 'Erase {{name}}',
   accountTitle: 'Erase the account of {{name}}',
-  loadFailed: "Couldn't load where the name appears",
+  loadFailed: "Couldn't find where the name appears",
   goes: 'Permanently deleted:',
   goesPerson:
     'Name, birthdate and phone, guardians and their links, photo consent, notes, follow-ups, announced absences, and records of yearly transfers.',
@@ -32,7 +32,7 @@ export const erasure = {
   sessionStructure: 'Session flow',
   foodDetails: 'Food and treats',
   location: 'Place',
-  attendanceName: 'Name in a session, not in a roster',
+  attendanceName: 'Name in a session, not on a roster',
   attendanceReason: 'Absence reason',
   note: 'Note about someone else',
   followUp: 'Follow-up of someone else',

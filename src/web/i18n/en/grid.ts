@@ -22,7 +22,7 @@ export const grid = {
   sessions: 'Sessions',
   leaders: 'Leaders',
   attendees: 'Attendees',
-  former: 'No longer in the roster',
+  former: 'No longer on the roster',
   leader: 'Leader',
   attendee: 'Attendee',
   cell: '{{name}}, {{date}}: {{mark}}',

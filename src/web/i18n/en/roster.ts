@@ -35,7 +35,7 @@ export const roster = {
   saveDeniedUnstored: 'Not saved. You no longer have permission to change this group.',
   saveFailedUnstored: 'Not saved. Keep this page open and try again.',
   saveFailed: 'Not saved. Your entries are kept here. Try again.',
-  notInRoster: 'No longer in the roster. This entry may have been removed, moved or merged with another one.',
+  notInRoster: 'No longer on the roster. This entry may have been removed, moved or merged with another one.',
   editPerson: 'Edit details',
   editNamed: 'Edit {{name}}',
   removeNamed: "Remove {{name}} from the group's roster",

@@ -38,7 +38,7 @@ export const secondFactor = {
   removePasskey: 'Remove passkey',
   removePasskeyHint: "You won't be able to sign in with {{name}} any more.",
   passkeyName: 'Passkey name',
-  passkeyNameHint: 'So you recognise it in the list.',
+  passkeyNameHint: 'So you recognize it in the list.',
   passkeyNameRequired: 'Please enter a name',
   passkeyNameTooLong: 'At most 120 characters',
   makePasskey: 'Create passkey',
@@ -92,7 +92,7 @@ export const secondFactor = {
   endOthers: 'Sign out there',
   requiredTitle: 'Set up two-step sign-in',
   requiredText:
-    'Your network requires it of everyone who looks after people or money. It takes two minutes. Then you continue where you were going.',
+    'Your network requires it of everyone who looks after people or money. It takes two minutes, then you continue where you left off.',
   requiredDone: 'Two-step sign-in is set up.',
   requiredGoOn: 'Continue',
   requiredGoOnFailed: "Couldn't reach Shabaka",

@@ -26,7 +26,7 @@ export const settings = {
   secondFactorRequire: 'Require it',
   secondFactorRequireTitle: 'Require two-step sign-in?',
   secondFactorRequireHint:
-    'This applies at once, also to people who are signed in: without a second step, all they can do is set one up. Unsent sessions stay on their device until then.',
+    'This applies at once, even to people who are signed in: without a second step, all they can do is set one up. Unsent sessions stay on their device until then.',
   secondFactorStop: 'Stop requiring it',
   secondFactorStopTitle: 'Stop requiring two-step sign-in?',
   secondFactorStopHint: 'Everyone keeps their second step and can remove it.',
