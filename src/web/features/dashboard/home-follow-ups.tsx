@@ -19,21 +19,23 @@ interface FollowUpsProps {
 }
 
 /**
- * Who was absent three times in a row: those without a note when it was opened first, then the longest streak; nothing if
- * no one was.
+ * Who was absent three times in a row: the open ones first, then the longest streak; nothing if no one was.
  * Source: docs/product.md, 16.10 and 16.15.
  */
 export function FollowUps({ groups, actions }: FollowUpsProps) {
   const { t } = useTranslation('dashboard')
   const [isLong, setLong] = useState(false)
-  // What is noted here stays where it is, with its Undo.
+  // What is noted here stays in sight, with its Undo.
   const [wasNoted] = useState(
     () => new Set(groups.flatMap(({ followedUp }) => followedUp.filter(isNoted).map(({ id }) => id))),
   )
   const people = groups
     .flatMap(({ organizationName, followedUp }) => followedUp.map((person) => ({ ...person, organizationName })))
-    .sort((one, other) => Number(wasNoted.has(one.id)) - Number(wasNoted.has(other.id)) || other.streak - one.streak)
+    .sort((one, other) => Number(isNoted(one)) - Number(isNoted(other)) || other.streak - one.streak)
   if (people.length === 0) return null
+  const shown = people.filter(
+    (person, place) => isLong || place < SHOWN_AT_FIRST || (person.followUp?.isOwn && !wasNoted.has(person.id)),
+  )
   const open = people.filter((person) => !isNoted(person)).length
   return (
     <Paper p="md" component="section" aria-label={t('followedUp')}>
@@ -49,7 +51,7 @@ export function FollowUps({ groups, actions }: FollowUpsProps) {
         {t('followedUpHint')}
       </Text>
       <ul className={classes.list}>
-        {(isLong ? people : people.slice(0, SHOWN_AT_FIRST)).map((person) => (
+        {shown.map((person) => (
           <FollowUp
             key={person.id}
             person={person}
