@@ -94,7 +94,7 @@ test('one child marked differently by two devices: the rest is saved, and one ta
   await first.context().setOffline(false)
   await expect(first.getByText(t.sessions.updated)).toBeVisible()
   await second.context().setOffline(false)
-  await second.goto('/sessions')
+  await openScreen(second, '/sessions')
   const waiting = second.getByRole('region', { name: t.sessions.outbox })
   const values = {
     mine: `${t.attendance.absent} (${t.attendance.travel})`,
