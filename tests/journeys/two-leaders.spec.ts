@@ -94,6 +94,8 @@ test('one child marked differently by two devices: the rest is saved, and one ta
   await first.context().setOffline(false)
   await expect(first.getByText(t.sessions.updated)).toBeVisible()
   await second.context().setOffline(false)
+  // A page that could not load the report without a connection loads itself again.
+  await expect(second.getByRole('article')).toBeVisible()
   await openScreen(second, '/sessions')
   const waiting = second.getByRole('region', { name: t.sessions.outbox })
   const values = {
