@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FollowUp } from '#contract/follow-ups.ts'
 import type { PersonPage } from '#contract/people.ts'
-import { standingFollowUp } from '#domain/follow-ups.ts'
+import { currentFollowUp } from '#domain/follow-ups.ts'
 import { api } from '#web/api.ts'
+import { DeleteNoteDialog } from '#web/features/people/parts/delete-note-dialog.tsx'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
 import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
 import classes from '#web/features/people/parts/person-page.module.css'
@@ -30,7 +31,7 @@ export function FollowUpsCard({ person: { id: personId, attendeeName } }: { pers
   const newest = attendance?.newestAbsence ?? null
   const known = query.data?.pages.flatMap(({ rows }) => rows)
   if (!newest && (query.isPending || known?.length === 0)) return null
-  const isNoted = newest !== null && known !== undefined && standingFollowUp(newest, known) !== null
+  const isNoted = newest !== null && known !== undefined && currentFollowUp(newest, known) !== null
   const onNoted = () => {
     setChanging(false)
     focusContent()
@@ -58,7 +59,7 @@ export function FollowUpsCard({ person: { id: personId, attendeeName } }: { pers
           </ul>
         )}
       </PagedList>
-      <DeleteDialog {...deletion} />
+      <DeleteNoteDialog {...deletion} />
     </PageSection>
   )
 }
@@ -83,30 +84,6 @@ function FollowUpRow({ followUp, onDelete }: { followUp: FollowUp; onDelete: () 
         </ActionIcon>
       )}
     </li>
-  )
-}
-
-function DeleteDialog({ requested, isPending, confirm, cancel }: ReturnType<typeof useDeletion>) {
-  const { t } = useTranslation(['people', 'common'])
-  return (
-    <Modal
-      opened={requested !== null}
-      onClose={cancel}
-      title={t('deleteNote')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
-      <Stack>
-        <Text>{t('deleteNoteQuestion', { name: requested?.author ?? t('deletedAccount') })}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={cancel}>
-            {t('common:cancel')}
-          </Button>
-          <Button color="red" loading={isPending} onClick={confirm}>
-            {t('delete')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   )
 }
 

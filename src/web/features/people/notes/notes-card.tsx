@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconInfoCircle, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import type { Note, PersonPage } from '#contract/people.ts'
 import { longDate } from '#domain/dates.ts'
 import { api, invalidate } from '#web/api.ts'
 import { AddButton } from '#web/features/people/parts/add-button.tsx'
+import { DeleteNoteDialog } from '#web/features/people/parts/delete-note-dialog.tsx'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
 import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
 import classes from '#web/features/people/parts/person-page.module.css'
@@ -67,38 +68,6 @@ function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {
         </ActionIcon>
       )}
     </li>
-  )
-}
-
-interface DeleteNoteDialogProps {
-  requested: Note | null
-  isPending: boolean
-  confirm: () => void
-  cancel: () => void
-}
-
-/** Another author's note cannot be restored. */
-function DeleteNoteDialog({ requested, isPending, confirm, cancel }: DeleteNoteDialogProps) {
-  const { t } = useTranslation(['people', 'common'])
-  return (
-    <Modal
-      opened={requested !== null}
-      onClose={cancel}
-      title={t('deleteNote')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
-      <Stack>
-        <Text>{t('deleteNoteQuestion', { name: requested?.author ?? t('deletedAccount') })}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={cancel}>
-            {t('common:cancel')}
-          </Button>
-          <Button color="red" loading={isPending} onClick={confirm}>
-            {t('delete')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   )
 }
 
