@@ -18,7 +18,7 @@ import { networkDay } from '#web/ui/today.ts'
 const loadWriter = partLoader(() => import('./person-file.ts'))
 
 function usePersonFile(personId: string) {
-  const { t } = useTranslation(['personFile', 'audit'])
+  const { t } = useTranslation(['personFile', 'audit', 'people'])
   const language = useLanguage()
   const dateTimeText = useDateTimeText()
   const reasonWords = useReasonWords()

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { PersonFile } from '#contract/person-file.ts'
 import { birthdateText, type Language, longDate, type PlainDate } from '#domain/dates.ts'
+import { OUTCOME_TEXTS } from '#web/features/people/follow-ups/outcome-texts.ts'
 import { FILE_ACTIONS, FILE_FIELDS } from './person-file-actions.ts'
 
 export interface FileSection {
@@ -12,7 +13,7 @@ export interface FileSection {
 }
 
 export interface FileWords {
-  readonly t: TFunction<['personFile', 'audit']>
+  readonly t: TFunction<['personFile', 'audit', 'people']>
   readonly language: Language
   readonly dateTimeText: (date: Date) => string
   readonly reasonWords: (stored: string) => string
@@ -28,8 +29,6 @@ const CONSENT_TEXTS = {
   refused: 'consent_refused',
   unknown: 'consent_unknown',
 } as const
-
-const OUTCOME_TEXTS = { reached: 'reached', no_answer: 'noAnswer', not_needed: 'notNeeded' } as const
 
 type State = PersonFile['transfers'][number]['before']
 
@@ -100,7 +99,7 @@ function written({ notes, followUps = [], announcements, links }: PersonFile, wo
       title: t('followUps'),
       columns: [t('outcome'), t('text'), t('newestAbsence'), t('author'), t('when')],
       rows: followUps.map(({ outcome, text, absence, author, notedAt }) => [
-        t(OUTCOME_TEXTS[outcome]),
+        t(`people:${OUTCOME_TEXTS[outcome]}`),
         text ?? '',
         day(absence),
         name(author),
