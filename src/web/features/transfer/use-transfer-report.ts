@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { api } from '#web/api.ts'
+import { type api, hasCode } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
@@ -19,8 +19,7 @@ interface Applied {
 export function useTransferReport() {
   const { t } = useTranslation('transfer')
   const namesIn = useNameList()
-  const scanErrorText = useErrorText()
-  const applyErrorText = useErrorText({ CONFLICT: t('arrivedBefore') })
+  const errorText = useErrorText()
   const undoErrorText = useErrorText({ NOT_FOUND: t('nothingToUndo') })
   /** With an undo, and with the people who were not moved and why. */
   const applied = ({ outcome, youngestGroup, wasDeletionChosen, undo }: Applied) => {
@@ -54,8 +53,11 @@ export function useTransferReport() {
   return {
     applied,
     undone,
-    scanFailed: (error: unknown) => toastFailed({ title: t('scanFailed'), message: scanErrorText(error) }),
-    applyFailed: (error: unknown) => toastFailed({ title: t('failed', { reason: applyErrorText(error) }) }),
+    scanFailed: (error: unknown) => toastFailed({ title: t('scanFailed'), message: errorText(error) }),
+    applyFailed: (error: unknown) =>
+      toastFailed({
+        title: hasCode(error, 'CONFLICT') ? t('arrivedBefore') : t('failed', { reason: errorText(error) }),
+      }),
     undoFailed: (error: unknown) => toastFailed({ title: t('undoFailed'), message: undoErrorText(error) }),
   }
 }

@@ -33,7 +33,7 @@ export const transfer = {
   nothingChosen: 'No one is selected',
   deleteOnly_one: 'Delete {{count}} child',
   deleteOnly_other: 'Delete {{count}} children',
-  arrivedBefore: 'your earlier attempt went through. This is how things stand now.',
+  arrivedBefore: 'Your earlier attempt went through. This is how things stand now.',
   failed: 'Failed to process attendees: {{reason}}',
   deleted: 'Deleted {{count}} underage attendee(s)',
   noneDeleted: 'No attendees were deleted. You may not have permission.',
