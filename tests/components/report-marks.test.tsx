@@ -82,6 +82,7 @@ test('a press on a mark sends this mark alone, a second one of a double tap noth
     { status: 'present', absenceReason: null },
     { status: 'absent', absenceReason: null, isExplicit: true },
   ]
+  await soon(report.sent).toHaveLength(1)
   expect(report.sent()).toMatchObject([
     {
       id: SESSION.id,
@@ -118,7 +119,7 @@ test('the mark is shown at once; one that is refused is taken back, with the rea
   release(null)
   expect(await screen.findByText(report.t.sessions.saveDenied)).toBeTruthy()
   expect(await report.mark('markAbsent', 'Karim')).toBeTruthy()
-  expect(screen.queryByText(textPattern(report.t.sessions.nowAbsent, { name: 'Karim' }))).toBeNull()
+  await soon(() => screen.queryByText(textPattern(report.t.sessions.nowAbsent, { name: 'Karim' }))).toBeNull()
   expect(await screen.findByText(report.t.sessions.changeQueued)).toBeTruthy()
 })
 

@@ -28,8 +28,8 @@ let nextId = 0
 /** The rendered list; null while the toast is queued behind others. */
 let list: HTMLElement | null = null
 
-/** For 10 seconds. Several offers share one toast, each with its own button. */
-export function offerUndo(offer: UndoOffer): void {
+/** For 10 seconds. Several offers share one toast, each with its own button. @returns withdraws the offer */
+export function offerUndo(offer: UndoOffer): () => void {
   hideFailure()
   const { notifications: shown, queue } = notificationsStore.getState()
   const isOpen = [...shown, ...queue].some(({ id }) => id === TOAST)
@@ -38,7 +38,8 @@ export function offerUndo(offer: UndoOffer): void {
   offers.set([{ ...offer, id, expiresAt: Date.now() + UNDO_MS }, ...(isOpen ? offers.get() : [])])
   // While the toast is queued behind others, its time does not run.
   if (list) expireLater(id)
-  if (isOpen) return
+  const withdraw = () => remove(id)
+  if (isOpen) return withdraw
   notifications.show({
     id: TOAST,
     message: <Offers />,
@@ -47,6 +48,7 @@ export function offerUndo(offer: UndoOffer): void {
     icon: <IconCheck size={18} aria-hidden />,
     closeButtonProps: closeButton(),
   })
+  return withdraw
 }
 
 function expireLater(id: number) {

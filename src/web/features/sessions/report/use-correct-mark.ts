@@ -56,9 +56,10 @@ export function useCorrectMark(session: SessionDetail): Correct | null {
     // Removed by the edit that waits.
     if (!person) return showMark(session.id, row)
     const corrected = changedDraft(before, { type: 'mark', key: person.key, status, at: at.toISOString() })
-    if (!(await save(corrected, unsent?.key, row))) return
+    const saving = save(corrected, unsent?.key, row)
     const undo = async () => {
       showMark(session.id, row)
+      if (!(await saving)) return
       const waiting = await unsentEdit(store, session.id)
       const draft = withFormerMark(waiting?.content ?? { ...corrected, opened: stateOf(corrected) }, person)
       if (waiting && cellCount(editOf(draft)) === 0) await takeFromOutbox(store, waiting.key)
@@ -66,7 +67,15 @@ export function useCorrectMark(session: SessionDetail): Correct | null {
     }
     const title = t(status === 'present' ? 'nowPresent' : 'nowAbsent', { name: shownName(row.attendeeName) })
     const spokenLabel = t('undoNamed', { what: title })
-    offerUndo({ title, label: t('undo'), spokenLabel, undo: () => void undo().catch(() => fail(shown)) })
+    const offer = { title, label: t('undo'), spokenLabel, undo: () => void undo().catch(() => fail(shown)) }
+    // At once: on a slow connection the answer takes seconds.
+    const withdraw = offerUndo(offer)
+    try {
+      if (!(await saving)) withdraw()
+    } catch (error) {
+      withdraw()
+      throw error
+    }
   }
   const fail = (before: AttendanceRow) => {
     showMark(session.id, before)
@@ -88,10 +97,11 @@ function useSaveCorrection() {
   const notices = useNotices()
   const announceSent = useAnnounceSent()
   const refusalText = useRefusalText()
-  const reload = () => {
+  const reload = async (id: string) => {
     markListStale()
-    refreshSessions()
     void invalidate(api.people.followUp)
+    // A correction that is still being sent is shown, and its own answer loads the session again.
+    if (!(await queuedEdits(store, id)).length) refreshSessions()
   }
   return async (draft: SessionDraft, outboxKey: string | undefined, before: AttendanceRow): Promise<boolean> => {
     const outcome = await saveSession({
@@ -99,7 +109,7 @@ function useSaveCorrection() {
       // It has no draft: what is refused stays in the outbox.
       draftKey: uuid(),
       isOpen: () => false,
-      onSent: ({ content }) => (content.id === draft.id ? reload() : announceSent(content)),
+      onSent: ({ content }) => (content.id === draft.id ? void reload(draft.id) : announceSent(content)),
     })
     if (outcome.kind === 'queued') return true
     if (outcome.kind === 'refused') {
@@ -107,19 +117,20 @@ function useSaveCorrection() {
       if (contentIn(outcome)) toastFailed({ title: t('restToDecide') })
       else toastFailed({ title: t(failureOf(outcome.refusal)), message: refusalText(outcome.refusal) })
     }
-    reload()
+    await reload(draft.id)
     return outcome.kind === 'sent'
   }
 }
 
 /** The edit of a session that has not left the device: a correction becomes a part of it. */
 async function unsentEdit(store: Store, id: string): Promise<QueuedSession | undefined> {
+  const queued = await queuedEdits(store, id)
+  return queued.filter(({ content, wasSent }) => !content.joins && !wasSent).at(-1)
+}
+
+async function queuedEdits(store: Store, id: string): Promise<QueuedSession[]> {
   const queued = await readSessionOutbox(store).catch((): QueuedSession[] => [])
-  return queued
-    .filter(({ content, ...entry }) => {
-      return content.id === id && content.version !== null && !content.joins && isQueued(entry) && !entry.wasSent
-    })
-    .at(-1)
+  return queued.filter(({ content, ...entry }) => content.id === id && content.version !== null && isQueued(entry))
 }
 
 /** An unsent correction is taken back; one that was sent is corrected again. */
