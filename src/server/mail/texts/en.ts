@@ -113,20 +113,20 @@ export const texts = {
     backupProblem:
       "The last backup failed, or is more than two days old. If the server's disk breaks now, everything since the last good backup is lost.",
     backupToDo:
-      'Please ask whoever runs the server to read its log: it says why the backup failed. Often the disk is full. The app tries again every hour.',
+      'Please ask the person who runs the server to read its log: it says why the backup failed. Often the disk is full. The app tries again every hour.',
     diskSubject: "Shabaka's disk is almost full",
     diskProblem:
       'The server has less than 2 GB or less than 10% of its disk left. Once the disk is full, nothing can be saved.',
-    diskToDo: 'Please ask whoever runs the server to free up space or get a larger disk.',
+    diskToDo: 'Please ask the person who runs the server to free up space or get a larger disk.',
     mailsSubject: "Shabaka can't send its emails",
     mailsProblem: 'Emails have been waiting for an hour, so people who sign up or set a new password may get no link.',
     mailsToDo:
-      'Please ask whoever runs the server to read its log, which shows what the mail server answered, and to check SMTP_URL. If only one address is wrong, correct it under Users.',
+      'Please ask the person who runs the server to read its log, which shows what the mail server answered, and to check SMTP_URL. If only one address is wrong, correct it under Users.',
     pagesSubject: "Shabaka's database is damaged",
     pagesProblem:
       'PostgreSQL found a page of the database that differs from what was written. Usually the disk is failing.',
     pagesToDo:
-      'Please tell whoever runs the server today: keep the backups, copy them to another machine, replace the disk, and restore the last good backup.',
+      'Please tell the person who runs the server today: keep the backups, copy them to another machine, replace the disk, and restore the last good backup.',
     button: 'Open Shabaka',
     frequency: "You get this email once a day until it's solved.",
   },
