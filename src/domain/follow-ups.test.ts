@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlainDate } from './dates.ts'
-import { followedAbsence, newestAbsence, standingFollowUp } from './follow-ups.ts'
+import { currentFollowUp, followedAbsence, newestAbsence } from './follow-ups.ts'
 
 const day = (date: string) => date as PlainDate
 const absence = (date: string, ofDay = 1) => ({ day: day(date), ofDay })
@@ -35,5 +35,5 @@ test.each([
   ['a newer one by an author who saw less', [absence('2026-11-14'), absence('2026-11-21')], 1],
 ] as const)('the follow-up that counts: %s', (_, absences, expected, newest = absence('2026-11-21')) => {
   const followUps = absences.map((one, place) => ({ place, absence: one }))
-  expect(standingFollowUp(newest, followUps)?.place ?? null).toBe(expected)
+  expect(currentFollowUp(newest, followUps)?.place ?? null).toBe(expected)
 })

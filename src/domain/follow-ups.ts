@@ -42,7 +42,7 @@ export function followedAbsence(seen: CountedAbsence, newest: CountedAbsence): C
  * person is open. @param followUps the newest first
  * Source: docs/product.md, 16.15.
  */
-export function standingFollowUp<One extends { readonly absence: CountedAbsence }>(
+export function currentFollowUp<One extends { readonly absence: CountedAbsence }>(
   newest: CountedAbsence,
   followUps: readonly One[],
 ): One | null {

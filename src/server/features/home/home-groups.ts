@@ -5,7 +5,7 @@ import { isFollowedUp } from '#domain/attendance-figures.ts'
 import { nextBirthday } from '#domain/birthdays.ts'
 import { firstContact, isMinor } from '#domain/contacts.ts'
 import { dayIn, daysLater, type PlainDate, timeIn } from '#domain/dates.ts'
-import { type CountedAbsence, newestAbsence, standingFollowUp } from '#domain/follow-ups.ts'
+import { type CountedAbsence, currentFollowUp, newestAbsence } from '#domain/follow-ups.ts'
 import { BIRTHDAY_DAYS, FOLLOW_UP_MARKS } from '#domain/limits.ts'
 import { meetsOn, nextMeeting } from '#domain/meetings.ts'
 import { inNameOrder } from '#domain/names.ts'
@@ -103,7 +103,7 @@ async function readFollowedUp(database: Queryable, people: readonly RosterPerson
       attendeeName: child.attendeeName,
       streak,
       newestAbsence: newest,
-      followUp: shownFollowUp(standingFollowUp(newest, followUpsOf.get(child.id) ?? []), reader),
+      followUp: shownFollowUp(currentFollowUp(newest, followUpsOf.get(child.id) ?? []), reader),
       // Reasons of groups that the reader may not open are omitted.
       marks: marks.map(({ organization, absenceReason, ...mark }) => ({
         ...mark,
