@@ -50,7 +50,6 @@ export function DayInput({ label, value, onChange, placeholder, earliest, latest
           multiline
           styles={{ input: { lineHeight: 'unset' } }}
           label={label}
-          withAsterisk={false}
           aria-label={value ? `${label}: ${longDate(value, language)}` : label}
           leftSection={<IconCalendarEvent size={18} aria-hidden />}
           leftSectionPointerEvents="none"
