@@ -25,7 +25,7 @@ export const account: ArabicFor<typeof english> = {
   proofByCode: 'استعمال تطبيق المصادقة',
   proofByPassword: 'استعمال كلمة المرور',
   proofSubmit: 'متابعة',
-  proofFailed: 'تعذّر التحقّق من الإجابة',
+  proofFailed: 'تعذّر تأكيد الهويّة',
   proofPasskeyRefused: 'لم يُقبل مفتاح المرور هذا. يمكن استعمال كلمة المرور.',
   signIns: 'أين سجّلت الدخول',
   thisBrowser: 'هذا المتصفّح',

@@ -13,7 +13,7 @@ export const attendance: ArabicFor<typeof english> = {
   illness: 'مرض',
   travel: 'سفر',
   exam: 'امتحان',
-  family: 'عائلي',
+  family: 'ظرف عائلي',
   reasonWithNote: '{{reason}}: {{note}}',
   call: 'اتّصال: {{name}}',
   callWhom: 'اتّصال: {{name}}، {{whom}}',

@@ -80,7 +80,7 @@ export const audit: ArabicFor<typeof english> = {
   signedOut: 'تسجيل خروج',
   passwordRefused: 'لم تُؤكَّد الهويّة',
   passwordWasChanged: 'تغيير كلمة المرور',
-  passwordWasReset: 'تعيين كلمة مرور جديدة',
+  passwordWasReset: 'تعيين كلمة مرور جديدة عبر البريد',
   profileChanged: 'تعديل المعلومات الشخصيّة',
   dataDownloaded: 'تنزيل البيانات الشخصيّة',
   signedUp: 'إنشاء حساب',

@@ -52,7 +52,7 @@ export const dashboard: ArabicFor<typeof english> = {
   users: 'المستخدمون',
   tools: 'إدارة الشبكة',
   roles: 'أدوار المجموعة',
-  activity: 'المتابعة',
+  activity: 'النشاط',
   waitingForYou: 'بانتظارك',
   waitingInAll_zero: 'لا شيء بانتظارك',
   waitingInAll_one: 'أمر واحد بانتظارك',

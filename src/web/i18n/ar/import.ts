@@ -132,7 +132,7 @@ export const importing: ArabicFor<typeof english> = {
   doneCompleted_many: 'أُضيفت أسماء أهل {{count}} شخصًا',
   doneCompleted_other: 'أُضيفت أسماء أهل {{count}} شخص',
   areBack: 'عادت هذه الأسماء مع سجلّاتها السابقة: {{names}}',
-  backMisplaced: 'أعمار هؤلاء تناسب مجموعة أخرى، وهم مميّزون في اللائحة: {{names}}',
+  backMisplaced: 'أعمار هؤلاء تناسب مجموعة أخرى، وأسماؤهم مُشار إليها في اللائحة: {{names}}',
   guardiansFailed: 'لم تُضف أسماء أهل {{name}}',
   guardiansLeftOut: 'لكلّ شخص {{most}} أسماء أهل على الأكثر. لم تُضف: {{names}}',
   rosterChanged: 'تغيّرت اللائحة في هذه الأثناء. يُرجى اختيار الملف من جديد.',

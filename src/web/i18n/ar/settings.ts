@@ -62,7 +62,7 @@ export const settings: ArabicFor<typeof english> = {
   maxAge: 'أكبر عمر',
   maxAgeHint: 'إن تُرك فارغًا فلا حدّ أعلى للعمر.',
   ageInvalid: 'عدد صحيح من 0 إلى {{oldest}}',
-  ageRequired: 'أصغر عمر مطلوب',
+  ageRequired: 'يُرجى إدخال أصغر عمر',
   ageReversed: 'أكبر عمر أقلّ من أصغر عمر',
   place: 'الترتيب في اللائحة',
   placeLast: 'في آخر اللائحة',

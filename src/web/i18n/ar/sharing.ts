@@ -20,9 +20,9 @@ export const sharing: ArabicFor<typeof english> = {
   copied: 'نُسخ النصّ',
   copyFailed: 'تعذّر نسخ النصّ. هو محدَّد الآن، ويمكن نسخه يدويًّا.',
   shareFailed: 'تعذّرت مشاركة النصّ. يمكن إرساله عبر واتساب أو نسخه.',
-  shareMonth: 'مشاركة شهر',
+  shareMonth: 'مشاركة حضور شهر',
   month: 'الشهر',
   group: 'المجموعة',
   allGroups: 'كلّ المجموعات',
-  monthFailed: 'تعذّر تحميل الشهر',
+  monthFailed: 'تعذّر تحميل أرقام الشهر',
 }

@@ -70,7 +70,7 @@ export const common = {
   unknown: 'Not recognized',
   tooLarge: 'Too large to send at once',
   rosterFull: 'The roster of {{organization}} is full ({{limit}} people at most)',
-  fieldsNotRight: 'Some fields are not valid',
+  fieldsNotRight: "Some fields aren't valid",
   leaveTitle: 'Not everything has been sent',
   leaveQuestion_one: '{{count}} form or session is on this device only. Signing out deletes it.',
   leaveQuestion_other: '{{count}} forms or sessions are on this device only. Signing out deletes them.',

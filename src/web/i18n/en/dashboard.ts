@@ -66,7 +66,7 @@ export const dashboard = {
   noBackup: 'No verified backup yet',
   backupLate: 'No verified backup for more than two days. Tell the person who runs the server.',
   backupFailed: 'The last backup failed. Tell the person who runs the server.',
-  backupNotEncrypted: 'Backups are not encrypted',
+  backupNotEncrypted: "Backups aren't encrypted",
   groups: 'Groups',
   group: 'Group',
   peopleColumn: 'People',

@@ -3,7 +3,7 @@ export const finance = {
   noAccess: 'You have no access to finances',
   noAccessMore: "Finance managers, team leaders and activities managers see their group's money.",
   reserve: 'Network reserve',
-  organizationsTotal: 'Groups total',
+  organizationsTotal: 'Total of all groups',
   grandTotal: 'Grand total',
   editReserve: 'Edit the reserve in {{currency}}',
   depositTo: 'Deposit to organization',

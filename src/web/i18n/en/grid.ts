@@ -34,8 +34,8 @@ export const grid = {
   arrows: 'The arrow keys move between the marks.',
   earlier: 'Earlier sessions',
   later: 'Later sessions',
-  leftOut_one: '{{count}} older session of this school year is not shown.',
-  leftOut_other: '{{count}} older sessions of this school year are not shown.',
+  leftOut_one: "{{count}} older session of this school year isn't shown.",
+  leftOut_other: "{{count}} older sessions of this school year aren't shown.",
   days: '{{from}} to {{to}}',
   rateOf: 'Attendance {{rate}}',
 }

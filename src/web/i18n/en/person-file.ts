@@ -1,6 +1,6 @@
 export const personFile = {
   card: 'Data about this person',
-  cardHint: 'For parents who ask for a copy. Read the notes before you pass it on: they may mention others too.',
+  cardHint: 'For guardians who ask for a copy. Read the notes before you pass it on: they may mention others too.',
   download: 'Download everything',
   downloaded: 'The file is ready. This was logged.',
   failed: "Couldn't create the file",
@@ -69,7 +69,7 @@ export const personFile = {
   after: 'After',
   undone: 'Undone',
   removedThen: 'not on the roster',
-  notices: 'Three absences in a row that the leaders were told about',
+  notices: 'Leaders told of three absences in a row',
   thirdAbsence: 'Third absence',
   told: 'Told on',
   readings: 'Who viewed this data',

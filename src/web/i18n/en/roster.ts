@@ -3,7 +3,7 @@ export const roster = {
   addAttendee: 'Add attendee',
   addPeopleTo: 'Add people to {{organization}}',
   addedLast_one: '{{count}} added: {{name}}',
-  addedLast_other: '{{count}} added, last {{name}}',
+  addedLast_other: '{{count}} added, most recently {{name}}',
   allAdded: 'Show all',
   addNeedsConnectionUnstored: 'Not added. Adding people here needs a connection.',
   addNeedsConnection: 'Not added. Adding people here needs a connection. Your entries are kept here.',

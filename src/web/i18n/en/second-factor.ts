@@ -26,7 +26,7 @@ export const secondFactor = {
   onHint: 'After your password, Shabaka asks for a code from your app, a passkey or a recovery code.',
   onSince: 'Authenticator app since {{date}}',
   passkeys: 'Passkeys',
-  passkeysHint: "A passkey is your device's fingerprint, face or screen lock, or a security key, instead of the code.",
+  passkeysHint: "With a passkey, you use your device's fingerprint, face or screen lock, or a security key, instead of a code.",
   passkeysUnknown: "This browser doesn't support passkeys.",
   addPasskey: 'Add passkey',
   addedOn: 'Added {{date}}',

@@ -3,7 +3,7 @@ export const settings = {
   network: 'Network',
   memberView: 'What members can see',
   memberViewHint: "Administrators and people with a role in the group aren't affected.",
-  view_details: 'Names, attendance, birthdates, phones and absence reasons',
+  view_details: 'Names, attendance, birthdates, phone numbers and absence reasons',
   view_presence: 'Names and attendance only',
   retention: 'How long data is kept',
   auditLogYears: 'Keep the audit log for (years)',
@@ -18,7 +18,7 @@ export const settings = {
   changedHint: 'The current settings are shown. Check them and save again.',
   secondFactor: 'Two-step sign-in',
   secondFactorHint:
-    'You can require administrators and finance managers to give a code from their phone, or a passkey, after the password. A stolen password is then not enough to sign in.',
+    "You can require administrators and finance managers to enter a code from their phone, or use a passkey, after the password. A stolen password alone then isn't enough to sign in.",
   secondFactorOn: 'Required for administrators and finance managers.',
   secondFactorOff: 'Not required. Everyone decides for their own account.',
   secondFactorOwn: "Set up two-step sign-in for your own account first, so you don't lock yourself out.",

@@ -6,7 +6,7 @@ export const sharing = {
   addFood: 'Food and treats',
   addNextMeeting: 'Date of the next meeting',
   addFirstNames: 'Include first names',
-  firstNamesHint: 'Only of those absent, without reasons',
+  firstNamesHint: 'Absent people only, without reasons',
   noNames: 'No names from the roster in this text.',
   namesUnchecked: "Couldn't check this text for names from the roster.",
   namesLeave: 'This includes names. Send it to leaders only.',

@@ -46,9 +46,9 @@ export const transfer = {
   undoNow: 'Undo',
   undoHint_one: '{{count}} person was changed on {{date}}.',
   undoHint_other: '{{count}} people were changed on {{date}}.',
-  undone_one: 'Last transfer undone for {{count}} attendee',
-  undone_other: 'Last transfer undone for {{count}} attendees',
+  undone_one: 'Last transfer undone for {{count}} person',
+  undone_other: 'Last transfer undone for {{count}} people',
   undoFailed: "The transfer wasn't undone",
   undoLeft: 'Not undone, changed since: {{names}}',
-  nothingToUndo: 'There is nothing left to undo.',
+  nothingToUndo: "There's nothing left to undo.",
 }
