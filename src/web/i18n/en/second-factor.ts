@@ -26,7 +26,8 @@ export const secondFactor = {
   onHint: 'After your password, Shabaka asks for a code from your app, a passkey or a recovery code.',
   onSince: 'Authenticator app since {{date}}',
   passkeys: 'Passkeys',
-  passkeysHint: "With a passkey, you use your device's fingerprint, face or screen lock, or a security key, instead of a code.",
+  passkeysHint:
+    "With a passkey, you use your device's fingerprint, face or screen lock, or a security key, instead of a code.",
   passkeysUnknown: "This browser doesn't support passkeys.",
   addPasskey: 'Add passkey',
   addedOn: 'Added {{date}}',
