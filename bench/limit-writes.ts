@@ -61,11 +61,7 @@ async function createSession(ask: Ask, { id: personId, group }: LimitPerson, inp
   return `{"json":{"id":"${id}"}}`
 }
 
-const moved = (change: string) => `usd_balance = usd_balance + case currency when 'USD' then ${change} else 0 end,
-  lbp_balance = lbp_balance + case currency when 'LBP' then ${change} else 0 end`
-const NEW_BALANCE = `case currency when 'USD' then usd_balance else lbp_balance end as new_balance`
-const lastEntry = (owner: string) =>
-  `(select created_at from ledger_entries where ${owner} order by sequence desc nulls last limit 1)`
+const LAST_ENTRY = `(select max(created_at) from ledger_entries where account_id = account.id)`
 
 async function review(ask: Ask, { id: personId, group }: LimitPerson, { id }: { id: string }) {
   const [row] = await ask(
@@ -75,26 +71,26 @@ async function review(ask: Ask, { id: personId, group }: LimitPerson, { id }: { 
          case transaction_type when 'deposit' then -amount when 'income' then amount end as reserve_change
        from financial_transactions where id = $1 and status = 'pending' and organization_name = $3 for update
      ), organization as (
-       update organization_balances as balance set ${moved('change')}
-       from request where balance.organization_name = request.organization_name returning request.organization_name, ${NEW_BALANCE}
+       update ledger_accounts as account set balance = balance + change
+       from request where account.organization_name = request.organization_name and account.currency = request.currency
+       returning account.id, change as moved, balance as new_balance, ${LAST_ENTRY} as last
      ), reserve as (
-       update network_reserve set ${moved('reserve_change')}
-       from request cross join organization where reserve_change is not null returning ${NEW_BALANCE}
+       update ledger_accounts as account set balance = balance + reserve_change
+       from request cross join organization
+       where account.organization_name is null and account.currency = request.currency and reserve_change is not null
+       returning account.id, reserve_change as moved, balance as new_balance, ${LAST_ENTRY} as last
+     ), sides as (
+       select * from organization union all select * from reserve
      ), posted as (
-       select greatest(clock_timestamp(), ${lastEntry(`account = 'organization' and organization_name = organization.organization_name`)},
-         ${lastEntry(`account = 'reserve'`)})::timestamptz(3) as at, gen_random_uuid() as change_id, (select count(*) from reserve)
-       from organization
-     ), noted as (
-       insert into ledger_notes (change_id, notes) select change_id, notes from request cross join posted where notes is not null
+       select gen_random_uuid() as change_id, greatest(clock_timestamp(), max(last))::timestamptz(3) as at from sides having count(*) > 0
+     ), changes as (
+       insert into ledger_changes (id, change_type, changed_by, transaction_id, notes)
+       select change_id, transaction_type || '_approved', $2, request.id, notes from request cross join posted
+     ), approvals as (
+       insert into transaction_approvals (transaction_id, approved_by, approved_at) select $1, $2, at from posted
      ), entries as (
-       insert into ledger_entries (id, account, organization_name, currency, amount_change, previous_balance, new_balance, change_type,
-         changed_by, transaction_id, change_id, created_at)
-       select gen_random_uuid(), account, owner, currency, moved, new_balance - moved, new_balance, transaction_type || '_approved',
-         $2, request.id, change_id, at
-       from request cross join posted cross join lateral (
-         select 'organization' as account, request.organization_name as owner, change as moved, new_balance from organization
-         union all select 'reserve', null, reserve_change, new_balance from reserve
-       ) as sides
+       insert into ledger_entries (id, change_id, account_id, amount_change, previous_balance, new_balance, created_at)
+       select gen_random_uuid(), change_id, sides.id, moved, new_balance - moved, new_balance, at from sides cross join posted
      )
      update financial_transactions set status = 'approved', reviewed_by = $2, reviewed_at = at from posted where id = $1 returning id`,
     [id, personId, group],

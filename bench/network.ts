@@ -37,8 +37,7 @@ export async function openNetwork(serverUrl: string, template: string, groups: n
   cleanUp.add(drop)
   const { database, close } = connect(databaseUrl(serverUrl, name), 2, NO_LIMITS)
   cleanUp.add(close)
-  for (const balances of ['organization_balances', 'network_reserve'])
-    await database.execute(`update ${balances} set usd_balance = 10000000`)
+  await database.execute(`update ledger_accounts set balance = 10000000 where currency = 'USD'`)
   const { rows } = await database.execute<{ name: string }>('select name from organizations order by position')
   const cookieOf = async (person: PersonToBe) => {
     const { name: cookie, value } = await sessionCookie(database, await createPerson(database, person), SECRET)

@@ -37,7 +37,39 @@ export async function balances(world: World, currency: Currency = 'USD'): Promis
 
 export async function lastEntries(database: Database, howMany: number): Promise<string[]> {
   const found = await database.execute<{ line: string }>(sql`
-    select coalesce(organization_name, account) || ' ' || change_type || ' ' || amount_change || ' = ' || new_balance as line
-    from (select * from ledger_entries order by sequence desc limit ${howMany}) as newest order by sequence`)
+    select account || ' ' || change_type || ' ' || amount_change || ' = ' || new_balance as line
+    from (select * from ${LEDGER} order by sequence desc limit ${howMany}) as newest order by sequence`)
   return found.rows.map((row) => row.line)
+}
+
+/** The ledger as one table. */
+export const LEDGER = sql.raw(`(
+  select ledger_entries.*, change_type, changed_by, transaction_id, organization_name, currency,
+    coalesce(organization_name, 'reserve') as account
+  from ledger_entries join ledger_changes on ledger_changes.id = change_id join ledger_accounts on ledger_accounts.id = account_id
+) as ledger`)
+
+interface EntryToAdd {
+  /** The reserve without one. */
+  readonly organizationName?: OrganizationName
+  readonly currency?: Currency
+  /** By how much, from and to. */
+  readonly amounts: readonly [number, number, number]
+  readonly changeType?: string
+  readonly createdAt?: string
+}
+
+/** The statement that adds a change with one entry, made by any person, and leaves the balance as it is. */
+export function anEntry(entry: EntryToAdd) {
+  const { organizationName = null, currency = 'USD', amounts, changeType = 'manual_edit', createdAt = null } = entry
+  const [change, before, after] = amounts
+  return sql`
+    with change as (
+      insert into ledger_changes (id, change_type, changed_by) select gen_random_uuid(), ${changeType}, id from profiles limit 1
+      returning id
+    )
+    insert into ledger_entries (id, change_id, account_id, amount_change, previous_balance, new_balance, created_at)
+    select gen_random_uuid(), change.id, account.id, ${change}, ${before}, ${after}, coalesce(${createdAt}::timestamptz, now())
+    from change, ledger_accounts as account
+    where organization_name is not distinct from ${organizationName}::text and currency = ${currency}`
 }

@@ -22,6 +22,7 @@ export const LARGE_TABLES = [
   'attendance',
   'organization_attendees',
   'financial_transactions',
+  'ledger_changes',
   'ledger_entries',
   'audit_log',
   'idempotency_keys',
@@ -124,13 +125,20 @@ async function fillMoney(database: Database, { groups, transactions }: WideSize)
       'for something', 'for something'
     from generate_series(1, ${count}) as place, (select id as member from profiles limit 1) as members`)
   await database.execute(sql`
-    insert into ledger_entries
-      (id, account, organization_name, currency, amount_change, previous_balance, new_balance, change_type, changed_by, created_at)
-    select gen_random_uuid(), case when place % 2 = 0 then 'reserve' else 'organization' end,
-      case when place % 2 = 1 then (array(select name from organizations order by position))[1 + place / 2 % ${groups}] end,
-      case when place % 6 < 2 then 'LBP' else 'USD' end, 1, place - 1, place, 'manual_edit', member,
+    insert into ledger_accounts (id, organization_name, currency)
+    select gen_random_uuid(), name, currency from organizations, unnest(array['USD', 'LBP']) as currency on conflict do nothing`)
+  await database.execute(sql`
+    with changes as (
+      insert into ledger_changes (id, change_type, changed_by)
+      select gen_random_uuid(), 'manual_edit', (select id from profiles limit 1) from generate_series(1, ${count}::int) returning id
+    ), numbered as (select id, row_number() over () as place from changes)
+    insert into ledger_entries (id, change_id, account_id, amount_change, previous_balance, new_balance, created_at)
+    select gen_random_uuid(), numbered.id, account.id, 1, place - 1, place,
       timestamptz '2026-11-21' - (${count} - place) * interval '10 minutes'
-    from generate_series(1, ${count}) as place, (select id as member from profiles limit 1) as members`)
+    from numbered join ledger_accounts as account on currency = case when place % 6 < 2 then 'LBP' else 'USD' end
+      and organization_name is not distinct from
+        case when place % 2 = 1 then (array(select name from organizations order by position))[1 + place / 2 % ${groups}] end
+    order by place`)
 }
 
 /** What calls leave behind: keys of repeated calls, the queue of mails, and who read what. */

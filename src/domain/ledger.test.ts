@@ -43,7 +43,7 @@ function effectText(change: Change, before: Balances) {
   }
   return effect.entries.map(
     (entry) =>
-      `${entry.account} ${entry.changeType}: ${toAmountText(entry.previousBalance)} + ${toAmountText(entry.amountChange)} = ${toAmountText(entry.newBalance)}`,
+      `${entry.account} ${effect.changeType}: ${toAmountText(entry.previousBalance)} + ${toAmountText(entry.amountChange)} = ${toAmountText(entry.newBalance)}`,
   )
 }
 

@@ -26,10 +26,8 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 type ChangeType = (typeof CHANGE_TYPES)[number]
 
-/** The accounts that a change can affect: the organization's balance, and the network's reserve. */
-export const ACCOUNTS = ['organization', 'reserve'] as const
-
-export type Account = (typeof ACCOUNTS)[number]
+/** The accounts that a change can affect: the organization's, and the network's reserve, in the change's currency. */
+export type Account = 'organization' | 'reserve'
 
 /** An approved request, an added income, or a deposit to an organization. `amount` is more than zero. */
 interface TransactionChange {
@@ -64,7 +62,7 @@ export type Balances = Readonly<Partial<Record<Account, MinorUnits>>>
 /** One side of a change, as a row of the ledger: `previousBalance + amountChange = newBalance`. */
 export interface Entry {
   readonly account: Account
-  readonly changeType: ChangeType
+  readonly currency: Currency
   readonly amountChange: MinorUnits
   readonly previousBalance: MinorUnits
   readonly newBalance: MinorUnits
@@ -77,7 +75,9 @@ export type Refusal =
   | { readonly code: 'CHANGED'; readonly balance: MinorUnits }
   | { readonly code: 'TOO_LARGE' }
 
-export type Effect = { readonly entries: readonly Entry[] } | { readonly refusal: Refusal }
+export type Effect =
+  | { readonly changeType: ChangeType; readonly entries: readonly Entry[] }
+  | { readonly refusal: Refusal }
 
 /** The accounts that a change moves, in the order in which they are locked. */
 export function accountsOf(change: Change): readonly Account[] {
@@ -95,16 +95,16 @@ export function effectOf(change: Change, balances: Balances): Effect {
   if (add(organization, moved.organization) < 0n)
     return { refusal: { code: 'INSUFFICIENT_BALANCE', available: organization } }
 
-  const changeType = CHANGE_TYPE[change.kind]
+  const { currency } = change
   const entries = accountsOf(change)
     .filter((account) => moved[account] !== 0n)
     .map((account): Entry => {
       const previousBalance = balances[account] ?? ZERO
       const amountChange = moved[account]
-      return { account, changeType, amountChange, previousBalance, newBalance: add(previousBalance, amountChange) }
+      return { account, currency, amountChange, previousBalance, newBalance: add(previousBalance, amountChange) }
     })
   if (entries.some((entry) => entry.newBalance > LARGEST_AMOUNT)) return { refusal: { code: 'TOO_LARGE' } }
-  return { entries }
+  return { changeType: CHANGE_TYPE[change.kind], entries }
 }
 
 const CHANGE_TYPE: Readonly<Record<Change['kind'], ChangeType>> = {

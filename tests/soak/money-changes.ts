@@ -5,6 +5,7 @@ import { type AmountText, toMinorUnits } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
 import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 import { aDeposit, anIncome, aRequest } from '#tests/factories.ts'
+import { LEDGER } from '#tests/finance.ts'
 import type { apiAt } from '#tests/running-app.ts'
 
 export type Api = ReturnType<typeof apiAt>
@@ -90,9 +91,8 @@ export function expectReviewed(change: Change, error: unknown) {
 export async function expectAllOnce(database: Database, changes: readonly Change[]): Promise<void> {
   expect(await auditLedger(database)).toEqual([])
   const entries = await database.execute<{ id: string; account: string; change: string }>(sql`
-    select coalesce(transaction_id, change_id) as id, coalesce(organization_name, account) || ' ' || currency as account,
-      amount_change as change
-    from ledger_entries order by sequence`)
+    select coalesce(transaction_id, change_id) as id, account || ' ' || currency as account, amount_change as change
+    from ${LEDGER} order by sequence`)
   const sidesOf = new Map<string, [account: string, units: bigint][]>()
   for (const { id, account, change } of entries.rows)
     sidesOf.set(id, [...(sidesOf.get(id) ?? []), [account, toMinorUnits(change)]])

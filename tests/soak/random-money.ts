@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import type { TransactionType } from '#domain/ledger.ts'
 import { type AmountText, type Currency, toMinorUnits } from '#domain/money.ts'
 import { auditLedger } from '#server/features/finance/audit-ledger.ts'
+import { LEDGER } from '#tests/finance.ts'
 import { type Caller, createWorld, type World } from '#tests/world.ts'
 
 const PEOPLE = ['admin', 'financeManager', 'otherFinance', 'leader'] as const
@@ -205,9 +206,8 @@ async function expectAccessible({ world, expected }: Run): Promise<void> {
     }
   }
   const entries = await world.database.execute<{ account: string; previous: string; change: string; next: string }>(sql`
-    select coalesce(organization_name, account) || ' ' || currency as account, previous_balance as previous,
-      amount_change as change, new_balance as next
-    from ledger_entries order by sequence`)
+    select account || ' ' || currency as account, previous_balance as previous, amount_change as change, new_balance as next
+    from ${LEDGER} order by sequence`)
   const last = new Map<string, string>()
   for (const { account, previous, change, next } of entries.rows) {
     expect([account, previous]).toEqual([account, last.get(account) ?? '0.00'])
@@ -215,8 +215,8 @@ async function expectAccessible({ world, expected }: Run): Promise<void> {
     last.set(account, next)
   }
   const outOfOrder = await world.database.execute(sql`
-    select from (select created_at, lag(created_at) over (partition by account, organization_name order by sequence) as before
-      from ledger_entries) as chained where created_at < before`)
+    select from (select created_at, lag(created_at) over (partition by account order by sequence) as before
+      from ${LEDGER}) as chained where created_at < before`)
   expect(outOfOrder.rowCount).toBe(0)
   expect(await auditLedger(world.database)).toEqual([])
 }

@@ -40,13 +40,14 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.user_roles': ALL,
   'public.memberships': READ,
 
+  // Opened by the trigger open_balance too.
+  'public.ledger_accounts': appendAndUpdate('balance'),
+  // Its notes are changed by the function rewrite_erased_text.
+  'public.ledger_changes': APPEND,
   'public.ledger_entries': APPEND,
-  // Changed by the function rewrite_erased_text.
-  'public.ledger_notes': APPEND,
-  'public.network_reserve': [...READ, 'update'],
+  'public.network_reserve': READ,
   'public.network_reserve_history': READ,
-  // Inserted by the trigger open_balance too.
-  'public.organization_balances': WRITE,
+  'public.organization_balances': READ,
   // Requester, purpose and amount never change.
   'public.financial_transactions': appendAndUpdate(
     'status',
@@ -56,6 +57,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     'search_key',
     'transliteration_key',
   ),
+  'public.transaction_approvals': APPEND,
 
   'public.attendance': ALL,
   'public.sessions': ALL,

@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { startCluster } from '#embedded-postgres'
 import { ownerUrl } from '#tests/database.ts'
 import { aSession } from '#tests/factories.ts'
+import { anEntry } from '#tests/finance.ts'
 import { emptyDatabase } from '#tests/first-migration.ts'
 import { freePort } from '#tests/free-port.ts'
 import { createPerson } from '#tests/people.ts'
@@ -46,9 +47,7 @@ test('a database that the superuser owned, as before the roles, becomes the owne
   await old.database.execute(sql`
     insert into auth.users (id, name, email, email_verified, metadata) values (gen_random_uuid(), 'Rita', 'rita@example.org', true,
       '{"organization_name": "SNMY1", "phone_number": null, "language": "ar", "search_key": "rita"}')`)
-  await old.database.execute(sql`
-    insert into ledger_entries (id, account, currency, amount_change, previous_balance, new_balance, change_type, changed_by)
-    select gen_random_uuid(), 'reserve', 'USD', 10, 0, 10, 'manual_edit', id from profiles`)
+  await old.database.execute(anEntry({ amounts: [10, 0, 10] }))
   await old.database.execute(sql`create type mood as enum ('good')`)
   const before = await contentsOf(old.database)
   expect(await ownersIn(old.database)).not.toContain(ROLES.owner)

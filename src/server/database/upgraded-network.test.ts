@@ -25,7 +25,10 @@ const RENAMED: Readonly<Record<string, readonly [former: unknown, now: unknown]>
 const REMOVED: readonly string[] = [
   ...['content_digest', 'created_by', 'deleted_at', 'id'].map((column) => `public.deleted_sessions.${column}`),
   'public.financial_transactions.content_digest',
-  'public.ledger_entries.notes',
+  ...['account', 'change_type', 'changed_by', 'currency', 'notes', 'organization_name', 'transaction_id'].map(
+    (column) => `public.ledger_entries.${column}`,
+  ),
+  'public.network_reserve.single',
   'public.organization_attendees.content_digest',
   'public.sessions.content_digest',
   'public.sessions.edit_digest',
@@ -45,7 +48,7 @@ async function columnsOf(database: Database): Promise<Columns> {
   const { rows } = await database.execute<{ name: string; columns: string[] }>(sql`
     select table_schema || '.' || table_name as name, array_agg(column_name::text order by column_name) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema in ('public', 'auth') and table_type = 'BASE TABLE'
+    where table_schema in ('public', 'auth') and table_type in ('BASE TABLE', 'VIEW')
     group by 1 order by 1`)
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
@@ -106,6 +109,18 @@ test('every row of the first version is there after all migrations, with the sam
   expect(await auditLedger(old.database)).toEqual([])
   expect(await auditSessions(old.database)).toEqual([])
   expect(await auditNetworkCounts(old.database)).toEqual([])
+})
+
+test('a ledger that cannot be moved as it is stops the upgrade, and nothing is changed', async () => {
+  const old = await firstNetwork()
+  await old.database.execute(sql`
+    insert into ledger_entries (id, account, organization_name, currency, amount_change, previous_balance, new_balance, change_type, changed_by)
+    values (gen_random_uuid(), 'organization', 'SNMF', 'USD', 5, 0, 5, 'manual_edit', ${RITA})`)
+  const before = await columnsOf(old.database)
+  await expect(prepareDatabase(old.url, ROLES.app, () => undefined)).rejects.toMatchObject({
+    cause: { message: 'entries of the ledger have no balance: SNMF USD' },
+  })
+  expect(await columnsOf(old.database)).toEqual(before)
 })
 
 test('the app answers on the upgraded network of the first version as on one of its own', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import { LEDGER } from '#tests/finance.ts'
 import { grouped } from './grouped.ts'
 import type { Write } from './load.ts'
 
@@ -31,7 +32,9 @@ export async function rowsIn(database: Database): Promise<Rows> {
         group by 1, 2) as counted
       group by subject),
     sides as (
-      select transaction_id, string_agg(account || amount_change, ' ' order by account) as sides from ledger_entries group by 1),
+      select transaction_id, string_agg(owner || amount_change, ' ' order by owner) as sides
+      from (select *, case when organization_name is null then 'reserve' else 'organization' end as owner from ${LEDGER}) as owned
+      group by 1),
     things as (
       select id, concat_ws('|', 'session', topic, version, attendance_count, present_count <= attendance_count,
         (select count(*) from attendance where session_id = sessions.id)) as content from sessions

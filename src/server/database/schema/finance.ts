@@ -1,23 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  bigint,
-  boolean,
-  check,
-  index,
-  pgTable,
-  pgView,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import {
-  ACCOUNTS,
-  CHANGE_TYPES,
-  RESERVE_CHANGE_TYPES,
-  TRANSACTION_STATUSES,
-  TRANSACTION_TYPES,
-} from '#domain/ledger.ts'
+import { bigint, boolean, check, index, pgTable, pgView, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { CHANGE_TYPES, RESERVE_CHANGE_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES, LARGEST_AMOUNT, toAmountText } from '#domain/money.ts'
 import { amount, createdAt, id, instant, noLongerThan, notBlank, oneOf, transliterationKey } from './columns.ts'
@@ -25,40 +8,45 @@ import { organizations, profiles } from './people.ts'
 
 const LARGEST = sql.raw(toAmountText(LARGEST_AMOUNT))
 
-const inRange = (column: AnyPgColumn) => sql`${column} between 0 and ${LARGEST}`
-
-export const organizationBalances = pgTable(
-  'organization_balances',
+/** The balance of an organization, or of the network's reserve, in one currency. Only `post()` changes it. */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
   {
     id: id(),
-    organizationName: text()
-      .notNull()
-      .unique('organization_balances_organization')
-      .references(() => organizations.name, { onUpdate: 'cascade' }),
-    usdBalance: amount().notNull().default('0'),
-    lbpBalance: amount().notNull().default('0'),
+    /** Null: the reserve. */
+    organizationName: text().references(() => organizations.name, { onUpdate: 'cascade' }),
+    currency: text({ enum: CURRENCIES }).notNull(),
+    balance: amount().notNull().default('0'),
   },
   (table) => [
-    check('organization_balances_usd', inRange(table.usdBalance)),
-    check('organization_balances_lbp', inRange(table.lbpBalance)),
+    check('ledger_accounts_currency', oneOf(table.currency, CURRENCIES)),
+    check('ledger_accounts_balance', sql`${table.balance} between 0 and ${LARGEST}`),
+    unique('ledger_accounts_of_owner').on(table.organizationName, table.currency).nullsNotDistinct(),
   ],
 )
 
-export const networkReserve = pgTable(
-  'network_reserve',
-  {
-    id: id(),
-    usdBalance: amount().notNull().default('0'),
-    lbpBalance: amount().notNull().default('0'),
-    /** Unique and always true, so that there is only one row. */
-    single: boolean().notNull().default(true).unique('network_reserve_one_row'),
-  },
-  (table) => [
-    check('network_reserve_single', sql`${table.single}`),
-    check('network_reserve_usd', inRange(table.usdBalance)),
-    check('network_reserve_lbp', inRange(table.lbpBalance)),
-  ],
-)
+/** Both accounts of each organization in a row. Source: docs/product.md, 8.1. */
+export const organizationBalances = pgView('organization_balances', {
+  id: uuid().notNull(),
+  organizationName: text().notNull(),
+  usdBalance: amount().notNull(),
+  lbpBalance: amount().notNull(),
+}).as(sql`
+  select usd.id, organization_name, usd.balance as usd_balance, lbp.balance as lbp_balance
+  from ledger_accounts as usd join ledger_accounts as lbp using (organization_name)
+  where usd.currency = 'USD' and lbp.currency = 'LBP'
+`)
+
+/** Both accounts of the reserve in the only row. Source: docs/product.md, 8.1. */
+export const networkReserve = pgView('network_reserve', {
+  id: uuid().notNull(),
+  usdBalance: amount().notNull(),
+  lbpBalance: amount().notNull(),
+}).as(sql`
+  select usd.id, usd.balance as usd_balance, lbp.balance as lbp_balance
+  from ledger_accounts as usd, ledger_accounts as lbp
+  where usd.organization_name is null and usd.currency = 'USD' and lbp.organization_name is null and lbp.currency = 'LBP'
+`)
 
 export const financialTransactions = pgTable(
   'financial_transactions',
@@ -124,65 +112,72 @@ export const financialTransactions = pgTable(
   ],
 )
 
-/** Append-only: one row for every balance change. Triggers refuse update, delete and truncate. */
+/** Who approved a request, and when. Its `reviewed_by` is the approver who posted it. */
+export const transactionApprovals = pgTable(
+  'transaction_approvals',
+  {
+    transactionId: uuid()
+      .notNull()
+      .references(() => financialTransactions.id),
+    approvedBy: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    approvedAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transactionId, table.approvedBy] }),
+    index('transaction_approvals_by_approver').on(table.approvedBy),
+  ],
+)
+
+/** A posted change of money, with one entry for each account that it changes. Triggers refuse everything but a new note. */
+export const ledgerChanges = pgTable(
+  'ledger_changes',
+  {
+    /** Made by the client for an edit of a balance. */
+    id: id(),
+    changeType: text({ enum: CHANGE_TYPES }).notNull(),
+    changedBy: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    transactionId: uuid()
+      .unique('ledger_changes_of_transaction')
+      .references(() => financialTransactions.id),
+    /** Only an erasure changes it. */
+    notes: text(),
+  },
+  (table) => [
+    check('ledger_changes_type', oneOf(table.changeType, CHANGE_TYPES)),
+    check('ledger_changes_notes', noLongerThan(table.notes, TEXT_LIMITS.notes)),
+    index('ledger_changes_by_author').on(table.changedBy),
+  ],
+)
+
+/** One row for every change of a balance. Triggers refuse update, delete and truncate. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: id(),
     sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
-    account: text({ enum: ACCOUNTS }).notNull(),
-    organizationName: text().references(() => organizations.name, { onUpdate: 'cascade' }),
-    currency: text({ enum: CURRENCIES }).notNull(),
+    changeId: uuid()
+      .notNull()
+      .references(() => ledgerChanges.id),
+    accountId: uuid()
+      .notNull()
+      .references(() => ledgerAccounts.id),
     amountChange: amount().notNull(),
     previousBalance: amount().notNull(),
     newBalance: amount().notNull(),
-    changeType: text({ enum: CHANGE_TYPES }).notNull(),
-    changedBy: uuid()
-      .notNull()
-      .references(() => profiles.id),
-    transactionId: uuid().references(() => financialTransactions.id),
-    /** The same in both entries of a change. Made by the client for a manual edit of a balance. */
-    changeId: uuid().notNull().defaultRandom(),
+    /** The same in all entries of a change. */
     createdAt: createdAt(),
   },
   (table) => [
-    check('ledger_entries_account', oneOf(table.account, ACCOUNTS)),
-    check('ledger_entries_owner', sql`(${table.account} = 'organization') = (${table.organizationName} is not null)`),
-    check('ledger_entries_currency', oneOf(table.currency, CURRENCIES)),
-    check('ledger_entries_type', oneOf(table.changeType, CHANGE_TYPES)),
-    check(
-      'ledger_entries_reserve_type',
-      sql`${table.account} = 'organization' or ${oneOf(table.changeType, RESERVE_CHANGE_TYPES)}`,
-    ),
     check('ledger_entries_sum', sql`${table.previousBalance} + ${table.amountChange} = ${table.newBalance}`),
     check('ledger_entries_not_negative', sql`${table.previousBalance} >= 0 and ${table.newBalance} >= 0`),
-    index('ledger_entries_by_time').on(
-      table.account,
-      table.organizationName,
-      table.currency,
-      table.createdAt.desc(),
-      table.sequence.desc(),
-    ),
-    index('ledger_entries_in_order').on(table.account, table.organizationName, table.sequence.desc()),
-    // Reserve entries have no organization, and PostgreSQL cannot sort by an index after a null column.
-    index('ledger_entries_of_reserve').on(table.sequence.desc()).where(sql`${table.account} = 'reserve'`),
-    index('ledger_entries_of_reserve_by_time')
-      .on(table.currency, table.createdAt.desc(), table.sequence.desc())
-      .where(sql`${table.account} = 'reserve'`),
-    index('ledger_entries_by_author').on(table.changedBy),
-    unique('ledger_entries_of_transaction').on(table.transactionId, table.account),
-    unique('ledger_entries_of_change').on(table.changeId, table.account),
+    unique('ledger_entries_of_change').on(table.changeId, table.accountId),
+    index('ledger_entries_in_order').on(table.accountId, table.sequence.desc()),
+    index('ledger_entries_by_time').on(table.accountId, table.createdAt.desc(), table.sequence.desc()),
   ],
-)
-
-/** Not in the append-only ledger, because an erasure removes names from it. A change without a note has no row. */
-export const ledgerNotes = pgTable(
-  'ledger_notes',
-  {
-    changeId: uuid().primaryKey(),
-    notes: text().notNull(),
-  },
-  (table) => [check('ledger_notes_notes', noLongerThan(table.notes, TEXT_LIMITS.notes))],
 )
 
 /** The reserve's side of the ledger. Source: docs/product.md, 8.2. */
@@ -197,6 +192,9 @@ export const networkReserveHistory = pgView('network_reserve_history', {
   notes: text(),
   createdAt: instant().notNull(),
 }).as(sql`
-  select id, changed_by, change_type, currency, amount_change, previous_balance, new_balance, notes, created_at
-  from ledger_entries left join ledger_notes using (change_id) where account = 'reserve'
+  select entry.id, changed_by, change_type, currency, amount_change, previous_balance, new_balance, notes, created_at
+  from ledger_entries as entry
+    join ledger_changes as change on change.id = change_id
+    join ledger_accounts as account on account.id = account_id
+  where organization_name is null
 `)

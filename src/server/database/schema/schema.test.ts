@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ORGANIZATIONS } from '#domain/organizations.ts'
+import { anEntry } from '#tests/finance.ts'
 import { createWorld, type World } from '#tests/world.ts'
 
 const NEW_ID = sql.raw('gen_random_uuid()')
@@ -24,37 +25,28 @@ test('the organizations are those of the domain, in their order', async () => {
 
 test('the ledger refuses update, delete and truncate, of its owner too', async () => {
   const world = await createWorld()
-  await world.database.execute(sql`
-    insert into ledger_entries (id, account, currency, amount_change, previous_balance, new_balance, change_type, changed_by)
-    values (${NEW_ID}, 'reserve', 'USD', 10, 0, 10, 'manual_edit', ${world.admin.id})`)
-  expect(await refusal(world, sql`update ledger_entries set change_type = 'x'`)).toContain('append-only')
-  expect(await refusal(world, sql`delete from ledger_entries`)).toContain('append-only')
-  expect(await refusal(world, sql`truncate ledger_entries`)).toContain('append-only')
+  await world.database.execute(anEntry({ amounts: [10, 0, 10] }))
+  expect(await refusal(world, sql`update ledger_entries set created_at = now()`)).toContain('append-only')
+  expect(await refusal(world, sql`update ledger_changes set change_type = 'x'`)).toContain('append-only')
+  for (const table of ['ledger_entries', 'ledger_changes']) {
+    expect(await refusal(world, sql.raw(`delete from ${table}`))).toContain('append-only')
+    expect(await refusal(world, sql.raw(`truncate ${table} cascade`))).toContain('append-only')
+  }
   const history = await world.database.execute(sql`select change_type, new_balance from network_reserve_history`)
   expect(history.rows).toEqual([{ change_type: 'manual_edit', new_balance: '10.00' }])
 })
 
-test('an entry that does not add up, and a reserve entry of a withdrawal, are refused', async () => {
+test('an entry that does not add up is refused', async () => {
   const world = await createWorld()
-  const entry = (change: number, type: string) => sql`
-    insert into ledger_entries (id, account, currency, amount_change, previous_balance, new_balance, change_type, changed_by)
-    values (${NEW_ID}, 'reserve', 'USD', ${change}, 0, 10, ${type}, ${world.admin.id})`
-  expect(await refusal(world, entry(9, 'manual_edit'))).toContain('ledger_entries_sum')
-  expect(await refusal(world, entry(10, 'withdraw_approved'))).toContain('ledger_entries_reserve_type')
+  expect(await refusal(world, anEntry({ amounts: [9, 0, 10] }))).toContain('ledger_entries_sum')
 })
 
-test('there is one reserve, and no balance goes below zero', async () => {
+test('each owner has one account of a currency, the reserve too, and no balance goes below zero', async () => {
   const world = await createWorld()
-  expect(await refusal(world, sql`insert into network_reserve (id) values (${NEW_ID})`)).toContain(
-    'network_reserve_one_row',
-  )
-  expect(await refusal(world, sql`update network_reserve set usd_balance = -0.01`)).toContain('network_reserve_usd')
-  expect(
-    await refusal(
-      world,
-      sql`insert into organization_balances (id, organization_name, lbp_balance) values (${NEW_ID}, 'SNMY1', -1)`,
-    ),
-  ).toContain('organization_balances_lbp')
+  const add = (owner: string | null) =>
+    sql`insert into ledger_accounts (id, organization_name, currency) values (${NEW_ID}, ${owner}, 'USD')`
+  for (const owner of [null, 'SNMY1']) expect(await refusal(world, add(owner))).toContain('ledger_accounts_of_owner')
+  expect(await refusal(world, sql`update ledger_accounts set balance = -0.01`)).toContain('ledger_accounts_balance')
 })
 
 test('a person belongs to an organization once; the organization of the profile is a placeholder until it has a row', async () => {

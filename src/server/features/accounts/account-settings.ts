@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { memberKeys } from '#domain/search-keys.ts'
 import { passwordProblem } from '#domain/sign-up.ts'
 import { canChooseAbsenceMails } from '#domain/user-permissions.ts'
@@ -15,6 +15,7 @@ import {
   authSessions,
   financialTransactions,
   followUps,
+  ledgerChanges,
   ledgerEntries,
   organizationAttendees,
   photoConsents,
@@ -153,7 +154,13 @@ const ownData = approved.accounts.held.handler(async ({ context }) => {
     peopleAddedToRosters: await database.$count(organizationAttendees, eq(organizationAttendees.createdBy, id)),
     attendanceMarksSet: await database.$count(attendance, eq(attendance.markedBy, id)),
     transactionsReviewed: await database.$count(financialTransactions, eq(financialTransactions.reviewedBy, id)),
-    ledgerEntriesWritten: await database.$count(ledgerEntries, eq(ledgerEntries.changedBy, id)),
+    ledgerEntriesWritten: await database.$count(
+      ledgerEntries,
+      inArray(
+        ledgerEntries.changeId,
+        database.select({ id: ledgerChanges.id }).from(ledgerChanges).where(eq(ledgerChanges.changedBy, id)),
+      ),
+    ),
     notesAboutPeopleWritten: await database.$count(rosterNotes, eq(rosterNotes.createdBy, id)),
     followUpsNoted: await database.$count(followUps, eq(followUps.createdBy, id)),
     photoConsentsRecorded: await database.$count(photoConsents, eq(photoConsents.recordedBy, id)),

@@ -166,7 +166,7 @@ test('a guardian, an announced absence and a balance are recorded when they are 
   const absence = anAbsence({ personId: person.id })
   await leader.people.saveGuardian(guardian)
   await leader.people.announceAbsence(absence)
-  await world.owner.execute(sql`delete from organization_balances where organization_name = 'SNMY1'`)
+  await world.owner.execute(sql`delete from ledger_accounts where organization_name = 'SNMY1'`)
   for (const _ of [1, 2]) {
     await leader.people.removeGuardian(guardian)
     await leader.people.withdrawAbsence(absence)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aDeposit, anIncome, aRequest } from '#tests/factories.ts'
-import { fund } from '#tests/finance.ts'
+import { anEntry, fund } from '#tests/finance.ts'
 import { command, startApp } from '#tests/running-app.ts'
 import { createWorld } from '#tests/world.ts'
 import { auditLedger } from './audit-ledger.ts'
@@ -28,43 +28,41 @@ test('an empty network has no contradictions', async () => {
   expect(await auditLedger(world.database)).toEqual([])
 })
 
-const entry = (values: string) =>
-  sql.raw(`insert into ledger_entries
-    (id, account, organization_name, currency, amount_change, previous_balance, new_balance, change_type, changed_by)
-    select gen_random_uuid(), ${values}, id from profiles limit 1`)
-
 test.each([
   [
     'a balance that was changed by hand',
-    sql`update organization_balances set usd_balance = usd_balance + 0.01 where organization_name = 'SNMY1'`,
+    sql`update ledger_accounts set balance = balance + 0.01 where organization_name = 'SNMY1' and currency = 'USD'`,
     ['SNMY1 USD: the balance is 100.01, its entries come to 100.00'],
   ],
   [
     'a reserve that was changed by hand',
-    sql`update network_reserve set lbp_balance = 5`,
+    sql`update ledger_accounts set balance = 5 where organization_name is null and currency = 'LBP'`,
     ['reserve LBP: the balance is 5.00, its entries come to 0.00'],
   ],
   [
     'an entry that does not go on from the one before',
-    entry(`'reserve', null, 'USD', 1, 7, 8, 'manual_edit'`),
+    anEntry({ amounts: [1, 7, 8] }),
     [
       'reserve USD: the balance is 100.00, its entries come to 101.00',
       expect.stringMatching(/^reserve USD: entry \d+ begins at 7.00, the one before it ends at 100.00$/),
     ],
   ],
   [
-    'an entry of an organization that has no balance, and no other side',
-    entry(`'organization', 'SNMF', 'USD', 5, 0, 5, 'deposit_approved'`),
+    'a deposit without its other side',
+    anEntry({ organizationName: 'SNMK1', amounts: [5, 0, 5], changeType: 'deposit_approved' }),
     [
-      'SNMF USD: there are entries of 5.00, and no balance',
-      expect.stringMatching(/^change \S+ \(deposit_approved\): its two sides do not belong together$/),
+      'SNMK1 USD: the balance is 0.00, its entries come to 5.00',
+      expect.stringMatching(/^change \S+ \(deposit_approved\): its entries do not belong together$/),
     ],
   ],
   [
     'a request that was approved without its money',
     sql`update financial_transactions set status = 'approved', reviewed_at = now(), reviewed_by = requested_by
         where status = 'pending'`,
-    [expect.stringMatching(/^transaction \S+ \(SNMY1, approved deposit of 50.00\): posted were 0.00$/)],
+    [
+      expect.stringMatching(/^transaction \S+ \(SNMY1, approved deposit of 50.00\): posted were 0.00$/),
+      expect.stringMatching(/^transaction \S+: the person who posted it has not approved it$/),
+    ],
   ],
   [
     'a request that was posted and counts as rejected',
@@ -79,7 +77,9 @@ test.each([
 
 test('npm run audit:ledger names each difference and exits with 1', async () => {
   const world = await moved()
-  await world.database.execute(sql`update network_reserve set usd_balance = usd_balance - 1`)
+  await world.database.execute(
+    sql`update ledger_accounts set balance = balance - 1 where organization_name is null and currency = 'USD'`,
+  )
   const audit = startApp(command('scripts/audit-ledger.ts'), { DATABASE_URL: world.url })
   expect([await audit.ended(), audit.printed()]).toEqual([
     1,

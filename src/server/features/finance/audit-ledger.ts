@@ -9,29 +9,20 @@ export function auditLedger(database: Database): Promise<string[]> {
       ...(await brokenChains(tx)),
       ...(await mismatchedEntries(tx)),
       ...(await wrongTransactions(tx)),
+      ...(await missingApprovals(tx)),
     ],
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
 
 async function wrongBalances(database: Queryable): Promise<string[]> {
-  const found = await database.execute<{ account: string; currency: string; balance: string | null; sum: string }>(sql`
-    with balances as (
-      select organization_name as account, 'USD' as currency, usd_balance as balance from organization_balances
-      union all select organization_name, 'LBP', lbp_balance from organization_balances
-      union all select 'reserve', 'USD', usd_balance from network_reserve
-      union all select 'reserve', 'LBP', lbp_balance from network_reserve
-    ), sums as (
-      select coalesce(organization_name, account) as account, currency, sum(amount_change) as sum
-      from ledger_entries group by 1, 2
-    )
-    select account, currency, balance, coalesce(sum, 0.00) as sum
-    from balances full join sums using (account, currency)
-    where balance is distinct from coalesce(sum, 0) order by account, currency`)
-  return found.rows.map(({ account, currency, balance, sum }) =>
-    balance === null
-      ? `${account} ${currency}: there are entries of ${sum}, and no balance`
-      : `${account} ${currency}: the balance is ${balance}, its entries come to ${sum}`,
+  const found = await database.execute<Record<'account' | 'currency' | 'balance' | 'sum', string>>(sql`
+    select coalesce(organization_name, 'reserve') as account, currency, balance, coalesce(sum(amount_change), 0.00) as sum
+    from ledger_accounts left join ledger_entries on account_id = ledger_accounts.id
+    group by ledger_accounts.id having balance <> coalesce(sum(amount_change), 0) order by account, currency`)
+  return found.rows.map(
+    ({ account, currency, balance, sum }) =>
+      `${account} ${currency}: the balance is ${balance}, its entries come to ${sum}`,
   )
 }
 
@@ -39,51 +30,62 @@ async function wrongBalances(database: Queryable): Promise<string[]> {
 async function brokenChains(database: Queryable): Promise<string[]> {
   const found = await database.execute<Record<'account' | 'currency' | 'sequence' | 'previous' | 'before', string>>(sql`
     with chained as (
-      select coalesce(organization_name, account) as account, currency, sequence, previous_balance as previous,
-        lag(new_balance, 1, 0.00) over (partition by account, organization_name, currency order by sequence) as before
+      select account_id, sequence, previous_balance as previous,
+        lag(new_balance, 1, 0.00) over (partition by account_id order by sequence) as before
       from ledger_entries
     )
-    select * from chained where previous <> before order by sequence`)
+    select coalesce(organization_name, 'reserve') as account, currency, sequence, previous, before
+    from chained join ledger_accounts on ledger_accounts.id = account_id
+    where previous <> before order by sequence`)
   return found.rows.map(
     ({ account, currency, sequence, previous, before }) =>
       `${account} ${currency}: entry ${sequence} begins at ${previous}, the one before it ends at ${before}`,
   )
 }
 
-/** Changes with a missing entry, or with two that do not match. Only in an income both have the same sign. */
+/** Changes that only move money add up to zero; the sums of others are named here. */
 async function mismatchedEntries(database: Queryable): Promise<string[]> {
   const found = await database.execute<{ change: string; type: string }>(sql`
     with changes as (
-      select change_id, min(change_type) as type, count(distinct (change_type, currency, changed_by)) as kinds,
-        sum(amount_change) filter (where account = 'organization') as organization,
-        sum(amount_change) filter (where account = 'reserve') as reserve
-      from ledger_entries group by change_id
+      select ledger_changes.id, change_type as type, count(distinct (currency, created_at)) as kinds,
+        sum(amount_change) filter (where organization_name is not null) as organization,
+        sum(amount_change) filter (where organization_name is null) as reserve
+      from ledger_changes
+        left join ledger_entries on change_id = ledger_changes.id
+        left join ledger_accounts on ledger_accounts.id = account_id
+      group by ledger_changes.id
     )
-    select change_id as change, type from changes
+    select id as change, type from changes
     where kinds <> 1 or not coalesce(case type
       when 'deposit_approved' then organization > 0 and reserve = -organization
       when 'withdraw_approved' then organization < 0 and reserve is null
       when 'income_approved' then organization > 0 and reserve = organization
       else reserve <> 0 and coalesce(organization = -reserve, true)
     end, false)
-    order by change_id`)
-  return found.rows.map(({ change, type }) => `change ${change} (${type}): its two sides do not belong together`)
+    order by id`)
+  return found.rows.map(({ change, type }) => `change ${change} (${type}): its entries do not belong together`)
 }
 
 /** Approved transactions without an entry of their amount, and others with an entry. */
 async function wrongTransactions(database: Queryable): Promise<string[]> {
   const found = await database.execute<Record<'id' | 'organization' | 'type' | 'amount' | 'status' | 'posted', string>>(
     sql`
+    with posted as (
+      select transaction_id, change_type, organization_name, currency, amount_change
+      from ledger_changes
+        join ledger_entries on change_id = ledger_changes.id
+        join ledger_accounts on ledger_accounts.id = account_id
+      where organization_name is not null
+    )
     select request.id, request.organization_name as organization, request.transaction_type as type, request.amount,
-      request.currency, request.status, coalesce(entry.amount_change, 0.00) as posted
-    from financial_transactions as request
-    left join ledger_entries as entry on entry.transaction_id = request.id and entry.account = 'organization'
-    where coalesce(entry.amount_change, 0) <> case
+      request.status, coalesce(posted.amount_change, 0.00) as posted
+    from financial_transactions as request left join posted on posted.transaction_id = request.id
+    where coalesce(posted.amount_change, 0) <> case
         when request.status <> 'approved' then 0
         when request.transaction_type = 'withdraw' then -request.amount
         else request.amount
       end
-      or (entry.organization_name, entry.currency, entry.change_type)
+      or (posted.organization_name, posted.currency, posted.change_type)
         <> (request.organization_name, request.currency, request.transaction_type || '_approved')
     order by request.id`,
   )
@@ -91,4 +93,13 @@ async function wrongTransactions(database: Queryable): Promise<string[]> {
     ({ id, organization, type, amount, status, posted }) =>
       `transaction ${id} (${organization}, ${status} ${type} of ${amount}): posted were ${posted}`,
   )
+}
+
+/** Approved requests without an approval by the person who posted them. */
+async function missingApprovals(database: Queryable): Promise<string[]> {
+  const found = await database.execute<{ id: string }>(sql`
+    select id from financial_transactions where status = 'approved' and not posted_directly and not exists (
+      select from transaction_approvals where transaction_id = financial_transactions.id and approved_by = reviewed_by)
+    order by id`)
+  return found.rows.map(({ id }) => `transaction ${id}: the person who posted it has not approved it`)
 }

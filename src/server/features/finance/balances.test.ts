@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { PROTOCOL_HEADER } from '#contract/protocol.ts'
-import { organizationBalances, profiles } from '#server/database/schema/index.ts'
+import { ledgerAccounts, profiles } from '#server/database/schema/index.ts'
 import { listenAs } from '#tests/event-stream.ts'
 import { anIncome } from '#tests/factories.ts'
-import { fund } from '#tests/finance.ts'
+import { anEntry, fund } from '#tests/finance.ts'
 import { countRows, createWorld, refusalOf } from '#tests/world.ts'
 
 const nothing = { USD: '0.00', LBP: '0.00' }
@@ -22,7 +22,7 @@ test('every organization of a profile has a balance, and no other; reading makes
   await world.database.update(profiles).set({ organizationName: 'SNMK2' }).where(eq(profiles.id, world.member.id))
   expect(await opened()).toEqual(['SNMK1', 'SNMK2', 'SNMY1', 'SNMF'])
   expect((await world.admin.finance.panel({ organizationName: 'SNMA1' })).balance).toBeNull()
-  await world.owner.delete(organizationBalances)
+  await world.owner.delete(ledgerAccounts).where(isNotNull(ledgerAccounts.organizationName))
   expect(await opened()).toEqual([])
 })
 
@@ -59,11 +59,9 @@ test('a balance has its change of the last 30 days of the network, in each curre
     ['USD', -0.2, '2026-11-20T10:00:00Z'],
     ['LBP', 250_000, '2026-11-20T10:00:00Z'],
   ] as const)
-    await world.database.execute(sql`
-      insert into ledger_entries
-        (id, account, organization_name, currency, amount_change, previous_balance, new_balance, change_type, changed_by, created_at)
-      values (gen_random_uuid(), 'organization', 'SNMY1', ${currency}, ${change}, 300000, 300000 + ${change}::numeric, 'manual_edit',
-        ${world.admin.id}, ${createdAt})`)
+    await world.database.execute(
+      anEntry({ organizationName: 'SNMY1', currency, amounts: [change, 300_000, 300_000 + change], createdAt }),
+    )
   const { rows } = await world.admin.finance.balances({})
   expect(rows.map(({ organizationName, recentChange }) => ({ organizationName, ...recentChange }))).toEqual([
     { organizationName: 'SNMK1', USD: '20.00', LBP: '0.00' },
@@ -112,7 +110,7 @@ test('an administrator opens the balance of an organization without one at zero,
 test('nothing is posted for an organization whose balance was deleted', async () => {
   const world = await createWorld()
   await world.admin.finance.overview()
-  await world.owner.delete(organizationBalances)
+  await world.owner.delete(ledgerAccounts).where(isNotNull(ledgerAccounts.organizationName))
   await world.database.update(profiles).set({ organizationName: null })
   expect(await refusalOf(world.financeManager.finance.addIncome(anIncome()))).toBe('BALANCE_NOT_FOUND')
 })

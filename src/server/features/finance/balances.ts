@@ -1,12 +1,11 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { accountsOf, type Change } from '#domain/ledger.ts'
-import type { Currency } from '#domain/money.ts'
+import { CURRENCIES, type Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { ledgerEntries, organizationBalances, organizations } from '#server/database/schema/index.ts'
+import { ledgerAccounts, organizationBalances, organizations } from '#server/database/schema/index.ts'
 import { type AuditOrigin, recordAudit } from '#server/shared/audit.ts'
 import { asAmounts } from '#server/shared/queries/finance.ts'
 import { isWithinScope } from './queries.ts'
@@ -19,19 +18,20 @@ export function openZeroBalance(
 ): Promise<void> {
   return database.transaction(async (tx) => {
     const opened = await tx
-      .insert(organizationBalances)
-      .values({ id: uuid(), organizationName })
-      .onConflictDoNothing({ target: organizationBalances.organizationName })
-      .returning({ id: organizationBalances.id })
+      .insert(ledgerAccounts)
+      .values(CURRENCIES.map((currency) => ({ id: uuid(), organizationName, currency })))
+      .onConflictDoNothing({ target: [ledgerAccounts.organizationName, ledgerAccounts.currency] })
+      .returning({ id: ledgerAccounts.id })
     if (opened.length > 0) await recordAudit(tx, origin, { action: 'money.balance_opened', organizationName })
   })
 }
 
 /** By how much the balance has changed since an instant. */
 const changeOf = (currency: Currency, since: SQL) => sql<string>`(
-  select coalesce(sum(${ledgerEntries.amountChange}), 0.00) from ${ledgerEntries}
-  where ${ledgerEntries.account} = 'organization' and ${ledgerEntries.organizationName} = ${organizationBalances.organizationName}
-    and ${ledgerEntries.currency} = ${currency} and ${ledgerEntries.createdAt} >= ${since})`
+  select coalesce(sum(entry.amount_change), 0.00)
+  from ledger_entries as entry join ledger_accounts as account on account.id = entry.account_id
+  where account.organization_name = ${organizationBalances.organizationName} and account.currency = ${currency}
+    and entry.created_at >= ${since})`
 
 const NO_CHANGE = sql<string>`0.00`
 
@@ -82,14 +82,4 @@ export async function listBalances(database: Queryable, { scope, since, cursor, 
 
 function asBalance({ organizationName, USD, LBP }: Awaited<ReturnType<typeof balancesIn>>[number]) {
   return { organizationName, balance: asAmounts({ USD, LBP }) }
-}
-
-interface ChangedAccounts {
-  readonly organizationName: OrganizationName | null
-  readonly movesReserve: boolean
-}
-
-export function changedAccounts(change: Change): ChangedAccounts {
-  const organizationName = change.kind === 'editReserve' ? null : change.organizationName
-  return { organizationName, movesReserve: accountsOf(change).includes('reserve') }
 }

@@ -87,7 +87,7 @@ describe('what each change does, from 50 in SNMY1 and 100 in the reserve', () =>
     await world.financeManager.finance.request(request)
     await world.admin.finance.review({ id: request.id, decision: 'rejected', reason: ' Too early ' })
     expect(await balances(world)).toBe('SNMY1 50.00, reserve 100.00')
-    expect(await countRows(world.database, 'ledger_entries where transaction_id is not null')).toBe(0)
+    expect(await countRows(world.database, 'ledger_changes where transaction_id is not null')).toBe(0)
     expect(await reviewed(world)).toMatchObject([
       { status: 'rejected', rejectionReason: 'Too early', reviewer: { fullName: 'Admin' }, isOwnApproval: false },
     ])

@@ -1,10 +1,15 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { parsePlainDate } from '#domain/dates.ts'
 import { type AmountText, type Currency, toAmountText, ZERO } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { ledgerEntries as entries, ledgerNotes, profiles } from '#server/database/schema/index.ts'
+import {
+  ledgerAccounts as accounts,
+  ledgerEntries as entries,
+  ledgerChanges,
+  profiles,
+} from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
 import { type Days, isWithin, startOf } from './within-days.ts'
@@ -17,8 +22,8 @@ export interface LedgerAccount {
 export async function listReserveEntries(database: Queryable, cursor: string | undefined, limit: number) {
   const key = keyIn(cursor, ['number'])
   const found = await entryRows(database, {
-    where: and(ownedBy(null), key ? sql`${entries.sequence} < ${key[0]}::bigint` : undefined),
-    order: sql`${entries.sequence} desc nulls last`,
+    where: and(isOwnedBy(null), key ? sql`${entries.sequence} < ${key[0]}::bigint` : undefined),
+    order: sql`${entries.sequence} desc`,
     limit: limit + 1,
   })
   const page = pageOf(found, limit, (row) => [String(row.sequence)])
@@ -59,17 +64,18 @@ export async function balancesByDay(database: Queryable, account: LedgerAccount,
   })
 }
 
-export async function lastPostedAt(
-  database: Queryable,
-  organizationName: OrganizationName | null,
-): Promise<Date | null> {
-  const [last] = await database
-    .select({ createdAt: entries.createdAt })
-    .from(entries)
-    .where(ownedBy(organizationName))
-    .orderBy(sql`${entries.sequence} desc nulls last`)
-    .limit(1)
-  return last?.createdAt ?? null
+/** The time of the last entry of any of the accounts; null if they have none. */
+export async function lastPostedAt(database: Queryable, accountIds: readonly string[]): Promise<Date | null> {
+  const last = await database
+    .select({
+      createdAt: sql<Date>`(
+        select created_at from ledger_entries where account_id = ledger_accounts.id
+        order by created_at desc nulls last limit 1
+      )`.mapWith(entries.createdAt),
+    })
+    .from(accounts)
+    .where(inArray(accounts.id, [...accountIds]))
+  return last.reduce<Date | null>((latest, { createdAt }) => (latest && latest > createdAt ? latest : createdAt), null)
 }
 
 function entryRows(
@@ -80,22 +86,23 @@ function entryRows(
     .select({
       id: entries.id,
       sequence: entries.sequence,
-      changeType: entries.changeType,
-      currency: entries.currency,
+      changeType: ledgerChanges.changeType,
+      currency: accounts.currency,
       amountChange: entries.amountChange,
       previousBalance: entries.previousBalance,
       newBalance: entries.newBalance,
-      notes: ledgerNotes.notes,
+      notes: ledgerChanges.notes,
       createdAt: entries.createdAt,
       changedBy: nameOf(profiles),
       // A reserve entry shows the organization of the change's other entry.
-      organizationName: sql<OrganizationName | null>`coalesce(${entries.organizationName}, (
-        select other.organization_name from ledger_entries as other
-        where other.change_id = ${entries.changeId} and other.account = 'organization'))`,
+      organizationName: sql<OrganizationName | null>`coalesce(${accounts.organizationName}, (
+        select organization_name from ledger_entries as other join ledger_accounts on ledger_accounts.id = other.account_id
+        where other.change_id = ${entries.changeId} and organization_name is not null))`,
     })
     .from(entries)
-    .leftJoin(ledgerNotes, eq(ledgerNotes.changeId, entries.changeId))
-    .leftJoin(profiles, eq(profiles.id, entries.changedBy))
+    .innerJoin(accounts, eq(accounts.id, entries.accountId))
+    .innerJoin(ledgerChanges, eq(ledgerChanges.id, entries.changeId))
+    .leftJoin(profiles, eq(profiles.id, ledgerChanges.changedBy))
     .where(where)
     .orderBy(order)
     .limit(limit)
@@ -110,12 +117,12 @@ function asEntry({ sequence: _, ...row }: Awaited<ReturnType<typeof entryRows>>[
   }
 }
 
-function isOf({ organizationName, currency }: LedgerAccount) {
-  return and(ownedBy(organizationName), eq(entries.currency, currency))
+function isOf({ organizationName, currency }: LedgerAccount): SQL {
+  return sql`${entries.accountId} = (
+    select id from ${accounts} where ${and(isOwnedBy(organizationName), eq(accounts.currency, currency))})`
 }
 
-function ownedBy(organizationName: OrganizationName | null) {
-  return organizationName === null
-    ? and(eq(entries.account, 'reserve'), isNull(entries.organizationName))
-    : and(eq(entries.account, 'organization'), eq(entries.organizationName, organizationName))
+/** @param organizationName null: the reserve */
+export function isOwnedBy(organizationName: OrganizationName | null): SQL {
+  return organizationName === null ? isNull(accounts.organizationName) : eq(accounts.organizationName, organizationName)
 }

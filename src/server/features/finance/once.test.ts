@@ -165,14 +165,14 @@ test('of edits of several balances with one id in parallel, one succeeds', async
   expect((await outcomesOf(calls)).done).toBe(1)
 })
 
-test('nothing moves where the ledger cannot be written, and the error has a reference number, not the reason', async () => {
+test('nothing moves where an account cannot be written, and the error has a reference number, not the reason', async () => {
   const world = await createWorld()
   await fund(world, { reserve: '100.00', balance: '50.00' })
   const { id } = await world.financeManager.finance.request(aRequest())
   await world.owner.execute(
     sql.raw(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'forced, with a secret'; end $$;
-    create trigger fail before insert on ledger_entries for each row when (new.account = 'reserve')
+    create trigger fail after update on ledger_accounts for each row when (new.organization_name is null)
       execute function fail();`),
   )
   const { admin, financeManager } = world

@@ -1,19 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { AuditDetails } from '#domain/audit-log.ts'
-import { type Balances, type Change, type Entry, effectOf } from '#domain/ledger.ts'
-import { type Currency, type MinorUnits, toAmountText, toMinorUnits } from '#domain/money.ts'
+import { type Account, accountsOf, type Balances, type Change, type Entry, effectOf } from '#domain/ledger.ts'
+import { type Currency, toAmountText, toMinorUnits } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { ledgerEntries, ledgerNotes, networkReserve, organizationBalances } from '#server/database/schema/index.ts'
+import { ledgerAccounts, ledgerChanges, ledgerEntries } from '#server/database/schema/index.ts'
 import { type AuditOrigin, type AuditRecord, NO_ORIGIN, recordAudit } from '#server/shared/audit.ts'
-import { changedAccounts } from './balances.ts'
-import { lastPostedAt } from './ledger-queries.ts'
+import { isOwnedBy, lastPostedAt } from './ledger-queries.ts'
 import { PostingRefused } from './posting-refused.ts'
 
 /** Ledger metadata of a change. */
 export interface Posting {
-  /** The same in both entries of the change; for an edit the id of its call. */
+  /** For an edit of a balance the id of its call. */
   readonly changeId: string
   readonly changedBy: string
   readonly transactionId: string | null
@@ -27,66 +26,96 @@ export interface Posting {
 }
 
 /**
- * The only way to move money: locks the affected balances, and writes balances, ledger entries and the audit row.
+ * The only way to move money: locks the accounts, and writes the change, its entries, the balances and the audit row.
  * @returns the time of posting; null for an edit to the current balance, which writes nothing
  * @throws PostingRefused
  */
 export async function post(tx: Database, change: Change, posting: Posting): Promise<Date | null> {
   const { changeId, changedBy, transactionId, notes, approvesRequest = false, origin = NO_ORIGIN } = posting
-  const effect = effectOf(change, await lockAccounts(tx, change))
+  const organizationName = change.kind === 'editReserve' ? null : change.organizationName
+  const accounts = await lockAccounts(tx, change, organizationName)
+  const effect = effectOf(change, balancesIn(change.currency, accounts))
   if ('refusal' in effect) throw new PostingRefused(effect.refusal)
-  if (effect.entries.length === 0) return null
-  const { currency } = change
-  const { organizationName, movesReserve } = changedAccounts(change)
-  const createdAt = await notBeforeLast(tx, posting.at, organizationName, movesReserve)
-  const entries = effect.entries.map((entry) => {
-    const owner = entry.account === 'organization' ? organizationName : null
-    return { ...writtenEntry(entry), organizationName: owner, currency, changedBy, transactionId, changeId, createdAt }
-  })
-  const written = await tx
-    .insert(ledgerEntries)
-    .values(entries)
-    .onConflictDoNothing({ target: [ledgerEntries.changeId, ledgerEntries.account] })
-    .returning({ createdAt: ledgerEntries.createdAt })
-  const [first] = written
+  const { changeType } = effect
+  const entries = effect.entries.map(asAmounts)
+  if (entries.length === 0) return null
+  const [written] = await tx
+    .insert(ledgerChanges)
+    .values({ id: changeId, changeType, changedBy, transactionId, notes })
+    .onConflictDoNothing({ target: ledgerChanges.id })
+    .returning({ id: ledgerChanges.id })
   // The id belongs to an edit from more than a year ago, whose call is no longer recognised.
-  if (!first || written.length < entries.length) throw new PostingRefused({ code: 'CONFLICT' })
-  for (const entry of entries) await writeBalance(tx, entry)
-  if (notes !== null) await tx.insert(ledgerNotes).values({ changeId, notes })
+  if (!written) throw new PostingRefused({ code: 'CONFLICT' })
+  const createdAt = await notBeforeLast(tx, posting.at, accounts)
+  const rows = entries.map(({ account, currency, ...amounts }) => {
+    return { id: uuid(), changeId, accountId: accountIn(accounts, account, currency).id, ...amounts, createdAt }
+  })
+  await tx.insert(ledgerEntries).values(rows)
+  for (const { accountId, newBalance } of rows)
+    await tx.update(ledgerAccounts).set({ balance: newBalance }).where(eq(ledgerAccounts.id, accountId))
   await recordAudit(
     tx,
     { ...origin, actorId: changedBy },
     {
       action: actionOf(change, approvesRequest),
-      at: first.createdAt,
+      at: createdAt,
       organizationName,
       ...(transactionId !== null && { transactionId }),
       details: auditDetails(change, entries),
     },
   )
-  return first.createdAt
+  return createdAt
+}
+
+interface LockedAccount {
+  readonly account: Account
+  readonly id: string
+  readonly currency: Currency
+  readonly balance: string
+}
+
+/**
+ * Both currencies of each owner, so that its entries have one order. Always the organization before the reserve, to
+ * avoid deadlocks.
+ * @throws PostingRefused if the organization has no balance
+ */
+async function lockAccounts(
+  tx: Database,
+  change: Change,
+  organizationName: OrganizationName | null,
+): Promise<readonly LockedAccount[]> {
+  const locked: LockedAccount[] = []
+  for (const account of accountsOf(change)) {
+    const found = await tx
+      .select({ id: ledgerAccounts.id, currency: ledgerAccounts.currency, balance: ledgerAccounts.balance })
+      .from(ledgerAccounts)
+      .where(isOwnedBy(account === 'reserve' ? null : organizationName))
+      .orderBy(asc(ledgerAccounts.currency))
+      .for('update')
+    if (found.length === 0) throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
+    locked.push(...found.map((row) => ({ account, ...row })))
+  }
+  return locked
+}
+
+function balancesIn(currency: Currency, accounts: readonly LockedAccount[]): Balances {
+  const ofCurrency = accounts.filter((account) => account.currency === currency)
+  return Object.fromEntries(ofCurrency.map(({ account, balance }) => [account, toMinorUnits(balance)]))
+}
+
+function accountIn(accounts: readonly LockedAccount[], account: Account, currency: Currency): LockedAccount {
+  const found = accounts.find((each) => each.account === account && each.currency === currency)
+  if (!found) throw new Error(`No account of the ${account} in ${currency} is locked`)
+  return found
 }
 
 /** The given time, or that of the last entry of one of the accounts if it is later. */
-async function notBeforeLast(
-  tx: Database,
-  at: Date,
-  organizationName: OrganizationName | null,
-  movesReserve: boolean,
-): Promise<Date> {
-  const ofOrganization = organizationName === null ? null : await lastPostedAt(tx, organizationName)
-  const ofReserve = movesReserve ? await lastPostedAt(tx, null) : null
-  return new Date(Math.max(at.getTime(), ofOrganization?.getTime() ?? 0, ofReserve?.getTime() ?? 0))
-}
-
-async function writeBalance(tx: Database, { account, organizationName, currency, newBalance }: WrittenEntry) {
-  const balance = currency === 'USD' ? { usdBalance: newBalance } : { lbpBalance: newBalance }
-  if (account === 'reserve' || organizationName === null) await tx.update(networkReserve).set(balance)
-  else
-    await tx
-      .update(organizationBalances)
-      .set(balance)
-      .where(eq(organizationBalances.organizationName, organizationName))
+async function notBeforeLast(tx: Database, at: Date, accounts: readonly LockedAccount[]): Promise<Date> {
+  const last = await lastPostedAt(
+    tx,
+    accounts.map(({ id }) => id),
+  )
+  return last && last > at ? last : at
 }
 
 function actionOf({ kind }: Change, approvesRequest: boolean): AuditRecord['action'] {
@@ -96,48 +125,20 @@ function actionOf({ kind }: Change, approvesRequest: boolean): AuditRecord['acti
 }
 
 function auditDetails(change: Change, entries: readonly WrittenEntry[]): AuditDetails {
-  const { currency } = change
-  const balances = entries.map(({ account, previousBalance, newBalance }) => {
+  const balances = entries.map(({ account, currency, previousBalance, newBalance }) => {
     return { account, currency, before: previousBalance, after: newBalance }
   })
   if (change.kind === 'editBalance' || change.kind === 'editReserve') return { balances }
-  return { money: { type: change.kind, currency, amount: toAmountText(change.amount) }, balances }
+  return { money: { type: change.kind, currency: change.currency, amount: toAmountText(change.amount) }, balances }
 }
 
-interface WrittenEntry extends ReturnType<typeof writtenEntry> {
-  readonly organizationName: OrganizationName | null
-  readonly currency: Currency
-}
+type WrittenEntry = ReturnType<typeof asAmounts>
 
-function writtenEntry({ account, changeType, ...amounts }: Entry) {
+function asAmounts({ amountChange, previousBalance, newBalance, ...of }: Entry) {
   return {
-    id: uuid(),
-    account,
-    changeType,
-    amountChange: toAmountText(amounts.amountChange),
-    previousBalance: toAmountText(amounts.previousBalance),
-    newBalance: toAmountText(amounts.newBalance),
+    ...of,
+    amountChange: toAmountText(amountChange),
+    previousBalance: toAmountText(previousBalance),
+    newBalance: toAmountText(newBalance),
   }
-}
-
-/** Always the organization before the reserve, to avoid deadlocks. @throws PostingRefused if there is no balance */
-async function lockAccounts(tx: Database, change: Change): Promise<Balances> {
-  const { currency } = change
-  const { organizationName, movesReserve } = changedAccounts(change)
-  const balances: { -readonly [Account in keyof Balances]: Balances[Account] } = {}
-  if (organizationName !== null) {
-    const isOfOrganization = eq(organizationBalances.organizationName, organizationName)
-    const rows = await tx.select().from(organizationBalances).where(isOfOrganization).for('update')
-    balances.organization = balanceIn(rows, currency)
-  }
-  if (movesReserve) balances.reserve = balanceIn(await tx.select().from(networkReserve).for('update'), currency)
-  return balances
-}
-
-function balanceIn(
-  [row]: readonly { readonly usdBalance: string; readonly lbpBalance: string }[],
-  currency: Currency,
-): MinorUnits {
-  if (!row) throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
-  return toMinorUnits(currency === 'USD' ? row.usdBalance : row.lbpBalance)
 }

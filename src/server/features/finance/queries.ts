@@ -8,7 +8,7 @@ import { transactionKeys } from '#domain/search-keys.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { prepared } from '#server/database/prepared.ts'
-import { financialTransactions, profiles } from '#server/database/schema/index.ts'
+import { financialTransactions, profiles, transactionApprovals } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { type Days, isWithin } from './within-days.ts'
 
@@ -147,6 +147,10 @@ export async function reviewRequest(
   },
 ): Promise<void> {
   await tx.update(transactions).set(review).where(eq(transactions.id, id))
+}
+
+export async function insertApproval(tx: Database, approval: typeof transactionApprovals.$inferInsert): Promise<void> {
+  await tx.insert(transactionApprovals).values(approval)
 }
 
 export async function isReviewedBy(

@@ -16,7 +16,14 @@ import { organizationExists } from '#server/shared/queries/organizations.ts'
 import { readAdmins } from '#server/shared/queries/people.ts'
 import { type Posting, post } from './post.ts'
 import { answerRefusals } from './posting-refused.ts'
-import { insertTransaction, isReviewedBy, lockPendingRequest, readTransaction, reviewRequest } from './queries.ts'
+import {
+  insertApproval,
+  insertTransaction,
+  isReviewedBy,
+  lockPendingRequest,
+  readTransaction,
+  reviewRequest,
+} from './queries.ts'
 
 const request = approved.finance.request
   .use(may(canManageFinance), (input) => input.organizationName)
@@ -60,6 +67,7 @@ const review = approved.finance.review
     const origin = originOf(context)
     const at = new Date(context.clock())
     const approve = async (tx: Database) => {
+      await insertApproval(tx, { transactionId: request.id, approvedBy: person.id, approvedAt: at })
       const reviewedAt = await postTransaction(tx, request, { changedBy: person.id, approvesRequest: true, at, origin })
       await reviewRequest(tx, request.id, { status: 'approved', reviewedBy: person.id, reviewedAt })
       if (request.requestedBy === person.id) await mailAdmins(tx, request, context)

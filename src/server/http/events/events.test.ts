@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { financialTransactions, organizationBalances, userOrganizations } from '#server/database/schema/index.ts'
+import { financialTransactions, ledgerAccounts, userOrganizations } from '#server/database/schema/index.ts'
 import { createLastChange, expectNothingMore, listenAs } from '#tests/event-stream.ts'
 import { aGuardian, aNote, anAbsence, aPause, aPerson, aReserve, aSession } from '#tests/factories.ts'
 import { createWorld, type World } from '#tests/world.ts'
@@ -100,9 +100,9 @@ test('changes of finance are sent to those who may see it', async () => {
 
   await world.database.insert(financialTransactions).values(aRequest(world))
   await world.database
-    .update(organizationBalances)
-    .set({ usdBalance: '0.00' })
-    .where(eq(organizationBalances.organizationName, 'SNMY1'))
+    .update(ledgerAccounts)
+    .set({ balance: '0.00' })
+    .where(eq(ledgerAccounts.organizationName, 'SNMY1'))
   const last = await createLastChange(world)
 
   for (const stream of streams)

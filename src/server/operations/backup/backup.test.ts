@@ -177,7 +177,7 @@ test('a file that exists is never replaced, and a folder that does not exist is 
 
 test('the proof names what a restored network has wrong, and drops its database', async () => {
   const world = await aNetwork()
-  await world.database.execute(sql`update organization_balances set usd_balance = usd_balance + 1`)
+  await world.database.execute(sql`update ledger_accounts set balance = balance + 1`)
   await world.database.execute(sql`update sessions set attendance_count = attendance_count + 1`)
   const { ledger, counts } = await proveBackup(superuserUrlOf(world), await aBackupOf(world), NO_KEYS)
   expect(ledger.length).toBeGreaterThan(0)

@@ -7,6 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 import { financialTransactions, profiles } from '#server/database/schema/index.ts'
 import { readBalances } from '#server/features/finance/balances.ts'
 import { post } from '#server/features/finance/post.ts'
+import { insertApproval } from '#server/features/finance/queries.ts'
 import { readReserve } from '#server/shared/queries/finance.ts'
 import { DEMO_MONEY, type DemoMoney } from './money.ts'
 import { demoEmail } from './people.ts'
@@ -73,6 +74,8 @@ async function seedTransaction(
   })
   if (!isApproved || !reviewedAt) return
   const changedBy = idOf(reviewer)
+  if (outcome !== 'immediate')
+    await insertApproval(tx, { transactionId: id, approvedBy: changedBy, approvedAt: reviewedAt })
   const change = { kind, organizationName, currency, amount: unitsOf(step) }
   await post(tx, change, { changeId: uuid(), changedBy, transactionId: id, notes, at: reviewedAt })
 }

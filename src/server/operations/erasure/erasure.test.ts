@@ -139,7 +139,7 @@ test('texts remain where the admin says so', async () => {
   await world.admin.erasure.erasePerson({ personId, keptTexts })
   expect((await tracesIn(world)).map((row) => row.split(':')[0]).sort()).toEqual([
     'public.financial_transactions',
-    'public.ledger_notes',
+    'public.ledger_changes',
     'public.roster_notes',
   ])
 })
@@ -188,7 +188,7 @@ test('the functions of an erasure do nothing else for the app’s role', async (
   await refused(`select rewrite_erased_text('ledger.notes', '${personId}', 'a', 'b')`)
   await refused(`select erase_account('${world.admin.id}')`)
   await refused(`delete from organization_attendees`)
-  await refused(`update ledger_notes set notes = ''`)
+  await refused(`update ledger_changes set notes = ''`)
   await refused(`delete from erasures`)
   await refused(`insert into erasures (subject_id, kind) values (gen_random_uuid(), 'roster')`)
 })

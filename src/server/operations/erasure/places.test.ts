@@ -64,7 +64,8 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'public.guardians': { phone: 'phone' },
   'public.health_notices': { problem: 'enum' },
   'public.idempotency_keys': { outcome: 'enum', key: 'id', procedure: 'enum', digest: 'digest' },
-  'public.ledger_entries': { account: 'enum', organization_name: 'group', currency: 'enum', change_type: 'enum' },
+  'public.ledger_accounts': { organization_name: 'group', currency: 'enum' },
+  'public.ledger_changes': { change_type: 'enum' },
   'public.meeting_days': { organization_name: 'group', time: 'time' },
   'public.meeting_pauses': { organization_name: 'group' },
   'public.network_counts': { kind: 'enum' },
@@ -77,7 +78,6 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     transliteration_key: 'of the person itself: deleted with it',
     phone_number: 'of the person itself: deleted with it',
   },
-  'public.organization_balances': { organization_name: 'group' },
   'public.organizations': { name: 'group' },
   'public.outgoing_mails': {
     recipient: 'deleted with the account',

@@ -95,19 +95,18 @@ export const PLACES: Readonly<Record<TextPlace, Place>> = {
   'transaction.notes': ofTransaction('notes', TEXT_LIMITS.notes),
   'transaction.rejection': ofTransaction('rejection_reason', TEXT_LIMITS.reason),
   'ledger.notes': {
-    table: 'ledger_notes',
+    table: 'ledger_changes',
     column: 'notes',
     limit: TEXT_LIMITS.notes,
-    id: 'change_id',
     organization: 'entry.organization_name',
     day: 'entry.created_at::date',
     // Any entry of the change, the organization's first.
     join: `left join lateral (
-      select organization_name, created_at, transaction_id from ledger_entries
-      where ledger_entries.change_id = ledger_notes.change_id order by account limit 1
+      select organization_name, created_at from ledger_entries join ledger_accounts on ledger_accounts.id = account_id
+      where change_id = ledger_changes.id order by organization_name nulls last limit 1
     ) as entry on true`,
     // The note of a transaction's change equals the transaction's description, and is shown once.
-    key: `coalesce('transaction.notes/' || entry.transaction_id, 'ledger.notes/' || change_id)`,
+    key: `coalesce('transaction.notes/' || transaction_id, 'ledger.notes/' || ledger_changes.id)`,
     isOwners: true,
   },
 }
