@@ -148,7 +148,7 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
 /** A callable number, and whether it has WhatsApp. Source: docs/product.md, 16.2. */
 export const contact = z.object({ phone: z.string(), whatsApp: z.boolean() })
 
-/** Whom a number reaches: a guardian with name and relation, or the number in the roster. */
+/** Who a number reaches: a guardian with name and relation, or the number in the roster. */
 export const reached = z.object({
   kind: z.enum(CONTACT_KINDS).optional(),
   name: z.string().nullable().optional(),

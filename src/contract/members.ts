@@ -15,7 +15,7 @@ const member = z.object({
 
 export type Member = z.infer<typeof member>
 
-/** With a number to call and whom it reaches; null without one, and for readers who may not see the person's page. */
+/** With a number to call and who it reaches; null without one, and for readers who may not see the person's page. */
 const attendee = rosterPerson.extend({ contact: namedContact.omit({ whatsApp: true }).nullable() })
 
 export type Attendee = z.infer<typeof attendee>

@@ -12,7 +12,7 @@ const foundPerson = z.object({
   hasPage: z.boolean(),
   /** In whole years; null if unknown, and without a page for the reader. */
   age: z.int().nullable().optional(),
-  /** Whom a call reaches, without the number; null without a number, and without a page for the reader. */
+  /** Who a call reaches, without the number; null without a number, and without a page for the reader. */
   reached: reached.nullable().optional(),
 })
 

@@ -51,7 +51,7 @@ test('a leader of 26 children sees what each screen is opened for without scroll
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: fullDate(today(), language) })).toBeVisible()
   const call = page.getByRole('link', {
-    name: textPattern(t.attendance.callWhom, { name: 'Child 01', whom: t.people.mother }),
+    name: textPattern(t.attendance.callReached, { name: 'Child 01', reached: t.people.mother }),
   })
   await expect(call).toContainText(t.people.mother)
   expect(await topOf('the first button that calls for a missing child', call)).toBeLessThan(FOLD)

@@ -28,7 +28,7 @@ test('a leader notes what came of a call, a colleague sees it at once, and the n
 
   const row = rowOf(page, 'Rita')
   const call = row.getByRole('link', {
-    name: textPattern(t.attendance.callWhom, { name: 'Rita', whom: t.people.mother }),
+    name: textPattern(t.attendance.callReached, { name: 'Rita', reached: t.people.mother }),
   })
   await expect(call).toContainText(t.people.mother)
   await call.click()

@@ -54,7 +54,7 @@ test('on a phone the report shows the absent first, with the reasons in the lang
   await expect(rowOf('كريستا خوري')).toContainText(textPattern(t.attendance.reasonWithNote, inZahle))
   await expect(rowOf('Zoe').getByText(t.attendance.noReason)).toBeVisible()
   const call = rowOf('Zoe').getByRole('link', {
-    name: textPattern(t.attendance.callWhom, { name: 'Zoe', whom: 'Mona Rizk' }),
+    name: textPattern(t.attendance.callReached, { name: 'Zoe', reached: 'Mona Rizk' }),
   })
   await expect(call).toContainText('Mona Rizk')
   await expect(call).toHaveAttribute('href', 'tel:+9613123456')

@@ -139,8 +139,8 @@ test('a found person is called, with the name of who is reached before: the numb
   const row = page.getByRole('dialog').getByRole('row').filter({ hasText: group })
   const age = wholeYears(CHILD_BIRTHDATE, today())
   await expect(row).toContainText(textPattern(counted(t.common, 'age', age, language), { count: age }))
-  const whom = { name: 'Zoe Ghanem', whom: 'Samar Hage' }
-  const call = row.getByRole('button', { name: textPattern(t.attendance.callWhom, whom) })
+  const named = { name: 'Zoe Ghanem', reached: 'Samar Hage' }
+  const call = row.getByRole('button', { name: textPattern(t.attendance.callReached, named) })
   await expect(call).toContainText('Samar Hage')
   await expectAccessible(page, language)
 

@@ -6,15 +6,15 @@ import { type Contact, callLink, whatsAppLink } from '#domain/contacts.ts'
 import classes from './contact-buttons.module.css'
 import { useNameList } from './name-list.ts'
 import { LeftToRight, shortened } from './person-name.tsx'
+import { useReachedText } from './reached-text.ts'
 import { useRelationText } from './relation-text.ts'
-import { useWhomText } from './whom-text.ts'
 
 interface ContactButtonsProps {
   name: string
   contact: Pick<Contact, 'phone' | 'whatsApp'>
 }
 
-/** Links that call a number and open WhatsApp, beside whom they reach. Source: docs/product.md, 16.2. */
+/** Links that call a number and open WhatsApp, beside the name of who they reach. Source: docs/product.md, 16.2. */
 export function ContactButtons({ name, contact: { phone, whatsApp } }: ContactButtonsProps) {
   const { t } = useTranslation('attendance')
   return (
@@ -27,28 +27,28 @@ export function ContactButtons({ name, contact: { phone, whatsApp } }: ContactBu
   )
 }
 
-export interface WhomContactButtonsProps {
+export interface NarrowContactButtonsProps {
   name: string
   contact: Pick<Contact, 'phone'> & Partial<Pick<Contact, 'whatsApp'>> & Reached
 }
 
-/** {@link ContactButtons} in a narrow place, with whom they reach on the button. */
-export function WhomContactButtons({ name, contact }: WhomContactButtonsProps) {
+/** {@link ContactButtons} in a narrow place, with the name on the button. */
+export function NarrowContactButtons({ name, contact }: NarrowContactButtonsProps) {
   const { t } = useTranslation('attendance')
   const { phone, whatsApp = false } = contact
-  const whom = useWhomText()(contact)
+  const reached = useReachedText()(contact)
   return (
     <Group gap={8} wrap="nowrap">
       <UnstyledButton
         component="a"
-        className={classes.whom ?? ''}
+        className={classes.named ?? ''}
         href={callLink(phone)}
         data-narrow={whatsApp || undefined}
-        aria-label={t('callWhom', { name, whom })}
+        aria-label={t('callReached', { name, reached })}
       >
-        <WhomOnButton whom={whom} />
+        <NameOnButton reached={reached} />
       </UnstyledButton>
-      {whatsApp && <WhatsAppButton label={t('whatsAppWhom', { name, whom })} phone={phone} />}
+      {whatsApp && <WhatsAppButton label={t('whatsAppReached', { name, reached })} phone={phone} />}
     </Group>
   )
 }
@@ -60,27 +60,27 @@ interface CallButtonProps {
   onCall: () => void
 }
 
-/** Like the one of {@link WhomContactButtons}, for a number that is still to be loaded. */
+/** Like the one of {@link NarrowContactButtons}, for a number that is still to be loaded. */
 export function CallButton({ name, reached, isLoading, onCall }: CallButtonProps) {
   const { t } = useTranslation('attendance')
-  const whom = useWhomText()(reached)
+  const text = useReachedText()(reached)
   return (
     <UnstyledButton
-      className={classes.whom ?? ''}
-      aria-label={t('callWhom', { name, whom })}
+      className={classes.named ?? ''}
+      aria-label={t('callReached', { name, reached: text })}
       aria-busy={isLoading}
       onClick={isLoading ? undefined : onCall}
     >
-      <WhomOnButton whom={whom} isLoading={isLoading} />
+      <NameOnButton reached={text} isLoading={isLoading} />
     </UnstyledButton>
   )
 }
 
-function WhomOnButton({ whom, isLoading = false }: { whom: string; isLoading?: boolean }) {
+function NameOnButton({ reached, isLoading = false }: { reached: string; isLoading?: boolean }) {
   return (
     <>
       {isLoading ? <Loader size={18} aria-hidden /> : <IconPhone size={18} aria-hidden />}
-      <span>{whom}</span>
+      <span>{reached}</span>
     </>
   )
 }
@@ -100,7 +100,7 @@ export function NamedContactButtons({ name, contact, onCall }: NamedContactButto
   const { phone, whatsApp, name: guardian, relation } = contact
   // A guardian whose name is not known is called like the relation.
   const named = relation && relation !== guardian ? [relationText(relation, true)] : []
-  const whom = guardian ? list([relationText(guardian), ...named].map(shortened)) : null
+  const reached = guardian ? list([relationText(guardian), ...named].map(shortened)) : null
   return (
     <Group gap={8} wrap="nowrap" miw={0}>
       <Button
@@ -114,13 +114,17 @@ export function NamedContactButtons({ name, contact, onCall }: NamedContactButto
         px="sm"
         styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' } }}
         leftSection={<IconPhone size={20} aria-hidden />}
-        aria-label={t('callWhom', { name, whom: whom ?? phone })}
+        aria-label={t('callReached', { name, reached: reached ?? phone })}
         onClick={onCall}
       >
-        {whom ?? <LeftToRight text={phone} inherit />}
+        {reached ?? <LeftToRight text={phone} inherit />}
       </Button>
       {whatsApp && (
-        <WhatsAppButton label={t('whatsAppWhom', { name, whom: whom ?? phone })} phone={phone} onClick={onCall} />
+        <WhatsAppButton
+          label={t('whatsAppReached', { name, reached: reached ?? phone })}
+          phone={phone}
+          onClick={onCall}
+        />
       )}
     </Group>
   )

@@ -37,7 +37,7 @@ const find = approved.search.find.handler(async ({ input: { text }, context }) =
   }
 })
 
-/** With age, and whom a call reaches without the number, where the reader may open the page. */
+/** With age, and who a call reaches without the number, where the reader may open the page. */
 async function withDetails(context: PersonContext, people: Awaited<ReturnType<typeof findPeople>>) {
   const { database, person, clock, timeZone } = context
   const today = dayIn(timeZone, clock())

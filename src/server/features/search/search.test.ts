@@ -99,7 +99,7 @@ test('people lead to a page where the reader may open it', async () => {
   expect(await pages(world.member)).toEqual(pagesOfAll(false))
 })
 
-test('people have an age and whom a call reaches, without the number, where the reader may open the page', async () => {
+test('people have an age and who a call reaches, without the number, where the reader may open the page', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Mira', birthdate: '2013-05-06' }))
   await world.leader.people.saveGuardian(aGuardian({ personId: person.id }))

@@ -73,7 +73,7 @@ export const texts = {
     subject_other: '{{count}} children of {{organization}} were absent three times in a row',
     absent_one: 'One child of {{organization}} was absent three times in a row. A call can help.',
     absent_other: '{{count}} children of {{organization}} were absent three times in a row. A call can help.',
-    where: 'The dashboard shows who it is, the recent sessions, and whom to call.',
+    where: 'The dashboard shows who it is, the recent sessions, and who to call.',
     button: 'Open the dashboard',
     unnamed: 'For privacy, this email names no one.',
     switch: 'You can turn these emails off in your account.',

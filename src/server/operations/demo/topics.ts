@@ -41,7 +41,7 @@ export const DEMO_TOPICS: readonly DemoTopic[] = [
   topicOf('البيئة من حولنا', 'فرز النفايات وصنع أشياء منها.', null, 'تفّاح'),
   topicOf('Film evening', 'A short film, then talk about its hero.', null, 'Popcorn'),
   topicOf('العمل الجماعي', 'بناء جسر من الورق.', 'وحدنا نسرع، ومعًا نبعد.'),
-  topicOf('Saying thank you', 'Letters to someone who helped us this year.', 'Whom did we forget to thank?', 'Cake'),
+  topicOf('Saying thank you', 'Letters to someone who helped us this year.', 'Who did we forget to thank?', 'Cake'),
   topicOf('يوم رياضي', 'كرة قدم وكرة سلّة ومسابقات جري.', null, 'موز وماء'),
   topicOf('Our town', 'A treasure hunt through the old streets.', null, 'Manakish'),
 ]

@@ -7,7 +7,7 @@ import { type AgeBand, type Placement, placementOf } from '#domain/age.ts'
 import { birthdateText, type PlainDate, wholeYears } from '#domain/dates.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { WhomContactButtons } from '#web/ui/contact-buttons.tsx'
+import { NarrowContactButtons } from '#web/ui/contact-buttons.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { LeftToRight } from '#web/ui/person-name.tsx'
@@ -105,7 +105,7 @@ function PersonCard(props: PersonCardProps) {
         </div>
       </div>
       <div className={classes.buttons}>
-        {contact && <WhomContactButtons name={name} contact={contact} />}
+        {contact && <NarrowContactButtons name={name} contact={contact} />}
         <ActionIcon aria-label={t('detailsOf', { name })} aria-expanded={opened} onClick={() => onOpen(!opened)}>
           <Chevron size={20} aria-hidden />
         </ActionIcon>

@@ -13,11 +13,11 @@ export const attendance = {
   family: 'Family',
   reasonWithNote: '{{reason}}: {{note}}',
   call: 'Call {{name}}',
-  callWhom: 'Call {{name}}: {{whom}}',
+  callReached: 'Call {{name}}: {{reached}}',
   ownNumber: 'Own number',
   rosterNumber: 'Phone',
   whatsApp: 'WhatsApp: {{name}}',
-  whatsAppWhom: 'WhatsApp: {{name}}, {{whom}}',
+  whatsAppReached: 'WhatsApp: {{name}}, {{reached}}',
   absencesInARow_one: '{{count}} absence in a row',
   absencesInARow_other: '{{count}} absences in a row',
 }

@@ -18,7 +18,7 @@ import { GuardianDialog } from './guardian-dialog.tsx'
 import { GuardianLinkDialog } from './guardian-link-dialog.tsx'
 import { useGuardianRemoval } from './use-guardian-removal.ts'
 
-/** Whom to call, in the order of calling. Source: docs/product.md, 16.2. */
+/** Who to call, in the order of calling. Source: docs/product.md, 16.2. */
 export function ContactsCard({ person }: { person: PersonPage }) {
   const { t } = useTranslation(['people', 'attendance'])
   const [requested, setRequested] = useState<{ readonly guardian: Guardian | null } | null>(null)

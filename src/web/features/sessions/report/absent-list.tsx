@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttendanceRow } from '#contract/sessions.ts'
 import { useReasonWords } from '#web/i18n/reason-words.ts'
-import { WhomContactButtons, type WhomContactButtonsProps } from '#web/ui/contact-buttons.tsx'
+import { NarrowContactButtons, type NarrowContactButtonsProps } from '#web/ui/contact-buttons.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { PersonLink } from '#web/ui/person-link.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
@@ -15,7 +15,7 @@ import type { FollowUps } from './use-follow-ups.ts'
 
 interface FollowUp {
   readonly streak: number | null
-  readonly contact: WhomContactButtonsProps['contact'] | null
+  readonly contact: NarrowContactButtonsProps['contact'] | null
 }
 
 interface AbsentListProps {
@@ -101,7 +101,7 @@ function AbsentPerson({ row, hasReason, streak, contact, onCorrect }: AbsentPers
           )}
         </div>
       </div>
-      {contact && <WhomContactButtons name={attendeeName} contact={contact} />}
+      {contact && <NarrowContactButtons name={attendeeName} contact={contact} />}
     </li>
   )
 }

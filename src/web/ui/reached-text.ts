@@ -5,8 +5,8 @@ import { useNameList } from './name-list.ts'
 import { shortened } from './person-name.tsx'
 import { useRelationText } from './relation-text.ts'
 
-/** Whom a call reaches: 'Mona, mother', or which number it is. Source: docs/product.md, 16.2. */
-export function useWhomText(): (reached: Reached) => string {
+/** Who a call reaches: 'Mona, mother', or which number it is. Source: docs/product.md, 16.2. */
+export function useReachedText(): (reached: Reached) => string {
   const { t } = useTranslation('attendance')
   const list = useNameList()
   const relationText = useRelationText()
