@@ -88,12 +88,14 @@ test('a tap on a mark of the last report corrects it, two from the start screen,
   await page.context().setOffline(false)
   await expect(queued).toHaveCount(0)
   await expect(absent.getByRole('listitem')).toHaveText([/Zoe/])
+  await expect
+    .poll(() => otherMarks(app, id))
+    .toEqual({
+      'Rita Khoury': 'present by Leader',
+      'Sami Rizk': 'present by Leader',
+      Zoe: 'absent by Leader',
+    })
   expect(edits.size).toBe(1)
-  expect(await otherMarks(app, id)).toEqual({
-    'Rita Khoury': 'present by Leader',
-    'Sami Rizk': 'present by Leader',
-    Zoe: 'absent by Leader',
-  })
 })
 
 test('on a desktop a mark is corrected in the table, by keyboard; what a colleague marked otherwise is asked', {
