@@ -42,7 +42,7 @@ export const account: ArabicFor<typeof english> = {
   mails: 'رسائل البريد',
   absenceMails: 'رسائل عن الغيابات المتتالية',
   absenceMailsHint: 'تصلك إن غاب مشاركون من مجموعتك ثلاث مرّات متتالية، ولا أسماء فيها.',
-  absenceMailsFailed: 'لم يتغيّر إرسال الرسائل',
+  absenceMailsFailed: 'لم يتغيّر هذا الإعداد',
   data: 'بياناتك',
   dataHint: 'كلّ ما تحفظه «شبكة» عنك، في ملف واحد.',
   download: 'تنزيل بياناتي',

@@ -50,7 +50,7 @@ export const dashboard: ArabicFor<typeof english> = {
   attendanceAt: '{{date}}: الحضور {{rate}}',
   lastSession: 'آخر لقاء: {{topic}}',
   users: 'المستخدمون',
-  tools: 'إدارة الشبكة',
+  tools: 'أدوات إدارة الشبكة',
   roles: 'أدوار المجموعة',
   activity: 'النشاط',
   waitingForYou: 'بانتظارك',

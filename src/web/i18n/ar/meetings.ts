@@ -42,7 +42,7 @@ export const meetings: ArabicFor<typeof english> = {
   pause: 'فترة توقّف',
   pauseNamed: 'فترة توقّف: {{date}}',
   missingHint: 'يُسجَّل اللقاء هنا، أو يُذكر سبب عدم انعقاده.',
-  unheldTitle: 'لا لقاء في {{date}}',
+  unheldTitle: 'لا لقاء يوم {{date}}',
   unheldHint: 'عندها لا يعود التقرير ناقصًا.',
   unheldSaved: 'سُجّل أنّ المجموعة لم تجتمع',
   unheldFailed: 'لم يُسجَّل ذلك',

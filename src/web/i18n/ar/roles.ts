@@ -5,7 +5,7 @@ export const roles: ArabicFor<typeof english> = {
   title: 'أدوار المجموعة',
   hint: 'من يتولّى ماذا، وفي أيّ مجموعة.',
   search: 'بحث بالاسم أو البريد',
-  none: 'لا أحد غيرك بعد في مجموعات دورك فيها قيادة الفريق',
+  none: 'لا أحد غيرك بعد في المجموعات التي دورك فيها قيادة الفريق',
   noneFound: 'لا أحد يطابق «{{search}}»',
   loadFailed: 'تعذّر تحميل المستخدمين',
   roleIn: 'دور {{name}} في {{organization}}',

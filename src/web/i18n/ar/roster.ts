@@ -41,7 +41,7 @@ export const roster: ArabicFor<typeof english> = {
   addedAndMoved: 'أُضيف الاسم {{name}} ونُقل إلى {{organization}}',
   addedLater: 'لا اتّصال بالإنترنت. تُحدَّث لائحة المجموعة عند إرسال اللقاء.',
   changed: 'عُدّلت بيانات {{name}}',
-  changedAndMoved: 'عُدّلت بيانات {{name}}، ونُقلت إلى {{organization}}',
+  changedAndMoved: 'عُدّلت بيانات {{name}}، ونُقل الاسم إلى {{organization}}',
   saveDenied: 'لم يُحفظ. لم تعد لديك صلاحيّة تعديل هذه المجموعة. ما كتبته محفوظ هنا.',
   saveDeniedUnstored: 'لم يُحفظ. لم تعد لديك صلاحيّة تعديل هذه المجموعة.',
   saveFailedUnstored: 'لم يُحفظ. يُرجى إبقاء هذه الصفحة مفتوحة والمحاولة من جديد.',

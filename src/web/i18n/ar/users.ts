@@ -37,7 +37,7 @@ export const users: ArabicFor<typeof english> = {
   endAccess: 'إيقاف الحساب',
   endAccessNamed: 'إيقاف الحساب: {{name}}',
   endAccessTitle: 'إيقاف حساب {{name}}؟',
-  endAccessHint: 'يُسجَّل الخروج من كلّ مكان فورًا. يمكنك الموافقة من جديد من الطلبات المرفوضة.',
+  endAccessHint: 'يُسجَّل الخروج من كلّ مكان فورًا. يمكنك الموافقة لاحقًا من جديد ضمن «الطلبات المرفوضة».',
   reason: 'السبب',
   reasonHint: 'يظهر للشخص المعني. اختياري.',
   accessEnded: 'أُوقف الحساب',

@@ -5,7 +5,8 @@ export const account = {
   email: 'Email',
   phone: 'Phone',
   organizations: 'Groups',
-  organizationsHint: 'Only administrators can change your groups. Team leaders can also change roles.',
+  organizationsHint:
+    'Only administrators can change your groups. Administrators and team leaders can change your roles.',
   noOrganization: 'No group',
   saved: 'Account saved',
   saveFailed: "Your account wasn't saved",

@@ -12,7 +12,7 @@ export const dashboard = {
   members: 'Members',
   attendees: 'Attendees',
   createSession: 'Create session',
-  otherDate: 'Record another date',
+  otherDate: 'Record a session for another date',
   todaysMeeting: "Today's meeting",
   nextMeeting: 'Next meeting',
   noMeetingDay: 'No meeting day set',
@@ -82,7 +82,7 @@ export const dashboard = {
   presentOf: '{{present}} of {{all}}',
   secondFactorTitle: 'Protect your account with two-step sign-in',
   secondFactorHint:
-    'You look after people or money in the network. It takes two minutes and keeps out anyone who has your password.',
+    'You look after people or money in the network. It takes two minutes and keeps others out, even if they have your password.',
   secondFactorOpen: 'Set it up',
   secondFactorLater: 'Not now',
 }

@@ -40,7 +40,7 @@ export const erasure = {
   guardianName: "Someone else's guardian",
   guardianRelation: "Guardian's relation",
   consentGuardian: 'Guardian who decided on photos',
-  pauseReason: 'Reason for a pause',
+  pauseReason: 'Reason for a break',
   unheldReason: 'Why there was no meeting',
   approvalReason: 'Why an account was rejected',
   transactionNotes: 'Description of a transaction',

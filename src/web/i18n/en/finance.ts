@@ -20,7 +20,7 @@ export const finance = {
   currentBalance: 'Current balance',
   availableReserve: 'Available reserve',
   recentChange: 'Last 30 days',
-  recentChanges: 'Small figures: last 30 days',
+  recentChanges: 'Smaller figures: change in the last 30 days',
   balanceAfter: 'Balance {{before}} → {{after}}',
   exceedsReserve: 'Exceeds the reserve ({{amount}} available)',
   exceedsBalance: 'Exceeds the balance ({{amount}} available)',

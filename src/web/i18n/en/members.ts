@@ -25,7 +25,7 @@ export const members = {
   more: 'More actions',
   detailsOf: 'Details of {{name}}',
   mismatch: 'Age mismatch: belongs in {{organization}}',
-  mismatchUnderage: 'Age mismatch: younger than every group',
+  mismatchUnderage: 'Age mismatch: too young for any group',
   allowedToStay: 'Allowed to stay',
   edit: 'Edit',
   editNamed: 'Edit {{name}}',

@@ -10,7 +10,7 @@ export const people = {
   sendAnnouncement: 'Announce',
   edit: 'Edit',
   move: 'Move',
-  merge: 'Same as another person…',
+  merge: 'Merge with another entry…',
   mergeTitle: 'Same as another person',
   mergeText: "{{name}} stays, with the attendance, guardians and notes of both. Guardians' links stop working.",
   mergeOther: "This person's other entry",
@@ -127,7 +127,7 @@ export const people = {
   followUpNotUndone: 'Not undone',
   absenceLink: 'Link for announcing absences',
   linkShows:
-    "With this link, {{name}} sees the first name, the group, the next meetings and the team leader's phone, and can announce absences. No account needed.",
+    "With this link, {{name}} sees the child's first name and group, the next meetings and the team leader's phone, and can announce absences. No account needed.",
   linkIsRecorded: 'Every use of the link is logged.',
   formerLinkEnds: 'A new link replaces the old one.',
   linkEndsWithChange: "If the name or phone changes, this guardian's link stops working.",

@@ -2,7 +2,7 @@ export const roles = {
   title: 'Group roles',
   hint: 'Who does what in which group.',
   search: 'Search by name or email',
-  none: 'No one else is in the groups you lead yet',
+  none: 'No one else has joined the groups you lead yet',
   noneFound: 'No users found matching "{{search}}"',
   loadFailed: 'Failed to load users',
   roleIn: 'Role of {{name}} in {{organization}}',

@@ -13,7 +13,7 @@ export const search = {
   found_other: '{{count}} results',
   searching: 'Searching…',
   nothing: 'Nothing found for “{{text}}”',
-  nothingHint: 'Names are found in Arabic and Latin letters.',
+  nothingHint: 'You can type names in Arabic or Latin letters.',
   failed: 'The search failed',
   offline: "You're offline: only what's on this device is searched.",
   deviceOnly: "Only what's on this device is searched.",

@@ -65,8 +65,8 @@ export const sessions = {
   openSent: 'Open',
   shareSent: 'Share',
   saveDenied:
-    "The session wasn't saved. You no longer have permission to record for this group. Your entries are kept here.",
-  saveDeniedUnstored: "The session wasn't saved. You no longer have permission to record for this group.",
+    "The session wasn't saved. You no longer have permission to record sessions for this group. Your entries are kept here.",
+  saveDeniedUnstored: "The session wasn't saved. You no longer have permission to record sessions for this group.",
   saveFailed: "The session wasn't saved. Your entries are kept here. Try again.",
   saveFailedUnstored: "The session wasn't saved. Keep this page open and try again.",
   conflict: 'This session was already saved, without your latest changes.',
@@ -147,8 +147,10 @@ export const sessions = {
   sameDay: '{{organization}} already has a session on {{date}}: {{topic}}.',
   sameDayBy: '{{organization}} already has a session on {{date}}: {{topic}}, recorded by {{author}}.',
   openOther: 'Open it',
-  recordedTooBy: '{{author}} also recorded {{organization}} on this day, at {{time}}. Merge the two sessions?',
-  recordedToo: 'Someone else also recorded {{organization}} on this day, at {{time}}. Merge the two sessions?',
+  recordedTooBy:
+    '{{author}} also recorded a session of {{organization}} for this day, at {{time}}. Merge the two sessions?',
+  recordedToo:
+    'Someone else also recorded a session of {{organization}} for this day, at {{time}}. Merge the two sessions?',
   join: 'Merge',
   keepBoth: 'Keep both',
   joined: 'Sessions merged',

@@ -69,7 +69,7 @@ export const settings = {
   groupFailed: "The group wasn't saved",
   tooManyGroups: 'A network can have {{limit}} groups at most',
   groupGone: 'This group no longer exists',
-  overlap: '{{first}} and {{second}} share ages: the first in the list counts',
+  overlap: '{{first}} and {{second}} share ages: the first in the list is used',
   gap_one: 'No group for age {{from}}',
   gap_other: 'No group for ages {{from}} to {{to}}',
   noBand: 'Ages are checked in {{name}}, but none are set',

@@ -17,7 +17,7 @@ export const sharing = {
   copied: 'Text copied',
   copyFailed: "Couldn't copy the text. It's selected, so you can copy it by hand.",
   shareFailed: "Couldn't share the text. WhatsApp and copying still work.",
-  shareMonth: 'Share a month',
+  shareMonth: "Share a month's figures",
   month: 'Month',
   group: 'Group',
   allGroups: 'All groups',

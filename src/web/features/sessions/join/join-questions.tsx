@@ -7,6 +7,7 @@ import { dayAndDate, parsePlainDate } from '#domain/dates.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
+import { useList } from '#web/ui/name-list.ts'
 import { Strip } from '#web/ui/strip.tsx'
 import { networkDay, networkTime } from '#web/ui/today.ts'
 import { useAnswerJoin, usePossibleJoins } from './use-joins.ts'
@@ -23,6 +24,7 @@ const tried = new Set<string>()
 function JoinQuestion({ question }: { question: PossibleJoin }) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
+  const list = useList()
   const { join, keepBoth, isBusy } = useAnswerJoin(question)
   const { id, organizationName, sessionDate, into, isCertain } = question
   const joinUnasked = useEffectEvent(() => void join())
@@ -33,8 +35,8 @@ function JoinQuestion({ question }: { question: PossibleJoin }) {
   }, [id, isCertain])
   const at = into.recordedAt.getTime()
   const day = parsePlainDate(networkDay(at))
-  const time =
-    networkDay(at) === sessionDate || !day ? networkTime(at) : `${dayAndDate(day, language)}, ${networkTime(at)}`
+  const isSameDay = networkDay(at) === sessionDate || !day
+  const time = isSameDay ? networkTime(at) : list([dayAndDate(day, language), networkTime(at)])
   const values = { organization: isolated(organizationName), time: isolated(time) }
   const meeting = parsePlainDate(sessionDate)
   return (
