@@ -32,24 +32,33 @@ export interface NarrowContactButtonsProps {
   contact: Pick<Contact, 'phone'> & Partial<Pick<Contact, 'whatsApp'>> & Reached
 }
 
-/** {@link ContactButtons} in a narrow place, with the name on the button. */
+/** {@link ContactButtons} in a narrow place, with the name below both. */
 export function NarrowContactButtons({ name, contact }: NarrowContactButtonsProps) {
   const { t } = useTranslation('attendance')
   const { phone, whatsApp = false } = contact
   const reached = useReachedText()(contact)
   return (
-    <Group gap={8} wrap="nowrap">
+    <div className={classes.pair}>
       <UnstyledButton
         component="a"
         className={classes.named ?? ''}
         href={callLink(phone)}
-        data-narrow={whatsApp || undefined}
+        data-paired={whatsApp || undefined}
         aria-label={t('callReached', { name, reached })}
       >
         <NameOnButton reached={reached} />
       </UnstyledButton>
-      {whatsApp && <WhatsAppButton label={t('whatsAppReached', { name, reached })} phone={phone} />}
-    </Group>
+      {whatsApp && (
+        <UnstyledButton
+          component="a"
+          className={classes.second ?? ''}
+          {...whatsAppTarget(phone)}
+          aria-label={t('whatsAppReached', { name, reached })}
+        >
+          <IconBrandWhatsapp size={20} aria-hidden />
+        </UnstyledButton>
+      )}
+    </div>
   )
 }
 
@@ -79,7 +88,7 @@ export function CallButton({ name, reached, isLoading, onCall }: CallButtonProps
 function NameOnButton({ reached, isLoading = false }: { reached: string; isLoading?: boolean }) {
   return (
     <>
-      {isLoading ? <Loader size={18} aria-hidden /> : <IconPhone size={18} aria-hidden />}
+      {isLoading ? <Loader size={20} aria-hidden /> : <IconPhone size={20} aria-hidden />}
       <span>{reached}</span>
     </>
   )
@@ -130,6 +139,8 @@ export function NamedContactButtons({ name, contact, onCall }: NamedContactButto
   )
 }
 
+const whatsAppTarget = (phone: string) => ({ href: whatsAppLink(phone), target: '_blank', rel: 'noreferrer' })
+
 interface WhatsAppButtonProps {
   label: string
   phone: string
@@ -140,9 +151,7 @@ function WhatsAppButton({ label, phone, onClick }: WhatsAppButtonProps) {
   return (
     <ActionIcon
       component="a"
-      href={whatsAppLink(phone)}
-      target="_blank"
-      rel="noreferrer"
+      {...whatsAppTarget(phone)}
       variant="light"
       color="cedar"
       aria-label={label}

@@ -18,7 +18,7 @@ export const attendance: ArabicFor<typeof english> = {
   call: 'اتّصال: {{name}}',
   callReached: 'اتّصال: {{name}}، {{reached}}',
   ownNumber: 'هاتف شخصي',
-  rosterNumber: 'الهاتف',
+  rosterNumber: 'الرقم المسجّل',
   whatsApp: 'واتساب: {{name}}',
   whatsAppReached: 'واتساب: {{name}}، {{reached}}',
   absencesInARow_zero: 'لا غيابات متتالية',

@@ -15,7 +15,7 @@ export const attendance = {
   call: 'Call {{name}}',
   callReached: 'Call {{name}}: {{reached}}',
   ownNumber: 'Own number',
-  rosterNumber: 'Phone',
+  rosterNumber: 'Saved number',
   whatsApp: 'WhatsApp: {{name}}',
   whatsAppReached: 'WhatsApp: {{name}}, {{reached}}',
   absencesInARow_one: '{{count}} absence in a row',
