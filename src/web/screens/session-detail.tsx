@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
@@ -54,12 +55,18 @@ export function SessionDetailScreen() {
       back={{ to: '/sessions', label: t('backToSessions') }}
       actions={
         session.data &&
-        isWide && (
+        (isWide ? (
           <>
             <ReportActions {...actions} />
             {permitted && <DeleteButton variant="light" onClick={() => setDeleting(true)} />}
           </>
-        )
+        ) : (
+          session.data.organization && (
+            <Text component="bdi" fw={600} c="var(--shabaka-accent)">
+              {session.data.organization}
+            </Text>
+          )
+        ))
       }
     >
       <QueuedChanges entries={queued} />

@@ -80,9 +80,9 @@ function AbsentPerson({ row, hasReason, streak, contact, onCorrect }: AbsentPers
     <li>
       <PersonAvatar name={attendeeName} isLeader={row.isLeader} />
       <div className={classes.person}>
-        <Text component="div" fw={600}>
+        <div className={classes.name}>
           <PersonLink id={row.attendeeId} name={attendeeName} hasPage={row.hasPage} />
-        </Text>
+        </div>
         <div className={classes.reason}>
           <ListedMark row={row} onCorrect={onCorrect} />
           {absenceReason ? (

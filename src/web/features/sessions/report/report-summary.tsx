@@ -35,9 +35,8 @@ export function ReportSummary({ session, followUps, actions }: ReportSummaryProp
   return (
     <div className={classes.summary}>
       <ReportHead session={session} />
-      <ReportCounts rows={attendance} />
+      <ReportCounts rows={attendance} foot={isPermitted && <WhatWeDid session={session} />} />
       {actions}
-      {isPermitted && <WhatWeDid session={session} />}
       <AbsentList
         rows={attendance.filter(({ status }) => status === 'absent')}
         hasReasons={hasReasons}
@@ -49,14 +48,14 @@ export function ReportSummary({ session, followUps, actions }: ReportSummaryProp
   )
 }
 
+/** On wide screens one line: the sheet below has the rest. */
 function ReportHead({ session }: { session: SessionDetail }) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
   const labels = useSessionLabels()(session)
-  const { sessionTime, location, organization } = session
+  const { sessionTime, location } = session
   return (
     <div className={classes.facts}>
-      {organization && <p className={classes.group}>{organization}</p>}
       <Title order={2} className={classes.topic ?? ''}>
         <bdi dir="auto">{labels.topic}</bdi>
       </Title>
@@ -72,31 +71,34 @@ function ReportHead({ session }: { session: SessionDetail }) {
           )}
         </p>
       )}
-      <p className={classes.quiet}>{t('leadersLine', { names: labels.presenters })}</p>
+      <p className={classes.leaders}>{t('leadersLine', { names: labels.presentersUnbroken })}</p>
     </div>
   )
 }
 
 /** How many were present: of all, of the leaders and of the attendees. */
-function ReportCounts({ rows }: { rows: readonly AttendanceRow[] }) {
+function ReportCounts({ rows, foot }: { rows: readonly AttendanceRow[]; foot: ReactNode }) {
   const { t } = useTranslation('report')
   const all = countsOf(rows)
   const leaders = countsOf(rows.filter((row) => row.isLeader))
   const attendees = countsOf(rows.filter((row) => !row.isLeader))
   const rate = ratePercent(all)
   return (
-    <Paper p="md">
-      <div className={classes.countsHead}>
-        <p>
-          <strong className={classes.figure}>{all.present}</strong> {t('ofAllPresent', all)}
-        </p>
-        {rate !== null && <p className={classes.rate}>{percentText(rate)}</p>}
+    <Paper>
+      <div className={classes.counts}>
+        <div className={classes.countsHead}>
+          <p>
+            <strong className={classes.figure}>{all.present}</strong> {t('ofAllPresent', all)}
+          </p>
+          {rate !== null && <p className={classes.rate}>{percentText(rate)}</p>}
+        </div>
+        <Progress value={rate ?? 0} size="md" aria-hidden />
+        <div className={classes.kinds}>
+          {leaders.all > 0 && <p>{t('leadersPresent', leaders)}</p>}
+          {attendees.all > 0 && <p>{t('attendeesPresent', attendees)}</p>}
+        </div>
       </div>
-      <Progress value={rate ?? 0} size="md" aria-hidden />
-      <div className={classes.kinds}>
-        {leaders.all > 0 && <p>{t('leadersPresent', leaders)}</p>}
-        {attendees.all > 0 && <p>{t('attendeesPresent', attendees)}</p>}
-      </div>
+      {foot}
     </Paper>
   )
 }

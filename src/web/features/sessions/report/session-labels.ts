@@ -18,7 +18,8 @@ export function useSessionLabels() {
   return (session: Generated) => {
     const leaders = presenters(session.presenterName)
     const shown = leaders.map(shownName)
-    const names = shown.map(isolated).join(language === 'ar' ? '، ' : ', ')
+    const listed = (names: readonly string[]) => names.map(isolated).join(language === 'ar' ? '، ' : ', ')
+    const names = listed(shown)
     const hasOwnTitle = session.title !== sessionTitle(session.organization, session.sessionDate)
     const date = longDate(session.sessionDate, language)
     const generated = session.organization ? `${isolated(session.organization)} - ${date}` : date
@@ -29,6 +30,8 @@ export function useSessionLabels() {
       topic: session.topic === DEFAULT_TOPIC ? t('defaultTopic') : session.topic,
       date,
       presenters: names,
+      /** Each name on one line, where it fits. */
+      presentersUnbroken: listed(shown.map((name) => name.replaceAll(' ', '\u00a0'))),
       /** Null for a description of its own. */
       leaders: hasOwnDescription ? null : shown,
     }

@@ -1,4 +1,3 @@
-import { Paper } from '@mantine/core'
 import { IconNotes } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { SessionDetail } from '#contract/sessions.ts'
@@ -19,11 +18,11 @@ export function WhatWeDid({ session }: { session: SessionDetail }) {
   const { t } = useTranslation('report')
   if (!SESSION_TEXTS.some((name) => session[name])) return null
   return (
-    <Paper className={classes.whatWeDid ?? ''}>
+    <div className={classes.whatWeDid}>
       <Folded label={t('whatWeDid')} icon={<IconNotes size={20} aria-hidden />} isLazy>
         <SessionTexts session={session} />
       </Folded>
-    </Paper>
+    </div>
   )
 }
 
