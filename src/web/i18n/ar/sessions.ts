@@ -64,7 +64,7 @@ export const sessions: ArabicFor<typeof english> = {
   allPresent: 'تسجيل حضور الجميع',
   allArePresent: 'حضر الجميع',
   findName: 'بحث عن اسم',
-  called: 'نداء الحضور: {{called}} من {{all}}',
+  called: 'النداء: {{called}} من {{all}}',
   notCalled: 'لم يُنادَ الاسم بعد',
   nobodyFound: 'لا أحد باسم «{{name}}»',
   save: 'حفظ اللقاء',

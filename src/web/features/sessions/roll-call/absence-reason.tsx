@@ -39,7 +39,7 @@ export const AbsenceReason = memo(function AbsenceReason(props: AbsenceReasonPro
         className={classes.reasonField}
         aria-label={texts.otherReasonOf(name)}
         disabled={!isAbsent}
-        placeholder={isAbsent ? texts.otherReason : undefined}
+        placeholder={isAbsent ? texts.otherReason : texts.idleReason}
         dir="auto"
         value={isAbsent ? note : ''}
         onChange={(event) => change({ kind, note: event.currentTarget.value })}

@@ -118,6 +118,7 @@ const Person = memo(function Person({ person, texts, canChange, recent, onChange
   const { attendeeName: name, birthdate, isLeader } = person
   const avatar = <PersonAvatar name={name} isLeader={isLeader} />
   const label = canChange ? texts.editOf(name) : undefined
+  const isAnnounced = person.wasAnnounced && person.status === 'absent'
   return (
     <>
       {canChange ? (
@@ -137,7 +138,7 @@ const Person = memo(function Person({ person, texts, canChange, recent, onChange
       ) : (
         avatar
       )}
-      <div className={classes.person}>
+      <div className={classes.person} data-announced={isAnnounced || undefined}>
         <div className={classes.name}>
           <PersonLink id={pageIdOf(person)} name={name} />
         </div>
@@ -148,7 +149,7 @@ const Person = memo(function Person({ person, texts, canChange, recent, onChange
             <span data-wide={canChange || undefined}>{birthdateText(birthdate, language)}</span>
           </div>
         )}
-        {person.wasAnnounced && person.status === 'absent' && (
+        {isAnnounced && (
           <Badge color="sand" mt={2}>
             {t('announced')}
           </Badge>

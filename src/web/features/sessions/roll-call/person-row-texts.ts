@@ -25,6 +25,7 @@ export function useRowTexts() {
       reason,
       reasonOf: ofEach(ABSENCE_REASONS, (one) => withName(t('reasonChosen', { ...name, reason: reason[one] }))),
       otherReason: t('otherReason'),
+      idleReason: t('reason'),
       otherReasonOf: withName(t('reasonNamed', name)),
       editOf: withName(t('roster:editNamed', name)),
       age(count: number) {
