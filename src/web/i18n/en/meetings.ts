@@ -37,7 +37,7 @@ export const meetings = {
   didNotMeet: "We didn't meet",
   didNotMeetNamed: "We didn't meet: {{date}}",
   pause: 'Add break',
-  pauseNamed: 'Pause: {{date}}',
+  pauseNamed: 'Add break: {{date}}',
   missingHint: 'Record the session, or say why there was none.',
   unheldTitle: 'No meeting on {{date}}',
   unheldHint: 'This clears the missing report.',
