@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconCalendarPlus, IconPlus, IconRefresh, IconReportAnalytics } from '@tabler/icons-react'
+import { IconCalendarPlus, IconDots, IconPlus, IconRefresh, IconReportAnalytics } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -15,7 +15,9 @@ import { OutboxList } from '#web/features/sessions/outbox/outbox-list.tsx'
 import { useOutbox } from '#web/features/sessions/outbox/use-outbox.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ActionIconLink, ButtonLink } from '#web/ui/links.tsx'
+import { MenuButton, MenuItemLink } from '#web/ui/menu-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
 
 const route = getRouteApi('/signed-in/approved/sessions')
 
@@ -26,6 +28,7 @@ export function SessionsScreen() {
   const navigate = route.useNavigate()
   const may = usePermissions()
   const mayAdd = may.recordSomeSessions
+  const isWide = useIsWide()
   const entries = useOutbox()
   const queryKey = api.sessions.key()
   const refreshing = useIsFetching({ queryKey, predicate: ({ state }) => state.data !== undefined }) > 0
@@ -55,9 +58,10 @@ export function SessionsScreen() {
           >
             <IconRefresh size={20} aria-hidden />
           </ActionIcon>
-          <GridLink kind="icon" />
-          {mayAdd && <MonthReportLink />}
-          {mayAdd && <NewSession />}
+          {(isWide || !mayAdd) && <GridLink kind="icon" />}
+          {isWide && mayAdd && <MonthReportLink />}
+          {mayAdd && <NewSession hasIcon={isWide} />}
+          {!isWide && mayAdd && <MoreLinks />}
         </>
       }
     >
@@ -85,10 +89,29 @@ function MonthReportLink() {
   )
 }
 
-function NewSession() {
+/** On a phone, so that the title and the new session are in one line. */
+function MoreLinks() {
+  const { t } = useTranslation(['sessions', 'navigation'])
+  return (
+    <MenuButton
+      button={
+        <ActionIcon aria-label={t('more')} style={{ marginInlineEnd: -10 }}>
+          <IconDots aria-hidden />
+        </ActionIcon>
+      }
+    >
+      <GridLink kind="menuItem" />
+      <MenuItemLink to="/reports/month" mih={44} leftSection={<IconReportAnalytics size={18} aria-hidden />}>
+        {t('navigation:monthReport')}
+      </MenuItemLink>
+    </MenuButton>
+  )
+}
+
+function NewSession({ hasIcon = true }: { hasIcon?: boolean }) {
   const { t } = useTranslation('sessions')
   return (
-    <ButtonLink to="/sessions/new" leftSection={<IconPlus size={18} aria-hidden />}>
+    <ButtonLink to="/sessions/new" px="sm" leftSection={hasIcon && <IconPlus size={18} aria-hidden />}>
       {t('newSession')}
     </ButtonLink>
   )

@@ -17,6 +17,7 @@ export const sessions: ArabicFor<typeof english> = {
   anotherAdded: 'أُضيف شخص آخر باسم {{name}}، وأُزيل السجلّ السابق من جديد.',
   anotherFailed: 'لم يُضَف شخص آخر باسم {{name}}',
   leadersLine: 'القادة: {{names}}',
+  more: 'إجراءات أخرى',
   presentOf: 'حضر {{present}} من {{all}}',
   groupName: 'اسم المجموعة',
   organization: 'المجموعة',

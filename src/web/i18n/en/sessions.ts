@@ -14,6 +14,7 @@ export const sessions = {
   anotherAdded: 'Another {{name}} was added. The earlier record was removed again.',
   anotherFailed: "Couldn't add the other {{name}}",
   leadersLine: 'Leaders: {{names}}',
+  more: 'More actions',
   presentOf: '{{present}} of {{all}} present',
   groupName: 'Group name',
   organization: 'Organization',

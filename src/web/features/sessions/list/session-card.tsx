@@ -19,11 +19,16 @@ interface SessionCardProps {
   showsGroup: boolean
 }
 
+/** In per cent: an attendance below it is marked. */
+const LOW = 75
+
 /** A session in the list, linked to its report; on a phone in three lines. Source: docs/product.md, 5.14. */
 export function SessionCard({ session, showsGroup }: SessionCardProps) {
   const { t } = useTranslation('sessions')
   const labels = useSessionLabels()(session)
   const share = session.attendanceCount === 0 ? 0 : (100 * session.presentCount) / session.attendanceCount
+  // A group without anyone on the roll has no share.
+  const isLow = session.attendanceCount > 0 && share < LOW
   const present = t('presentOf', { present: session.presentCount, all: session.attendanceCount })
   const id = useId()
   const topicId = `${id}topic`
@@ -31,7 +36,7 @@ export function SessionCard({ session, showsGroup }: SessionCardProps) {
   return (
     <Paper className={`${linked.covered} ${classes.paper}`}>
       <CoveringLink to="/sessions/$id" params={{ id: session.id }} aria-labelledby={`${topicId} ${dateId}`} />
-      <div className={classes.card}>
+      <div className={classes.card} data-place={session.location ? true : undefined}>
         <div className={classes.head}>
           <DayBlock date={session.sessionDate} />
           <div className={classes.texts}>
@@ -54,7 +59,11 @@ export function SessionCard({ session, showsGroup }: SessionCardProps) {
                 {isolated(session.organization ?? '')}
               </Text>
             )}
-            <Detail id={dateId} icon={<IconCalendar size={16} aria-hidden />}>
+            <Detail
+              id={dateId}
+              icon={<IconCalendar size={16} aria-hidden />}
+              className={labels.isDated ? classes.inTitle : undefined}
+            >
               {labels.date}
             </Detail>
             {session.sessionTime && <Detail icon={<IconClock size={16} aria-hidden />}>{session.sessionTime}</Detail>}
@@ -65,27 +74,32 @@ export function SessionCard({ session, showsGroup }: SessionCardProps) {
             </Detail>
           )}
         </div>
-        <div className={classes.counts}>
-          <Progress value={share} flex={1} size="sm" aria-hidden className={classes.share ?? ''} />
-          <Text size="sm" c="dimmed">
-            {present}
-          </Text>
+        <div className={classes.counts} data-low={isLow || undefined}>
+          <Progress
+            value={share}
+            color={isLow ? 'sand' : 'cedar'}
+            flex={1}
+            size="sm"
+            aria-hidden
+            className={classes.share ?? ''}
+          />
+          <Text size="sm">{present}</Text>
         </div>
       </div>
     </Paper>
   )
 }
 
-/** On a phone, in one line: each name whole, or shortened at its own end. */
+/** On a phone, in one line: names that do not fit are counted. A single name is shortened at its own end. */
 function Leaders({ names }: { names: readonly string[] }) {
   const separator = useLanguage() === 'ar' ? '،' : ','
   return (
     <div className={`${classes.description} ${classes.leaders}`} aria-hidden>
       {names.map((name, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two leaders may have one name
-        <span key={place}>
-          {place > 0 && separator}
+        <span key={place} data-more={`+${names.length - place - 1}`}>
           <bdi>{name}</bdi>
+          {place < names.length - 1 && separator}
         </span>
       ))}
     </div>

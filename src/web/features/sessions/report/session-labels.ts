@@ -29,6 +29,8 @@ export function useSessionLabels() {
       description: hasOwnDescription ? session.description : t('leadersLine', { names }),
       topic: session.topic === DEFAULT_TOPIC ? t('defaultTopic') : session.topic,
       date,
+      /** Whether the title says the date. */
+      isDated: !hasOwnTitle,
       presenters: names,
       /** Each name on one line, where it fits. */
       presentersUnbroken: listed(shown.map((name) => name.replaceAll(' ', '\u00a0'))),
