@@ -1,4 +1,4 @@
-import { Badge, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FollowedUp, HomeGroup } from '#contract/home.ts'
@@ -39,12 +39,12 @@ export function FollowUps({ groups, actions }: FollowUpsProps) {
   const open = people.filter((person) => !isNoted(person)).length
   return (
     <Paper p="md" component="section" aria-label={t('followedUp')}>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
+      <Group justify="space-between" align="baseline" gap="0 xs">
         <Title order={2}>{t('followedUp')}</Title>
         {open > 0 && (
-          <Badge color="red" size="lg" circle={open < 100} aria-hidden>
-            {open}
-          </Badge>
+          <Text size="sm" fw={600} c="var(--shabaka-absent)">
+            {t('withoutFollowUp', { count: open })}
+          </Text>
         )}
       </Group>
       <Text size="sm" c="dimmed">
