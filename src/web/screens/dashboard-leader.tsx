@@ -44,7 +44,7 @@ function AttendanceLinks({ organizations }: { organizations: readonly string[] }
     <>
       <GridLink />
       <ShareMonth organizations={organizations} />
-      <ButtonLink to="/reports/month" variant="subtle" leftSection={<IconReportAnalytics size={20} aria-hidden />}>
+      <ButtonLink to="/reports/month" variant="subtle" leftSection={<IconReportAnalytics size={18} aria-hidden />}>
         {t('monthReport')}
       </ButtonLink>
     </>

@@ -1,4 +1,4 @@
-import { Group, Paper, Text, Title } from '@mantine/core'
+import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,13 +25,15 @@ export function AttendanceChart({ action }: { action?: ReactNode }) {
   )
   const [first, last] = [sessions[0], sessions.at(-1)]
   if (!first || !last) return failure
+  const rate = percentText(ratePercent(sumOf(sessions.map(figuresOf))))
   return (
     <Paper component="section" aria-label={t('attendance')}>
       <div className={classes.chart}>
         <Group justify="space-between" align="baseline">
           <Title order={2}>{t('attendance')}</Title>
           <Text fw={600}>
-            {t('attendanceRate', { rate: percentText(ratePercent(sumOf(sessions.map(figuresOf)))) })}
+            <span aria-hidden>{rate}</span>
+            <VisuallyHidden>{t('attendanceRate', { rate })}</VisuallyHidden>
           </Text>
         </Group>
         {failure}
