@@ -4,6 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/links.tsx'
 
+/** Two columns on a phone and in half of a desktop. */
+const COLUMN = 'max(8.5rem, min(11rem, 45%))'
+
 /** Where an admin manages the network. @param children what is to be known about it. Source: docs/product.md, 16.10. */
 export function AdminTools({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['dashboard', 'navigation'])
@@ -19,7 +22,7 @@ export function AdminTools({ children }: { children: ReactNode }) {
       <Title order={2} py={6}>
         {t('tools')}
       </Title>
-      <SimpleGrid spacing={0} style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))' }}>
+      <SimpleGrid spacing={0} style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${COLUMN}), 1fr))` }}>
         {tools.map(({ to, label, Icon }) => (
           <ButtonLink
             key={to}
@@ -27,6 +30,7 @@ export function AdminTools({ children }: { children: ReactNode }) {
             variant="subtle"
             color="gray"
             justify="start"
+            ta="start"
             px="xs"
             style={{ marginInlineStart: -12 }}
             fw={400}

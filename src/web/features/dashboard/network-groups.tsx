@@ -82,12 +82,15 @@ function GroupRow({ group, onMissing }: { group: NetworkGroup; onMissing: () => 
         >
           {t('people', { count: people })}
         </Text>
-        <WithoutFollowUp people={group.withoutFollowUp ?? 0} />
+        <WithoutFollowUp group={group} className={classes.narrow} />
       </Table.Td>
       <Table.Td data-people>{people}</Table.Td>
       <Table.Td data-report>
         <Missing group={group} onOpen={onMissing} />
-        <LastReport report={lastReport} />
+        <div className={classes.last}>
+          <LastReport report={lastReport} />
+          <WithoutFollowUp group={group} className={classes.wide} />
+        </div>
       </Table.Td>
       <Table.Td data-rate>
         <Group gap="xs" wrap="nowrap">
@@ -161,12 +164,13 @@ function Missing({ group: { organizationName, missing }, onOpen }: { group: Netw
 }
 
 /** Source: docs/product.md, 16.15. */
-function WithoutFollowUp({ people }: { people: number }) {
+function WithoutFollowUp({ group, className = '' }: { group: NetworkGroup; className: string | undefined }) {
   const { t } = useTranslation('dashboard')
-  if (people === 0) return null
+  const { withoutFollowUp: count = 0 } = group
+  if (count === 0) return null
   return (
-    <Text size="sm" c="dimmed">
-      {t('withoutFollowUp', { count: people })}
+    <Text size="sm" c="dimmed" className={className}>
+      {t('withoutFollowUp', { count })}
     </Text>
   )
 }
