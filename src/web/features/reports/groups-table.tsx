@@ -13,13 +13,19 @@ import { Rate, WeekFigures } from './week-figures.tsx'
 import { WeekName } from './week-name.tsx'
 import { missingInWeek, useDaysText } from './weeks.ts'
 
-export function GroupsTable({ report: { groups, total }, month }: { report: MonthReport; month: PlainDate }) {
+interface GroupsTableProps {
+  report: MonthReport
+  month: PlainDate
+  until: PlainDate
+}
+
+export function GroupsTable({ report: { groups, total }, month, until }: GroupsTableProps) {
   const { t } = useTranslation(['reports', 'sharing'])
-  const weeks = weeksOfMonth(month)
+  const weeks = weeksOfMonth(month).filter(({ from }) => from <= until)
   return (
     <section className={classes.section}>
       <Title order={3}>{t('byGroup')}</Title>
-      <SheetTable className={classes.groups ?? ''} aria-label={t('byGroup')}>
+      <SheetTable className={classes.groups ?? ''} aria-label={t('byGroup')} style={{ '--weeks': weeks.length }}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('group')}</Table.Th>
@@ -35,23 +41,27 @@ export function GroupsTable({ report: { groups, total }, month }: { report: Mont
         </Table.Thead>
         <Table.Tbody>
           {groups.map((group) => (
-            <Table.Tr key={group.organizationName}>
+            <Table.Tr key={group.organizationName} data-empty={isEmpty(group) || undefined}>
               <Table.Td data-name>
                 <GroupName name={group.organizationName} month={month} />
               </Table.Td>
-              <Cells figures={group} group={group} weeks={weeks} month={month} />
+              <Cells figures={group} group={group} weeks={weeks} />
             </Table.Tr>
           ))}
         </Table.Tbody>
         <Table.Tfoot>
           <Table.Tr>
             <Table.Td data-name>{t('sharing:allGroups')}</Table.Td>
-            <Cells figures={total} weeks={weeks} month={month} />
+            <Cells figures={total} weeks={weeks} />
           </Table.Tr>
         </Table.Tfoot>
       </SheetTable>
     </section>
   )
+}
+
+function isEmpty({ sessions, missing }: MonthGroup): boolean {
+  return sessions === 0 && !missing?.length
 }
 
 function GroupName({ name, month }: { name: string; month: PlainDate }) {
@@ -74,10 +84,9 @@ interface CellsProps {
   /** Whose missing reports are shown; undefined for all groups together. */
   group?: MonthGroup
   weeks: readonly MonthWeek[]
-  month: PlainDate
 }
 
-function Cells({ figures, group, weeks, month }: CellsProps) {
+function Cells({ figures, group, weeks }: CellsProps) {
   const { t } = useTranslation('reports')
   const daysText = useDaysText()
   return (
@@ -96,7 +105,7 @@ function Cells({ figures, group, weeks, month }: CellsProps) {
         <Rate figures={figures} />
       </Table.Td>
       <Table.Td data-trend>
-        <Trend figures={figures} month={month} hasSentence />
+        <Trend figures={figures} isInWords />
       </Table.Td>
     </>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { MonthGroup, MonthReport } from '#contract/reports.ts'
 import { isLowRate, ratePercent } from '#domain/attendance-figures.ts'
 import { longMonth } from '#domain/calendar-months.ts'
-import { longDate, monthEnd, monthsLater, shortDate } from '#domain/dates.ts'
+import { longDate, monthEnd, monthNames, monthsLater, parts, shortDate } from '#domain/dates.ts'
 import { LOW_RATE } from '#domain/limits.ts'
 import { percentText } from '#domain/number-text.ts'
 import { isolated } from '#web/i18n/isolated.ts'
@@ -12,6 +12,7 @@ import { useList } from '#web/ui/name-list.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { GroupsTable } from './groups-table.tsx'
+import figures from './month-figures.module.css'
 import rows from './month-follow-ups.module.css'
 import classes from './month-sheet.module.css'
 import paper from './paper-lines.module.css'
@@ -35,15 +36,20 @@ export function MonthSheet({ requested: { organizationName, month }, report }: M
   const rate = ratePercent(total)
   const missing = missingIn(groups)
   const [group] = groups
+  const before = monthsLater(month, -1)
   return (
     <Sheet
       title={t('navigation:monthReport')}
-      subtitle={until < monthEnd(month) ? t('until', { date: longDate(until, language) }) : name}
+      subtitle={<span className={classes.month}>{name}</span>}
       owner={isolated(owner)}
-      aside={t('finance:madeOn', { date: longDate(networkDay(), language) })}
+      aside={
+        until < monthEnd(month)
+          ? t('until', { date: shortDate(until, language) })
+          : t('finance:madeOn', { date: longDate(networkDay(), language) })
+      }
       foot={`${t('navigation:monthReport')} ${owner} – ${name}`}
     >
-      <dl className={classes.figures}>
+      <dl className={figures.figures}>
         <Figure label={t('sessions')} value={total.sessions} />
         <Figure
           label={t('missing')}
@@ -52,9 +58,9 @@ export function MonthSheet({ requested: { organizationName, month }, report }: M
         />
         <Figure label={t('attendance')} value={percentText(rate)} />
         <div>
-          <dt>{t('comparedWith', { month: longMonth(monthsLater(month, -1), language) })}</dt>
+          <dt>{t('comparedWith', { month: monthNames(language)[parts(before).month - 1] })}</dt>
           <dd>
-            <Trend figures={total} month={month} />
+            <Trend figures={total} />
           </dd>
         </div>
         <Figure label={t('followedUp')} value={total.followedUp} isWarning={total.followedUp > 0} />
@@ -62,10 +68,10 @@ export function MonthSheet({ requested: { organizationName, month }, report }: M
       {organizationName !== null && group ? (
         <WeeksTable group={group} month={month} until={until} />
       ) : (
-        <GroupsTable report={report} month={month} />
+        <GroupsTable report={report} month={month} until={until} />
       )}
       <p className={classes.note}>
-        {t('explained', { month: longMonth(monthsLater(month, -1), language) })}
+        {t('explained', { month: longMonth(before, language) })}
         {missing === null && ` ${t('notCounted')}`}
       </p>
       <div className={classes.columns}>
@@ -117,29 +123,33 @@ function SignatureLines() {
   )
 }
 
-/** Counts without names. */
+/** What is to follow up in each group, as counts without names. */
 function FollowUps({ groups }: { groups: readonly MonthGroup[] }) {
   const { t } = useTranslation(['reports', 'meetings'])
   const language = useLanguage()
   const list = useList()
-  const lines = groups.flatMap((group) => {
-    const { organizationName: name, followedUp } = group
+  const textsOf = (group: MonthGroup) => {
     const missing = group.missing ?? []
     return [
-      ...(isLowRate(group) ? [{ name, text: t('lowRate', { percent: percentText(LOW_RATE) }) }] : []),
-      ...(followedUp > 0 ? [{ name, text: t('absentInARow', { count: followedUp }) }] : []),
-      ...(missing.length > 0
-        ? [{ name, text: t('meetings:missing', { date: list(missing.map((day) => shortDate(day, language))) }) }]
-        : []),
-    ]
-  })
+      group.followedUp > 0 && t('absentInARow', { count: group.followedUp }),
+      isLowRate(group) && t('lowRate', { percent: percentText(LOW_RATE) }),
+      missing.length > 0 && t('meetings:missing', { date: list(missing.map((day) => shortDate(day, language))) }),
+    ].filter(Boolean)
+  }
+  const lines = groups
+    .map((group) => ({ name: group.organizationName, texts: textsOf(group) }))
+    .filter(({ texts }) => texts.length > 0)
   if (lines.length === 0) return <p className={classes.note}>{t('nothingToFollowUp')}</p>
   return (
     <ul className={rows.followUps}>
-      {lines.map(({ name, text }) => (
-        <li key={name + text}>
+      {lines.map(({ name, texts }) => (
+        <li key={name}>
           {groups.length > 1 && <bdi>{name}</bdi>}
-          <span>{text}</span>
+          <span>
+            {texts.map((text, place) => (
+              <span key={text}>{place < texts.length - 1 ? `${text} · ` : text}</span>
+            ))}
+          </span>
         </li>
       ))}
     </ul>
