@@ -3,6 +3,13 @@ import { type ReactNode, useId } from 'react'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 
+/** As high as a field, whole as a touch target, and seen in its track in both colour schemes. */
+const STYLES = {
+  root: { padding: 0, background: 'var(--shabaka-track)' },
+  label: { minHeight: 44, display: 'grid', placeItems: 'center' },
+  indicator: { padding: 4, backgroundClip: 'content-box', borderRadius: 'inherit', boxShadow: 'none' },
+} as const
+
 interface ChoiceProps<Value extends string> {
   label: ReactNode
   value: Value
@@ -29,7 +36,7 @@ export function Choice<Value extends string>({
         size="md"
         aria-labelledby={labelId}
         disabled={disabled}
-        styles={{ label: { minHeight: 44, display: 'grid', placeItems: 'center' } }}
+        styles={STYLES}
         data={[...options]}
         value={value}
         onChange={onChange}
