@@ -1,5 +1,5 @@
 import { Table, Title } from '@mantine/core'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LedgerEntry, Transaction } from '#contract/finance.ts'
 import { longDate } from '#domain/dates.ts'
@@ -8,10 +8,12 @@ import type { AmountText, Currency } from '#domain/money.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { SheetTable } from '#web/ui/sheet-table.tsx'
 import { networkDay } from '#web/ui/today.ts'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { CHANGE_LABELS, STATUS_LABELS, TYPE_LABELS } from './labels.ts'
 import { Money } from './money.tsx'
 import type { Account, Period } from './requested-account.ts'
@@ -46,7 +48,7 @@ export function StatementSheet({ account, period, statement }: StatementSheetPro
       aside={currency}
       foot={`${t('statement')} ${name} ${currency} – ${days}`}
     >
-      <dl className={classes.figures}>
+      <dl className={classes.figures} data-currency={currency}>
         <Figure label={t('opening')} amount={statement.opening} currency={currency} />
         <Figure label={t('moneyIn')} amount={moneyIn} currency={currency} />
         <Figure label={t('moneyOut')} amount={moneyOut} currency={currency} />
@@ -60,12 +62,7 @@ export function StatementSheet({ account, period, statement }: StatementSheetPro
           <Entries entries={statement.entries} ofReserve={account.organizationName === null} />
         )}
       </section>
-      {statement.transactions.length > 0 && (
-        <section className={classes.section}>
-          <Title order={3}>{t('requested')}</Title>
-          <Requested transactions={statement.transactions} />
-        </section>
-      )}
+      {statement.transactions.length > 0 && <Requested transactions={statement.transactions} />}
       <p className={classes.made}>{t('madeOn', { date: longDate(networkDay(), language) })}</p>
     </Sheet>
   )
@@ -107,7 +104,7 @@ function Entries({ entries, ofReserve }: { entries: readonly LedgerEntry[]; ofRe
 const EntryRow = memo(
   function EntryRow({ entry, ofReserve }: { entry: LedgerEntry; ofReserve: boolean }) {
     const { t } = useTranslation('finance')
-    const dateTimeText = useDateTimeText()
+    const dateTimeText = useDateTimeText({ inTable: true })
     return (
       <Table.Tr>
         <Table.Td>{dateTimeText(entry.createdAt)}</Table.Td>
@@ -132,9 +129,28 @@ const EntryRow = memo(
   (before, now) => before.entry.id === now.entry.id && before.ofReserve === now.ofReserve,
 )
 
-function Requested({ transactions }: { transactions: readonly Transaction[] }) {
+interface RequestedProps {
+  transactions: readonly Transaction[]
+}
+
+/** On a phone folded, as the ledger has what was approved; on paper always complete. */
+function Requested({ transactions }: RequestedProps) {
   const { t } = useTranslation('finance')
-  const dateTimeText = useDateTimeText()
+  const isWide = useIsWide()
+  const [isOpened, setOpened] = useState(false)
+  return (
+    <section className={classes.section} data-folded={!isOpened || undefined}>
+      <Title order={3}>
+        {isWide ? t('requested') : <DisclosureButton label={t('requested')} opened={isOpened} onToggle={setOpened} />}
+      </Title>
+      <RequestedTable transactions={transactions} />
+    </section>
+  )
+}
+
+function RequestedTable({ transactions }: RequestedProps) {
+  const { t } = useTranslation('finance')
+  const dateTimeText = useDateTimeText({ inTable: true })
   return (
     <SheetTable className={classes.table} aria-label={t('requested')}>
       <Table.Thead>
