@@ -139,6 +139,7 @@ const NOT_ARABIC = [
   'common.otherLanguage',
   'attendance.reasonWithNote',
   'downloads.ofTable',
+  'finance.becomes',
   'grid.cell',
   'roster.phonePlaceholder',
   'roster.birthdatePlaceholder',

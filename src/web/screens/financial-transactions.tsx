@@ -80,7 +80,7 @@ export function FinancialTransactionsScreen() {
                 <PendingRequests
                   query={pending}
                   count={pendingCount}
-                  availableReserve={totals?.reserve ?? null}
+                  availableReserve={availableReserve}
                   ofOne={names.length === 1}
                 />
                 {totals && <OrganizationBalances query={balances} onEdit={setEdited} />}

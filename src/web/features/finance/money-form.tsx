@@ -98,7 +98,7 @@ function AmountHint({ effect, amount, currency }: AmountHintProps) {
   return (
     <Text size="sm" c={said?.isShort ? 'var(--mantine-color-sand-light-color)' : 'dimmed'}>
       {moneyText(toAmountText(amount), currency)}
-      {said && ` – ${said.text}`}
+      {said && ` – ${said.parts.join(' ')}`}
     </Text>
   )
 }

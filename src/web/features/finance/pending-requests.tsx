@@ -131,18 +131,19 @@ export function PendingRequests({ query: pending, count, availableReserve, ofOne
   )
 }
 
-/** Null if not all of it may be seen: a withdrawal does not need the reserve. */
+/** Null if it may not be seen. A reserve that may not be seen is taken to be enough. */
 function effectOfApproval(
   { transactionType, organizationName, currency, amount }: Transaction,
   balance: Amounts | undefined,
   availableReserve: Amounts | null,
 ): Effect | null {
-  if (!balance || (transactionType === 'deposit' && !availableReserve)) return null
+  if (!balance) return null
+  const needed = toMinorUnits(amount)
   return effectOf(
-    { kind: transactionType, organizationName, currency, amount: toMinorUnits(amount) },
+    { kind: transactionType, organizationName, currency, amount: needed },
     {
       organization: toMinorUnits(balance[currency]),
-      ...(availableReserve ? { reserve: toMinorUnits(availableReserve[currency]) } : {}),
+      reserve: availableReserve ? toMinorUnits(availableReserve[currency]) : needed,
     },
   )
 }

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance.ts'
 import type { Effect } from '#domain/ledger.ts'
@@ -7,11 +6,12 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
 import { PersonName, shortened } from '#web/ui/person-name.tsx'
-import { useEffectText } from './effect-text.ts'
+import { type EffectText, useEffectText } from './effect-text.ts'
 import classes from './finance.module.css'
 import { TYPE_LABELS } from './labels.ts'
 import { LineParts } from './line-parts.tsx'
 import { useMoneyText } from './money.tsx'
+import rowClasses from './pending-row.module.css'
 import { TransactionAmount } from './transaction-amount.tsx'
 import { TypeIcon } from './transaction-row.tsx'
 
@@ -28,12 +28,12 @@ export function PendingRow({ transaction, ofOne, effect, ...review }: PendingRow
   const { t } = useTranslation('finance')
   const may = usePermissions()
   const dateTimeText = useDateTimeText()
-  const effectText = useEffectText()
+  const effectText = useEffectText({ namesReserve: may.manageReserve })
   const { organizationName, transactionType, currency, notes, requester, requestedAt } = transaction
   const said = effect && effectText(effect, currency)
   const type = t(TYPE_LABELS[transactionType])
   return (
-    <li className={classes.request}>
+    <li className={rowClasses.request}>
       <div className={classes.line}>
         <PersonName name={notes ?? type} fw={600} fz={TITLE_SIZES} className={classes.title ?? ''} />
         <TransactionAmount transaction={transaction} fw={600} fz={TITLE_SIZES} ms="auto" />
@@ -47,20 +47,30 @@ export function PendingRow({ transaction, ofOne, effect, ...review }: PendingRow
           requester?.email ?? null,
         ]}
       />
-      <div className={classes.foot}>
-        <div className={classes.said}>
-          <span className={classes.date}>{dateTimeText(requestedAt)}</span>
-          {said && (
-            <Text span inherit {...(said.isShort ? { c: 'var(--mantine-color-sand-light-color)' } : {})}>
-              {said.text}
-            </Text>
-          )}
+      <div className={rowClasses.foot}>
+        <div className={rowClasses.said}>
+          <span className={rowClasses.date}>{dateTimeText(requestedAt)}</span>
+          {said && <EffectLine said={said} />}
         </div>
         {may.reviewRequest(transaction) && (
           <ReviewButtons transaction={transaction} isQuiet={said?.isShort ?? false} {...review} />
         )}
       </div>
     </li>
+  )
+}
+
+function EffectLine({ said: { parts, isShort } }: { said: EffectText }) {
+  const [name, before, after] = parts
+  return (
+    <div className={before ? rowClasses.figures : ''} data-short={isShort || undefined}>
+      <span>{name}</span>{' '}
+      {before && (
+        <span className={rowClasses.figures}>
+          <span>{before}</span> <span>{after}</span>
+        </span>
+      )}
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Badge, Group, Text, ThemeIcon } from '@mantine/core'
-import { IconArrowDownLeft, IconArrowUpRight, IconChevronDown, IconCoins } from '@tabler/icons-react'
+import { IconArrowDownLeft, IconArrowUpRight, IconCheck, IconChevronDown, IconCoins } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance.ts'
@@ -161,7 +161,14 @@ const STATUS_LOOKS = {
 
 function StatusBadge({ status }: { status: Transaction['status'] }) {
   const { t } = useTranslation('finance')
-  return <Badge {...STATUS_LOOKS[status]}>{t(STATUS_LABELS[status])}</Badge>
+  const badge = <Badge {...STATUS_LOOKS[status]}>{t(STATUS_LABELS[status])}</Badge>
+  if (status !== 'approved') return badge
+  return (
+    <>
+      <IconCheck size={16} className={classes.approvedIcon} aria-hidden />
+      <span className={classes.approved}>{badge}</span>
+    </>
+  )
 }
 
 const TYPE_ICONS = { deposit: IconArrowDownLeft, withdraw: IconArrowUpRight, income: IconCoins } as const
