@@ -49,6 +49,13 @@ export const LEDGER = sql.raw(`(
   from ledger_entries join ledger_changes on ledger_changes.id = change_id join ledger_accounts on ledger_accounts.id = account_id
 ) as ledger`)
 
+/** Deletes the accounts of all organizations, which the app never does. @param owner of the tables */
+export async function deleteBalances(owner: Database): Promise<void> {
+  await owner.execute(sql`alter table ledger_accounts disable trigger ledger_accounts_stay`)
+  await owner.execute(sql`delete from ledger_accounts where organization_name is not null`)
+  await owner.execute(sql`alter table ledger_accounts enable trigger ledger_accounts_stay`)
+}
+
 interface EntryToAdd {
   /** The reserve without one. */
   readonly organizationName?: OrganizationName

@@ -7,6 +7,7 @@ import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
 import { auditNetworkCounts } from '#server/operations/network-counts/audit-counts.ts'
 import { aSession } from '#tests/factories.ts'
+import { LEDGER } from '#tests/finance.ts'
 import { applyFirstMigration, emptyDatabase } from '#tests/first-migration.ts'
 import { signIn } from '#tests/sign-in.ts'
 import { createWorld, refusalOf } from '#tests/world.ts'
@@ -17,6 +18,8 @@ import { ROLES } from './roles.ts'
 const RITA = '01990000-0000-7000-8000-000000000001'
 const GEORGES = '01990000-0000-7000-8000-000000000002'
 const SESSION = '01990000-0000-7000-8000-000000000041'
+/** An edit of the reserve by Rita. */
+const FIRST_CHANGE = '01990000-0000-7000-8000-0000000000a1'
 
 /** What migrations have deliberately changed in rows of the first version: the former value of a column, and today's. */
 const RENAMED: Readonly<Record<string, readonly [former: unknown, now: unknown]>> = {
@@ -111,15 +114,40 @@ test('every row of the first version is there after all migrations, with the sam
   expect(await auditNetworkCounts(old.database)).toEqual([])
 })
 
-test('a ledger that cannot be moved as it is stops the upgrade, and nothing is changed', async () => {
+test('every entry of the first ledger has its account, type, author, transaction and note, and every approval its person', async () => {
   const old = await firstNetwork()
-  await old.database.execute(sql`
-    insert into ledger_entries (id, account, organization_name, currency, amount_change, previous_balance, new_balance, change_type, changed_by)
-    values (gen_random_uuid(), 'organization', 'SNMF', 'USD', 5, 0, 5, 'manual_edit', ${RITA})`)
+  const columns = sql`id, sequence, coalesce(organization_name, 'reserve') as account, currency, amount_change, previous_balance, new_balance,
+    change_type, changed_by, transaction_id, change_id, notes, created_at`
+  const before = await old.database.execute(sql`select ${columns} from ledger_entries order by sequence`)
+  const approved = await old.database.execute(sql`
+    select id, reviewed_by, reviewed_at from financial_transactions where status = 'approved' and not posted_directly order by id`)
+  expect([before.rows.length, approved.rows.length]).toEqual([5, 2])
+  await prepareDatabase(old.url, ROLES.app, () => undefined)
+  const after = await old.database.execute(sql`
+    select ${columns} from ${LEDGER} join (select id as noted, notes from ledger_changes) as changes on noted = change_id order by sequence`)
+  expect(after.rows).toEqual(before.rows)
+  const approvals = await old.database.execute(sql`
+    select transaction_id as id, approved_by as reviewed_by, approved_at as reviewed_at from transaction_approvals order by 1`)
+  expect(approvals.rows).toEqual(approved.rows)
+})
+
+const oldEntry = (owner: string, changedBy: string, changeId: string) => sql`
+  insert into ledger_entries
+    (id, account, organization_name, currency, amount_change, previous_balance, new_balance, change_type, changed_by, change_id)
+  values (gen_random_uuid(), 'organization', ${owner}, 'USD', 5, 0, 5, 'manual_edit', ${changedBy}, ${changeId})`
+
+test.each([
+  ['an entry without a balance', oldEntry('SNMF', RITA, SESSION), 'entries of the ledger have no balance: SNMF USD'],
+  [
+    'a change of two people',
+    oldEntry('SNMY1', GEORGES, FIRST_CHANGE),
+    `entries of one change differ in type, author or transaction: ${FIRST_CHANGE}`,
+  ],
+])('%s stops the upgrade, and nothing is changed', async (_what, wrong, message) => {
+  const old = await firstNetwork()
+  await old.database.execute(wrong)
   const before = await columnsOf(old.database)
-  await expect(prepareDatabase(old.url, ROLES.app, () => undefined)).rejects.toMatchObject({
-    cause: { message: 'entries of the ledger have no balance: SNMF USD' },
-  })
+  await expect(prepareDatabase(old.url, ROLES.app, () => undefined)).rejects.toMatchObject({ cause: { message } })
   expect(await columnsOf(old.database)).toEqual(before)
 })
 

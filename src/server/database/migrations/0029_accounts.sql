@@ -1,5 +1,5 @@
--- Money moves between accounts, one for each owner and currency, by changes that have one entry in each account. The former tables are
--- kept beside the new ones until every figure is found again.
+-- Money moves between accounts, one for each owner and currency, by changes that have one entry in each account. What was there before is
+-- remembered, and compared at the end.
 CREATE TEMPORARY TABLE former_balances ON COMMIT DROP AS
   SELECT organization_name, 'USD' AS currency, usd_balance AS balance, id FROM public.organization_balances
   UNION ALL SELECT organization_name, 'LBP', lbp_balance, gen_random_uuid() FROM public.organization_balances
@@ -28,6 +28,11 @@ BEGIN
     HAVING count(DISTINCT (change_type, changed_by, transaction_id)) > 1) AS changes;
   IF wrong IS NOT NULL THEN
     RAISE EXCEPTION 'entries of one change differ in type, author or transaction: %', wrong;
+  END IF;
+  SELECT string_agg(change_id::text, ', ') INTO wrong
+    FROM public.ledger_notes WHERE change_id NOT IN (SELECT change_id FROM public.ledger_entries);
+  IF wrong IS NOT NULL THEN
+    RAISE EXCEPTION 'notes of the ledger have no entry: %', wrong;
   END IF;
 END
 $$;
@@ -155,6 +160,32 @@ CREATE TRIGGER ledger_changes_append_only BEFORE UPDATE OR DELETE ON public.ledg
 CREATE TRIGGER ledger_changes_no_truncate BEFORE TRUNCATE ON public.ledger_changes
   FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_ledger_change();
 --> statement-breakpoint
+CREATE TRIGGER transaction_approvals_append_only BEFORE UPDATE OR DELETE ON public.transaction_approvals
+  FOR EACH ROW EXECUTE FUNCTION public.refuse_ledger_change();
+--> statement-breakpoint
+CREATE TRIGGER transaction_approvals_no_truncate BEFORE TRUNCATE ON public.transaction_approvals
+  FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_ledger_change();
+--> statement-breakpoint
+-- An account stays, with its currency. A renamed organization takes it along: the name of an organization that exists is never replaced.
+CREATE FUNCTION public.refuse_account_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.id = OLD.id AND NEW.currency = OLD.currency AND (
+    NEW.organization_name IS NOT DISTINCT FROM OLD.organization_name
+    OR NEW.organization_name IS NOT NULL AND OLD.organization_name IS NOT NULL
+      AND NOT EXISTS (SELECT FROM public.organizations WHERE name = OLD.organization_name)
+  ) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'an account stays as it is: % refused', TG_OP USING ERRCODE = 'restrict_violation';
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER ledger_accounts_stay BEFORE UPDATE OR DELETE ON public.ledger_accounts
+  FOR EACH ROW EXECUTE FUNCTION public.refuse_account_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_accounts_no_truncate BEFORE TRUNCATE ON public.ledger_accounts
+  FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_account_change();
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION public.open_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
@@ -227,5 +258,11 @@ BEGIN
   ) THEN
     RAISE EXCEPTION 'the ledger differs after the migration';
   END IF;
+  IF (SELECT count(*) FROM public.transaction_approvals)
+    <> (SELECT count(*) FROM public.financial_transactions WHERE status = 'approved' AND NOT posted_directly) THEN
+    RAISE EXCEPTION 'the approvals differ after the migration';
+  END IF;
 END
 $$;
+--> statement-breakpoint
+ANALYZE public.ledger_accounts, public.ledger_changes, public.ledger_entries;

@@ -49,6 +49,21 @@ test('each owner has one account of a currency, the reserve too, and no balance 
   expect(await refusal(world, sql`update ledger_accounts set balance = -0.01`)).toContain('ledger_accounts_balance')
 })
 
+test('an account keeps its owner and currency, and an approval stays, for the owner of the tables too', async () => {
+  const world = await createWorld()
+  for (const statement of [
+    `update ledger_accounts set organization_name = 'SNMF' where organization_name = 'SNMY1'`,
+    `update ledger_accounts set organization_name = null where organization_name = 'SNMY1'`,
+    `update ledger_accounts set currency = 'LBP' where organization_name is null and currency = 'USD'`,
+    'delete from ledger_accounts',
+    'truncate ledger_accounts cascade',
+    'truncate transaction_approvals',
+  ])
+    await expect(world.owner.execute(statement)).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/stays as it is|append-only/) },
+    })
+})
+
 test('a person belongs to an organization once; the organization of the profile is a placeholder until it has a row', async () => {
   const world = await createWorld()
   const add = sql`insert into user_organizations (id, user_id, organization_name, organization_role)

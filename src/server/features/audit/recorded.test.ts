@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import type { AmountText } from '#domain/money.ts'
@@ -15,6 +14,7 @@ import {
   aReserve,
   aSession,
 } from '#tests/factories.ts'
+import { deleteBalances } from '#tests/finance.ts'
 import { TABLE } from '#tests/permission-rows.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
@@ -166,7 +166,7 @@ test('a guardian, an announced absence and a balance are recorded when they are 
   const absence = anAbsence({ personId: person.id })
   await leader.people.saveGuardian(guardian)
   await leader.people.announceAbsence(absence)
-  await world.owner.execute(sql`delete from ledger_accounts where organization_name = 'SNMY1'`)
+  await deleteBalances(world.owner)
   for (const _ of [1, 2]) {
     await leader.people.removeGuardian(guardian)
     await leader.people.withdrawAbsence(absence)

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { CURRENCIES } from '#domain/money.ts'
 import { aDeposit, anIncome, aRequest } from '#tests/factories.ts'
-import { anEntry, fund } from '#tests/finance.ts'
+import { anEntry, deleteBalances, fund } from '#tests/finance.ts'
 import { command, startApp } from '#tests/running-app.ts'
-import { createWorld } from '#tests/world.ts'
+import { createWorld, refusalOf } from '#tests/world.ts'
 import { auditLedger } from './audit-ledger.ts'
 
 async function moved() {
@@ -28,7 +29,33 @@ test('an empty network has no contradictions', async () => {
   expect(await auditLedger(world.database)).toEqual([])
 })
 
+/** Adds an entry of five dollars to a change of a type, at the time of its other entries. */
+const anotherEntry = (changeType: string, organizationName: string | null) => sql`
+  insert into ledger_entries (id, change_id, account_id, amount_change, previous_balance, new_balance, created_at)
+  select gen_random_uuid(), change_id, account.id, 5, balance, balance + 5, created_at
+  from ledger_changes join ledger_entries on change_id = ledger_changes.id, ledger_accounts as account
+  where change_type = ${changeType} and account.currency = 'USD'
+    and account.organization_name is not distinct from ${organizationName}::text
+  limit 1`
+
 test.each([
+  [
+    'a withdrawal that changed the reserve',
+    anotherEntry('withdraw_approved', null),
+    [
+      'reserve USD: the balance is 100.00, its entries come to 105.00',
+      expect.stringMatching(/^change \S+ \(withdraw_approved\): its entries do not belong together$/),
+    ],
+  ],
+  [
+    'a change of two organizations',
+    anotherEntry('income_approved', 'SNMK1'),
+    [
+      'SNMK1 USD: the balance is 0.00, its entries come to 5.00',
+      expect.stringMatching(/^change \S+ \(income_approved\): its entries do not belong together$/),
+      expect.stringMatching(/^transaction \S+ \(SNMY1, approved income of 50.00\): posted were 5.00$/),
+    ],
+  ],
   [
     'a balance that was changed by hand',
     sql`update ledger_accounts set balance = balance + 0.01 where organization_name = 'SNMY1' and currency = 'USD'`,
@@ -73,6 +100,16 @@ test.each([
   const world = await moved()
   await world.database.execute(tamper)
   expect(await auditLedger(world.database)).toEqual(named)
+})
+
+test('an owner with an account in one currency only is named, and nothing is posted there', async () => {
+  const world = await createWorld()
+  await deleteBalances(world.owner)
+  await world.owner.execute(sql`
+    insert into ledger_accounts (id, organization_name, currency) values (gen_random_uuid(), 'SNMY1', 'LBP')`)
+  expect(await auditLedger(world.database)).toEqual(['SNMY1: an account is missing, there is LBP'])
+  for (const currency of CURRENCIES)
+    expect(await refusalOf(world.financeManager.finance.addIncome(anIncome({ currency })))).toBe('BALANCE_NOT_FOUND')
 })
 
 test('npm run audit:ledger names each difference and exits with 1', async () => {

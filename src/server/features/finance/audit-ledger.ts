@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { CURRENCIES } from '#domain/money.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 
 /** Every inconsistency as a sentence. Reads a snapshot, so it may run while money moves. */
 export function auditLedger(database: Database): Promise<string[]> {
   return database.transaction(
     async (tx) => [
+      ...(await missingAccounts(tx)),
       ...(await wrongBalances(tx)),
       ...(await brokenChains(tx)),
       ...(await mismatchedEntries(tx)),
@@ -13,6 +15,19 @@ export function auditLedger(database: Database): Promise<string[]> {
     ],
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}
+
+/** Owners with an account in one currency only, whose balances no screen shows. */
+async function missingAccounts(database: Queryable): Promise<string[]> {
+  const found = await database.execute<{ owner: string; currencies: string }>(sql`
+    with owners as (
+      select null as name union all select name from organizations
+        where exists (select from ledger_accounts where organization_name = name)
+    )
+    select coalesce(name, 'reserve') as owner, coalesce(string_agg(currency, ', '), 'none') as currencies
+    from owners left join ledger_accounts on organization_name is not distinct from name
+    group by name having count(currency) <> ${CURRENCIES.length} order by owner`)
+  return found.rows.map(({ owner, currencies }) => `${owner}: an account is missing, there is ${currencies}`)
 }
 
 async function wrongBalances(database: Queryable): Promise<string[]> {
@@ -43,11 +58,13 @@ async function brokenChains(database: Queryable): Promise<string[]> {
   )
 }
 
-/** Changes that only move money add up to zero; the sums of others are named here. */
+/** A change has an entry of one organization, of the reserve or of both. Deposits and edits of an organization add up to zero. */
 async function mismatchedEntries(database: Queryable): Promise<string[]> {
   const found = await database.execute<{ change: string; type: string }>(sql`
     with changes as (
-      select ledger_changes.id, change_type as type, count(distinct (currency, created_at)) as kinds,
+      select ledger_changes.id, change_type as type, transaction_id, count(distinct (currency, created_at)) as kinds,
+        count(distinct coalesce(organization_name, '')) = count(*)
+          and count(distinct organization_name) <= 1 as has_one_each,
         sum(amount_change) filter (where organization_name is not null) as organization,
         sum(amount_change) filter (where organization_name is null) as reserve
       from ledger_changes
@@ -56,7 +73,7 @@ async function mismatchedEntries(database: Queryable): Promise<string[]> {
       group by ledger_changes.id
     )
     select id as change, type from changes
-    where kinds <> 1 or not coalesce(case type
+    where kinds <> 1 or not has_one_each or (type = 'manual_edit') <> (transaction_id is null) or not coalesce(case type
       when 'deposit_approved' then organization > 0 and reserve = -organization
       when 'withdraw_approved' then organization < 0 and reserve is null
       when 'income_approved' then organization > 0 and reserve = organization

@@ -1,10 +1,10 @@
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { PROTOCOL_HEADER } from '#contract/protocol.ts'
-import { ledgerAccounts, profiles } from '#server/database/schema/index.ts'
+import { profiles } from '#server/database/schema/index.ts'
 import { listenAs } from '#tests/event-stream.ts'
 import { anIncome } from '#tests/factories.ts'
-import { anEntry, fund } from '#tests/finance.ts'
+import { anEntry, deleteBalances, fund } from '#tests/finance.ts'
 import { countRows, createWorld, refusalOf } from '#tests/world.ts'
 
 const nothing = { USD: '0.00', LBP: '0.00' }
@@ -22,7 +22,7 @@ test('every organization of a profile has a balance, and no other; reading makes
   await world.database.update(profiles).set({ organizationName: 'SNMK2' }).where(eq(profiles.id, world.member.id))
   expect(await opened()).toEqual(['SNMK1', 'SNMK2', 'SNMY1', 'SNMF'])
   expect((await world.admin.finance.panel({ organizationName: 'SNMA1' })).balance).toBeNull()
-  await world.owner.delete(ledgerAccounts).where(isNotNull(ledgerAccounts.organizationName))
+  await deleteBalances(world.owner)
   expect(await opened()).toEqual([])
 })
 
@@ -110,7 +110,7 @@ test('an administrator opens the balance of an organization without one at zero,
 test('nothing is posted for an organization whose balance was deleted', async () => {
   const world = await createWorld()
   await world.admin.finance.overview()
-  await world.owner.delete(ledgerAccounts).where(isNotNull(ledgerAccounts.organizationName))
+  await deleteBalances(world.owner)
   await world.database.update(profiles).set({ organizationName: null })
   expect(await refusalOf(world.financeManager.finance.addIncome(anIncome()))).toBe('BALANCE_NOT_FOUND')
 })

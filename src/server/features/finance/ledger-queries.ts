@@ -97,7 +97,7 @@ function entryRows(
       // A reserve entry shows the organization of the change's other entry.
       organizationName: sql<OrganizationName | null>`coalesce(${accounts.organizationName}, (
         select organization_name from ledger_entries as other join ledger_accounts on ledger_accounts.id = other.account_id
-        where other.change_id = ${entries.changeId} and organization_name is not null))`,
+        where other.change_id = ${entries.changeId} and organization_name is not null limit 1))`,
     })
     .from(entries)
     .innerJoin(accounts, eq(accounts.id, entries.accountId))

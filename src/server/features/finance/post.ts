@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { AuditDetails } from '#domain/audit-log.ts'
 import { type Account, accountsOf, type Balances, type Change, type Entry, effectOf } from '#domain/ledger.ts'
-import { type Currency, toAmountText, toMinorUnits } from '#domain/money.ts'
+import { CURRENCIES, type Currency, toAmountText, toMinorUnits } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { ledgerAccounts, ledgerChanges, ledgerEntries } from '#server/database/schema/index.ts'
@@ -37,7 +37,7 @@ export async function post(tx: Database, change: Change, posting: Posting): Prom
   const effect = effectOf(change, balancesIn(change.currency, accounts))
   if ('refusal' in effect) throw new PostingRefused(effect.refusal)
   const { changeType } = effect
-  const entries = effect.entries.map(asAmounts)
+  const entries = effect.entries.map(inWriting)
   if (entries.length === 0) return null
   const [written] = await tx
     .insert(ledgerChanges)
@@ -92,7 +92,7 @@ async function lockAccounts(
       .where(isOwnedBy(account === 'reserve' ? null : organizationName))
       .orderBy(asc(ledgerAccounts.currency))
       .for('update')
-    if (found.length === 0) throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
+    if (found.length < CURRENCIES.length) throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
     locked.push(...found.map((row) => ({ account, ...row })))
   }
   return locked
@@ -132,9 +132,9 @@ function auditDetails(change: Change, entries: readonly WrittenEntry[]): AuditDe
   return { money: { type: change.kind, currency: change.currency, amount: toAmountText(change.amount) }, balances }
 }
 
-type WrittenEntry = ReturnType<typeof asAmounts>
+type WrittenEntry = ReturnType<typeof inWriting>
 
-function asAmounts({ amountChange, previousBalance, newBalance, ...of }: Entry) {
+function inWriting({ amountChange, previousBalance, newBalance, ...of }: Entry) {
   return {
     ...of,
     amountChange: toAmountText(amountChange),
