@@ -58,7 +58,10 @@ test('on a phone the lists are tabs with counts, chips filter them, and a search
   await expect(found).toHaveText([/Zein/, /Ziad/])
   await expect(card(0)).not.toContainText(`${group}${t.members.leader}`)
   await page.getByRole('button', { name: t.common.clear }).click()
-  await expect(list.getByRole('rowheader')).toHaveText([t.roster.leaders, t.roster.attendees])
+  await expect(list.getByRole('rowheader')).toHaveText([
+    new RegExp(`^${t.roster.leaders} · 1$`),
+    new RegExp(`^${t.roster.attendees} · 2$`),
+  ])
   await expect(tab(t.members.attendees)).toHaveAccessibleName(new RegExp(`${t.members.attendees}\\s*2`))
   await expect(tab(t.members.registered)).toHaveAccessibleName(new RegExp(`${t.members.registered}\\s*1`))
   await page.getByLabel(t.members.search).fill('احمد')
@@ -110,7 +113,7 @@ test('on a phone a row has the age, marks another age and calls the first guardi
 
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect(born).toBeVisible()
-  await expect(call).toHaveCount(0)
+  await expect(call).toBeVisible()
   await row.getByRole('button', { name: mismatch }).focus()
   await expect(page.getByRole('tooltip')).toContainText('SNMY1')
   await page.getByRole('button', { name: textPattern(t.members.editNamed, { name: 'Nour Saad' }) }).click()

@@ -43,10 +43,9 @@ function MembersLists(initial: { search: string; organization: string | undefine
   const [search, setSearch] = useState(initial.search)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const { choices, query } = useChoices()
-  const known = choices.find((name) => name === initial.organization)
-  const [chosen, setOrganizationName] = useState<string | null>()
+  const [chosen, setOrganizationName] = useState<string | null | undefined>(initial.organization)
   // An organization that the address names is chosen once it is known to be one of the person's.
-  const organizationName = chosen === undefined ? known : (chosen ?? undefined)
+  const organizationName = choices.find((name) => name === chosen)
   const requested = { search, organizationName }
   const [members, attendees, counts] = [useMembers(requested), useAttendees(requested), useCounts(requested)]
   const isSearch = useOfShown(search !== '', attendees.isPlaceholderData)
@@ -117,6 +116,7 @@ function MembersLists(initial: { search: string; organization: string | undefine
               {(found) => (
                 <AttendeesTable
                   people={found}
+                  total={counts?.attendees}
                   isOneGroup={organizationName !== undefined || choices.length < 2}
                   isSearch={isSearch}
                   onEdit={onEdit}

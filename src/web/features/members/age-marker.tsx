@@ -1,4 +1,4 @@
-import { ThemeIcon } from '@mantine/core'
+import { ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconPinned } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Placement } from '#domain/age.ts'
@@ -8,6 +8,7 @@ import classes from './age-marker.module.css'
 interface AgeMarkerProps {
   placement: Placement
   ageOverride: boolean
+  /** Shortened to the eye. */
   inWords?: boolean
 }
 
@@ -21,13 +22,22 @@ export function AgeMarker({ placement, ageOverride, inWords = false }: AgeMarker
       ? t('mismatchUnderage')
       : t('mismatch', { organization: placement.group })
   const Icon = ageOverride ? IconPinned : IconAlertTriangle
-  if (inWords)
+  if (inWords) {
+    const short = placement.kind === 'underage' ? t('tooYoung') : t('fitting', { organization: placement.group })
     return (
       <span className={classes.words} data-allowed={ageOverride || undefined}>
         <Icon size={16} aria-hidden />
-        <span>{meaning}</span>
+        {ageOverride ? (
+          <span>{meaning}</span>
+        ) : (
+          <>
+            <span aria-hidden>{short}</span>
+            <VisuallyHidden>{meaning}</VisuallyHidden>
+          </>
+        )}
       </span>
     )
+  }
   return (
     <TooltipButton label={meaning} mih={44} miw={44} style={{ display: 'grid', placeItems: 'center' }}>
       <ThemeIcon size={24} radius="xl" variant="light" color={ageOverride ? 'cedar' : 'sand'}>

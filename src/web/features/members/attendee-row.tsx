@@ -29,21 +29,26 @@ interface AttendeeRowProps {
 /** Memoized, so that the next page of a long list renders only its own rows. Source: docs/product.md, 9.1. */
 export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
   const { person, organizations, today, isWide, namesRole, namesGroup, onEdit } = props
-  const { t } = useTranslation('members')
+  const { t } = useTranslation(['members', 'common'])
   const language = useLanguage()
   const may = usePermissions()
   const [opened, setOpened] = useState(false)
-  const { attendeeName: name, organizationName, phoneNumber, birthdate, isLeader, ageOverride } = person
+  const { attendeeName: name, organizationName, phoneNumber, birthdate, isLeader, ageOverride, contact } = person
   const link = <PersonLink id={person.id} name={name} hasPage={may.seePerson(person)} />
   const phone = phoneNumber && <LeftToRight text={phoneNumber} inherit />
   const placement = placementOf(person, today, organizations)
   const born = birthdate && birthdateText(birthdate, language)
+  const age = birthdate && t('common:age', { count: wholeYears(birthdate, today) })
   return (
     <Table.Tr data-open={opened || undefined}>
       <Table.Td>
         {isWide ? (
           <span className={classes.marked}>
+            <span className={classes.avatar}>
+              <PersonAvatar name={name} isLeader={isLeader} size={36} />
+            </span>
             {link}
+            {age && <span className={classes.age}>{age}</span>}
             <AgeMarker placement={placement} ageOverride={ageOverride} />
           </span>
         ) : (
@@ -51,11 +56,11 @@ export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
             person={person}
             link={link}
             placement={placement}
-            today={today}
             namesRole={namesRole}
             namesGroup={namesGroup}
             opened={opened}
             onOpen={setOpened}
+            age={age}
           />
         )}
       </Table.Td>
@@ -63,7 +68,16 @@ export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
         <Badge variant="outline">{organizationName}</Badge>
       </Column>
       <Column label={t('phone')} isWide={isWide}>
-        {phone}
+        {isWide && contact ? (
+          <span className={classes.phone}>
+            {phone}
+            <span className={classes.buttons}>
+              <NarrowContactButtons name={name} contact={contact} />
+            </span>
+          </span>
+        ) : (
+          phone
+        )}
       </Column>
       <Column label={t('birthdate')} isWide={isWide}>
         {born}
@@ -78,17 +92,18 @@ export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
   )
 })
 
-interface PersonCardProps extends Pick<AttendeeRowProps, 'person' | 'today' | 'namesRole' | 'namesGroup'> {
+interface PersonCardProps extends Pick<AttendeeRowProps, 'person' | 'namesRole' | 'namesGroup'> {
   placement: Placement
+  age: string | null
   link: ReactNode
   opened: boolean
   onOpen: (opened: boolean) => void
 }
 
 function PersonCard(props: PersonCardProps) {
-  const { person, link, placement, today, namesRole, namesGroup, opened, onOpen } = props
-  const { t } = useTranslation(['members', 'common'])
-  const { attendeeName: name, organizationName, birthdate, isLeader, ageOverride, contact } = person
+  const { person, link, placement, age, namesRole, namesGroup, opened, onOpen } = props
+  const { t } = useTranslation('members')
+  const { attendeeName: name, organizationName, isLeader, ageOverride, contact } = person
   const Chevron = opened ? IconChevronUp : IconChevronDown
   return (
     <div className={classes.card}>
@@ -100,7 +115,7 @@ function PersonCard(props: PersonCardProps) {
         <div className={classes.facts}>
           {namesGroup && <bdi>{organizationName}</bdi>}
           {namesRole && isLeader && <span>{t('leader')}</span>}
-          {birthdate && <span>{t('common:age', { count: wholeYears(birthdate, today) })}</span>}
+          {age && <span>{age}</span>}
           <AgeMarker placement={placement} ageOverride={ageOverride} inWords />
         </div>
       </div>

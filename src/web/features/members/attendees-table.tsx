@@ -15,6 +15,8 @@ const NONE: readonly never[] = []
 
 interface AttendeesTableProps {
   people: readonly Attendee[]
+  /** How many there are that are no leaders, on all pages. Undefined while loading. */
+  total: number | undefined
   /** Whether the list is of a single group, which then need not be named. */
   isOneGroup: boolean
   /** In a search, names that start with the text come first, whatever their group. */
@@ -23,13 +25,16 @@ interface AttendeesTableProps {
 }
 
 /** On a phone each row is a card that opens, below its group's head. Source: docs/product.md, 9.1 and 19.2. */
-export function AttendeesTable({ people, isOneGroup, isSearch, onEdit }: AttendeesTableProps) {
+export function AttendeesTable({ people, total, isOneGroup, isSearch, onEdit }: AttendeesTableProps) {
   const { t } = useTranslation('members')
   const isWide = useIsWide()
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const today = networkDay()
   const may = usePermissions()
   const hasHeads = !isWide && !isSearch
+  const kinds = hasHeads ? byKind(people) : [people]
+  // Of the last kind there may be more on the next page.
+  const totalOf = ({ isLeader }: Attendee) => (isOneGroup && !isLeader ? total : undefined)
   const hasDetails = people.some(({ organizationName }) => may.seeDetails(organizationName))
   return (
     <Table
@@ -48,9 +53,15 @@ export function AttendeesTable({ people, isOneGroup, isSearch, onEdit }: Attende
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
-      {(hasHeads ? byKind(people) : [people]).map((kind) => (
+      {kinds.map((kind, place) => (
         <Table.Tbody key={kind[0]?.id}>
-          {hasHeads && kind[0] && <KindHead person={kind[0]} isOneGroup={isOneGroup} />}
+          {hasHeads && kind[0] && (
+            <KindHead
+              person={kind[0]}
+              count={place < kinds.length - 1 ? kind.length : totalOf(kind[0])}
+              isOneGroup={isOneGroup}
+            />
+          )}
           {kind.map((person) => (
             <AttendeeRow
               key={person.id}
@@ -80,7 +91,14 @@ function byKind(people: readonly Attendee[]): Attendee[][] {
   return kinds
 }
 
-function KindHead({ person: { isLeader, organizationName }, isOneGroup }: { person: Attendee; isOneGroup: boolean }) {
+interface KindHeadProps {
+  person: Attendee
+  /** Undefined while not known. */
+  count: number | undefined
+  isOneGroup: boolean
+}
+
+function KindHead({ person: { isLeader, organizationName }, count, isOneGroup }: KindHeadProps) {
   const { t } = useTranslation('roster')
   return (
     <Table.Tr className={classes.head ?? ''} data-leaders={isLeader || undefined}>
@@ -92,6 +110,7 @@ function KindHead({ person: { isLeader, organizationName }, isOneGroup }: { pers
             <bdi>{organizationName}</bdi>
           </>
         )}
+        {count !== undefined && ` · ${count}`}
       </Table.Th>
     </Table.Tr>
   )

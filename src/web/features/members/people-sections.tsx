@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Tabs.css'
-import { Badge, Group, Paper, Tabs, Title } from '@mantine/core'
+import { Badge, Button, Group, Paper, Tabs, Title } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import classes from './people-sections.module.css'
@@ -46,10 +47,30 @@ export function PeopleSections({ shown, onShow, members, attendees, filters, too
       )}
       <div className={classes.filters}>{filters}</div>
       {tools && <div className={classes.tools}>{tools}</div>}
+      <Section {...section('attendees')} {...attendees}>
+        <Button
+          variant="subtle"
+          px="xs"
+          rightSection={<IconArrowDown size={18} aria-hidden />}
+          onClick={() => leadTo(panelId(id, 'members'))}
+        >
+          {members.title}
+        </Button>
+      </Section>
       <Section {...section('members')} {...members} />
-      <Section {...section('attendees')} {...attendees} />
     </Tabs>
   )
+}
+
+function panelId(id: string, value: ListName): string {
+  return `${id}-panel-${value}`
+}
+
+function leadTo(id: string) {
+  const panel = document.getElementById(id)
+  panel?.scrollIntoView()
+  // The next press of Tab continues in the list.
+  panel?.focus({ preventScroll: true })
 }
 
 interface TabProps extends PeopleSection {
@@ -69,13 +90,15 @@ interface SectionProps extends TabProps {
   id: string
   isWide: boolean
   isShown: boolean
+  /** Leads to the next list, where there are no tabs. */
+  children?: ReactNode
 }
 
-function Section({ value, id, isWide, isShown, title, countText, list }: SectionProps) {
+function Section({ value, id, isWide, isShown, title, countText, list, children }: SectionProps) {
   // Without tabs it is no panel of a tab.
-  const panel = isWide ? {} : { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${value}` }
+  const panel = isWide ? { tabIndex: -1 } : { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${value}` }
   return (
-    <div id={`${id}-panel-${value}`} className={classes.panel} hidden={!isShown} {...panel}>
+    <div id={panelId(id, value)} className={classes.panel} hidden={!isShown} {...panel}>
       <Paper
         component="section"
         aria-label={title}
@@ -84,8 +107,11 @@ function Section({ value, id, isWide, isShown, title, countText, list }: Section
       >
         {isWide && (
           <Group justify="space-between" mb="sm">
-            <Title order={2}>{title}</Title>
-            {countText !== undefined && <Badge color="gray">{countText}</Badge>}
+            <Group gap="xs">
+              <Title order={2}>{title}</Title>
+              {countText !== undefined && <Badge color="gray">{countText}</Badge>}
+            </Group>
+            {children}
           </Group>
         )}
         {list}

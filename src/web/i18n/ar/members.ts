@@ -37,6 +37,8 @@ export const members: ArabicFor<typeof english> = {
   detailsOf: 'تفاصيل {{name}}',
   mismatch: 'العمر لا يناسب المجموعة: المجموعة المناسبة {{organization}}',
   mismatchUnderage: 'العمر لا يناسب المجموعة: أصغر من أعمار كلّ المجموعات',
+  fitting: 'المناسبة: {{organization}}',
+  tooYoung: 'أصغر من كلّ المجموعات',
   allowedToStay: 'البقاء مسموح',
   edit: 'تعديل',
   editNamed: 'تعديل {{name}}',

@@ -26,6 +26,8 @@ export const members = {
   detailsOf: 'Details of {{name}}',
   mismatch: 'Age mismatch: belongs in {{organization}}',
   mismatchUnderage: 'Age mismatch: too young for any group',
+  fitting: 'Belongs in {{organization}}',
+  tooYoung: 'Too young for every group',
   allowedToStay: 'Allowed to stay',
   edit: 'Edit',
   editNamed: 'Edit {{name}}',
