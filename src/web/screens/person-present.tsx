@@ -17,7 +17,7 @@ import { useRemoval } from '#web/features/roster/removal.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loaded-part.ts'
-import { ErasePerson } from './erase-person.tsx'
+import { useErasePerson } from './erase-person.tsx'
 
 type MergePart = typeof import('#web/features/people/merge/merge-dialog.tsx')
 
@@ -31,6 +31,7 @@ export function PersonPresent({ person }: { person: PersonPage }) {
   const merging = useLoadedDialog<MergePart, MergedPerson>(loadMergeDialog)
   const [isRemoving, setIsRemoving] = useState(false)
   const { remove } = useRemoval(organizationName)
+  const erasing = useErasePerson(id, attendeeName)
   const look = useShownBirthdate(id)
   // A stored birthdate is not loaded for a change: anyone who sees it is recorded.
   const entry = { id, organizationName, attendeeName, isLeader, ageOverride, phoneNumber }
@@ -80,7 +81,8 @@ export function PersonPresent({ person }: { person: PersonPage }) {
             onMove={() => setDialog('move')}
             onMerge={may.mergePeople(person) ? () => void merging.open(entry) : undefined}
             onRemove={() => void onRemove()}
-            erase={<ErasePerson id={id} name={attendeeName} />}
+            onErase={erasing.onErase}
+            eraseButton={erasing.button}
           />
         }
       />
@@ -100,6 +102,7 @@ export function PersonPresent({ person }: { person: PersonPage }) {
       {merging.part && (
         <merging.part.MergeDialog person={entry} opened={merging.subject !== null} onClose={merging.close} />
       )}
+      {erasing.dialog}
       <MoveDialog
         opened={dialog === 'move'}
         person={entry}

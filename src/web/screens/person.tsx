@@ -12,7 +12,7 @@ import { shortened } from '#web/ui/person-name.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { toastDone } from '#web/ui/toast.ts'
-import { ErasePerson } from './erase-person.tsx'
+import { useErasePerson } from './erase-person.tsx'
 import { PersonPresent } from './person-present.tsx'
 
 const route = getRouteApi('/signed-in/approved/people/$id')
@@ -50,6 +50,7 @@ function PersonRemoved({ person }: { person: PersonPage }) {
   const { t } = useTranslation('people')
   const { id, organizationName, attendeeName } = person
   const { putBack } = useRemoval(organizationName)
+  const { button, dialog } = useErasePerson(id, attendeeName)
   const [isPending, setIsPending] = useState(false)
   const onPutBack = async () => {
     setIsPending(true)
@@ -61,11 +62,9 @@ function PersonRemoved({ person }: { person: PersonPage }) {
     setIsPending(false)
   }
   return (
-    <RemovedPerson
-      person={person}
-      busy={isPending}
-      onPutBack={() => void onPutBack()}
-      erase={<ErasePerson id={id} name={attendeeName} />}
-    />
+    <>
+      <RemovedPerson person={person} busy={isPending} onPutBack={() => void onPutBack()} erase={button} />
+      {dialog}
+    </>
   )
 }

@@ -13,8 +13,10 @@ export function BirthdateCard({ person }: { person: PersonPage }) {
   const may = usePermissions()
   const look = useShownBirthdate(person.id)
   return (
-    <PageSection title={t('roster:birthdate')}>
-      {person.hasBirthdate ? <HiddenBirthdate {...look} /> : <Text c="dimmed">{t('noBirthdate')}</Text>}
+    <PageSection
+      title={t('roster:birthdate')}
+      action={person.hasBirthdate ? <HiddenBirthdate {...look} /> : <Text c="dimmed">{t('noBirthdate')}</Text>}
+    >
       {may.seeReveals && <RevealsList personId={person.id} />}
     </PageSection>
   )

@@ -1,9 +1,19 @@
-import { Button } from '@mantine/core'
-import { IconArrowMerge, IconArrowsExchange, IconCalendarX, IconPencil, IconUserMinus } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  IconArrowMerge,
+  IconArrowsExchange,
+  IconCalendarX,
+  IconDots,
+  IconEraser,
+  IconPencil,
+  IconUserMinus,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/people.ts'
 import classes from '#web/features/people/parts/person-page.module.css'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
 
 interface PersonActionsProps {
   person: PersonPage
@@ -14,22 +24,16 @@ interface PersonActionsProps {
   /** Undefined for people who may not. */
   onMerge: (() => void) | undefined
   onRemove: () => void
-  /** The button that erases the person; null for people who may not. */
-  erase: ReactNode
+  /** Undefined for people who may not. */
+  onErase: (() => void) | undefined
+  eraseButton: ReactNode
 }
 
 /** What can be done with a person; moving only where the age rule names another group. Source: docs/product.md, 6.5. */
-export function PersonActions({
-  person,
-  isRemoving,
-  onAnnounce,
-  onEdit,
-  onMove,
-  onMerge,
-  onRemove,
-  erase,
-}: PersonActionsProps) {
+export function PersonActions(props: PersonActionsProps) {
+  const { person, onAnnounce, onEdit, onMove } = props
   const { t } = useTranslation('people')
+  const isWide = useIsWide()
   return (
     <div className={classes.actions}>
       <Button leftSection={<IconCalendarX size={18} aria-hidden />} onClick={onAnnounce}>
@@ -43,6 +47,15 @@ export function PersonActions({
           {t('move')}
         </Button>
       )}
+      {isWide ? <RareButtons {...props} /> : <RareItems {...props} />}
+    </div>
+  )
+}
+
+function RareButtons({ isRemoving, onMerge, onRemove, eraseButton }: PersonActionsProps) {
+  const { t } = useTranslation('people')
+  return (
+    <>
       {onMerge && (
         <Button variant="default" leftSection={<IconArrowMerge size={18} aria-hidden />} onClick={onMerge}>
           {t('merge')}
@@ -57,7 +70,41 @@ export function PersonActions({
       >
         {t('remove')}
       </Button>
-      {erase}
-    </div>
+      {eraseButton}
+    </>
+  )
+}
+
+/** On a phone, in a menu. */
+function RareItems({ person, isRemoving, onMerge, onRemove, onErase }: PersonActionsProps) {
+  const { t } = useTranslation(['people', 'members', 'erasure'])
+  return (
+    <MenuButton
+      button={
+        <ActionIcon variant="default" h="auto" mih={44} aria-label={t('members:more')} loading={isRemoving}>
+          <IconDots aria-hidden />
+        </ActionIcon>
+      }
+    >
+      {onMerge && (
+        <Menu.Item mih={44} leftSection={<IconArrowMerge size={18} aria-hidden />} onClick={onMerge}>
+          {t('merge')}
+        </Menu.Item>
+      )}
+      <Menu.Item mih={44} color="red" leftSection={<IconUserMinus size={18} aria-hidden />} onClick={onRemove}>
+        {t('remove')}
+      </Menu.Item>
+      {onErase && (
+        <Menu.Item
+          mih={44}
+          color="red"
+          leftSection={<IconEraser size={18} aria-hidden />}
+          aria-label={t('erasure:eraseNamed', { name: person.attendeeName })}
+          onClick={onErase}
+        >
+          {t('erasure:erase')}
+        </Menu.Item>
+      )}
+    </MenuButton>
   )
 }

@@ -55,12 +55,12 @@ function PersonColumns(cards: PersonColumnsProps) {
     <div className={classes.columns} data-in-order="narrow">
       <div className={classes.column} data-in-order="always">
         {contacts}
+        {followUps}
         {birthdate}
         {absences}
       </div>
       <div className={`${classes.column} ${classes.main}`} data-in-order="always">
         {attendance}
-        {followUps}
         {sessions}
         {notes}
       </div>
