@@ -104,7 +104,7 @@ function Entries({ entries, ofReserve }: { entries: readonly LedgerEntry[]; ofRe
 const EntryRow = memo(
   function EntryRow({ entry, ofReserve }: { entry: LedgerEntry; ofReserve: boolean }) {
     const { t } = useTranslation('finance')
-    const dateTimeText = useDateTimeText({ inTable: true })
+    const dateTimeText = useDateTimeText()
     return (
       <Table.Tr>
         <Table.Td>{dateTimeText(entry.createdAt)}</Table.Td>
@@ -150,7 +150,7 @@ function Requested({ transactions }: RequestedProps) {
 
 function RequestedTable({ transactions }: RequestedProps) {
   const { t } = useTranslation('finance')
-  const dateTimeText = useDateTimeText({ inTable: true })
+  const dateTimeText = useDateTimeText()
   return (
     <SheetTable className={classes.table} aria-label={t('requested')}>
       <Table.Thead>

@@ -134,7 +134,7 @@ function FollowUps({ groups }: { groups: readonly MonthGroup[] }) {
       group.followedUp > 0 && t('absentInARow', { count: group.followedUp }),
       isLowRate(group) && t('lowRate', { percent: percentText(LOW_RATE) }),
       missing.length > 0 && t('meetings:missing', { date: list(missing.map((day) => shortDate(day, language))) }),
-    ].filter(Boolean)
+    ].filter((text) => text !== false)
   }
   const lines = groups
     .map((group) => ({ name: group.organizationName, texts: textsOf(group) }))
