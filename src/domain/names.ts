@@ -66,7 +66,7 @@ const ARABIC_LETTER = /\p{Script=Arabic}/u
 /** A zero-width non-joiner and a thin space between Arabic letters, so that they do not join. */
 const BETWEEN_ARABIC = '\u200c\u2009'
 
-/** One letter for a single word. Arabic letters do not join; the last word's letter follows its article. */
+/** One letter for a single word. An alif is without hamza, which is too small; Arabic letters do not join; the last word's letter follows its article. */
 export function initials(name: string): string {
   const words = cleanName(name).split(' ').filter(Boolean)
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
@@ -75,7 +75,7 @@ export function initials(name: string): string {
 }
 
 function firstLetter(word: string): string {
-  return /\p{L}|\p{N}/u.exec(word)?.[0] ?? ''
+  return (/\p{L}|\p{N}/u.exec(word)?.[0] ?? '').replace(/[أإآ]/u, 'ا')
 }
 
 /** Only for a family name: given names such as 'الياس' start with the same letters but have no article. */

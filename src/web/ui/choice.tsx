@@ -7,7 +7,13 @@ import '@mantine/core/styles/SegmentedControl.css'
 const STYLES = {
   root: { padding: 0, background: 'var(--shabaka-track)' },
   label: { minHeight: 44, display: 'grid', placeItems: 'center' },
-  indicator: { padding: 4, backgroundClip: 'content-box', borderRadius: 'inherit', boxShadow: 'none' },
+  indicator: {
+    padding: 4,
+    backgroundColor: 'light-dark(var(--mantine-color-white), var(--mantine-color-cedar-9))',
+    backgroundClip: 'content-box',
+    borderRadius: 'inherit',
+    boxShadow: 'none',
+  },
 } as const
 
 interface ChoiceProps<Value extends string> {

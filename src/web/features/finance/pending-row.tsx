@@ -6,6 +6,7 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
 import { PersonName, shortened } from '#web/ui/person-name.tsx'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { type EffectText, useEffectText } from './effect-text.ts'
 import classes from './finance.module.css'
 import { TYPE_LABELS } from './labels.ts'
@@ -87,6 +88,7 @@ function ReviewButtons(props: ReviewButtonsProps & { isQuiet: boolean }) {
   const { transaction, onApprove, onReject, ...state } = props
   const { t } = useTranslation('finance')
   const moneyText = useMoneyText()
+  const isWide = useIsWide()
   const { transactionType, organizationName, amount, currency, notes } = transaction
   const money = moneyText(amount, currency)
   const what = [t(TYPE_LABELS[transactionType]), isolated(organizationName), money, isolated(shortened(notes ?? ''))]
@@ -94,7 +96,7 @@ function ReviewButtons(props: ReviewButtonsProps & { isQuiet: boolean }) {
     .join(' ')
   return (
     <DecisionButtons
-      isCompact
+      isCompact={!isWide}
       {...state}
       approve={{ label: t('approve'), named: t('approveNamed', { what }), run: onApprove }}
       reject={{ label: t('reject'), named: t('rejectNamed', { what }), run: onReject }}

@@ -82,7 +82,7 @@ function Figure({ label, amount, currency }: { label: string; amount: AmountText
 function Entries({ entries, ofReserve }: { entries: readonly LedgerEntry[]; ofReserve: boolean }) {
   const { t } = useTranslation('finance')
   return (
-    <SheetTable className={classes.table} aria-label={t('entries')}>
+    <SheetTable className={classes.table} data-currency={entries[0]?.currency} aria-label={t('entries')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('date')}</Table.Th>
@@ -152,7 +152,7 @@ function RequestedTable({ transactions }: RequestedProps) {
   const { t } = useTranslation('finance')
   const dateTimeText = useDateTimeText()
   return (
-    <SheetTable className={classes.table} aria-label={t('requested')}>
+    <SheetTable className={classes.table} data-currency={transactions[0]?.currency} aria-label={t('requested')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('date')}</Table.Th>

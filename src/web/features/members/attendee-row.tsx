@@ -70,7 +70,7 @@ export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
       <Column label={t('phone')} isWide={isWide}>
         {isWide && contact ? (
           <span className={classes.phone}>
-            {phone}
+            <span className={classes.number}>{phone}</span>
             <span className={classes.buttons}>
               <NarrowContactButtons name={name} contact={contact} />
             </span>

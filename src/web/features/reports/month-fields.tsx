@@ -33,7 +33,7 @@ export function MonthFields({ requested, choices, onChange }: MonthFieldsProps) 
       </Group>
       {choices.length > 1 && (
         <NativeSelect
-          label={t('group')}
+          aria-label={t('group')}
           className={classes.groups ?? ''}
           value={requested.organizationName ?? ALL}
           onChange={({ currentTarget: { value } }) =>

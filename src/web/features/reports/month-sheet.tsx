@@ -146,8 +146,8 @@ function FollowUps({ groups }: { groups: readonly MonthGroup[] }) {
         <li key={name}>
           {groups.length > 1 && <bdi>{name}</bdi>}
           <span>
-            {texts.map((text, place) => (
-              <span key={text}>{place < texts.length - 1 ? `${text} · ` : text}</span>
+            {texts.map((text) => (
+              <span key={text}>{text}</span>
             ))}
           </span>
         </li>

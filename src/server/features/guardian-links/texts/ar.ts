@@ -16,7 +16,7 @@ export const texts: Texts = {
     illness: 'مرض',
     travel: 'سفر',
     exam: 'امتحان',
-    family: 'ظرف عائلي',
+    family: 'عائلي',
     words: 'تفاصيل السبب (اختياري)',
     send: 'إرسال',
     announced: 'أُبلغ عن الغياب',

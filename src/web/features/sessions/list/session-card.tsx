@@ -49,7 +49,7 @@ export function SessionCard({ session, showsGroup }: SessionCardProps) {
             <Text size="sm" className={`${classes.clamp} ${labels.leaders ? classes.title : classes.description}`}>
               {labels.description}
             </Text>
-            {labels.leaders && <Leaders names={labels.leaders} />}
+            {labels.leaders && <Leaders names={labels.leaders} most={session.location ? 1 : 3} />}
           </div>
         </div>
         <div className={classes.details}>
@@ -90,18 +90,20 @@ export function SessionCard({ session, showsGroup }: SessionCardProps) {
   )
 }
 
-/** On a phone, in one line: names that do not fit are counted. A single name is shortened at its own end. */
-function Leaders({ names }: { names: readonly string[] }) {
+/** On a phone, in one line: the first ones, each shortened at its own end, and how many more there are. */
+function Leaders({ names, most }: { names: readonly string[]; most: number }) {
   const separator = useLanguage() === 'ar' ? '،' : ','
+  const rest = names.length - most
   return (
     <div className={`${classes.description} ${classes.leaders}`} aria-hidden>
-      {names.map((name, place) => (
+      {names.slice(0, most).map((name, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two leaders may have one name
-        <span key={place} data-more={`+${names.length - place - 1}`}>
+        <span key={place}>
           <bdi>{name}</bdi>
           {place < names.length - 1 && separator}
         </span>
       ))}
+      {rest > 0 && <bdi dir="ltr">+{rest}</bdi>}
     </div>
   )
 }
