@@ -5,7 +5,7 @@ export const attendance: ArabicFor<typeof english> = {
   present: 'حضور',
   absent: 'غياب',
   absentNoReason: 'غياب دون سبب',
-  absentWith: 'غياب، {{reason}}',
+  absentWith: 'غياب: {{reason}}',
   howToRead: 'معاني الرموز',
   otherReason: 'سبب آخر',
   noMark: 'دون تسجيل، أو قبل الانضمام إلى المجموعة',

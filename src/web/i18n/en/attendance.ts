@@ -2,7 +2,7 @@ export const attendance = {
   present: 'Present',
   absent: 'Absent',
   absentNoReason: 'Absent, no reason',
-  absentWith: 'Absent, {{reason}}',
+  absentWith: 'Absent: {{reason}}',
   howToRead: 'Legend',
   otherReason: 'Other reason',
   noMark: 'No mark, or not in the group yet',
