@@ -68,16 +68,7 @@ export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
         <Badge variant="outline">{organizationName}</Badge>
       </Column>
       <Column label={t('phone')} isWide={isWide}>
-        {isWide && contact ? (
-          <span className={classes.phone}>
-            <span className={classes.number}>{phone}</span>
-            <span className={classes.buttons}>
-              <NarrowContactButtons name={name} contact={contact} />
-            </span>
-          </span>
-        ) : (
-          phone
-        )}
+        {phone}
       </Column>
       <Column label={t('birthdate')} isWide={isWide}>
         {born}
@@ -86,7 +77,14 @@ export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
         <Badge color={isLeader ? 'sand' : 'cedar'}>{t(isLeader ? 'leader' : 'attendee')}</Badge>
       </Column>
       <Table.Td>
-        {may.recordSessions(organizationName) && <EditButton person={person} isWide={isWide} onEdit={onEdit} />}
+        <span className={classes.actions}>
+          {isWide && contact && (
+            <span className={classes.buttons}>
+              <NarrowContactButtons name={name} contact={contact} />
+            </span>
+          )}
+          {may.recordSessions(organizationName) && <EditButton person={person} isWide={isWide} onEdit={onEdit} />}
+        </span>
       </Table.Td>
     </Table.Tr>
   )
