@@ -66,6 +66,7 @@ export const sessions: ArabicFor<typeof english> = {
   allArePresent: 'حضر الجميع',
   findName: 'بحث عن اسم',
   called: 'النداء: {{called}} من {{all}}',
+  startPresent: 'الجميع حضور في البداية',
   notCalled: 'لم يُنادَ الاسم بعد',
   nobodyFound: 'لا أحد باسم «{{name}}»',
   save: 'حفظ اللقاء',

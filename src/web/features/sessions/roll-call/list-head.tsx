@@ -38,6 +38,7 @@ export function ListHead({ isRecorded, search, onSearch, isRemoving, onStopRemov
 
 function ListTitle({ people, isRecorded }: Pick<ListHeadProps, 'people' | 'isRecorded'>) {
   const { t } = useTranslation('sessions')
+  const isWide = useIsWide()
   return (
     <div>
       <Title order={2} id="attendance">
@@ -45,7 +46,8 @@ function ListTitle({ people, isRecorded }: Pick<ListHeadProps, 'people' | 'isRec
       </Title>
       {!isRecorded && (
         <Text size="sm" c="dimmed">
-          {t('called', { called: people.filter(isExplicit).length, all: people.length })}
+          {isWide && <span>{`${t('startPresent')} · `}</span>}
+          <span>{t('called', { called: people.filter(isExplicit).length, all: people.length })}</span>
         </Text>
       )}
     </div>
