@@ -37,18 +37,22 @@ export function MonthSheet({ requested: { organizationName, month }, report }: M
   const missing = missingIn(groups)
   const [group] = groups
   const before = monthsLater(month, -1)
+  const dated =
+    until < monthEnd(month)
+      ? t('until', { date: shortDate(until, language) })
+      : t('finance:madeOn', { date: longDate(networkDay(), language) })
   return (
     <Sheet
+      className={classes.sheet}
       title={t('navigation:monthReport')}
       subtitle={<span className={classes.month}>{name}</span>}
       owner={isolated(owner)}
-      aside={
-        until < monthEnd(month)
-          ? t('until', { date: shortDate(until, language) })
-          : t('finance:madeOn', { date: longDate(networkDay(), language) })
-      }
+      aside={dated}
       foot={`${t('navigation:monthReport')} ${owner} – ${name}`}
     >
+      <p className={classes.dated} aria-hidden>
+        {dated}
+      </p>
       <dl className={figures.figures}>
         <Figure label={t('sessions')} value={total.sessions} />
         <Figure
