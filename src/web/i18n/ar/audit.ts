@@ -118,7 +118,7 @@ export const audit: ArabicFor<typeof english> = {
   transferUndone: 'التراجع عن نقل جماعي',
   guardianWasSaved: 'حفظ بيانات أحد الأهل',
   guardianWasRemoved: 'إزالة أحد الأهل',
-  consentWasSet: 'تسجيل الموافقة على الصور',
+  consentWasSet: 'تسجيل القرار بشأن الصور',
   noteWasAdded: 'إضافة ملاحظة',
   noteWasRemoved: 'حذف ملاحظة',
   followUpWasNoted: 'تدوين متابعة',

@@ -4,7 +4,7 @@ import type { finance as english } from '#web/i18n/en/finance.ts'
 export const finance: ArabicFor<typeof english> = {
   title: 'الحركات الماليّة',
   noAccess: 'لا يمكنك الاطّلاع على الماليّة',
-  noAccessMore: 'تظهر أموال المجموعة لأدوار الشؤون الماليّة وقيادة الفريق والأنشطة فيها.',
+  noAccessMore: 'تظهر أموال كلّ مجموعة لمن لديهم فيها دور قيادة الفريق أو الشؤون الماليّة أو الأنشطة.',
   reserve: 'احتياطي الشبكة',
   organizationsTotal: 'مجموع المجموعات',
   grandTotal: 'المجموع العام',
@@ -23,7 +23,7 @@ export const finance: ArabicFor<typeof english> = {
   currentBalance: 'الرصيد الحالي',
   availableReserve: 'المتاح في الاحتياطي',
   recentChange: 'آخر 30 يومًا',
-  recentChanges: 'الأرقام الصغيرة: آخر 30 يومًا',
+  recentChanges: 'الأرقام بخطّ أصغر: التغيير في آخر 30 يومًا',
   becomes: '← {{balance}}',
   exceedsReserve: 'يتجاوز الاحتياطي (المتاح {{amount}})',
   exceedsHiddenReserve: 'يتجاوز الاحتياطي',

@@ -38,7 +38,7 @@ export const members: ArabicFor<typeof english> = {
   mismatch: 'العمر لا يناسب المجموعة: المجموعة المناسبة {{organization}}',
   mismatchUnderage: 'العمر لا يناسب المجموعة: أصغر من أعمار كلّ المجموعات',
   fitting: 'المناسبة: {{organization}}',
-  tooYoung: 'أصغر من كلّ المجموعات',
+  tooYoung: 'أصغر من أعمار كلّ المجموعات',
   allowedToStay: 'البقاء مسموح',
   edit: 'تعديل',
   editNamed: 'تعديل {{name}}',

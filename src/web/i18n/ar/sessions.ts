@@ -66,7 +66,7 @@ export const sessions: ArabicFor<typeof english> = {
   allArePresent: 'حضر الجميع',
   findName: 'بحث عن اسم',
   called: 'النداء: {{called}} من {{all}}',
-  startPresent: 'الجميع حضور في البداية',
+  startPresent: 'يُحسب الجميع حضورًا ما لم يُسجَّل غياب',
   notCalled: 'لم يُنادَ الاسم بعد',
   nobodyFound: 'لا أحد باسم «{{name}}»',
   save: 'حفظ اللقاء',

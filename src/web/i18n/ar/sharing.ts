@@ -20,7 +20,7 @@ export const sharing: ArabicFor<typeof english> = {
   copied: 'نُسخ النصّ',
   copyFailed: 'تعذّر نسخ النصّ. هو محدَّد الآن، ويمكن نسخه يدويًّا.',
   shareFailed: 'تعذّرت مشاركة النصّ. يمكن إرساله عبر واتساب أو نسخه.',
-  shareMonth: 'مشاركة حضور شهر',
+  shareMonth: 'مشاركة أرقام الشهر',
   month: 'الشهر',
   group: 'المجموعة',
   allGroups: 'كلّ المجموعات',

@@ -15,7 +15,7 @@ export const approvals = {
   alreadyDecided: 'Another administrator has already decided. The list is up to date now.',
   notFound: 'This request no longer exists.',
   rejectTitle: 'Reject {{name}}?',
-  rejectHint: "They can't use the app. You can approve them later.",
+  rejectHint: "They won't be able to use the app. You can approve them later.",
   reason: 'Reason',
   reasonHint: 'The person will see it. Optional.',
   showRejected: 'Rejected people',

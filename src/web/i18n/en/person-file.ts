@@ -52,7 +52,7 @@ export const personFile = {
   author: 'Author',
   followUps: 'Follow-up after absences',
   outcome: 'Outcome',
-  newestAbsence: 'Newest absence',
+  newestAbsence: 'Latest absence',
   announcements: 'Announced absences',
   reason: 'Reason',
   announcedBy: 'Announced by',
@@ -71,7 +71,7 @@ export const personFile = {
   removedThen: 'not on the roster',
   notices: 'Leaders told of three absences in a row',
   thirdAbsence: 'Third absence',
-  told: 'Told on',
+  told: 'Notified on',
   readings: 'Who viewed this data',
   readingsHint:
     'Views of group lists are included only from the time the person was in the group. These records are kept for a limited time.',

@@ -60,7 +60,7 @@ export const secondFactor = {
   makeCodesFailed: "Couldn't create new recovery codes",
   switchOff: 'Turn off',
   switchOffTitle: 'Turn off two-step sign-in',
-  switchOffHint: 'Your password alone is enough again. The recovery codes stop working.',
+  switchOffHint: "You'll sign in with your password alone. The recovery codes stop working.",
   switchedOff: 'Two-step sign-in is off',
   switchOffFailed: "Two-step sign-in wasn't turned off",
   passwordHint: 'Enter your password first, so no one else can change this.',

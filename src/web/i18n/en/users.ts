@@ -34,7 +34,7 @@ export const users = {
   endAccess: 'End access',
   endAccessNamed: 'End access: {{name}}',
   endAccessTitle: 'End access for {{name}}?',
-  endAccessHint: `They're signed out everywhere at once. You can approve them again later, under "Rejected people".`,
+  endAccessHint: `They're signed out everywhere immediately. You can approve them again later, under "Rejected people".`,
   reason: 'Reason',
   reasonHint: 'The person will see it. Optional.',
   accessEnded: 'Access ended',
