@@ -76,15 +76,13 @@ export const AttendeeRow = memo(function AttendeeRow(props: AttendeeRowProps) {
       <Column label={t('role')} isWide={isWide}>
         <Badge color={isLeader ? 'sand' : 'cedar'}>{t(isLeader ? 'leader' : 'attendee')}</Badge>
       </Column>
-      <Table.Td>
-        <span className={classes.actions}>
-          {isWide && contact && (
-            <span className={classes.buttons}>
-              <NarrowContactButtons name={name} contact={contact} />
-            </span>
-          )}
-          {may.recordSessions(organizationName) && <EditButton person={person} isWide={isWide} onEdit={onEdit} />}
-        </span>
+      <Table.Td className={classes.actions ?? ''}>
+        {isWide && contact && (
+          <span className={classes.buttons}>
+            <NarrowContactButtons name={name} contact={contact} />
+          </span>
+        )}
+        {may.recordSessions(organizationName) && <EditButton person={person} isWide={isWide} onEdit={onEdit} />}
       </Table.Td>
     </Table.Tr>
   )
