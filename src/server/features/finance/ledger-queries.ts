@@ -68,14 +68,15 @@ export async function balancesByDay(database: Queryable, account: LedgerAccount,
 export async function lastPostedAt(database: Queryable, accountIds: readonly string[]): Promise<Date | null> {
   const last = await database
     .select({
-      createdAt: sql<Date>`(
+      createdAt: sql<Date | null>`(
         select created_at from ledger_entries where account_id = ledger_accounts.id
         order by created_at desc nulls last limit 1
       )`.mapWith(entries.createdAt),
     })
     .from(accounts)
     .where(inArray(accounts.id, [...accountIds]))
-  return last.reduce<Date | null>((latest, { createdAt }) => (latest && latest > createdAt ? latest : createdAt), null)
+  const times = last.flatMap(({ createdAt }) => (createdAt ? [createdAt.getTime()] : []))
+  return times.length > 0 ? new Date(Math.max(...times)) : null
 }
 
 function entryRows(
