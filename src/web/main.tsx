@@ -12,6 +12,7 @@ import { persistQueryCache, restoreQueryCache } from '#web/offline/query-cache.t
 import { applyStyles, removeStartPage, showNotLoaded } from '#web/start-page/start-page.ts'
 import { Appearance } from '#web/ui/appearance.tsx'
 import { guardSessionStorage } from '#web/ui/developer-tools-guard.ts'
+import { ignoreTapsThroughClosedDialogs } from '#web/ui/double-tap.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { loadFonts } from '#web/ui/fonts.ts'
 import { registerServiceWorker, watchStoredVersion } from './register-service-worker.ts'
@@ -35,6 +36,8 @@ persistQueryCache()
 startSessionSync(() => router.invalidate())
 
 guardSessionStorage()
+
+ignoreTapsThroughClosedDialogs()
 
 // After a navigation, the focus moves to the new screen; not out of a search that was opened while the screen was loading.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
