@@ -84,6 +84,10 @@ export function aDeposit(overrides: Partial<Inputs['finance']['deposit']> = {}):
   return { id: uuid(), organizationName: 'SNMY1', currency: 'USD', amount: '50.00', ...overrides }
 }
 
+export function aRate(overrides: Partial<Inputs['rates']['add']> = {}): Inputs['rates']['add'] {
+  return { id: uuid(), day: '2026-11-20', rate: '89,500', source: 'Market', ...overrides }
+}
+
 export function aReserve(overrides: Partial<Inputs['finance']['setReserve']> = {}): Inputs['finance']['setReserve'] {
   return { id: uuid(), currency: 'USD', from: '0.00' as AmountText, amount: '100.00', ...overrides }
 }

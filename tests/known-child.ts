@@ -10,6 +10,7 @@ import {
   anAttendance,
   aPause,
   aPerson,
+  aRate,
   aRequest,
   aReserve,
   aSession,
@@ -64,6 +65,7 @@ export async function aKnownChild(world: World) {
   await leader.people.announceAbsence(anAbsence({ personId }))
   await leader.people.announceAbsence(anAbsence({ personId: other.id, reason: `Travels with ${NAME}` }))
   await leader.meetings.addPause(aPause({ reason: `Wedding of ${NAME}` }))
+  await admin.rates.add(aRate({ source: `Told by ${NAME}` }))
   await leader.meetings.didNotMeet({ organizationName: 'SNMY1', date: '2026-11-20', reason: `${NAME} was ill` })
   const content = {
     topic: `Birthday of ${NAME}`,

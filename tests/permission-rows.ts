@@ -1,7 +1,18 @@
 import { v7 as uuid } from 'uuid'
 import type { AmountText } from '#domain/money.ts'
 import { ACCOUNT_ROWS, everyoneHasAPassword, PASSWORD } from './account-permissions.ts'
-import { aBalance, aDeposit, anEdit, anIncome, anOpenForm, aPerson, aRequest, aReserve, aSession } from './factories.ts'
+import {
+  aBalance,
+  aDeposit,
+  anEdit,
+  anIncome,
+  anOpenForm,
+  aPerson,
+  aRate,
+  aRequest,
+  aReserve,
+  aSession,
+} from './factories.ts'
 import { PEOPLE_ROWS } from './people-permissions.ts'
 import { APPROVED, EVERYONE, FINANCE, INSIDE, ROLE_HOLDERS, type Row, row, SEEING_FINANCE } from './permission-table.ts'
 import { everyoneSetsUpAnApp } from './second-factor.ts'
@@ -140,6 +151,10 @@ export const TABLE: readonly Row[] = [
   row('finance.balanceHistory', SEEING_FINANCE, (caller) =>
     caller.finance.balanceHistory({ organizationName: 'SNMY1', ...YEAR }),
   ),
+  row('rates.list', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
+    caller.rates.list({}),
+  ),
+  row('rates.add', ['admin'], (caller) => caller.rates.add(aRate())),
   row('finance.request', FINANCE, (caller) => caller.finance.request(aRequest())),
   row('finance.addIncome', FINANCE, async (caller, { admin }) => {
     await admin.finance.overview()

@@ -12,6 +12,7 @@ import {
   anIncome,
   aPause,
   aPerson,
+  aRate,
   aRequest,
   aReserve,
 } from './factories.ts'
@@ -82,6 +83,10 @@ const CALLS: Readonly<Record<Repeatable, Call>> = {
   'people.noteFollowUp': async ({ leader }, personId) => {
     const followUp = await aFollowUp(leader, { personId })
     return () => leader.people.noteFollowUp(followUp)
+  },
+  'rates.add': async ({ admin }) => {
+    const rate = aRate()
+    return () => admin.rates.add(rate)
   },
   'roster.add': async ({ leader }) => {
     const person = aPerson({ attendeeName: 'Rita' })

@@ -12,6 +12,7 @@ const details = z.object({
   changed: z.array(z.enum(CHANGED_FIELDS)).optional(),
   from: z.string().optional(),
   money: z.object({ type: z.string(), currency: z.string(), amount: z.string() }).optional(),
+  rate: z.object({ day: plainDate, rate: z.string() }).optional(),
   balances: z
     .array(
       z.object({

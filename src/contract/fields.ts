@@ -126,6 +126,11 @@ export const amounts = z.object({ USD: amountText, LBP: amountText })
 
 export type Amounts = z.infer<typeof amounts>
 
+/** LBP for one USD, from `day` on. */
+export const exchangeRate = z.object({ day: stored.date, rate: amountText, source: z.string() })
+
+export type ExchangeRate = z.infer<typeof exchangeRate>
+
 /** The description of a transaction: trimmed, not blank, at most `TEXT_LIMITS.notes` characters. */
 export const notes = lines(storable.min(1, 'required').max(TEXT_LIMITS.notes, 'tooLong'))
 
@@ -140,6 +145,9 @@ export const longNote = lines(storable.min(1, 'required').max(TEXT_LIMITS.note, 
 
 /** The reason of a cancelled meeting: one line, not blank. */
 export const meetingReason = line(storable.min(1, 'required').max(TEXT_LIMITS.reason, 'tooLong'))
+
+/** Where an exchange rate is from: one line, not blank. */
+export const rateSource = line(storable.min(1, 'required').max(TEXT_LIMITS.rateSource, 'tooLong'))
 
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), nextCursor: z.string().nullable() })

@@ -11,6 +11,7 @@ import { members } from './members.ts'
 import { openForms } from './open-forms.ts'
 import { organizations } from './organizations.ts'
 import { people } from './people.ts'
+import { rates } from './rates.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
@@ -49,6 +50,7 @@ const areas = {
   search,
   attendance,
   finance: finance as Finance,
+  rates,
   users,
   roles,
   members,

@@ -16,6 +16,7 @@ export const REPEATABLE_PROCEDURES = [
   'people.makeGuardianLink',
   'people.merge',
   'people.noteFollowUp',
+  'rates.add',
   'roster.add',
   'transfer.apply',
 ] as const

@@ -54,7 +54,16 @@ const AUDIT_KINDS = {
     'absence_withdrawn',
     'erased',
   ],
-  money: ['requested', 'approved', 'rejected', 'posted', 'balance_edited', 'reserve_edited', 'balance_opened'],
+  money: [
+    'requested',
+    'approved',
+    'rejected',
+    'posted',
+    'balance_edited',
+    'reserve_edited',
+    'balance_opened',
+    'rate_added',
+  ],
   settings: ['changed', 'organization_added', 'organization_changed', 'organizations_ordered'],
   export: ['roster', 'members', 'audit_log', 'person'],
   reading: [
@@ -106,6 +115,8 @@ export interface AuditDetails {
   readonly changed?: (typeof CHANGED_FIELDS)[number][]
   readonly from?: string
   readonly money?: { readonly type: string; readonly currency: string; readonly amount: string }
+  /** LBP for one USD, from a day on. */
+  readonly rate?: { readonly day: string; readonly rate: string }
   /** The effect of a money change on each balance. */
   readonly balances?: {
     readonly account: 'organization' | 'reserve'

@@ -24,6 +24,7 @@ export const TEXT_PLACES = [
   'transaction.notes',
   'transaction.rejection',
   'ledger.notes',
+  'rate.source',
 ] as const
 
 export type TextPlace = (typeof TEXT_PLACES)[number]

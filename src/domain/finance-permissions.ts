@@ -40,6 +40,11 @@ export function canManageReserve(actor: Actor): boolean {
   return actor.isAdmin
 }
 
+/** Exchange rates: everyone who sees some finance; only admins add them. Source: docs/product.md, 2.2. */
+export function canAddRates(actor: Actor): boolean {
+  return actor.isAdmin
+}
+
 /** See the statement of an organization's balance, or of the reserve (null). Source: docs/product.md, 2.2. */
 export function canSeeStatement(actor: Actor, organization: OrganizationName | null): boolean {
   return organization === null ? canManageReserve(actor) : canSeeFinance(actor, organization)

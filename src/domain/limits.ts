@@ -11,6 +11,7 @@ export const TEXT_LIMITS = {
   note: 2000,
   notes: 500,
   followUp: 200,
+  rateSource: 60,
   search: 200,
   longText: 5000,
 } as const

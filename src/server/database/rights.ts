@@ -58,6 +58,8 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     'transliteration_key',
   ),
   'public.transaction_approvals': APPEND,
+  // Its source is changed by the function rewrite_erased_text.
+  'public.exchange_rates': APPEND,
 
   'public.attendance': ALL,
   'public.sessions': ALL,

@@ -12,6 +12,7 @@ import { members } from './members/procedures.ts'
 import { openForms } from './open-forms/procedures.ts'
 import { organizations } from './organizations/procedures.ts'
 import { people } from './people/procedures.ts'
+import { rates } from './rates/procedures.ts'
 import { reports } from './reports/procedures.ts'
 import { roles } from './roles/procedures.ts'
 import { roster } from './roster/procedures.ts'
@@ -37,6 +38,7 @@ export const router = app.router({
   search,
   attendance,
   finance,
+  rates,
   users,
   roles,
   members,

@@ -1,4 +1,5 @@
 import {
+  canAddRates,
   canManageFinance,
   canManageReserve,
   canManageSomeFinance,
@@ -44,6 +45,7 @@ export function usePermissions() {
   const me = useCurrentUser()
   return {
     decideApprovals: canDecideApprovals(me),
+    addRates: canAddRates(me),
     recordSomeSessions: canRecordSomeSessions(me),
     recordSessions: (organization: OrganizationName) => canRecordSessions(me, organization),
     editSession: (session: Parameters<typeof canEditSession>[1]) => canEditSession(me, session),

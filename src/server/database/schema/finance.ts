@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, pgTable, pgView, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { CHANGE_TYPES, RESERVE_CHANGE_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES, LARGEST_AMOUNT, toAmountText } from '#domain/money.ts'
@@ -177,6 +189,30 @@ export const ledgerEntries = pgTable(
     unique('ledger_entries_of_change').on(table.changeId, table.accountId),
     index('ledger_entries_in_order').on(table.accountId, table.sequence.desc()),
     index('ledger_entries_by_time').on(table.accountId, table.createdAt.desc(), table.sequence.desc()),
+  ],
+)
+
+/** How many LBP one USD is, from a day on. Rows are never changed; an erasure may change the source. */
+export const exchangeRates = pgTable(
+  'exchange_rates',
+  {
+    id: id(),
+    /** Of one day the rate that was added last counts. */
+    sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
+    day: date().notNull(),
+    rate: amount().notNull(),
+    source: text().notNull(),
+    addedBy: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    addedAt: createdAt(),
+  },
+  (table) => [
+    check('exchange_rates_rate', sql`${table.rate} > 0 and ${table.rate} <= ${LARGEST}`),
+    check(
+      'exchange_rates_source',
+      sql`${notBlank(table.source)} and ${noLongerThan(table.source, TEXT_LIMITS.rateSource)}`,
+    ),
   ],
 )
 

@@ -13,6 +13,7 @@ export const IDEMPOTENT_PROCEDURES = [
   'finance.addIncome',
   'finance.deposit',
   'finance.setReserve',
+  'rates.add',
   'finance.setBalance',
   'transfer.apply',
   'people.addNote',

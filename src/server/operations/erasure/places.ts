@@ -109,6 +109,13 @@ export const PLACES: Readonly<Record<TextPlace, Place>> = {
     key: `coalesce('transaction.notes/' || transaction_id, 'ledger.notes/' || ledger_changes.id)`,
     isOwners: true,
   },
+  'rate.source': {
+    table: 'exchange_rates',
+    column: 'source',
+    limit: TEXT_LIMITS.rateSource,
+    day: 'exchange_rates.day',
+    isOwners: true,
+  },
 }
 
 export interface StoredText extends Record<string, unknown> {

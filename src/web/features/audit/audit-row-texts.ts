@@ -103,9 +103,10 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
     isolated(formatMoney(amount as AmountText, currency as Currency, language))
   const changedText = (names: readonly string[]) =>
     names.length > 0 ? [t('changedFields', { fields: names.join(language === 'ar' ? '، ' : ', ') })] : []
-  return ({ role: changedRole, money: moved, balances = [], changed = [], ...rest }) => [
+  return ({ role: changedRole, money: moved, rate, balances = [], changed = [], ...rest }) => [
     ...(changedRole ? [t('roleFromTo', { before: role(changedRole.before), after: role(changedRole.after) })] : []),
     ...(moved ? [t(MONEY_TEXTS[moved.type] ?? 'moneyDeposit', { amount: money(moved.amount, moved.currency) })] : []),
+    ...(rate ? [t('rateFrom', { rate: money(rate.rate, 'LBP'), date: longDate(rate.day, language) })] : []),
     ...balances.map(({ account, currency, before, after }) =>
       t(account === 'reserve' ? 'reserveFromTo' : 'balanceFromTo', {
         before: money(before, currency),

@@ -110,4 +110,5 @@ const PLACE_TEXTS = {
   'transaction.notes': 'transactionNotes',
   'transaction.rejection': 'transactionRejection',
   'ledger.notes': 'ledgerNotes',
+  'rate.source': 'rateSource',
 } as const satisfies Record<TextPlace, string>

@@ -131,6 +131,8 @@ export const audit: ArabicFor<typeof english> = {
   moneyPosted: 'تسجيل مبلغ',
   balanceEdited: 'تعديل رصيد',
   reserveEdited: 'تعديل الاحتياطي',
+  rateWasAdded: 'إضافة سعر صرف',
+  rateFrom: '{{rate}} للدولار، منذ {{date}}',
   balanceOpened: 'فتح رصيد',
   settingsChanged: 'تعديل الإعدادات',
   groupAdded: 'إضافة مجموعة إلى الشبكة',

@@ -54,4 +54,5 @@ export const erasure: ArabicFor<typeof english> = {
   transactionNotes: 'وصف حركة ماليّة',
   transactionRejection: 'سبب رفض حركة ماليّة',
   ledgerNotes: 'ملاحظة على رصيد',
+  rateSource: 'مصدر سعر صرف',
 }

@@ -128,6 +128,8 @@ export const audit = {
   moneyPosted: 'Money recorded',
   balanceEdited: 'Balance edited',
   reserveEdited: 'Reserve edited',
+  rateWasAdded: 'Exchange rate added',
+  rateFrom: '{{rate}} for one USD, from {{date}}',
   balanceOpened: 'Balance opened',
   settingsChanged: 'Settings changed',
   groupAdded: 'Group added',

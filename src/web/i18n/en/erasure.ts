@@ -46,4 +46,5 @@ export const erasure = {
   transactionNotes: 'Description of a transaction',
   transactionRejection: 'Why a transaction was rejected',
   ledgerNotes: 'Note on a balance',
+  rateSource: 'Source of an exchange rate',
 }

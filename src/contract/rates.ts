@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { procedure } from './errors.ts'
+import { exchangeRate, id, pageInput, pageOf, plainDate, rateSource, stored, typedAmount } from './fields.ts'
+
+const rate = exchangeRate.extend({
+  id: stored.id,
+  addedAt: z.date(),
+  /** Null if the account was deleted. */
+  addedBy: z.string().nullable(),
+})
+
+export type Rate = z.infer<typeof rate>
+
+/** The network's exchange rates. They are never changed: a correction is a new one. */
+export const rates = {
+  /** By day, of one day the one added last first. */
+  list: procedure.input(z.object(pageInput)).output(pageOf(rate)),
+  /** For a day up to today. Repeatable: a repeated call adds nothing; its id with other content is CONFLICT. Admins. */
+  add: procedure
+    .errors({ CONFLICT: { status: 409, message: 'This id is already in use' } })
+    .input(
+      z.object({
+        id,
+        day: plainDate,
+        rate: typedAmount.refine((amount) => amount !== '0.00', 'invalid'),
+        source: rateSource,
+      }),
+    )
+    .output(z.object({ id: z.uuid() })),
+}
