@@ -82,6 +82,12 @@ export const DEMO_MONEY: readonly DemoMoney[] = [
   { ...transaction('SNMK1', 'withdraw', 'finance.snmk1', 1, 'USD', '60.25', 'Paint and paper'), outcome: 'pending' },
 ]
 
+/** LBP for one USD since then. */
+export const DEMO_RATES = [
+  { daysAgo: 365, rate: '89700', source: 'Market' },
+  { daysAgo: 26, rate: '89500', source: 'Market' },
+] as const
+
 function yearOf({ organization, financeManager }: DemoAccount, index: number): DemoMoney[] {
   const steps: DemoMoney[] = []
   for (let month = 0; month < MONTHS; month += 1) {

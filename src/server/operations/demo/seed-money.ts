@@ -1,15 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { DAY_MS } from '#domain/dates.ts'
+import { DAY_MS, dayIn } from '#domain/dates.ts'
 import type { Change } from '#domain/ledger.ts'
 import { add, type MinorUnits, parseAmount, subtract, toAmountText, toMinorUnits, ZERO } from '#domain/money.ts'
 import { transactionKeys } from '#domain/search-keys.ts'
 import type { Database } from '#server/database/connect.ts'
-import { financialTransactions, profiles } from '#server/database/schema/index.ts'
+import { exchangeRates, financialTransactions, profiles } from '#server/database/schema/index.ts'
 import { readBalances } from '#server/features/finance/balances.ts'
 import { post } from '#server/features/finance/post.ts'
 import { insertApproval } from '#server/features/finance/queries.ts'
 import { readReserve } from '#server/shared/queries/finance.ts'
-import { DEMO_MONEY, type DemoMoney } from './money.ts'
+import { DEMO_MONEY, DEMO_RATES, type DemoMoney } from './money.ts'
 import { demoEmail } from './people.ts'
 
 const REVIEW_DAYS = 1
@@ -21,6 +22,19 @@ export async function seedMoney(tx: Database, now: number): Promise<void> {
   for (const step of DEMO_MONEY.toSorted((one, other) => postedDaysAgo(other) - postedDaysAgo(one)))
     if (step.kind === 'edit') await seedEdit(tx, step, now, idOf)
     else await seedTransaction(tx, step, now, idOf)
+}
+
+export async function seedRates(tx: Database, { now, timeZone }: { now: number; timeZone: string }): Promise<void> {
+  const [admin] = await tx
+    .select()
+    .from(profiles)
+    .where(eq(profiles.email, demoEmail('admin')))
+  if (!admin) return
+  const rows = DEMO_RATES.map(({ daysAgo, rate, source }) => {
+    const addedAt = new Date(now - daysAgo * DAY_MS)
+    return { id: uuid(), day: dayIn(timeZone, addedAt.getTime()), rate, source, addedBy: admin.id, addedAt }
+  })
+  await tx.insert(exchangeRates).values(rows)
 }
 
 type IdOf = (login: string) => string
