@@ -17,5 +17,6 @@ export function counted(texts: object, key: string, count: number, language: Lan
 }
 
 function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  // A shown amount has a no-break space.
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s')
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { procedure } from './errors.ts'
-import { amounts, organizationName, plainDate, timeOfDay } from './fields.ts'
+import { amounts, exchangeRate, organizationName, plainDate, timeOfDay } from './fields.ts'
 
 /** An unavailable count is null and shown as '–'. */
 const count = z.int().nullable()
@@ -21,6 +21,8 @@ export const dashboard = {
       attendees: count,
       pendingApprovals: count,
       networkBalance: amounts.nullable(),
+      /** The rate of today, for the network balance; null without one. */
+      rate: exchangeRate.nullable().optional(),
       /** For people without a role: of each of their groups with a meeting day, also today's; earliest first. */
       nextMeetings: z.array(nextMeeting).optional(),
     }),

@@ -6,6 +6,7 @@ import { PROOF_ERRORS, procedure } from './errors.ts'
 import {
   amounts,
   amountText,
+  exchangeRate,
   hasLength,
   id,
   notes,
@@ -112,6 +113,9 @@ const REVIEW_ERRORS = {
 /** An account (an organization, or the reserve if null), a currency and an inclusive period. */
 const period = z.object({ organizationName: organizationName.nullable(), currency, from: plainDate, to: plainDate })
 
+/** The rate of today; null without one. */
+const rateOfDay = exchangeRate.nullable().optional()
+
 const postedId = z.object({ id: z.uuid() })
 
 /**
@@ -127,6 +131,7 @@ export const finance = {
       /** The balance of the reserve, for the dialogs. Null for people who may not see it. */
       availableReserve: amounts.nullable(),
       pendingCount: z.int(),
+      rate: rateOfDay,
       /** All balances, only for pages of a protocol before 2: later ones call `balances`. */
       balances: z.array(organizationBalance).optional(),
     }),
@@ -139,6 +144,7 @@ export const finance = {
       balance: amounts.nullable(),
       availableReserve: amounts.nullable(),
       transactions: z.array(transaction),
+      rate: rateOfDay,
     }),
   ),
   /**
@@ -222,6 +228,8 @@ export const finance = {
       closing: amountText,
       entries: z.array(ledgerEntry),
       transactions: z.array(transaction),
+      /** In both currencies at the end of the last day, with its rate. Null without a rate. */
+      closingAtRate: z.object({ amounts, rate: exchangeRate }).nullable().optional(),
     }),
   ),
   /** The balance over time: before the first day, and at the end of each day with a change. */

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Amounts } from '#contract/fields.ts'
+import type { Amounts, ExchangeRate } from '#contract/fields.ts'
 import type { NetworkHome } from '#contract/home.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
@@ -33,10 +33,11 @@ const GROUPS_HEIGHT = 640
 interface AdminHomeProps {
   pendingApprovals: number | null | undefined
   networkBalance: Amounts | null | undefined
+  rate: ExchangeRate | null | undefined
 }
 
 /** The start screen of admins: their own groups, what waits for them, and every group. */
-export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) {
+export function AdminHome({ pendingApprovals, networkBalance, rate }: AdminHomeProps) {
   const may = usePermissions()
   const own = useHomeGroups()
   const started = useStartedSessions()
@@ -54,7 +55,7 @@ export function AdminHome({ pendingApprovals, networkBalance }: AdminHomeProps) 
   )
   const balance = (
     <>
-      <NetworkBalanceCard balance={networkBalance} parts={overview.data?.totals} />
+      <NetworkBalanceCard balance={networkBalance} parts={overview.data?.totals} rate={rate} />
       {backup && isAlarming(backup) && <BackupWarning backup={backup} />}
     </>
   )

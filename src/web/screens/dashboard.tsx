@@ -54,6 +54,7 @@ export function DashboardScreen() {
           <AdminHome
             pendingApprovals={figures?.pendingApprovals}
             networkBalance={summary.error ? null : figures?.networkBalance}
+            rate={summary.data?.rate}
           />
         ) : may.holdSomeRole ? (
           <LeaderHome counts={counts} />

@@ -67,16 +67,19 @@ export function FinancialTransactionsScreen() {
       {!maySee && <NoAccess />}
       {maySee && (
         <QueryState query={overview} failed={t('balanceFailed')} rows={4}>
-          {({ pendingCount }) => (
+          {({ pendingCount, rate }) => (
             <Stack gap="md" data-in-order="always">
               {totals && (
                 <ReserveCards
                   totals={totals}
+                  rate={rate}
                   onEdit={(currency) => setEdited({ organizationName: null, currency, balance: totals.reserve })}
                 />
               )}
               <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }} data-in-order="narrow">
-                {!totals && <OwnBalances query={balances} availableReserve={availableReserve} onEdit={setEdited} />}
+                {!totals && (
+                  <OwnBalances query={balances} availableReserve={availableReserve} rate={rate} onEdit={setEdited} />
+                )}
                 <PendingRequests
                   query={pending}
                   count={pendingCount}

@@ -19,6 +19,7 @@ test('admins count the network, others their own organizations', async () => {
     attendees: 3,
     pendingApprovals: 1,
     networkBalance: { USD: '0.00', LBP: '0.00' },
+    rate: null,
   })
   // Of SNMY1: leader, secretary, finance, media, activities, member; the admin is in no organization.
   expect(await world.member.dashboard.summary()).toEqual({
@@ -77,6 +78,7 @@ test('a count that fails is null and logged, and the others are answered', async
     attendees: null,
     pendingApprovals: null,
     networkBalance: { USD: '0.00', LBP: '0.00' },
+    rate: null,
   })
   expect(world.logged.join()).toContain('counting the network')
 })

@@ -1,21 +1,24 @@
+import { dayIn } from '#domain/dates.ts'
 import { canRecordSomeSessions, organizationScope } from '#domain/permissions.ts'
 import { describeUnavailable, isUnavailable } from '#server/database/unavailable.ts'
 import { approved, type PersonContext } from '#server/shared/access.ts'
 import { readTotals } from '#server/shared/queries/finance.ts'
+import { rateOn } from '#server/shared/queries/rates.ts'
 import { readNextMeetings } from './next-meetings.ts'
 import { countAttendees, countMembers, countSessions, readNetworkCounts } from './queries.ts'
 
 const UNKNOWN = { sessions: null, members: null, attendees: null, pendingApprovals: null }
 
 const summary = approved.dashboard.summary.handler(async ({ context }) => {
-  const { reads, person, log } = context
+  const { reads, person, log, timeZone, clock } = context
   const organizations = organizationScope(person)
   if (organizations === 'all') {
-    const [counts, totals] = await Promise.all([
+    const [counts, totals, rate] = await Promise.all([
       orNull(log, 'the network', readNetworkCounts(reads)),
       orNull(log, 'the network balance', readTotals(reads)),
+      orNull(log, 'the exchange rate', rateOn(reads, dayIn(timeZone, clock()))),
     ])
-    return { ...(counts ?? UNKNOWN), networkBalance: totals?.grand ?? null }
+    return { ...(counts ?? UNKNOWN), networkBalance: totals?.grand ?? null, rate }
   }
   const [sessions, members, attendees, nextMeetings] = await Promise.all([
     orNull(log, 'sessions', countSessions(reads, organizations)),

@@ -10,6 +10,7 @@ import {
   financeScope,
 } from '#domain/finance-permissions.ts'
 import { LONGEST_HISTORY_DAYS, LONGEST_STATEMENT_DAYS, PANEL_LENGTH, RECENT_DAYS } from '#domain/limits.ts'
+import type { Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
@@ -18,6 +19,7 @@ import { networkReserve } from '#server/database/schema/index.ts'
 import { approved, may } from '#server/shared/access.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { asAmounts, readReserve, totalsOf } from '#server/shared/queries/finance.ts'
+import { rateOn } from '#server/shared/queries/rates.ts'
 import { listBalances, readBalances } from './balances.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
 import { approvedByMonth } from './month-totals.ts'
@@ -64,13 +66,17 @@ const MOST_ROWS = 10_000
 
 const overview = approved.finance.overview
   .use(may(canSeeSomeFinance))
-  .handler(async ({ context: { reads, person, headers } }) => {
+  .handler(async ({ context: { reads, person, headers, timeZone, clock } }) => {
     const scope = financeScope(person)
-    const { reserve, total, pendingCount } = await readOverview(reads, scope)
+    const [{ reserve, total, pendingCount }, rate] = await Promise.all([
+      readOverview(reads, scope),
+      rateOn(reads, dayIn(timeZone, clock())),
+    ])
     return {
       totals: canManageReserve(person) ? totalsOf(reserve, total) : null,
       availableReserve: canSeeAvailableReserve(person) ? reserve : null,
       pendingCount,
+      rate,
       ...(protocolOf(headers.get(PROTOCOL_HEADER)) < 2 ? { balances: await readBalances(reads, scope) } : {}),
     }
   })
@@ -84,12 +90,13 @@ const balances = approved.finance.balances
 
 const panel = approved.finance.panel
   .use(may(canSeeFinance), (input) => input.organizationName)
-  .handler(async ({ input, context: { database, person } }) => {
+  .handler(async ({ input, context: { database, person, timeZone, clock } }) => {
     const { organizationName } = input
     const [found] = await readBalances(database, [organizationName])
     const availableReserve = canSeeAvailableReserve(person) ? await readReserve(database) : null
     const { rows } = await listTransactions(database, { scope: [organizationName], status: 'all', limit: PANEL_LENGTH })
-    return { organizationName, balance: found?.balance ?? null, availableReserve, transactions: rows }
+    const rate = await rateOn(database, dayIn(timeZone, clock()))
+    return { organizationName, balance: found?.balance ?? null, availableReserve, transactions: rows, rate }
   })
 
 /** Without an organization the list contains all those whose finance the person may see. */
@@ -136,11 +143,28 @@ const statement = approved.finance.statement
             : await transactionsRequestedIn(tx, organizationName, currency, days, MOST_ROWS + 1)
         if (Math.max(entries.length, requested.length) > MOST_ROWS)
           throw errors.INVALID_INPUT(invalidField('to', 'tooLong'))
-        return { opening, closing: entries.at(-1)?.newBalance ?? opening, entries, transactions: requested }
+        const closing = entries.at(-1)?.newBalance ?? opening
+        const closingAtRate = await balancesAtRate(tx, organizationName, input.to, context.timeZone)
+        return { opening, closing, entries, transactions: requested, closingAtRate }
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
   })
+
+/** Both currencies of an owner at the end of a day, with the day's rate; null without one. */
+async function balancesAtRate(
+  tx: Queryable,
+  organizationName: OrganizationName | null,
+  day: PlainDate,
+  timeZone: string,
+) {
+  const rate = await rateOn(tx, day)
+  if (!rate) return null
+  const nextDay = daysLater(day, 1)
+  const closingIn = (currency: Currency) =>
+    balanceBefore(tx, { organizationName, currency }, { from: nextDay, to: nextDay, timeZone })
+  return { amounts: { USD: await closingIn('USD'), LBP: await closingIn('LBP') }, rate }
+}
 
 const balanceHistory = approved.finance.balanceHistory
   .use(may(canSeeStatement), (input) => input.organizationName)

@@ -45,7 +45,7 @@ test('a statement has whole days of the network’s time zone, with the balance 
   ])
   expect(statement.entries[0]).toMatchObject({ changedBy: 'Admin', organizationName: 'SNMY1', currency: 'USD' })
   const before = await world.leader.finance.statement(requested('2025-01-01', '2025-12-31'))
-  expect(before).toEqual({ opening: '0.00', closing: '0.00', entries: [], transactions: [] })
+  expect(before).toEqual({ opening: '0.00', closing: '0.00', entries: [], transactions: [], closingAtRate: null })
   const after = await world.leader.finance.statement(requested('2026-03-02', '2026-03-02'))
   expect([after.opening, after.closing, after.entries]).toEqual(['15.00', '15.00', []])
 })

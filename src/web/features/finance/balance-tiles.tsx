@@ -1,32 +1,37 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Amounts } from '#contract/fields.ts'
+import type { Amounts, ExchangeRate } from '#contract/fields.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import classes from './balances.module.css'
 import { Money } from './money.tsx'
+import { SumsAtRate } from './sums-at-rate.tsx'
 
 interface BalanceTilesProps {
   balance: Amounts
+  rate: ExchangeRate | null | undefined
   /** Of the last 30 days. */
   recentChange?: Amounts | undefined
 }
 
-export function BalanceTiles({ balance, recentChange }: BalanceTilesProps) {
+export function BalanceTiles({ balance, rate, recentChange }: BalanceTilesProps) {
   const { t } = useTranslation('finance')
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={{ base: 'xs', xs: 'sm' }}>
-      {CURRENCIES.map((currency) => (
-        <div key={currency} className={classes.tile} data-currency={currency}>
-          <Text size="sm">{currency}</Text>
-          <Money amount={balance[currency]} currency={currency} fz="clamp(0.75rem, 7.5vw, 1.25rem)" fw={600} />
-          {recentChange && (
-            <Text component="div" size="sm" c="dimmed" className={classes.recentChange ?? ''}>
-              {t('recentChange')}{' '}
-              <Money amount={recentChange[currency]} currency={currency} signed c="dimmed" inherit />
-            </Text>
-          )}
-        </div>
-      ))}
-    </SimpleGrid>
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={{ base: 'xs', xs: 'sm' }}>
+        {CURRENCIES.map((currency) => (
+          <div key={currency} className={classes.tile} data-currency={currency}>
+            <Text size="sm">{currency}</Text>
+            <Money amount={balance[currency]} currency={currency} fz="clamp(0.75rem, 7.5vw, 1.25rem)" fw={600} />
+            {recentChange && (
+              <Text component="div" size="sm" c="dimmed" className={classes.recentChange ?? ''}>
+                {t('recentChange')}{' '}
+                <Money amount={recentChange[currency]} currency={currency} signed c="dimmed" inherit />
+              </Text>
+            )}
+          </div>
+        ))}
+      </SimpleGrid>
+      <SumsAtRate amounts={balance} rate={rate} />
+    </>
   )
 }

@@ -50,10 +50,10 @@ export function FinancePanel(props: FinancePanelProps) {
           <>
             {chooser}
             <QueryState query={panel} failed={t('balanceFailed')} rows={mayManage ? 2 : 1}>
-              {({ balance, availableReserve, transactions }) => (
+              {({ balance, availableReserve, transactions, rate }) => (
                 <>
                   {balance ? (
-                    <BalanceTiles balance={balance} />
+                    <BalanceTiles balance={balance} rate={rate} />
                   ) : (
                     <BalanceMissing organizationName={organizationName} mayOpen={mayOpen} />
                   )}

@@ -43,7 +43,8 @@ function sizeOf({ length }: string): TextProps {
 export function useMoneyText(): (amount: AmountText, currency: Currency) => string {
   const language = useLanguage()
   return (amount, currency) => {
-    const text = formatMoney(amount, currency, language)
+    // In a sentence the currency does not begin a line of its own.
+    const text = formatMoney(amount, currency, language).replaceAll(' ', '\u00a0')
     // '800.00 $' has no letter with a direction, so its neighbours would set it.
     return language === 'ar' && currency === 'USD' ? `\u2067${text}\u2069` : text
   }

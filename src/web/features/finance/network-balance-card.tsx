@@ -2,22 +2,24 @@ import '@mantine/core/styles/Divider.css'
 import { Divider, Group, rem, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Amounts } from '#contract/fields.ts'
+import type { Amounts, ExchangeRate } from '#contract/fields.ts'
 import { type Currency, formatAmount } from '#domain/money.ts'
 import { CardLink } from '#web/ui/links.tsx'
 import { NetworkMotif } from '#web/ui/network-motif.tsx'
 import { Money } from './money.tsx'
 import classes from './network-balance-card.module.css'
+import { SumsAtRate } from './sums-at-rate.tsx'
 
 interface NetworkBalanceCardProps {
   /** Undefined while loading; null if loading failed. */
   balance: Amounts | null | undefined
   /** The parts of the balance, as far as they are loaded. */
   parts: { readonly reserve: Amounts; readonly organizations: Amounts } | null | undefined
+  rate: ExchangeRate | null | undefined
 }
 
 /** The balance of the whole network, linked to the finance screen. Source: docs/product.md, 10.3. */
-export function NetworkBalanceCard({ balance, parts }: NetworkBalanceCardProps) {
+export function NetworkBalanceCard({ balance, parts, rate }: NetworkBalanceCardProps) {
   const { t } = useTranslation('finance')
   return (
     <CardLink
@@ -36,12 +38,13 @@ export function NetworkBalanceCard({ balance, parts }: NetworkBalanceCardProps) 
         <Balance balance={balance} parts={parts} currency="USD" sizes={{ base: 26, sm: 32 }} />
         <Divider color="var(--shabaka-hero-dimmed)" opacity={0.4} />
         <Balance balance={balance} parts={parts} currency="LBP" sizes={{ base: 20, sm: 22 }} />
+        {balance && <SumsAtRate amounts={balance} rate={rate} c="var(--shabaka-hero-dimmed)" />}
       </Stack>
     </CardLink>
   )
 }
 
-interface BalanceProps extends NetworkBalanceCardProps {
+interface BalanceProps extends Omit<NetworkBalanceCardProps, 'rate'> {
   currency: Currency
   /** Of the figure, in pixels. */
   sizes: { readonly base: number; readonly sm: number }

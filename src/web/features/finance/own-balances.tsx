@@ -1,6 +1,6 @@
 import { Badge, Group, Paper, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Amounts } from '#contract/fields.ts'
+import type { Amounts, ExchangeRate } from '#contract/fields.ts'
 import type { ListedBalance, OrganizationBalance } from '#contract/finance.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
@@ -14,11 +14,12 @@ import { RequestButtons } from './request-buttons.tsx'
 interface OwnBalancesProps {
   query: ReturnType<typeof useBalances>
   availableReserve: Amounts | null
+  rate: ExchangeRate | null | undefined
   onEdit: (balance: OrganizationBalance) => void
 }
 
 /** The balance of each of the person's organizations, with what they may do with it. Source: docs/product.md, 8.16. */
-export function OwnBalances({ query, availableReserve, onEdit }: OwnBalancesProps) {
+export function OwnBalances({ query, availableReserve, rate, onEdit }: OwnBalancesProps) {
   const { t } = useTranslation('finance')
   const { memberships } = useCurrentUser()
   const { seeFinance } = usePermissions()
@@ -34,6 +35,7 @@ export function OwnBalances({ query, availableReserve, onEdit }: OwnBalancesProp
           organizationName={organizationName}
           found={found}
           availableReserve={availableReserve}
+          rate={rate}
           onEdit={onEdit}
         />
       )
@@ -47,12 +49,12 @@ export function OwnBalances({ query, availableReserve, onEdit }: OwnBalancesProp
   )
 }
 
-interface BalanceCardProps extends Pick<OwnBalancesProps, 'availableReserve' | 'onEdit'> {
+interface BalanceCardProps extends Pick<OwnBalancesProps, 'availableReserve' | 'rate' | 'onEdit'> {
   organizationName: string
   found: ListedBalance | null
 }
 
-function BalanceCard({ organizationName, found, availableReserve, onEdit }: BalanceCardProps) {
+function BalanceCard({ organizationName, found, availableReserve, rate, onEdit }: BalanceCardProps) {
   const { t } = useTranslation('finance')
   const mayManage = usePermissions().manageFinance(organizationName)
   const title = t('ofOrganization', { organization: organizationName })
@@ -69,7 +71,7 @@ function BalanceCard({ organizationName, found, availableReserve, onEdit }: Bala
           {found && <BalanceActions balance={found} isSpelled onEdit={onEdit} />}
         </Group>
         {found ? (
-          <BalanceTiles balance={found.balance} recentChange={found.recentChange} />
+          <BalanceTiles balance={found.balance} rate={rate} recentChange={found.recentChange} />
         ) : (
           <BalanceMissing organizationName={organizationName} mayOpen={false} />
         )}

@@ -1,4 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { longDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import { NO_ISOLATES } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { networkDay, networkTime } from '#web/ui/today.ts'
 import { CHANGE_LABELS, STATUS_LABELS, TYPE_LABELS } from './labels.ts'
@@ -34,6 +38,7 @@ export function StatementDownload({ account, period, statement }: StatementDownl
 
 function useStatementLabels(): StatementLabels {
   const { t } = useTranslation('finance')
+  const language = useLanguage()
   return {
     headers: {
       date: t('date'),
@@ -54,6 +59,14 @@ function useStatementLabels(): StatementLabels {
     transactions: t('transactions'),
     opening: t('opening'),
     closing: t('closing'),
+    inBoth: t('inBoth'),
+    atRate: ({ rate, day, source }) =>
+      t('atRate', {
+        rate: formatMoney(rate, 'LBP', language),
+        date: longDate(day, language),
+        source,
+        ...NO_ISOLATES,
+      }),
     unknown: t('unknown'),
     yes: t('yes'),
     ofChange: (type) => t(CHANGE_LABELS[type]),

@@ -1,6 +1,7 @@
 import { Table, Title } from '@mantine/core'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Amounts, ExchangeRate } from '#contract/fields.ts'
 import type { LedgerEntry, Transaction } from '#contract/finance.ts'
 import { longDate } from '#domain/dates.ts'
 import { turnover } from '#domain/ledger.ts'
@@ -15,9 +16,10 @@ import { SheetTable } from '#web/ui/sheet-table.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { CHANGE_LABELS, STATUS_LABELS, TYPE_LABELS } from './labels.ts'
-import { Money } from './money.tsx'
+import { Money, useMoneyText } from './money.tsx'
 import type { Account, Period } from './requested-account.ts'
 import classes from './statement-sheet.module.css'
+import { SumsAtRate } from './sums-at-rate.tsx'
 import { TransactionAmount } from './transaction-amount.tsx'
 
 export interface Statement {
@@ -25,6 +27,8 @@ export interface Statement {
   readonly closing: AmountText
   readonly entries: readonly LedgerEntry[]
   readonly transactions: readonly Transaction[]
+  /** Both currencies at the end; null without a rate. */
+  readonly closingAtRate?: { readonly amounts: Amounts; readonly rate: ExchangeRate } | null | undefined
 }
 
 interface StatementSheetProps {
@@ -54,6 +58,7 @@ export function StatementSheet({ account, period, statement }: StatementSheetPro
         <Figure label={t('moneyOut')} amount={moneyOut} currency={currency} />
         <Figure label={t('closing')} amount={statement.closing} currency={currency} />
       </dl>
+      {statement.closingAtRate && <ClosingAtRate {...statement.closingAtRate} />}
       <section className={classes.section}>
         <Title order={3}>{t('entries')}</Title>
         {statement.entries.length === 0 ? (
@@ -65,6 +70,17 @@ export function StatementSheet({ account, period, statement }: StatementSheetPro
       {statement.transactions.length > 0 && <Requested transactions={statement.transactions} />}
       <p className={classes.made}>{t('madeOn', { date: longDate(networkDay(), language) })}</p>
     </Sheet>
+  )
+}
+
+function ClosingAtRate({ amounts, rate }: NonNullable<Statement['closingAtRate']>) {
+  const { t } = useTranslation('finance')
+  const moneyText = useMoneyText()
+  return (
+    <div className={classes.atRate}>
+      <p>{t('closingInBoth', { usd: moneyText(amounts.USD, 'USD'), lbp: moneyText(amounts.LBP, 'LBP') })}</p>
+      <SumsAtRate amounts={amounts} rate={rate} />
+    </div>
   )
 }
 

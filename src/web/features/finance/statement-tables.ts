@@ -1,7 +1,9 @@
+import type { Amounts, ExchangeRate } from '#contract/fields.ts'
 import type { LedgerEntry, Transaction } from '#contract/finance.ts'
 import type { PlainDate } from '#domain/dates.ts'
+import { sumsAt } from '#domain/exchange-rates.ts'
 import { organizationChange } from '#domain/ledger.ts'
-import type { AmountText, Currency } from '#domain/money.ts'
+import { type AmountText, CURRENCIES, type Currency } from '#domain/money.ts'
 import type { TableFile } from '#domain/table-file.ts'
 
 export interface StatementLabels {
@@ -27,6 +29,8 @@ export interface StatementLabels {
   readonly transactions: string
   readonly opening: string
   readonly closing: string
+  readonly inBoth: string
+  readonly atRate: (rate: ExchangeRate) => string
   readonly unknown: string
   readonly yes: string
   readonly ofChange: (type: LedgerEntry['changeType']) => string
@@ -48,10 +52,11 @@ interface Ledger extends Stated {
   readonly opening: AmountText
   readonly closing: AmountText
   readonly entries: readonly LedgerEntry[]
+  readonly closingAtRate?: { readonly amounts: Amounts; readonly rate: ExchangeRate } | null | undefined
 }
 
 export function ledgerTable(
-  { name, currency, from, to, opening, closing, entries }: Ledger,
+  { name, currency, from, to, opening, closing, entries, closingAtRate }: Ledger,
   labels: StatementLabels,
 ): TableFile {
   const { headers } = labels
@@ -82,8 +87,18 @@ export function ledgerTable(
         money(entry.newBalance),
       ]),
       [{ date: to }, null, null, labels.closing, null, null, null, money(closing)],
+      ...(closingAtRate ? sumRows(to, closingAtRate, labels) : []),
     ],
   }
+}
+
+/** The balances in both currencies together, in each of them, with the rate. */
+function sumRows(to: PlainDate, { amounts, rate }: NonNullable<Ledger['closingAtRate']>, labels: StatementLabels) {
+  const sums = sumsAt(amounts, rate.rate)
+  return CURRENCIES.map((currency) => {
+    const balance = { amount: sums[currency], currency }
+    return [{ date: to }, null, null, labels.inBoth, labels.atRate(rate), null, null, balance]
+  })
 }
 
 interface Requests extends Pick<Stated, 'name' | 'currency'> {
