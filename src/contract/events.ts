@@ -45,8 +45,7 @@ export const WATCHED_TABLES = [
   'organization_balances',
   'financial_transactions',
   'network_reserve',
-  'exchange_rates',
-  /** Settings of the network, or organizations. */
+  /** Settings of the network, organizations, or exchange rates. */
   'network_settings',
   /** Someone was erased, and data loaded earlier may name them. */
   'erasures',

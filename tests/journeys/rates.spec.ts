@@ -41,4 +41,5 @@ test('an admin adds a rate in the settings and corrects it on the finance screen
   const sheet = page.getByRole('article')
   await expect(sheet).toContainText(atRate)
   await expect(sheet).toContainText(formatMoney('5000000.00' as never, 'LBP', language))
+  await app.database.execute('delete from exchange_rates')
 })

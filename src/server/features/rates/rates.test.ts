@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlainDate } from '#domain/dates.ts'
-import { createLastChange, listenAs } from '#tests/event-stream.ts'
+import { listenAs } from '#tests/event-stream.ts'
 import { anIncome, aRate } from '#tests/factories.ts'
 import { createWorld, refusalOf } from '#tests/world.ts'
 
@@ -85,14 +85,9 @@ test('the same id with another rate is refused, and the database changes and del
     await expect(world.database.execute(statement)).rejects.toThrow()
 })
 
-test('a new rate is announced to everyone who sees finance, and to no one else', async () => {
+test('a new rate is announced like a change of the settings, which pages of former versions know', async () => {
   const world = await createWorld()
-  const seeing = await Promise.all(
-    [world.admin, world.leader, world.otherFinance].map(({ cookie }) => listenAs(world.app, cookie)),
-  )
-  const others = await Promise.all([world.secretary, world.member].map(({ cookie }) => listenAs(world.app, cookie)))
+  const stream = await listenAs(world.app, world.otherFinance.cookie)
   await world.admin.rates.add(aRate())
-  const last = await createLastChange(world)
-  for (const stream of seeing) expect(await stream.nextChange()).toBe('exchange_rates null')
-  for (const stream of others) expect(await stream.nextChange()).toBe(last)
+  expect(await stream.nextChange()).toBe('network_settings null')
 })

@@ -1,5 +1,5 @@
 import { type Change, type ChangedTable, WATCHED_TABLES } from '#contract/events.ts'
-import { canSeeAvailableReserve, canSeeFinance, canSeeSomeFinance } from '#domain/finance-permissions.ts'
+import { canSeeAvailableReserve, canSeeFinance } from '#domain/finance-permissions.ts'
 import { parsedJson } from '#domain/parsed-json.ts'
 import {
   type Actor,
@@ -37,7 +37,6 @@ export function canReceive(person: Actor, { table, organization }: WatchedChange
   if (table === 'sessions') return canSeeSession(person, { organization })
   if (table === 'profiles') return canDecideApprovals(person)
   if (table === 'network_reserve') return canSeeAvailableReserve(person)
-  if (table === 'exchange_rates') return canSeeSomeFinance(person)
   if (table === 'network_settings' || table === 'erasures') return true
   if (organization === null) return table === 'meeting_pauses' && canRecordSomeSessions(person)
   if (table === 'organization_attendees') return canSeeOrganization(person, organization)

@@ -65,7 +65,6 @@ const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): Q
   organization_balances: FINANCE,
   financial_transactions: [...FINANCE, api.home.network],
   network_reserve: FINANCE,
-  exchange_rates: [api.rates, ...FINANCE],
   network_settings: EVERYTHING,
   erasures: EVERYTHING,
   rights: EVERYTHING,
