@@ -70,6 +70,7 @@ export const RECORDED: Readonly<Record<string, AuditAction>> = {
   'finance.review': 'money.rejected',
   'finance.addIncome': 'money.posted',
   'finance.deposit': 'money.posted',
+  'finance.exchange': 'money.exchanged',
   'finance.setBalance': 'money.balance_edited',
   'finance.setReserve': 'money.reserve_edited',
   'rates.add': 'money.rate_added',

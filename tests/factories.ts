@@ -84,6 +84,18 @@ export function aDeposit(overrides: Partial<Inputs['finance']['deposit']> = {}):
   return { id: uuid(), organizationName: 'SNMY1', currency: 'USD', amount: '50.00', ...overrides }
 }
 
+export function anExchange(overrides: Partial<Inputs['finance']['exchange']> = {}): Inputs['finance']['exchange'] {
+  return {
+    id: uuid(),
+    organizationName: 'SNMY1',
+    givesCurrency: 'USD',
+    givesAmount: '20.00',
+    getsAmount: '1,790,000',
+    notes: null,
+    ...overrides,
+  }
+}
+
 export function aRate(overrides: Partial<Inputs['rates']['add']> = {}): Inputs['rates']['add'] {
   return { id: uuid(), day: '2026-11-20', rate: '89,500', source: 'Market', ...overrides }
 }

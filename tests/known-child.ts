@@ -8,6 +8,7 @@ import {
   aNote,
   anAbsence,
   anAttendance,
+  anExchange,
   aPause,
   aPerson,
   aRate,
@@ -95,6 +96,7 @@ export async function aKnownChild(world: World) {
   )
   await admin.finance.setReserve(aReserve({ notes: `Counted by ${NAME}` }))
   await admin.finance.setBalance(aBalance({ amount: '60', notes: `Gift of ${NAME}` }))
+  await admin.finance.exchange(anExchange({ notes: `Change for ${NAME}` }))
   const request = aRequest({ transactionType: 'income', notes: `Taxi for ${NAME}` })
   await financeManager.finance.request(request)
   await admin.finance.review({ id: request.id, decision: 'approved' })

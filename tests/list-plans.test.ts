@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { PlainDate } from '#domain/dates.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
+import { listWithExchanges } from '#server/features/finance/exchange-queries.ts'
 import { balanceBefore, entriesWithin, listReserveEntries } from '#server/features/finance/ledger-queries.ts'
 import { approvedByMonth } from '#server/features/finance/month-totals.ts'
 import { post } from '#server/features/finance/post.ts'
@@ -56,7 +57,14 @@ async function aLongHistory(): Promise<World> {
       and organization_name is not distinct from
         case when place % 2 = 1 then (array(select name from organizations order by position))[1 + place / 2 % 8] end
     order by place`)
-  await world.owner.execute(sql`analyze financial_transactions, ledger_accounts, ledger_changes, ledger_entries`)
+  await world.database.execute(sql`
+    insert into exchanges (id, organization_name, gives_currency, gives_amount, gets_amount, exchanged_by, exchanged_at)
+    select gen_random_uuid(), (array(select name from organizations order by position))[1 + place % 8], 'USD', place, place,
+      ${world.admin.id}, timestamptz '2026-11-22' - place * interval '4 hours'
+    from generate_series(1, 20000) as place`)
+  await world.owner.execute(
+    sql`analyze exchanges, financial_transactions, ledger_accounts, ledger_changes, ledger_entries`,
+  )
   return world
 }
 
@@ -64,11 +72,15 @@ test('lists and statements of a long history use indexes and read only what they
   const world = await aLongHistory()
   const list = (status: 'pending' | 'reviewed' | 'all', scope: 'all' | readonly string[]) =>
     plansOf(world.url, (database) => listTransactions(database, { status, scope, limit: TRANSACTIONS }))
+  const withExchanges = (scope: 'all' | readonly string[]) =>
+    plansOf(world.url, (database) => listWithExchanges(database, { status: 'reviewed', scope, limit: TRANSACTIONS }))
   // What a statement of a week may read: its own rows, of which there are fewer than this.
   const few = 2 * (TRANSACTIONS + 1)
   for (const [what, plans] of [
     ['everybody’s reviewed', await list('reviewed', 'all')],
     ['one organization’s reviewed', await list('reviewed', ['SNMY1'])],
+    ['everybody’s reviewed, with exchanges', await withExchanges('all')],
+    ['one organization’s reviewed, with exchanges', await withExchanges(['SNMY1'])],
     ['everybody’s pending', await list('pending', 'all')],
     ['one organization’s pending', await list('pending', ['SNMY1'])],
     ['one organization’s last', await list('all', ['SNMY1'])],
@@ -95,7 +107,9 @@ test('lists and statements of a long history use indexes and read only what they
     const whole = steps.filter(
       (step) =>
         step['Node Type'] === 'Seq Scan' &&
-        ['financial_transactions', 'ledger_changes', 'ledger_entries'].includes(step['Relation Name'] ?? ''),
+        ['exchanges', 'financial_transactions', 'ledger_changes', 'ledger_entries'].includes(
+          step['Relation Name'] ?? '',
+        ),
     )
     expect([what, whole]).toEqual([what, []])
     expect([what, steps.filter((step) => step['Actual Rows'] > few).length]).toEqual([what, 0])

@@ -5,6 +5,7 @@ import {
   aBalance,
   aDeposit,
   anEdit,
+  anExchange,
   anIncome,
   anOpenForm,
   aPerson,
@@ -174,6 +175,10 @@ export const TABLE: readonly Row[] = [
     const { availableReserve } = await admin.finance.overview()
     await admin.finance.setReserve(aReserve({ from: availableReserve?.USD ?? ('0.00' as AmountText) }))
     return caller.finance.deposit(aDeposit())
+  }),
+  row('finance.exchange', FINANCE, async (caller, { admin }) => {
+    await admin.finance.addIncome(anIncome())
+    return caller.finance.exchange(anExchange())
   }),
   row('finance.openBalance', ['admin'], (caller) => caller.finance.openBalance({ organizationName: 'SNMY1' })),
   row('finance.setBalance', FINANCE, async (caller, { admin }) => {

@@ -9,6 +9,7 @@ import {
   aGuardian,
   aNote,
   anAbsence,
+  anExchange,
   anIncome,
   aPause,
   aPerson,
@@ -39,6 +40,10 @@ const CALLS: Readonly<Record<Repeatable, Call>> = {
   'finance.deposit': async ({ admin }) => {
     const deposit = aDeposit()
     return () => admin.finance.deposit(deposit)
+  },
+  'finance.exchange': async ({ financeManager }) => {
+    const exchange = anExchange({ givesAmount: '1' })
+    return () => financeManager.finance.exchange(exchange)
   },
   'finance.request': async ({ financeManager }) => {
     const request = aRequest()

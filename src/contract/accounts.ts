@@ -157,6 +157,19 @@ export const accounts = {
           requestedAt: z.date(),
         }),
       ),
+      exchangesMade: z
+        .array(
+          z.object({
+            /** Null: of the reserve. */
+            organizationName: organizationName.nullable(),
+            givesCurrency: z.string(),
+            givesAmount: z.string(),
+            getsAmount: z.string(),
+            notes: z.string().nullable(),
+            exchangedAt: z.date(),
+          }),
+        )
+        .optional(),
       peopleAddedToRosters: z.int(),
       attendanceMarksSet: z.int(),
       transactionsReviewed: z.int(),

@@ -27,6 +27,7 @@ const SAVES = {
   creates: [
     'finance.addIncome',
     'finance.deposit',
+    'finance.exchange',
     'finance.openBalance',
     'finance.request',
     'meetings.addPause',

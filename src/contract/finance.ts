@@ -3,6 +3,7 @@ import { CHANGE_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/l
 import { FINANCE_PAGE_LENGTH, TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
+import { exchange, newExchange } from './exchanges.ts'
 import {
   amounts,
   amountText,
@@ -63,7 +64,15 @@ const ledgerEntry = z.object({
   changedBy: z.string().nullable(),
   /** The organization of the change, also in the reserve's entry; null if only the reserve was edited. */
   organizationName: stored.organizationName.nullable(),
+  /** Of an exchange: the change of the same owner's account in the other currency. */
+  otherSide: z.object({ currency: z.enum(CURRENCIES), amountChange: amountText }).optional(),
 })
+
+/** Entries of types that former pages do not know have the type 'manual_edit' without it. */
+const allTypes = z.boolean().optional()
+
+/** Whether exchanges are among the transactions: in the same order, counted with them for the length of a page. */
+const withExchanges = z.boolean().optional()
 
 /** Months and currencies without approvals are omitted. */
 const monthTotal = z.object({
@@ -121,7 +130,7 @@ const postedId = z.object({ id: z.uuid() })
 /**
  * Money: balances of the organizations, requests under approval, one reserve, and the ledger of every change. Amounts
  * are sent as typed (docs/product.md, 8.10) and returned as '1234.50'. A refusal changes nothing. A balance beyond the
- * largest amount is INVALID_INPUT with the problem 'invalid' at `amount`, in every call.
+ * largest amount is INVALID_INPUT with the problem 'invalid' at `amount`, in every call but `exchange`.
  */
 export const finance = {
   overview: procedure.output(
@@ -138,27 +147,40 @@ export const finance = {
   ),
   balances: procedure.input(z.object(page)).output(pageOf(listedBalance)),
   /** Of one organization, with its newest transactions of any status. `balance` is null if none exists. */
-  panel: procedure.input(z.object({ organizationName })).output(
+  panel: procedure.input(z.object({ organizationName, withExchanges })).output(
     z.object({
       organizationName,
       balance: amounts.nullable(),
       availableReserve: amounts.nullable(),
       transactions: z.array(transaction),
       rate: rateOfDay,
+      exchanges: z.array(exchange).optional(),
     }),
   ),
   /**
    * Transactions of one organization, or of every organization whose finance the person may see, newest first:
    * `pending` ones by request time, `reviewed` ones (approved and rejected) by review time. `monthTotals` has the
    * months of the page's reviews, each with the change of balances approved in the whole month. `balances` has the
-   * present balances of the organizations with a pending request on the page.
+   * present balances of the organizations with a pending request on the page. Exchanges are only among reviewed ones,
+   * those of the reserve only in a list of every organization for people who may manage it.
    */
   transactions: procedure
     .input(
-      z.object({ status: z.enum(['pending', 'reviewed']), organizationName: organizationName.optional(), ...page }),
+      z.object({
+        status: z.enum(['pending', 'reviewed']),
+        organizationName: organizationName.optional(),
+        withExchanges,
+        ...page,
+      }),
     )
-    .output(pageOf(transaction).extend({ monthTotals: z.array(monthTotal), balances: z.array(organizationBalance) })),
-  reserveHistory: procedure.input(z.object(page)).output(pageOf(ledgerEntry)),
+    .output(
+      pageOf(transaction).extend({
+        exchanges: z.array(exchange).optional(),
+        monthTotals: z.array(monthTotal),
+        balances: z.array(organizationBalance),
+      }),
+    ),
+  reserveHistory: procedure.input(z.object({ allTypes, ...page })).output(pageOf(ledgerEntry)),
   /** Even for more than is available. A repeated call gets the same answer; its id with other content is CONFLICT. */
   request: procedure
     .errors({ CONFLICT })
@@ -195,6 +217,11 @@ export const finance = {
     .input(z.object({ id, organizationName, currency, amount: positiveAmount, notes: optionalText(TEXT_LIMITS.notes) }))
     .output(postedId),
   /**
+   * Of an organization by those who manage its finance, of the reserve (null) by admins. A balance beyond the largest
+   * amount is INVALID_INPUT at `getsAmount`. Repeatable like `request`.
+   */
+  exchange: procedure.errors(REFUSALS).input(newExchange).output(postedId),
+  /**
    * `from` is the balance on the person's screen; if it has changed since, CHANGED has the current one. Repeatable like
    * `request`. Admins, with a recent proof of identity.
    */
@@ -222,7 +249,7 @@ export const finance = {
    * Of at most a year: the balances before and after, every entry in posting order, and the requests of the period, of
    * any status, oldest first; none for the reserve.
    */
-  statement: procedure.input(period).output(
+  statement: procedure.input(period.extend({ allTypes })).output(
     z.object({
       opening: amountText,
       closing: amountText,

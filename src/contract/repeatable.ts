@@ -6,6 +6,7 @@ export const REPEATABLE_PROCEDURES = [
   'approvals.decide',
   'finance.addIncome',
   'finance.deposit',
+  'finance.exchange',
   'finance.request',
   'finance.review',
   'finance.setBalance',

@@ -63,6 +63,7 @@ const AUDIT_KINDS = {
     'reserve_edited',
     'balance_opened',
     'rate_added',
+    'exchanged',
   ],
   settings: ['changed', 'organization_added', 'organization_changed', 'organizations_ordered'],
   export: ['roster', 'members', 'audit_log', 'person'],

@@ -23,6 +23,7 @@ export const TEXT_PLACES = [
   'approval.reason',
   'transaction.notes',
   'transaction.rejection',
+  'exchange.notes',
   'ledger.notes',
   'rate.source',
 ] as const

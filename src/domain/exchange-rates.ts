@@ -28,6 +28,7 @@ export function sumsAt(
   }
 }
 
-function halfUp(dividend: bigint, divisor: bigint): MinorUnits {
+/** @param dividend not negative @param divisor more than zero */
+export function halfUp(dividend: bigint, divisor: bigint): MinorUnits {
   return ((2n * dividend + divisor) / (2n * divisor)) as MinorUnits
 }

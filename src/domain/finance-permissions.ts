@@ -40,6 +40,11 @@ export function canManageReserve(actor: Actor): boolean {
   return actor.isAdmin
 }
 
+/** Exchange money of an organization, or of the reserve (null). Source: docs/product.md, 2.2. */
+export function canExchange(actor: Actor, organization: OrganizationName | null): boolean {
+  return organization === null ? canManageReserve(actor) : canManageFinance(actor, organization)
+}
+
 /** Exchange rates: everyone who sees some finance; only admins add them. Source: docs/product.md, 2.2. */
 export function canAddRates(actor: Actor): boolean {
   return actor.isAdmin

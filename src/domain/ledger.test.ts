@@ -8,7 +8,7 @@ import {
   organizationChange,
   turnover,
 } from './ledger.ts'
-import { type AmountText, toAmountText, toMinorUnits } from './money.ts'
+import { type AmountText, type Currency, toAmountText, toMinorUnits } from './money.ts'
 
 const organizationName = 'SNMY1'
 const currency = 'USD'
@@ -30,8 +30,8 @@ const editReserve = (from: string, to: string): Change => ({
   to: units(to),
 })
 const balances = (organization: string, reserve: string): Balances => ({
-  organization: units(organization),
-  reserve: units(reserve),
+  organization: { [currency]: units(organization) },
+  reserve: { [currency]: units(reserve) },
 })
 
 /** Each entry as `account change type: previous + change = new`; a refusal as its code and amount. */
@@ -101,6 +101,59 @@ test('a balance may be the largest amount, and not a hundredth more', () => {
   expect(effectText(deposit('0.02'), full)).toBe('TOO_LARGE')
   expect(effectText(income('0.01'), balances('0.00', '999999999999999.99'))).toBe('TOO_LARGE')
   expect(effectText(editBalance('1.00', '0.00'), balances('1.00', '999999999999999.99'))).toBe('TOO_LARGE')
+})
+
+describe('an exchange, with 50 USD and 1,000 LBP in the organization and 100 USD and 2,000 LBP in the reserve', () => {
+  const before: Balances = {
+    organization: { USD: units('50.00'), LBP: units('1000.00') },
+    reserve: { USD: units('100.00'), LBP: units('2000.00') },
+  }
+  const exchange = (owner: string | null, gives: Currency, givesAmount: string, getsAmount: string): Change => ({
+    kind: 'exchange',
+    organizationName: owner,
+    givesCurrency: gives,
+    givesAmount: units(givesAmount),
+    getsAmount: units(getsAmount),
+  })
+
+  test.each([
+    [
+      'dollars for pounds: out of one account of the organization into the other, the reserve unchanged',
+      exchange(organizationName, 'USD', '20.00', '1790000.00'),
+      ['organization exchange: 50.00 + -20.00 = 30.00', 'organization exchange: 1000.00 + 1790000.00 = 1791000.00'],
+    ],
+    [
+      'pounds for dollars',
+      exchange(organizationName, 'LBP', '1000.00', '0.01'),
+      ['organization exchange: 1000.00 + -1000.00 = 0.00', 'organization exchange: 50.00 + 0.01 = 50.01'],
+    ],
+    [
+      'of the reserve',
+      exchange(null, 'USD', '100.00', '0.50'),
+      ['reserve exchange: 100.00 + -100.00 = 0.00', 'reserve exchange: 2000.00 + 0.50 = 2000.50'],
+    ],
+    [
+      'more than the organization has of what it gives',
+      exchange(organizationName, 'USD', '50.01', '1.00'),
+      'INSUFFICIENT_BALANCE 50.00',
+    ],
+    [
+      'more pounds than there are',
+      exchange(organizationName, 'LBP', '1000.01', '1.00'),
+      'INSUFFICIENT_BALANCE 1000.00',
+    ],
+    ['more than the reserve has', exchange(null, 'LBP', '2000.01', '1.00'), 'INSUFFICIENT_RESERVE 2000.00'],
+    ['for more than an account holds', exchange(organizationName, 'USD', '1.00', '999999999999999.99'), 'TOO_LARGE'],
+  ])('%s', (_what, change, expected) => {
+    expect(effectText(change, before)).toEqual(expected)
+  })
+
+  test('both entries carry their own currency, and only the owner is locked', () => {
+    const effect = effectOf(exchange(organizationName, 'LBP', '10.00', '1.00'), before)
+    expect('entries' in effect && effect.entries.map((entry) => entry.currency)).toEqual(['LBP', 'USD'])
+    expect(accountsOf(exchange(organizationName, 'USD', '1.00', '1.00'))).toEqual(['organization'])
+    expect(accountsOf(exchange(null, 'USD', '1.00', '1.00'))).toEqual(['reserve'])
+  })
 })
 
 test('accounts are locked in one order, and only those that change', () => {

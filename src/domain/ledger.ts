@@ -4,6 +4,7 @@ import {
   type Currency,
   LARGEST_AMOUNT,
   type MinorUnits,
+  otherCurrency,
   subtract,
   toAmountText,
   toMinorUnits,
@@ -17,16 +18,22 @@ export const TRANSACTION_TYPES = ['deposit', 'withdraw', 'income'] as const
 export const TRANSACTION_STATUSES = ['pending', 'approved', 'rejected'] as const
 
 /** The types of ledger entries. Source: docs/product.md, 8.2. */
-export const CHANGE_TYPES = ['manual_edit', 'deposit_approved', 'withdraw_approved', 'income_approved'] as const
+export const CHANGE_TYPES = [
+  'manual_edit',
+  'deposit_approved',
+  'withdraw_approved',
+  'income_approved',
+  'exchange',
+] as const
 
 /** The types of ledger entries of the reserve; a withdrawal never changes the reserve. */
-export const RESERVE_CHANGE_TYPES = ['manual_edit', 'deposit_approved', 'income_approved'] as const
+export const RESERVE_CHANGE_TYPES = ['manual_edit', 'deposit_approved', 'income_approved', 'exchange'] as const
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
-type ChangeType = (typeof CHANGE_TYPES)[number]
+export type ChangeType = (typeof CHANGE_TYPES)[number]
 
-/** The accounts that a change can affect: the organization's, and the network's reserve, in the change's currency. */
+/** The owners whose accounts a change can affect: the organization, and the network's reserve. */
 export type Account = 'organization' | 'reserve'
 
 /** An approved request, an added income, or a deposit to an organization. `amount` is more than zero. */
@@ -54,10 +61,21 @@ export interface ReserveEdit {
   readonly to: MinorUnits
 }
 
-/** All changes of money. A rejected request is none. */
-export type Change = TransactionChange | BalanceEdit | ReserveEdit
+/** An owner gives one currency and gets the other. Both amounts are more than zero. Source: docs/product.md, 8.19. */
+export interface ExchangeChange {
+  readonly kind: 'exchange'
+  /** Null: the reserve. */
+  readonly organizationName: OrganizationName | null
+  readonly givesCurrency: Currency
+  readonly givesAmount: MinorUnits
+  readonly getsAmount: MinorUnits
+}
 
-export type Balances = Readonly<Partial<Record<Account, MinorUnits>>>
+/** All changes of money. A rejected request is none. */
+export type Change = TransactionChange | BalanceEdit | ReserveEdit | ExchangeChange
+
+/** Of each owner, in each currency that the change moves. What is missing is zero. */
+export type Balances = Readonly<Partial<Record<Account, Readonly<Partial<Record<Currency, MinorUnits>>>>>>
 
 /** One side of a change, as a row of the ledger: `previousBalance + amountChange = newBalance`. */
 export interface Entry {
@@ -79,33 +97,31 @@ export type Effect =
   | { readonly changeType: ChangeType; readonly entries: readonly Entry[] }
   | { readonly refusal: Refusal }
 
-/** The accounts that a change moves, in the order in which they are locked. */
+/** The owners whose accounts a change moves, in the order in which they are locked. */
 export function accountsOf(change: Change): readonly Account[] {
-  if (change.kind === 'editReserve') return ['reserve']
-  return change.kind === 'withdraw' ? ['organization'] : ['organization', 'reserve']
+  return [...new Set(movementsOf(change).map(({ account }) => account))]
 }
 
 /** No balance falls below zero. An edit to the current balance has no entries. Source: docs/product.md, 8.2 and 8.5. */
 export function effectOf(change: Change, balances: Balances): Effect {
-  const { organization = ZERO, reserve = ZERO } = balances
-  const edited = change.kind === 'editReserve' ? reserve : organization
-  if ('from' in change && change.from !== edited) return { refusal: { code: 'CHANGED', balance: edited } }
-  const moved = movements(change)
-  if (add(reserve, moved.reserve) < 0n) return { refusal: { code: 'INSUFFICIENT_RESERVE', available: reserve } }
-  if (add(organization, moved.organization) < 0n)
-    return { refusal: { code: 'INSUFFICIENT_BALANCE', available: organization } }
-
-  const { currency } = change
-  const entries = accountsOf(change)
-    .filter((account) => moved[account] !== 0n)
-    .map((account): Entry => {
-      const previousBalance = balances[account] ?? ZERO
-      const amountChange = moved[account]
-      return { account, currency, amountChange, previousBalance, newBalance: add(previousBalance, amountChange) }
+  const balanceOf = (account: Account, currency: Currency) => balances[account]?.[currency] ?? ZERO
+  if ('from' in change) {
+    const balance = balanceOf(change.kind === 'editReserve' ? 'reserve' : 'organization', change.currency)
+    if (change.from !== balance) return { refusal: { code: 'CHANGED', balance } }
+  }
+  const entries = movementsOf(change)
+    .filter(({ amountChange }) => amountChange !== ZERO)
+    .map((movement): Entry => {
+      const previousBalance = balanceOf(movement.account, movement.currency)
+      return { ...movement, previousBalance, newBalance: add(previousBalance, movement.amountChange) }
     })
-  if (entries.some((entry) => entry.newBalance > LARGEST_AMOUNT)) return { refusal: { code: 'TOO_LARGE' } }
+  const short = entries.find(({ newBalance }) => newBalance < ZERO)
+  if (short) return { refusal: { code: INSUFFICIENT[short.account], available: short.previousBalance } }
+  if (entries.some(({ newBalance }) => newBalance > LARGEST_AMOUNT)) return { refusal: { code: 'TOO_LARGE' } }
   return { changeType: CHANGE_TYPE[change.kind], entries }
 }
+
+const INSUFFICIENT = { organization: 'INSUFFICIENT_BALANCE', reserve: 'INSUFFICIENT_RESERVE' } as const
 
 const CHANGE_TYPE: Readonly<Record<Change['kind'], ChangeType>> = {
   deposit: 'deposit_approved',
@@ -113,20 +129,35 @@ const CHANGE_TYPE: Readonly<Record<Change['kind'], ChangeType>> = {
   income: 'income_approved',
   editBalance: 'manual_edit',
   editReserve: 'manual_edit',
+  exchange: 'exchange',
 }
 
-function movements(change: Change): Record<Account, MinorUnits> {
+type Movement = Pick<Entry, 'account' | 'currency' | 'amountChange'>
+
+/** The organization's before the reserve's. */
+function movementsOf(change: Change): readonly Movement[] {
+  if (change.kind === 'exchange') {
+    const { givesCurrency, givesAmount, getsAmount } = change
+    const account = change.organizationName === null ? 'reserve' : 'organization'
+    return [
+      { account, currency: givesCurrency, amountChange: negative(givesAmount) },
+      { account, currency: otherCurrency(givesCurrency), amountChange: getsAmount },
+    ]
+  }
+  const { currency } = change
+  const organization = (amountChange: MinorUnits): Movement => ({ account: 'organization', currency, amountChange })
+  const reserve = (amountChange: MinorUnits): Movement => ({ account: 'reserve', currency, amountChange })
   switch (change.kind) {
     case 'deposit':
-      return { organization: change.amount, reserve: negative(change.amount) }
+      return [organization(change.amount), reserve(negative(change.amount))]
     case 'withdraw':
-      return { organization: negative(change.amount), reserve: ZERO }
+      return [organization(negative(change.amount))]
     case 'income':
-      return { organization: change.amount, reserve: change.amount }
+      return [organization(change.amount), reserve(change.amount)]
     case 'editBalance':
-      return { organization: subtract(change.to, change.from), reserve: subtract(change.from, change.to) }
+      return [organization(subtract(change.to, change.from)), reserve(subtract(change.from, change.to))]
     case 'editReserve':
-      return { organization: ZERO, reserve: subtract(change.to, change.from) }
+      return [reserve(subtract(change.to, change.from))]
   }
 }
 

@@ -7,6 +7,10 @@ export const CURRENCIES = ['USD', 'LBP'] as const
 
 export type Currency = (typeof CURRENCIES)[number]
 
+export function otherCurrency(currency: Currency): Currency {
+  return currency === 'USD' ? 'LBP' : 'USD'
+}
+
 declare const minorUnits: unique symbol
 declare const amountText: unique symbol
 

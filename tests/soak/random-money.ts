@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import type { TransactionType } from '#domain/ledger.ts'
-import { type AmountText, type Currency, toMinorUnits } from '#domain/money.ts'
+import { type AmountText, type Currency, otherCurrency, toMinorUnits } from '#domain/money.ts'
 import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 import { LEDGER } from '#tests/finance.ts'
 import { type Caller, createWorld, type World } from '#tests/world.ts'
@@ -14,7 +14,15 @@ const CURRENCIES = ['USD', 'LBP'] as const
 
 interface Step {
   readonly who: (typeof PEOPLE)[number]
-  readonly what: TransactionType | 'approve' | 'reject' | 'addIncome' | 'giveDeposit' | 'setBalance' | 'setReserve'
+  readonly what:
+    | TransactionType
+    | 'approve'
+    | 'reject'
+    | 'addIncome'
+    | 'giveDeposit'
+    | 'exchange'
+    | 'setBalance'
+    | 'setReserve'
   readonly organizationName: (typeof ORGANIZATIONS)[number]
   readonly currency: Currency
   /** In hundredths: small, so that balances run out and fill up all the time. */
@@ -35,6 +43,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     'reject' as const,
     'addIncome' as const,
     'giveDeposit' as const,
+    'exchange' as const,
     'setBalance' as const,
     'setReserve' as const,
   ),
@@ -162,6 +171,14 @@ async function act(
     case 'giveDeposit':
       await finance.deposit(sent)
       return expectTransaction(run, { ...sent, transactionType: 'deposit', units })
+    case 'exchange': {
+      // Some of the reserve. The other currency comes to three times as much.
+      const owner = which === 1 ? null : organizationName
+      const [givesAmount, getsAmount] = [amount, ((details.amount * 3) / 100).toFixed(2)]
+      await finance.exchange({ id, organizationName: owner, givesCurrency: currency, givesAmount, getsAmount })
+      expectChange(run, owner ?? 'reserve', currency, -units)
+      return expectChange(run, owner ?? 'reserve', otherCurrency(currency), units * 3n)
+    }
     case 'setBalance': {
       const from = (await finance.panel({ organizationName })).balance?.[currency] ?? ('0.00' as AmountText)
       await finance.setBalance({ ...sent, from })

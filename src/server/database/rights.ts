@@ -60,6 +60,8 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.transaction_approvals': APPEND,
   // Its source is changed by the function rewrite_erased_text.
   'public.exchange_rates': APPEND,
+  // Its notes likewise.
+  'public.exchanges': APPEND,
 
   'public.attendance': ALL,
   'public.sessions': ALL,

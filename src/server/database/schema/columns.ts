@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { LARGEST_AMOUNT, toAmountText } from '#domain/money.ts'
 
 /** Created by the client, or by the server for rows that only it creates. */
 export const id = () => uuid().primaryKey()
@@ -16,6 +17,8 @@ export const transliterationKey = () => text()
 
 /** Money: exact, with two decimals; a decimal string in TypeScript. */
 export const amount = () => numeric({ precision: 20, scale: 2 })
+
+export const LARGEST = sql.raw(toAmountText(LARGEST_AMOUNT))
 
 export const noLongerThan = (column: AnyPgColumn, limit: number) =>
   sql`char_length(${column}) <= ${sql.raw(String(limit))}`

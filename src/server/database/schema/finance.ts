@@ -1,24 +1,21 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  pgTable,
-  pgView,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgTable, pgView, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { CHANGE_TYPES, RESERVE_CHANGE_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { CURRENCIES, LARGEST_AMOUNT, toAmountText } from '#domain/money.ts'
-import { amount, createdAt, id, instant, noLongerThan, notBlank, oneOf, transliterationKey } from './columns.ts'
+import { CURRENCIES } from '#domain/money.ts'
+import {
+  amount,
+  createdAt,
+  id,
+  instant,
+  LARGEST,
+  noLongerThan,
+  notBlank,
+  oneOf,
+  transliterationKey,
+} from './columns.ts'
+import { exchanges } from './exchanges.ts'
 import { organizations, profiles } from './people.ts'
-
-const LARGEST = sql.raw(toAmountText(LARGEST_AMOUNT))
 
 /** The balance of an organization, or of the network's reserve, in one currency. Only `post()` changes it. */
 export const ledgerAccounts = pgTable(
@@ -155,6 +152,9 @@ export const ledgerChanges = pgTable(
     transactionId: uuid()
       .unique('ledger_changes_of_transaction')
       .references(() => financialTransactions.id),
+    exchangeId: uuid()
+      .unique('ledger_changes_of_exchange')
+      .references(() => exchanges.id),
     /** Only an erasure changes it. */
     notes: text(),
   },
@@ -189,30 +189,6 @@ export const ledgerEntries = pgTable(
     unique('ledger_entries_of_change').on(table.changeId, table.accountId),
     index('ledger_entries_in_order').on(table.accountId, table.sequence.desc()),
     index('ledger_entries_by_time').on(table.accountId, table.createdAt.desc(), table.sequence.desc()),
-  ],
-)
-
-/** How many LBP one USD is, from a day on. Rows are never changed; an erasure may change the source. */
-export const exchangeRates = pgTable(
-  'exchange_rates',
-  {
-    id: id(),
-    /** Of one day the rate that was added last counts. */
-    sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
-    day: date().notNull(),
-    rate: amount().notNull(),
-    source: text().notNull(),
-    addedBy: uuid()
-      .notNull()
-      .references(() => profiles.id),
-    addedAt: createdAt(),
-  },
-  (table) => [
-    check('exchange_rates_rate', sql`${table.rate} > 0 and ${table.rate} <= ${LARGEST}`),
-    check(
-      'exchange_rates_source',
-      sql`${notBlank(table.source)} and ${noLongerThan(table.source, TEXT_LIMITS.rateSource)}`,
-    ),
   ],
 )
 

@@ -12,6 +12,7 @@ export const IDEMPOTENT_PROCEDURES = [
   'finance.request',
   'finance.addIncome',
   'finance.deposit',
+  'finance.exchange',
   'finance.setReserve',
   'rates.add',
   'finance.setBalance',

@@ -13,6 +13,7 @@ import {
   attendance,
   auditLog,
   authSessions,
+  exchanges,
   financialTransactions,
   followUps,
   ledgerChanges,
@@ -151,6 +152,18 @@ const ownData = approved.accounts.held.handler(async ({ context }) => {
       .from(financialTransactions)
       .where(eq(financialTransactions.requestedBy, id))
       .orderBy(desc(financialTransactions.requestedAt)),
+    exchangesMade: await database
+      .select({
+        organizationName: exchanges.organizationName,
+        givesCurrency: exchanges.givesCurrency,
+        givesAmount: exchanges.givesAmount,
+        getsAmount: exchanges.getsAmount,
+        notes: exchanges.notes,
+        exchangedAt: exchanges.exchangedAt,
+      })
+      .from(exchanges)
+      .where(eq(exchanges.exchangedBy, id))
+      .orderBy(desc(exchanges.exchangedAt)),
     peopleAddedToRosters: await database.$count(organizationAttendees, eq(organizationAttendees.createdBy, id)),
     attendanceMarksSet: await database.$count(attendance, eq(attendance.markedBy, id)),
     transactionsReviewed: await database.$count(financialTransactions, eq(financialTransactions.reviewedBy, id)),

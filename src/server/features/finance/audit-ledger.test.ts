@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CURRENCIES } from '#domain/money.ts'
-import { aDeposit, anIncome, aRequest } from '#tests/factories.ts'
+import { aDeposit, anExchange, anIncome, aRequest } from '#tests/factories.ts'
 import { anEntry, deleteBalances, fund } from '#tests/finance.ts'
 import { command, startApp } from '#tests/running-app.ts'
 import { createWorld, refusalOf } from '#tests/world.ts'
@@ -100,6 +100,131 @@ test.each([
   const world = await moved()
   await world.database.execute(tamper)
   expect(await auditLedger(world.database)).toEqual(named)
+})
+
+async function exchanged() {
+  const world = await moved()
+  await world.financeManager.finance.exchange(anExchange())
+  await world.admin.finance.exchange(anExchange({ organizationName: null, givesAmount: '5', getsAmount: '447500' }))
+  return world
+}
+
+const NOT_TOGETHER = expect.stringMatching(/^change \S+ \(exchange\): its entries do not belong together$/)
+const WITHOUT_ROW = expect.stringMatching(/^change \S+ \(exchange\): there is no exchange with it$/)
+
+/** An exchange with the amounts, by any person. */
+const anExchangeRow = (organizationName: string | null) => sql`
+  insert into exchanges (id, organization_name, gives_currency, gives_amount, gets_amount, exchanged_by)
+  select gen_random_uuid(), ${organizationName}::text, 'USD', 20, 1790000, id from profiles limit 1 returning id`
+
+/** A change for an exchange, with entries of any accounts that go on from their balances. */
+const exchangeOf = (
+  row: ReturnType<typeof sql>,
+  entries: readonly (readonly [owner: string | null, currency: string, change: number])[],
+) => sql`
+  with exchange as (${row}), change as (
+    insert into ledger_changes (id, change_type, changed_by, exchange_id)
+    select gen_random_uuid(), 'exchange', profiles.id, exchange.id from exchange, profiles limit 1 returning id
+  )
+  insert into ledger_entries (id, change_id, account_id, amount_change, previous_balance, new_balance)
+  select gen_random_uuid(), change.id, account.id, by, balance, balance + by
+  from change, (values ${sql.join(
+    entries.map(([owner, currency, by]) => sql`(${owner}::text, ${currency}, ${by}::numeric)`),
+    sql`, `,
+  )}) as entry (owner, of_currency, by)
+    join ledger_accounts as account on organization_name is not distinct from owner and currency = of_currency`
+
+describe('of exchanges', () => {
+  test('a consistent ledger has no contradictions', async () => {
+    const world = await exchanged()
+    expect(await auditLedger(world.database)).toEqual([])
+  })
+
+  test.each([
+    [
+      'an exchange without entries',
+      anExchangeRow('SNMY1'),
+      [expect.stringMatching(/^exchange \S+ \(SNMY1, 20.00 USD for 1790000.00 LBP\): posted were 0.00 and 0.00$/)],
+    ],
+    [
+      'a change without its exchange',
+      anEntry({ organizationName: 'SNMK1', currency: 'LBP', amounts: [5, 0, 5], changeType: 'exchange' }),
+      ['SNMK1 LBP: the balance is 0.00, its entries come to 5.00', NOT_TOGETHER, WITHOUT_ROW],
+    ],
+    [
+      'a third entry',
+      anotherEntry('exchange', 'SNMK1'),
+      ['SNMK1 USD: the balance is 0.00, its entries come to 5.00', NOT_TOGETHER],
+    ],
+    [
+      'one with one side only',
+      exchangeOf(anExchangeRow('SNMY1'), [['SNMY1', 'USD', -20]]),
+      [
+        'SNMY1 USD: the balance is 80.00, its entries come to 60.00',
+        NOT_TOGETHER,
+        expect.stringMatching(/^exchange \S+ \(SNMY1, 20.00 USD for 1790000.00 LBP\): posted were -20.00 and 0.00$/),
+      ],
+    ],
+    [
+      'one whose sides belong to two owners',
+      exchangeOf(anExchangeRow('SNMY1'), [
+        ['SNMY1', 'USD', -20],
+        ['SNMK1', 'LBP', 1_790_000],
+      ]),
+      [
+        'SNMK1 LBP: the balance is 0.00, its entries come to 1790000.00',
+        'SNMY1 USD: the balance is 80.00, its entries come to 60.00',
+        NOT_TOGETHER,
+        expect.stringMatching(/^exchange \S+ \(SNMY1, 20.00 USD for 1790000.00 LBP\): posted were -20.00 and 0.00$/),
+      ],
+    ],
+    [
+      'one of another owner',
+      exchangeOf(anExchangeRow(null), [
+        ['SNMY1', 'USD', -20],
+        ['SNMY1', 'LBP', 1_790_000],
+      ]),
+      [
+        'SNMY1 LBP: the balance is 1790000.00, its entries come to 3580000.00',
+        'SNMY1 USD: the balance is 80.00, its entries come to 60.00',
+        expect.stringMatching(/^exchange \S+ \(reserve, 20.00 USD for 1790000.00 LBP\): posted were 0.00 and 0.00$/),
+      ],
+    ],
+    [
+      'one with another amount',
+      exchangeOf(anExchangeRow('SNMY1'), [
+        ['SNMY1', 'USD', -20],
+        ['SNMY1', 'LBP', 1_790_001],
+      ]),
+      [
+        'SNMY1 LBP: the balance is 1790000.00, its entries come to 3580001.00',
+        'SNMY1 USD: the balance is 80.00, its entries come to 60.00',
+        expect.stringMatching(/^exchange \S+ \(SNMY1, 20.00 USD for .* LBP\): posted were -20.00 and 1790001.00$/),
+      ],
+    ],
+  ])('%s is named', async (_what, tamper, named) => {
+    const world = await exchanged()
+    await world.database.execute(tamper)
+    expect(await auditLedger(world.database)).toEqual(named)
+  })
+
+  test('amounts that were changed by hand, and a change that lost its exchange, are named', async () => {
+    const world = await exchanged()
+    await world.owner.execute(sql`alter table exchanges disable trigger exchanges_stay`)
+    await world.owner.execute(sql`update exchanges set gets_amount = 1789999.99 where organization_name = 'SNMY1'`)
+    await world.owner.execute(sql`alter table exchanges enable trigger exchanges_stay`)
+    await world.owner.execute(sql`alter table ledger_changes disable trigger ledger_changes_append_only`)
+    await world.owner.execute(sql`update ledger_changes set exchange_id = null
+      where exchange_id = (select id from exchanges where organization_name is null)`)
+    await world.owner.execute(sql`alter table ledger_changes enable trigger ledger_changes_append_only`)
+    expect((await auditLedger(world.database)).toSorted()).toEqual([
+      WITHOUT_ROW,
+      expect.stringMatching(
+        /^exchange \S+ \(SNMY1, 20.00 USD for 1789999.99 LBP\): posted were -20.00 and 1790000.00$/,
+      ),
+      expect.stringMatching(/^exchange \S+ \(reserve, 5.00 USD for 447500.00 LBP\): posted were 0.00 and 0.00$/),
+    ])
+  })
 })
 
 test('an owner with an account in one currency only is named, and nothing is posted there', async () => {

@@ -12,6 +12,8 @@ export function auditLedger(database: Database): Promise<string[]> {
       ...(await mismatchedEntries(tx)),
       ...(await wrongTransactions(tx)),
       ...(await missingApprovals(tx)),
+      ...(await wrongExchanges(tx)),
+      ...(await missingExchanges(tx)),
     ],
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -58,13 +60,19 @@ async function brokenChains(database: Queryable): Promise<string[]> {
   )
 }
 
-/** A change has an entry of one organization, of the reserve or of both. Deposits and edits of an organization add up to zero. */
+/**
+ * A change has an entry of one organization, of the reserve or of both; an exchange has one in each currency of one owner.
+ * Deposits and edits of an organization add up to zero.
+ */
 async function mismatchedEntries(database: Queryable): Promise<string[]> {
   const found = await database.execute<{ change: string; type: string }>(sql`
     with changes as (
-      select ledger_changes.id, change_type as type, transaction_id, count(distinct (currency, created_at)) as kinds,
+      select ledger_changes.id, change_type as type, transaction_id, exchange_id,
+        count(distinct (currency, created_at)) as kinds,
         count(distinct coalesce(organization_name, '')) = count(*)
           and count(distinct organization_name) <= 1 as has_one_each,
+        count(*) = 2 and count(distinct currency) = 2 and count(distinct coalesce(organization_name, '')) = 1
+          and count(distinct created_at) = 1 and min(amount_change) < 0 and max(amount_change) > 0 as is_exchange,
         sum(amount_change) filter (where organization_name is not null) as organization,
         sum(amount_change) filter (where organization_name is null) as reserve
       from ledger_changes
@@ -73,12 +81,15 @@ async function mismatchedEntries(database: Queryable): Promise<string[]> {
       group by ledger_changes.id
     )
     select id as change, type from changes
-    where kinds <> 1 or not has_one_each or (type = 'manual_edit') <> (transaction_id is null) or not coalesce(case type
-      when 'deposit_approved' then organization > 0 and reserve = -organization
-      when 'withdraw_approved' then organization < 0 and reserve is null
-      when 'income_approved' then organization > 0 and reserve = organization
-      else reserve <> 0 and coalesce(organization = -reserve, true)
-    end, false)
+    where case type when 'exchange' then not is_exchange else kinds <> 1 or not has_one_each or exchange_id is not null end
+      or (type in ('manual_edit', 'exchange')) <> (transaction_id is null)
+      or not coalesce(case type
+        when 'deposit_approved' then organization > 0 and reserve = -organization
+        when 'withdraw_approved' then organization < 0 and reserve is null
+        when 'income_approved' then organization > 0 and reserve = organization
+        when 'exchange' then true
+        else reserve <> 0 and coalesce(organization = -reserve, true)
+      end, false)
     order by id`)
   return found.rows.map(({ change, type }) => `change ${change} (${type}): its entries do not belong together`)
 }
@@ -119,4 +130,34 @@ async function missingApprovals(database: Queryable): Promise<string[]> {
       select from transaction_approvals where transaction_id = financial_transactions.id and approved_by = reviewed_by)
     order by id`)
   return found.rows.map(({ id }) => `transaction ${id}: the person who posted it has not approved it`)
+}
+
+/** Exchanges whose amounts differ from the entries of their owner. */
+async function wrongExchanges(database: Queryable): Promise<string[]> {
+  const found = await database.execute<Record<'id' | 'owner' | 'gives' | 'gets' | 'gave' | 'got', string>>(sql`
+    with posted as (
+      select exchange.id, exchange.organization_name, gives_currency, gives_amount, gets_amount,
+        coalesce(sum(amount_change) filter (where currency = gives_currency), 0.00) as gave,
+        coalesce(sum(amount_change) filter (where currency <> gives_currency), 0.00) as got
+      from exchanges as exchange
+        left join ledger_changes on exchange_id = exchange.id and change_type = 'exchange'
+        left join ledger_entries on change_id = ledger_changes.id
+        left join ledger_accounts as account
+          on account.id = account_id and account.organization_name is not distinct from exchange.organization_name
+      group by exchange.id
+    )
+    select id, coalesce(organization_name, 'reserve') as owner, gave, got,
+      gives_amount || ' ' || gives_currency as gives, gets_amount || case gives_currency when 'USD' then ' LBP' else ' USD' end as gets
+    from posted where gave <> -gives_amount or got <> gets_amount order by id`)
+  return found.rows.map(
+    ({ id, owner, gives, gets, gave, got }) =>
+      `exchange ${id} (${owner}, ${gives} for ${gets}): posted were ${gave} and ${got}`,
+  )
+}
+
+async function missingExchanges(database: Queryable): Promise<string[]> {
+  const found = await database.execute<{ id: string }>(
+    sql`select id from ledger_changes where change_type = 'exchange' and exchange_id is null order by id`,
+  )
+  return found.rows.map(({ id }) => `change ${id} (exchange): there is no exchange with it`)
 }

@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { parsePlainDate } from '#domain/dates.ts'
-import { type AmountText, type Currency, toAmountText, ZERO } from '#domain/money.ts'
+import { type AmountText, type Currency, otherCurrency, toAmountText, ZERO } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import {
   ledgerAccounts as accounts,
   ledgerEntries as entries,
+  exchanges,
   ledgerChanges,
   profiles,
 } from '#server/database/schema/index.ts'
@@ -99,23 +100,38 @@ function entryRows(
       organizationName: sql<OrganizationName | null>`coalesce(${accounts.organizationName}, (
         select organization_name from ledger_entries as other join ledger_accounts on ledger_accounts.id = other.account_id
         where other.change_id = ${entries.changeId} and organization_name is not null limit 1))`,
+      exchange: {
+        givesCurrency: exchanges.givesCurrency,
+        givesAmount: exchanges.givesAmount,
+        getsAmount: exchanges.getsAmount,
+      },
     })
     .from(entries)
     .innerJoin(accounts, eq(accounts.id, entries.accountId))
     .innerJoin(ledgerChanges, eq(ledgerChanges.id, entries.changeId))
     .leftJoin(profiles, eq(profiles.id, ledgerChanges.changedBy))
+    .leftJoin(exchanges, eq(exchanges.id, ledgerChanges.exchangeId))
     .where(where)
     .orderBy(order)
     .limit(limit)
 }
 
-function asEntry({ sequence: _, ...row }: Awaited<ReturnType<typeof entryRows>>[number]) {
+function asEntry({ sequence: _, exchange, ...row }: Awaited<ReturnType<typeof entryRows>>[number]) {
   return {
     ...row,
     amountChange: amountOf(row.amountChange),
     previousBalance: amountOf(row.previousBalance),
     newBalance: amountOf(row.newBalance),
+    ...(exchange && { otherSide: otherSideOf(row.currency, exchange) }),
   }
+}
+
+function otherSideOf(
+  own: Currency,
+  exchange: { readonly givesCurrency: Currency; readonly givesAmount: string; readonly getsAmount: string },
+) {
+  const amountChange = amountOf(own === exchange.givesCurrency ? exchange.getsAmount : `-${exchange.givesAmount}`)
+  return { currency: otherCurrency(own), amountChange }
 }
 
 function isOf({ organizationName, currency }: LedgerAccount): SQL {

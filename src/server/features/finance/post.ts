@@ -16,6 +16,7 @@ export interface Posting {
   readonly changeId: string
   readonly changedBy: string
   readonly transactionId: string | null
+  readonly exchangeId?: string
   readonly notes: string | null
   /** The time of the change. It is posted later if one of its accounts has a later entry: the clock may have been set back. */
   readonly at: Date
@@ -31,17 +32,18 @@ export interface Posting {
  * @throws PostingRefused
  */
 export async function post(tx: Database, change: Change, posting: Posting): Promise<Date | null> {
-  const { changeId, changedBy, transactionId, notes, approvesRequest = false, origin = NO_ORIGIN } = posting
+  const { changeId, changedBy, transactionId, exchangeId, notes, approvesRequest = false, origin = NO_ORIGIN } = posting
   const organizationName = change.kind === 'editReserve' ? null : change.organizationName
   const accounts = await lockAccounts(tx, change, organizationName)
-  const effect = effectOf(change, balancesIn(change.currency, accounts))
-  if ('refusal' in effect) throw new PostingRefused(effect.refusal)
+  const effect = effectOf(change, balancesIn(accounts))
+  if ('refusal' in effect)
+    throw new PostingRefused(effect.refusal, change.kind === 'exchange' ? 'getsAmount' : 'amount')
   const { changeType } = effect
   const entries = effect.entries.map(inWriting)
   if (entries.length === 0) return null
   const [written] = await tx
     .insert(ledgerChanges)
-    .values({ id: changeId, changeType, changedBy, transactionId, notes })
+    .values({ id: changeId, changeType, changedBy, transactionId, exchangeId, notes })
     .onConflictDoNothing({ target: ledgerChanges.id })
     .returning({ id: ledgerChanges.id })
   // The id belongs to an edit from more than a year ago, whose call is no longer recognised.
@@ -98,9 +100,14 @@ async function lockAccounts(
   return locked
 }
 
-function balancesIn(currency: Currency, accounts: readonly LockedAccount[]): Balances {
-  const ofCurrency = accounts.filter((account) => account.currency === currency)
-  return Object.fromEntries(ofCurrency.map(({ account, balance }) => [account, toMinorUnits(balance)]))
+function balancesIn(accounts: readonly LockedAccount[]): Balances {
+  const of = (owner: Account) =>
+    Object.fromEntries(
+      accounts
+        .filter(({ account }) => account === owner)
+        .map(({ currency, balance }) => [currency, toMinorUnits(balance)]),
+    )
+  return { organization: of('organization'), reserve: of('reserve') }
 }
 
 function accountIn(accounts: readonly LockedAccount[], account: Account, currency: Currency): LockedAccount {
@@ -121,6 +128,7 @@ async function notBeforeLast(tx: Database, at: Date, accounts: readonly LockedAc
 function actionOf({ kind }: Change, approvesRequest: boolean): AuditRecord['action'] {
   if (kind === 'editBalance') return 'money.balance_edited'
   if (kind === 'editReserve') return 'money.reserve_edited'
+  if (kind === 'exchange') return 'money.exchanged'
   return approvesRequest ? 'money.approved' : 'money.posted'
 }
 
@@ -128,7 +136,7 @@ function auditDetails(change: Change, entries: readonly WrittenEntry[]): AuditDe
   const balances = entries.map(({ account, currency, previousBalance, newBalance }) => {
     return { account, currency, before: previousBalance, after: newBalance }
   })
-  if (change.kind === 'editBalance' || change.kind === 'editReserve') return { balances }
+  if (change.kind === 'editBalance' || change.kind === 'editReserve' || change.kind === 'exchange') return { balances }
   return { money: { type: change.kind, currency: change.currency, amount: toAmountText(change.amount) }, balances }
 }
 

@@ -9,10 +9,13 @@ type PostingRefusal = Refusal | { readonly code: 'BALANCE_NOT_FOUND' | 'CONFLICT
 export class PostingRefused extends Error {
   override readonly name = 'PostingRefused'
   readonly refusal: PostingRefusal
+  /** The field of the amount that is too large. */
+  readonly field: string
 
-  constructor(refusal: PostingRefusal) {
+  constructor(refusal: PostingRefusal, field = 'amount') {
     super(`The change was refused: ${refusal.code}`)
     this.refusal = refusal
+    this.field = field
   }
 }
 
@@ -36,11 +39,11 @@ export async function answerRefusals<Output>({
   try {
     return await next()
   } catch (error) {
-    throw error instanceof PostingRefused ? errorOf(error.refusal, errors) : error
+    throw error instanceof PostingRefused ? errorOf(error, errors) : error
   }
 }
 
-function errorOf(refusal: PostingRefusal, errors: PostingErrors): Error {
+function errorOf({ refusal, field }: PostingRefused, errors: PostingErrors): Error {
   switch (refusal.code) {
     case 'BALANCE_NOT_FOUND':
     case 'CONFLICT':
@@ -51,6 +54,6 @@ function errorOf(refusal: PostingRefusal, errors: PostingErrors): Error {
     case 'CHANGED':
       return errors.CHANGED({ data: { balance: toAmountText(refusal.balance) } })
     case 'TOO_LARGE':
-      return errors.INVALID_INPUT(invalidField('amount', 'invalid'))
+      return errors.INVALID_INPUT(invalidField(field, 'invalid'))
   }
 }

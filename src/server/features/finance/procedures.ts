@@ -1,6 +1,7 @@
 import { directPostings } from './direct-postings.ts'
 import { edits } from './edits.ts'
+import { exchanging } from './exchanges.ts'
 import { reads } from './reads.ts'
 import { requests } from './requests.ts'
 
-export const finance = { ...reads, ...requests, ...directPostings, ...edits }
+export const finance = { ...reads, ...requests, ...directPostings, ...edits, ...exchanging }

@@ -16,7 +16,7 @@ const transactions = financialTransactions
 const requesters = aliasedTable(profiles, 'requesters')
 const reviewers = aliasedTable(profiles, 'reviewers')
 
-interface TransactionFilter {
+export interface TransactionFilter {
   readonly scope: OrganizationScope
   /** The order: pending and all by request time, reviewed by review time. */
   readonly status: 'pending' | 'reviewed' | 'all'
@@ -24,10 +24,17 @@ interface TransactionFilter {
   readonly limit: number
 }
 
-export async function listTransactions(database: Queryable, { scope, status, cursor, limit }: TransactionFilter) {
+export async function listTransactions(database: Queryable, filter: TransactionFilter) {
+  const found = await findTransactions(database, filter)
+  const page = pageOf(found, filter.limit, (row) => [row.orderedBy, row.id])
+  return { ...page, rows: page.rows.map(asTransaction) }
+}
+
+/** One more than the limit, which indicates a next page. */
+export function findTransactions(database: Queryable, { scope, status, cursor, limit }: TransactionFilter) {
   const key = keyIn(cursor, ['instant', 'uuid'])
   const time = status === 'reviewed' ? transactions.reviewedAt : transactions.requestedAt
-  const found = await transactionRows(database, {
+  return transactionRows(database, {
     orderedBy: sql<string>`${time}::text`,
     where: and(
       status === 'pending' ? eq(transactions.status, 'pending') : undefined,
@@ -39,8 +46,6 @@ export async function listTransactions(database: Queryable, { scope, status, cur
     order: [sql`${time} desc nulls last`, sql`${transactions.id} desc nulls last`],
     limit: limit + 1,
   })
-  const page = pageOf(found, limit, (row) => [row.orderedBy, row.id])
-  return { ...page, rows: page.rows.map(asTransaction) }
 }
 
 export async function transactionsRequestedIn(
@@ -94,7 +99,7 @@ function transactionRows(
     .limit(limit)
 }
 
-function asTransaction(row: Awaited<ReturnType<typeof transactionRows>>[number]) {
+export function asTransaction(row: Awaited<ReturnType<typeof transactionRows>>[number]) {
   const { orderedBy: _, requestedBy, reviewedBy, ...rest } = row
   return { ...rest, amount: amountOf(row.amount), isOwnApproval: isOwnApproval({ ...row, requestedBy, reviewedBy }) }
 }

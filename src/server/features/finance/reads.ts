@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { LedgerEntry } from '#contract/finance.ts'
 import { PROTOCOL_HEADER, protocolOf } from '#contract/protocol.ts'
 import { dayIn, daysBetween, daysLater, type PlainDate } from '#domain/dates.ts'
 import {
@@ -21,9 +22,10 @@ import { invalidField } from '#server/shared/invalid-field.ts'
 import { asAmounts, readReserve, totalsOf } from '#server/shared/queries/finance.ts'
 import { rateOn } from '#server/shared/queries/rates.ts'
 import { listBalances, readBalances } from './balances.ts'
+import { listWithExchanges } from './exchange-queries.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
 import { approvedByMonth } from './month-totals.ts'
-import { listTransactions, transactionsRequestedIn } from './queries.ts'
+import { listTransactions, type TransactionFilter, transactionsRequestedIn } from './queries.ts'
 import { startOf } from './within-days.ts'
 
 /** One statement, so that money moving between the reserve and an organization is counted once. */
@@ -94,10 +96,26 @@ const panel = approved.finance.panel
     const { organizationName } = input
     const [found] = await readBalances(database, [organizationName])
     const availableReserve = canSeeAvailableReserve(person) ? await readReserve(database) : null
-    const { rows } = await listTransactions(database, { scope: [organizationName], status: 'all', limit: PANEL_LENGTH })
     const rate = await rateOn(database, dayIn(timeZone, clock()))
-    return { organizationName, balance: found?.balance ?? null, availableReserve, transactions: rows, rate }
+    const filter = { scope: [organizationName], status: 'all', limit: PANEL_LENGTH } as const
+    const { rows, exchanges } = await listed(database, filter, input.withExchanges)
+    return {
+      organizationName,
+      balance: found?.balance ?? null,
+      availableReserve,
+      transactions: rows,
+      rate,
+      ...(exchanges && { exchanges }),
+    }
   })
+
+/** Only a list of pending requests has no exchanges. */
+async function listed(database: Queryable, filter: TransactionFilter, withExchanges = false) {
+  if (withExchanges && filter.status !== 'pending') return listWithExchanges(database, filter)
+  const page = await listTransactions(database, filter)
+  const [newest, oldest] = [page.rows[0], page.rows.at(-1)].map((row) => row?.reviewedAt ?? undefined)
+  return { ...page, exchanges: undefined, newest, oldest }
+}
 
 /** Without an organization the list contains all those whose finance the person may see. */
 const mayList = may((actor, organization: OrganizationName | undefined) =>
@@ -107,12 +125,10 @@ const mayList = may((actor, organization: OrganizationName | undefined) =>
 const transactions = approved.finance.transactions
   .use(mayList, (input) => input.organizationName)
   .handler(async ({ input, context: { database, person, timeZone } }) => {
-    const { organizationName, status, cursor, limit } = input
+    const { organizationName, status, cursor, limit, withExchanges } = input
     const scope = organizationName === undefined ? financeScope(person) : [organizationName]
-    const page = await listTransactions(database, { scope, status, cursor, limit })
-    const [to, from] = [page.rows[0]?.reviewedAt, page.rows.at(-1)?.reviewedAt].map(
-      (instant) => instant && dayIn(timeZone, instant.getTime()),
-    )
+    const { newest, oldest, ...page } = await listed(database, { scope, status, cursor, limit }, withExchanges)
+    const [to, from] = [newest, oldest].map((instant) => instant && dayIn(timeZone, instant.getTime()))
     const withPending = page.rows.filter((row) => row.status === 'pending').map((row) => row.organizationName)
     return {
       ...page,
@@ -123,7 +139,24 @@ const transactions = approved.finance.transactions
 
 const reserveHistory = approved.finance.reserveHistory
   .use(may(canManageReserve))
-  .handler(({ input, context }) => listReserveEntries(context.database, input.cursor, input.limit))
+  .handler(async ({ input, context }) => {
+    const page = await listReserveEntries(context.database, input.cursor, input.limit)
+    return { ...page, rows: withKnownTypes(page.rows, input.allTypes) }
+  })
+
+/** Former pages have no words for other types. */
+const FORMER_TYPES: ReadonlySet<LedgerEntry['changeType']> = new Set([
+  'manual_edit',
+  'deposit_approved',
+  'withdraw_approved',
+  'income_approved',
+])
+
+function withKnownTypes(entries: readonly LedgerEntry[], allTypes = false): LedgerEntry[] {
+  return entries.map((entry) =>
+    allTypes || FORMER_TYPES.has(entry.changeType) ? entry : { ...entry, changeType: 'manual_edit' },
+  )
+}
 
 const statement = approved.finance.statement
   .use(may(canSeeStatement), (input) => input.organizationName)
@@ -145,7 +178,13 @@ const statement = approved.finance.statement
           throw errors.INVALID_INPUT(invalidField('to', 'tooLong'))
         const closing = entries.at(-1)?.newBalance ?? opening
         const closingAtRate = await balancesAtRate(tx, organizationName, input.to, context.timeZone)
-        return { opening, closing, entries, transactions: requested, closingAtRate }
+        return {
+          opening,
+          closing,
+          entries: withKnownTypes(entries, input.allTypes),
+          transactions: requested,
+          closingAtRate,
+        }
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )

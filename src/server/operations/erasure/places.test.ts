@@ -51,6 +51,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'public.backup_state': { failure: 'words of the server' },
   'public.demo_seeds': { area: 'enum' },
   'public.erasures': { kind: 'enum', kept: 'ids' },
+  'public.exchanges': { organization_name: 'group', gives_currency: 'enum' },
   'public.financial_transactions': {
     organization_name: 'group',
     transaction_type: 'enum',

@@ -94,6 +94,14 @@ export const PLACES: Readonly<Record<TextPlace, Place>> = {
   'approval.reason': { table: 'profiles', column: 'rejection_reason', limit: TEXT_LIMITS.reason },
   'transaction.notes': ofTransaction('notes', TEXT_LIMITS.notes),
   'transaction.rejection': ofTransaction('rejection_reason', TEXT_LIMITS.reason),
+  'exchange.notes': {
+    table: 'exchanges',
+    column: 'notes',
+    limit: TEXT_LIMITS.notes,
+    organization: 'organization_name',
+    day: 'exchanged_at::date',
+    isOwners: true,
+  },
   'ledger.notes': {
     table: 'ledger_changes',
     column: 'notes',
@@ -105,8 +113,8 @@ export const PLACES: Readonly<Record<TextPlace, Place>> = {
       select organization_name, created_at from ledger_entries join ledger_accounts on ledger_accounts.id = account_id
       where change_id = ledger_changes.id order by organization_name nulls last limit 1
     ) as entry on true`,
-    // The note of a transaction's change equals the transaction's description, and is shown once.
-    key: `coalesce('transaction.notes/' || transaction_id, 'ledger.notes/' || ledger_changes.id)`,
+    // The note of a transaction's change equals the transaction's description, and is shown once; of an exchange likewise.
+    key: `coalesce('transaction.notes/' || transaction_id, 'exchange.notes/' || exchange_id, 'ledger.notes/' || ledger_changes.id)`,
     isOwners: true,
   },
   'rate.source': {

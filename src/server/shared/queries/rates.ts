@@ -27,3 +27,14 @@ export async function rateOn(database: Queryable, day: PlainDate): Promise<Excha
 export function rateFrom(row: { day: string; rate: string; source: string }): ExchangeRate {
   return { day: row.day as PlainDate, rate: amountOf(row.rate), source: row.source }
 }
+
+/** The id of the rate of a day. */
+export async function rateIdOn(database: Queryable, day: PlainDate): Promise<string | null> {
+  const [found] = await database
+    .select({ id: exchangeRates.id })
+    .from(exchangeRates)
+    .where(lte(exchangeRates.day, day))
+    .orderBy(...NEWEST_RATE_FIRST)
+    .limit(1)
+  return found?.id ?? null
+}

@@ -69,6 +69,7 @@ export const ACTION_TEXTS = {
   'money.posted': 'moneyPosted',
   'money.balance_edited': 'balanceEdited',
   'money.reserve_edited': 'reserveEdited',
+  'money.exchanged': 'moneyExchanged',
   'money.rate_added': 'rateWasAdded',
   'money.balance_opened': 'balanceOpened',
   'settings.changed': 'settingsChanged',

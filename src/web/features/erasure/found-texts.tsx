@@ -109,6 +109,7 @@ const PLACE_TEXTS = {
   'approval.reason': 'approvalReason',
   'transaction.notes': 'transactionNotes',
   'transaction.rejection': 'transactionRejection',
+  'exchange.notes': 'exchangeNotes',
   'ledger.notes': 'ledgerNotes',
   'rate.source': 'rateSource',
 } as const satisfies Record<TextPlace, string>

@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import { effectOf } from '#domain/ledger.ts'
-import { toMinorUnits } from '#domain/money.ts'
 import { api } from '#web/api.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -13,6 +12,7 @@ import { BalanceMissing } from './balance-missing.tsx'
 import { panelQuery } from './finance-queries.ts'
 import { MoneyForm } from './money-form.tsx'
 import { useRightsNotice } from './rights-notice.ts'
+import { unitsOf } from './units-of.ts'
 import { useMoneyForm } from './use-money-form.ts'
 
 interface DepositDialogProps {
@@ -65,10 +65,7 @@ function DepositForm({ organizations, availableReserve, onClose }: Omit<DepositD
       effect={(amount) => {
         const effect = effectOf(
           { kind: 'deposit', organizationName, currency, amount },
-          {
-            organization: toMinorUnits(balance?.[currency] ?? '0.00'),
-            reserve: toMinorUnits(availableReserve[currency]),
-          },
+          { organization: unitsOf(balance), reserve: unitsOf(availableReserve) },
         )
         return balance || 'refusal' in effect ? effect : null
       }}

@@ -8,6 +8,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { MoneyForm } from './money-form.tsx'
 import { useRightsNotice } from './rights-notice.ts'
+import { unitsOf } from './units-of.ts'
 import { useMoneyForm } from './use-money-form.ts'
 
 /** What is edited: the balance of an organization, or the reserve in one currency. */
@@ -72,8 +73,7 @@ function EditForm({ edited, availableReserve, onClose }: EditFormProps) {
         const edit: BalanceEdit | ReserveEdit = isReserve
           ? { kind: 'editReserve', currency, from, to }
           : { kind: 'editBalance', organizationName, currency, from, to }
-        const reserve = isReserve ? from : toMinorUnits(availableReserve?.[currency] ?? '0.00')
-        return effectOf(edit, { organization: from, reserve })
+        return effectOf(edit, { organization: unitsOf(seen), reserve: unitsOf(isReserve ? seen : availableReserve) })
       }}
       submit={t('common:save')}
     >

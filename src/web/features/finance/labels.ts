@@ -13,4 +13,5 @@ export const CHANGE_LABELS = {
   deposit_approved: 'change_deposit_approved',
   withdraw_approved: 'change_withdraw_approved',
   income_approved: 'change_income_approved',
+  exchange: 'change_exchange',
 } as const

@@ -20,6 +20,7 @@ import { Money } from './money.tsx'
 import { PendingRow } from './pending-row.tsx'
 import { type Decision, isReviewed, useReview } from './review.ts'
 import { useRightsNotice } from './rights-notice.ts'
+import { unitsOf } from './units-of.ts'
 
 interface PendingRequestsProps {
   query: ReturnType<typeof useTransactions>
@@ -142,8 +143,8 @@ function effectOfApproval(
   return effectOf(
     { kind: transactionType, organizationName, currency, amount: needed },
     {
-      organization: toMinorUnits(balance[currency]),
-      reserve: availableReserve ? toMinorUnits(availableReserve[currency]) : needed,
+      organization: unitsOf(balance),
+      reserve: availableReserve ? unitsOf(availableReserve) : { [currency]: needed },
     },
   )
 }

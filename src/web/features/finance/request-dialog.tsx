@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import { effectOf, type TransactionType } from '#domain/ledger.ts'
-import { toMinorUnits, ZERO } from '#domain/money.ts'
 import { api } from '#web/api.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { MoneyForm } from './money-form.tsx'
 import { useRightsNotice } from './rights-notice.ts'
+import { unitsOf } from './units-of.ts'
 import { useMoneyForm } from './use-money-form.ts'
 
 interface RequestDialogProps {
@@ -66,9 +66,9 @@ function RequestForm({ type, organizationName, balance, availableReserve, onClos
         effectOf(
           { kind: type, organizationName, currency, amount },
           {
-            organization: balance ? toMinorUnits(balance[currency]) : ZERO,
+            organization: unitsOf(balance),
             // An income does not need the reserve.
-            ...(availableReserve ? { reserve: toMinorUnits(availableReserve[currency]) } : {}),
+            ...(availableReserve ? { reserve: unitsOf(availableReserve) } : {}),
           },
         )
       }

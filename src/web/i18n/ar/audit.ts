@@ -131,6 +131,7 @@ export const audit: ArabicFor<typeof english> = {
   moneyPosted: 'تسجيل مبلغ',
   balanceEdited: 'تعديل رصيد',
   reserveEdited: 'تعديل الاحتياطي',
+  moneyExchanged: 'صرف عملة',
   rateWasAdded: 'إضافة سعر صرف',
   rateFrom: '{{rate}} للدولار، منذ {{date}}',
   balanceOpened: 'فتح رصيد',

@@ -53,6 +53,7 @@ export const erasure: ArabicFor<typeof english> = {
   approvalReason: 'سبب رفض حساب',
   transactionNotes: 'وصف حركة ماليّة',
   transactionRejection: 'سبب رفض حركة ماليّة',
+  exchangeNotes: 'وصف صرف عملة',
   ledgerNotes: 'ملاحظة على رصيد',
   rateSource: 'مصدر سعر صرف',
 }

@@ -128,6 +128,7 @@ export const audit = {
   moneyPosted: 'Money recorded',
   balanceEdited: 'Balance edited',
   reserveEdited: 'Reserve edited',
+  moneyExchanged: 'Currency exchanged',
   rateWasAdded: 'Exchange rate added',
   rateFrom: '{{rate}} for one USD, from {{date}}',
   balanceOpened: 'Balance opened',

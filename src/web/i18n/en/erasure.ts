@@ -45,6 +45,7 @@ export const erasure = {
   approvalReason: 'Why an account was rejected',
   transactionNotes: 'Description of a transaction',
   transactionRejection: 'Why a transaction was rejected',
+  exchangeNotes: 'Description of an exchange',
   ledgerNotes: 'Note on a balance',
   rateSource: 'Source of an exchange rate',
 }

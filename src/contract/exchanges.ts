@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { CURRENCIES } from '#domain/money.ts'
+import { amountText, id, optionalText, organizationName, stored, typedAmount } from './fields.ts'
+
+const positiveAmount = typedAmount.refine((amount) => amount !== '0.00', 'invalid')
+
+/** Of an organization, or of the reserve (null). */
+export const newExchange = z.object({
+  id,
+  organizationName: organizationName.nullable(),
+  givesCurrency: z.enum(CURRENCIES, { error: 'required' }),
+  givesAmount: positiveAmount,
+  /** In the other currency. */
+  getsAmount: positiveAmount,
+  notes: optionalText(TEXT_LIMITS.notes),
+})
+
+export const exchange = z.object({
+  id: stored.id,
+  organizationName: stored.organizationName.nullable(),
+  givesCurrency: z.enum(CURRENCIES),
+  givesAmount: amountText,
+  getsAmount: amountText,
+  notes: z.string().nullable(),
+  exchangedAt: z.date(),
+  /** Null if the account was deleted. */
+  exchangedBy: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
+  /** LBP for one USD: the rate of the day as it was known then. Null without one. */
+  rateOfDay: amountText.nullable(),
+})
+
+export type Exchange = z.infer<typeof exchange>

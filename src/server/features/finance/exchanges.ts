@@ -1,0 +1,78 @@
+import { v7 as uuid } from 'uuid'
+import { dayIn } from '#domain/dates.ts'
+import { canExchange } from '#domain/finance-permissions.ts'
+import { toMinorUnits } from '#domain/money.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { exchanges } from '#server/database/schema/index.ts'
+import { approved, may } from '#server/shared/access.ts'
+import { type AuditOrigin, originOf } from '#server/shared/audit.ts'
+import { claimKey } from '#server/shared/claim-key.ts'
+import { organizationExists } from '#server/shared/queries/organizations.ts'
+import { rateIdOn } from '#server/shared/queries/rates.ts'
+import { post } from './post.ts'
+import { answerRefusals, PostingRefused } from './posting-refused.ts'
+
+/** Posted at once. Source: docs/product.md, 8.19. */
+const exchange = approved.finance.exchange
+  .use(may(canExchange), (input) => input.organizationName)
+  .use(answerRefusals)
+  .handler(({ input, context, errors }) => {
+    const { database, person, clock, timeZone } = context
+    const { id } = input
+    return database.transaction(async (tx) => {
+      const call = { key: id, personId: person.id, procedure: 'finance.exchange', content: input, ids: [id] } as const
+      if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
+      // Checked before the row that refers to it, so that a missing one is refused and does not fail.
+      if (input.organizationName !== null && !(await organizationExists(tx, input.organizationName)))
+        throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
+      await postExchange(tx, input, { by: person.id, at: clock(), timeZone, origin: originOf(context) })
+      return { id }
+    })
+  })
+
+interface Exchanging {
+  readonly by: string
+  readonly at: number
+  readonly timeZone: string
+  readonly origin?: AuditOrigin
+}
+
+type ExchangeToPost = Pick<typeof exchanges.$inferInsert, 'id' | 'givesCurrency' | 'givesAmount' | 'getsAmount'> & {
+  readonly organizationName: OrganizationName | null
+  readonly notes: string | null
+}
+
+/** Stores an exchange with the rate of its day, and moves the money. @throws PostingRefused */
+export async function postExchange(
+  tx: Database,
+  exchange: ExchangeToPost,
+  { by, at, timeZone, origin }: Exchanging,
+): Promise<void> {
+  const { id, organizationName, givesCurrency, givesAmount, getsAmount, notes } = exchange
+  const rateId = await rateIdOn(tx, dayIn(timeZone, at))
+  const written = await tx
+    .insert(exchanges)
+    .values({ ...exchange, exchangedBy: by, exchangedAt: new Date(at), rateId })
+    .onConflictDoNothing({ target: exchanges.id })
+    .returning({ id: exchanges.id })
+  if (written.length === 0) throw new PostingRefused({ code: 'CONFLICT' })
+  const change = {
+    kind: 'exchange',
+    organizationName,
+    givesCurrency,
+    givesAmount: toMinorUnits(givesAmount),
+    getsAmount: toMinorUnits(getsAmount),
+  } as const
+  await post(tx, change, {
+    changeId: uuid(),
+    changedBy: by,
+    transactionId: null,
+    exchangeId: id,
+    notes,
+    at: new Date(at),
+    ...(origin && { origin }),
+  })
+}
+
+export const exchanging = { exchange }
