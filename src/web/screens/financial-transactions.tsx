@@ -13,7 +13,7 @@ import {
   overviewQuery,
   useBalances,
   useFinanceOrganizations,
-  useTransactions,
+  usePendingRequests,
 } from '#web/features/finance/finance-queries.ts'
 import { NoAccess } from '#web/features/finance/no-money-access.tsx'
 import { OrganizationBalances } from '#web/features/finance/organization-balances.tsx'
@@ -36,7 +36,7 @@ export function FinancialTransactionsScreen() {
   // After a failure they are requested again with the overview.
   const isRequested = maySee && !overview.isLoadingError
   const balances = useBalances(isRequested)
-  const pending = useTransactions('pending', undefined, isRequested)
+  const pending = usePendingRequests(isRequested)
   const organizations = useFinanceOrganizations()
   const [depositing, setDepositing] = useState(false)
   const [edited, setEdited] = useState<Edited | null>(null)

@@ -64,7 +64,7 @@ function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
   const period: Period = { from, to }
   const isRequested = periodProblem(period) === null
   const statement = useQuery(
-    api.finance.statement.queryOptions({ input: { ...account, ...period }, enabled: isRequested }),
+    api.finance.statement.queryOptions({ input: { ...account, ...period, allTypes: true }, enabled: isRequested }),
   )
   // By what the URL says then: a second choice may come before the first one is shown.
   const change = useCallback(

@@ -9,8 +9,10 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { BalanceMissing } from './balance-missing.tsx'
 import { BalanceTiles } from './balance-tiles.tsx'
+import { ExchangePanelRow } from './exchange-lines.tsx'
 import classes from './finance.module.css'
 import { panelQuery } from './finance-queries.ts'
+import { isExchange, newestFirst, requestTime } from './listed.ts'
 import { RequestButtons } from './request-buttons.tsx'
 import { PanelRow } from './transaction-row.tsx'
 
@@ -50,7 +52,7 @@ export function FinancePanel(props: FinancePanelProps) {
           <>
             {chooser}
             <QueryState query={panel} failed={t('balanceFailed')} rows={mayManage ? 2 : 1}>
-              {({ balance, availableReserve, transactions, rate }) => (
+              {({ balance, availableReserve, transactions, exchanges = [], rate }) => (
                 <>
                   {balance ? (
                     <BalanceTiles balance={balance} rate={rate} />
@@ -64,15 +66,20 @@ export function FinancePanel(props: FinancePanelProps) {
                         organizationName={organizationName}
                         balance={balance}
                         availableReserve={availableReserve}
+                        rate={rate}
                       />
                       <Text c="dimmed" mt={4} component="h3" fw={400}>
                         {t('lastTransactions')}
                       </Text>
-                      {transactions.length === 0 && <Text>{t('noneRecent')}</Text>}
+                      {transactions.length + exchanges.length === 0 && <Text>{t('noneRecent')}</Text>}
                       <ul className={classes.list}>
-                        {transactions.map((transaction) => (
-                          <PanelRow key={transaction.id} transaction={transaction} />
-                        ))}
+                        {newestFirst([...transactions, ...exchanges], requestTime).map((listed) =>
+                          isExchange(listed) ? (
+                            <ExchangePanelRow key={listed.id} exchange={listed} />
+                          ) : (
+                            <PanelRow key={listed.id} transaction={listed} />
+                          ),
+                        )}
                       </ul>
                     </>
                   )}

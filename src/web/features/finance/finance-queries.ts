@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate, paged } from '#web/api.ts'
+import { newestFirst, reviewTime } from './listed.ts'
 
 export const overviewQuery = () => api.finance.overview.queryOptions()
 
-export const panelQuery = (organizationName: string) => api.finance.panel.queryOptions({ input: { organizationName } })
+export const panelQuery = (organizationName: string) =>
+  api.finance.panel.queryOptions({ input: { organizationName, withExchanges: true } })
 
 export function useBalances(enabled: boolean) {
   const { seeFinance } = usePermissions()
@@ -30,12 +32,30 @@ export function useFinanceOrganizations() {
   })
 }
 
-export function useTransactions(status: 'pending' | 'reviewed', organizationName?: string, enabled = true) {
+export function usePendingRequests(enabled: boolean) {
   return useInfiniteQuery(
     api.finance.transactions.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, organizationName, cursor }),
+      input: (cursor: string | undefined) => ({ status: 'pending', cursor }),
       ...paged,
       enabled,
+    }),
+  )
+}
+
+/** Reviewed transactions and exchanges. */
+export function useReviewed(organizationName: string | undefined, enabled: boolean) {
+  return useInfiniteQuery(
+    api.finance.transactions.infiniteOptions({
+      input: (cursor: string | undefined) => ({ status: 'reviewed', organizationName, withExchanges: true, cursor }),
+      ...paged,
+      enabled,
+      select: ({ pages, pageParams }) => ({
+        pages: pages.map(({ rows, exchanges = [], monthTotals }) => ({
+          rows: newestFirst([...rows, ...exchanges], reviewTime),
+          monthTotals,
+        })),
+        pageParams,
+      }),
     }),
   )
 }
@@ -43,7 +63,7 @@ export function useTransactions(status: 'pending' | 'reviewed', organizationName
 export function useReserveHistory(enabled: boolean) {
   return useInfiniteQuery(
     api.finance.reserveHistory.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
+      input: (cursor: string | undefined) => ({ cursor, allTypes: true }),
       ...paged,
       enabled,
     }),

@@ -91,7 +91,8 @@ interface AmountHintProps {
   currency: Currency
 }
 
-function AmountHint({ effect, amount, currency }: AmountHintProps) {
+/** What the amount does to the balance, or what is missing for it. */
+export function AmountHint({ effect, amount, currency }: AmountHintProps) {
   const moneyText = useMoneyText()
   const effectText = useEffectText()
   const said = effect && effectText(effect, currency)

@@ -80,6 +80,7 @@ function BalanceCard({ organizationName, found, availableReserve, rate, onEdit }
             organizationName={organizationName}
             balance={found?.balance ?? null}
             availableReserve={availableReserve}
+            rate={rate}
           />
         )}
       </Stack>

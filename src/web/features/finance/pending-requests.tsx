@@ -14,7 +14,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import classes from './finance.module.css'
-import type { useTransactions } from './finance-queries.ts'
+import type { usePendingRequests } from './finance-queries.ts'
 import { TYPE_LABELS } from './labels.ts'
 import { Money } from './money.tsx'
 import { PendingRow } from './pending-row.tsx'
@@ -23,7 +23,7 @@ import { useRightsNotice } from './rights-notice.ts'
 import { unitsOf } from './units-of.ts'
 
 interface PendingRequestsProps {
-  query: ReturnType<typeof useTransactions>
+  query: ReturnType<typeof usePendingRequests>
   count: number
   /** Null for people who may not see it. */
   availableReserve: Amounts | null

@@ -1,14 +1,16 @@
 import { NativeSelect, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { MonthTotal, Transaction } from '#contract/finance.ts'
+import type { MonthTotal } from '#contract/finance.ts'
 import { monthNames, type PlainDate, parts } from '#domain/dates.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { networkDay } from '#web/ui/today.ts'
+import { ExchangeRow } from './exchange-row.tsx'
 import classes from './finance.module.css'
-import { useTransactions } from './finance-queries.ts'
+import { useReviewed } from './finance-queries.ts'
+import { isExchange, type Listed, reviewTime } from './listed.ts'
 import { Money } from './money.tsx'
 import { ReviewedRow } from './transaction-row.tsx'
 
@@ -21,7 +23,7 @@ interface RecentTransactionsProps {
 
 export function RecentTransactions({ opened, choices, chosen, onChoose }: RecentTransactionsProps) {
   const { t } = useTranslation('finance')
-  const reviewed = useTransactions('reviewed', chosen, opened)
+  const reviewed = useReviewed(chosen, opened)
   return (
     <Stack gap="xs" pb="xs">
       {choices.length > 1 && (
@@ -49,7 +51,7 @@ export function RecentTransactions({ opened, choices, chosen, onChoose }: Recent
 }
 
 interface TransactionMonthsProps {
-  transactions: readonly Transaction[]
+  transactions: readonly Listed[]
   totals: readonly MonthTotal[]
   ofOne: boolean
 }
@@ -57,7 +59,7 @@ interface TransactionMonthsProps {
 /** The newest months, which are open at first. */
 const OPEN_MONTHS = 2
 
-/** Reviewed transactions below their months, each with the total of what was approved in it. Source: docs/product.md, 8.16. */
+/** Reviewed transactions and exchanges below their months, each with the total of what was approved in it. Source: docs/product.md, 8.16. */
 function TransactionMonths({ transactions, totals, ofOne }: TransactionMonthsProps) {
   const { t } = useTranslation('finance')
   const language = useLanguage()
@@ -83,21 +85,25 @@ function TransactionMonths({ transactions, totals, ofOne }: TransactionMonthsPro
           </span>
         </summary>
         <ul className={classes.list}>
-          {rows.map((transaction) => (
-            <ReviewedRow key={transaction.id} transaction={transaction} ofOne={ofOne} />
-          ))}
+          {rows.map((listed) =>
+            isExchange(listed) ? (
+              <ExchangeRow key={listed.id} exchange={listed} ofOne={ofOne} />
+            ) : (
+              <ReviewedRow key={listed.id} transaction={listed} ofOne={ofOne} />
+            ),
+          )}
         </ul>
       </details>
     )
   })
 }
 
-function byMonth(transactions: readonly Transaction[]): [PlainDate, Transaction[]][] {
-  const months = new Map<PlainDate, Transaction[]>()
-  for (const transaction of transactions) {
-    const day = networkDay((transaction.reviewedAt ?? transaction.requestedAt).getTime())
+function byMonth(transactions: readonly Listed[]): [PlainDate, Listed[]][] {
+  const months = new Map<PlainDate, Listed[]>()
+  for (const listed of transactions) {
+    const day = networkDay(reviewTime(listed).getTime())
     const month = `${day.slice(0, 7)}-01` as PlainDate
-    months.set(month, [...(months.get(month) ?? []), transaction])
+    months.set(month, [...(months.get(month) ?? []), listed])
   }
   return [...months]
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconArrowDownLeft, IconArrowUpRight, IconCoins } from '@tabler/icons-react'
+import { IconArrowDownLeft, IconArrowsExchange, IconArrowUpRight, IconCoins } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Amounts } from '#contract/fields.ts'
+import type { Amounts, ExchangeRate } from '#contract/fields.ts'
 import type { TransactionType } from '#domain/ledger.ts'
 import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loaded-part.ts'
 import classes from './balances.module.css'
+import { useExchangeDialog } from './use-exchange-dialog.tsx'
 
 type RequestPart = typeof import('./request-dialog.tsx')
 
@@ -17,31 +18,36 @@ const REQUESTS = [
   { type: 'income', word: 'addIncome', color: 'sand', Icon: IconCoins },
 ] as const
 
+const BUTTON = {
+  variant: 'light',
+  py: 6,
+  h: 'auto',
+  mih: 44,
+  styles: { label: { whiteSpace: 'normal', lineHeight: 1.25 } },
+} as const
+
 interface RequestButtonsProps {
   organizationName: string
   /** Null if there is none, so that nothing can be requested. */
   balance: Amounts | null
   availableReserve: Amounts | null
+  rate: ExchangeRate | null | undefined
 }
 
-/** Buttons for a deposit, a withdrawal and an income, which open one dialog. Source: docs/product.md, 8.4. */
-export function RequestButtons(props: RequestButtonsProps) {
+/** Buttons for a deposit, a withdrawal and an income, which open one dialog, and for an exchange. Source: docs/product.md, 8.4. */
+export function RequestButtons({ rate, ...props }: RequestButtonsProps) {
   const { t } = useTranslation('finance')
+  const { organizationName, balance } = props
+  const exchange = useExchangeDialog({ organizationName, balance, rate })
   const { part, subject, loading, open, close } = useLoadedDialog<RequestPart, TransactionType>(loadDialog)
   return (
     <div className={classes.requestButtons}>
       {REQUESTS.map(({ type, word, color, Icon }) => (
         <Button
           key={type}
-          variant="light"
+          {...BUTTON}
           color={color}
-          px={4}
-          py={6}
-          h="auto"
-          mih={44}
-          fz="sm"
-          styles={{ label: { whiteSpace: 'normal', lineHeight: 1.25 } }}
-          disabled={props.balance === null}
+          disabled={balance === null}
           loading={loading === type}
           onClick={() => void open(type)}
         >
@@ -51,7 +57,20 @@ export function RequestButtons(props: RequestButtonsProps) {
           </span>
         </Button>
       ))}
+      <Button
+        {...BUTTON}
+        color="gray"
+        disabled={balance === null}
+        loading={exchange.loading !== null}
+        onClick={() => exchange.open('USD')}
+      >
+        <span className={classes.requestButton}>
+          <IconArrowsExchange size={18} aria-hidden />
+          {t('exchange')}
+        </span>
+      </Button>
       {part && <part.RequestDialog type={subject} onClose={close} {...props} />}
+      {exchange.dialog}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconBuildingBank, IconPencil } from '@tabler/icons-react'
+import { IconArrowsExchange, IconBuildingBank, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts, ExchangeRate } from '#contract/fields.ts'
 import { CURRENCIES, type Currency } from '#domain/money.ts'
@@ -8,6 +8,7 @@ import { Figure } from './balance-figures.tsx'
 import classes from './balances.module.css'
 import { Money } from './money.tsx'
 import { SumsAtRate } from './sums-at-rate.tsx'
+import { useExchangeDialog } from './use-exchange-dialog.tsx'
 
 interface ReserveCardsProps {
   totals: { readonly reserve: Amounts; readonly organizations: Amounts; readonly grand: Amounts }
@@ -18,6 +19,7 @@ interface ReserveCardsProps {
 /** The reserve in each currency, with the totals. Source: docs/product.md, 8.1. */
 export function ReserveCards({ totals, rate, onEdit }: ReserveCardsProps) {
   const { t } = useTranslation('finance')
+  const exchange = useExchangeDialog({ organizationName: null, balance: totals.reserve, rate })
   return (
     <Stack gap="xs">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -35,9 +37,19 @@ export function ReserveCards({ totals, rate, onEdit }: ReserveCardsProps) {
                   </Text>
                 </Title>
               </Group>
-              <ActionIcon aria-label={t('editReserve', { currency })} onClick={() => onEdit(currency)}>
-                <IconPencil size={20} aria-hidden />
-              </ActionIcon>
+              <Group gap={0} wrap="nowrap">
+                <ActionIcon
+                  aria-label={t('exchangeReserve', { currency })}
+                  title={t('exchange')}
+                  loading={exchange.loading === currency}
+                  onClick={() => exchange.open(currency)}
+                >
+                  <IconArrowsExchange size={20} aria-hidden />
+                </ActionIcon>
+                <ActionIcon aria-label={t('editReserve', { currency })} onClick={() => onEdit(currency)}>
+                  <IconPencil size={20} aria-hidden />
+                </ActionIcon>
+              </Group>
             </Group>
             <Money amount={totals.reserve[currency]} currency={currency} fw={600} fz="min(1.75rem, 7.8vw)" lh={1.4} />
             <Group gap="8px 24px" className={classes.totals ?? ''}>
@@ -57,6 +69,7 @@ export function ReserveCards({ totals, rate, onEdit }: ReserveCardsProps) {
         )}
         <AddRate variant="subtle" size="compact-sm" />
       </Group>
+      {exchange.dialog}
     </Stack>
   )
 }

@@ -4,9 +4,9 @@ import type { LedgerEntry } from '#contract/finance.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
+import { useChangeName } from './change-name.ts'
 import classes from './finance.module.css'
 import { useReserveHistory } from './finance-queries.ts'
-import { CHANGE_LABELS } from './labels.ts'
 import { Money, useMoneyText } from './money.tsx'
 
 /** Every change of the reserve, newest first. Source: docs/product.md, 8.3. */
@@ -30,8 +30,8 @@ function HistoryRow({ entry }: { entry: LedgerEntry }) {
   const { t } = useTranslation('finance')
   const dateTimeText = useDateTimeText()
   const moneyText = useMoneyText()
-  const { currency, changeType, notes, organizationName } = entry
-  const typeName = t(CHANGE_LABELS[changeType])
+  const { currency, notes, organizationName } = entry
+  const typeName = useChangeName()(entry)
   return (
     <li className={classes.row} data-single>
       <Stack gap={2} miw={0}>

@@ -48,6 +48,7 @@ function useStatementLabels(): StatementLabels {
       notes: t('notes'),
       by: t('by'),
       change: t('change'),
+      inExchange: t('inExchange'),
       balance: t('balance'),
       amount: t('amount'),
       status: t('status'),

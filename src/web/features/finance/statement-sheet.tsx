@@ -15,7 +15,8 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { SheetTable } from '#web/ui/sheet-table.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
-import { CHANGE_LABELS, STATUS_LABELS, TYPE_LABELS } from './labels.ts'
+import { useChangeName } from './change-name.ts'
+import { STATUS_LABELS, TYPE_LABELS } from './labels.ts'
 import { Money, useMoneyText } from './money.tsx'
 import type { Account, Period } from './requested-account.ts'
 import classes from './statement-sheet.module.css'
@@ -120,6 +121,7 @@ function Entries({ entries, ofReserve }: { entries: readonly LedgerEntry[]; ofRe
 const EntryRow = memo(
   function EntryRow({ entry, ofReserve }: { entry: LedgerEntry; ofReserve: boolean }) {
     const { t } = useTranslation('finance')
+    const changeName = useChangeName()
     const dateTimeText = useDateTimeText()
     return (
       <Table.Tr>
@@ -127,7 +129,7 @@ const EntryRow = memo(
         <Table.Td>
           <Notes text={entry.notes} />
           <span>
-            {t(CHANGE_LABELS[entry.changeType])}
+            {changeName(entry)}
             {ofReserve && entry.organizationName && ` · ${isolated(entry.organizationName)}`}
             {' · '}
             {entry.changedBy ? isolated(entry.changedBy) : t('unknown')}

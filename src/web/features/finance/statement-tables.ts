@@ -16,6 +16,7 @@ export interface StatementLabels {
       | 'notes'
       | 'by'
       | 'change'
+      | 'inExchange'
       | 'balance'
       | 'amount'
       | 'status'
@@ -61,6 +62,13 @@ export function ledgerTable(
 ): TableFile {
   const { headers } = labels
   const money = (amount: AmountText) => ({ amount, currency })
+  /** The column of the other currency, only in a file with exchanges. */
+  const lastHeads = entries.some(({ otherSide }) => otherSide) ? [headers.inExchange] : []
+  const inExchange = (entry?: LedgerEntry) =>
+    lastHeads.map(() => {
+      const { otherSide } = entry ?? {}
+      return otherSide ? { amount: otherSide.amountChange, currency: otherSide.currency } : null
+    })
   return {
     name: `${name}-ledger`,
     sheet: labels.ledger,
@@ -73,9 +81,10 @@ export function ledgerTable(
       headers.by,
       headers.change,
       headers.balance,
+      ...lastHeads,
     ],
     rows: [
-      [{ date: from }, null, null, labels.opening, null, null, null, money(opening)],
+      [{ date: from }, null, null, labels.opening, null, null, null, money(opening), ...inExchange()],
       ...entries.map((entry) => [
         { date: labels.dayOf(entry.createdAt) },
         labels.timeOf(entry.createdAt),
@@ -85,9 +94,10 @@ export function ledgerTable(
         entry.changedBy ?? labels.unknown,
         money(entry.amountChange),
         money(entry.newBalance),
+        ...inExchange(entry),
       ]),
-      [{ date: to }, null, null, labels.closing, null, null, null, money(closing)],
-      ...(closingAtRate ? sumRows(to, closingAtRate, labels) : []),
+      [{ date: to }, null, null, labels.closing, null, null, null, money(closing), ...inExchange()],
+      ...(closingAtRate ? sumRows(to, closingAtRate, labels).map((row) => [...row, ...inExchange()]) : []),
     ],
   }
 }

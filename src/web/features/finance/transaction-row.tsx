@@ -59,7 +59,7 @@ export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
 }
 
 /** A day below the name of its month: 'Thu 19', 'الخميس 19'. */
-function useDayOfMonth(instant: Date): string {
+export function useDayOfMonth(instant: Date): string {
   const language = useLanguage()
   const date = networkDay(instant.getTime())
   const weekday = weekdayNames(language)[weekdayOf(date)] ?? ''

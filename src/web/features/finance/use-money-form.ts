@@ -4,22 +4,11 @@ import type { Amounts } from '#contract/fields.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { type Currency, formatAmount, parseAmount, toAmountText } from '#domain/money.ts'
 import { longText } from '#domain/text.ts'
-import { hasCode, isUnreachable } from '#web/api.ts'
-import { pause } from '#web/pause.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useForm } from '#web/ui/form.tsx'
-import { toastDone } from '#web/ui/toast.ts'
-import {
-  type AmountProblem,
-  amountProblemIn,
-  isShortage,
-  useAmountProblemText,
-  useMoneyErrorText,
-} from './amount-problem.ts'
+import { type AmountProblem, amountProblemIn, useAmountProblemText, useMoneyErrorText } from './amount-problem.ts'
+import { afterBooking, keepAfterError } from './booked-once.ts'
 import { invalidateFinance } from './finance-queries.ts'
-
-/** After this the dialog closes without the new figures. */
-const RELOAD_MS = 3_000
 
 export interface Filled {
   /** The same for the same content, so that it is booked once. */
@@ -70,25 +59,13 @@ export function useMoneyForm(options: MoneyFormOptions) {
       if (amount === null) throw new RangeError('Not an amount')
       return options.send({ id, currency, amount: toAmountText(amount), notes }, organizationName)
     },
-    onSent: async (_, { id }) => {
-      // A draft of another tab, with another id, stays.
-      if (draft.current()?.id === id) draft.clear()
-      toastDone({ title: options.done })
-      // The dialog closes over the new figures, so that the next form does not begin with old ones.
-      await Promise.race([invalidateFinance(), pause(RELOAD_MS)])
-    },
+    onSent: (_, sent) => afterBooking(fields, sent, options.done),
     onDone: options.onClose,
     failed: options.failed,
     errorText: (error, { currency }) => errorText(error, currency),
     onError: (error, sent) => {
-      // An earlier attempt arrived with other content: from here on it is another transaction.
-      const id = hasCode(error, 'CONFLICT') ? uuid() : sent.id
       const problem = amountProblemIn(error, sent.currency)
-      const isUnanswered = draft.current()?.isSent === true
-      if (isUnreachable(error)) draft.save({ ...sent, isSent: true })
-      // What may have arrived before stays as it was sent until an answer says whether it did.
-      else if (!isUnanswered || id !== sent.id || isShortage(problem)) draft.save({ ...sent, id, isSent: false })
-      fields.change({ id, isSent: false })
+      keepAfterError(fields, error, sent, problem)
       if (problem?.kind === 'changed') options.onChanged?.(sent.currency, problem.balance)
       void invalidateFinance()
       return problem ? { amount: problem } : undefined

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Exchange } from '#contract/exchanges.ts'
+import { useDateTimeText } from '#web/ui/date-time.ts'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { ExchangeItem, ExchangeLines } from './exchange-lines.tsx'
+import { ExchangeRateLine } from './exchange-rate-line.tsx'
+import classes from './finance.module.css'
+import { useDayOfMonth } from './transaction-row.tsx'
+
+interface ExchangeRowProps {
+  exchange: Exchange
+  /** Whether all rows of the list are of one organization, so that the person is named instead. */
+  ofOne: boolean
+}
+
+/** Among reviewed transactions. */
+export function ExchangeRow({ exchange, ofOne }: ExchangeRowProps) {
+  const { t } = useTranslation('finance')
+  const dateTimeText = useDateTimeText()
+  const { organizationName, exchangedAt, exchangedBy, rateOfDay } = exchange
+  const day = useDayOfMonth(exchangedAt)
+  const owner = organizationName ?? t('reserve')
+  const author = exchangedBy?.fullName ?? t('unknown')
+  return (
+    <ExchangeItem>
+      <details>
+        <summary className={classes.summary}>
+          <ExchangeLines exchange={exchange} about={[day, ofOne ? author : owner]}>
+            <IconChevronDown size={16} className={classes.chevron} aria-hidden />
+          </ExchangeLines>
+        </summary>
+        <PersonName name={ofOne ? owner : author} size="sm" c="dimmed" />
+        <ExchangeRateLine exchange={exchange} rateOfDay={rateOfDay} />
+        <Text size="sm" c="dimmed">
+          {t('recordedAt', { when: dateTimeText(exchangedAt) })}
+        </Text>
+      </details>
+    </ExchangeItem>
+  )
+}

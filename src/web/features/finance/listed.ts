@@ -1,0 +1,23 @@
+import type { Exchange } from '#contract/exchanges.ts'
+import type { Transaction } from '#contract/finance.ts'
+
+/** Exchanges stand among transactions. Source: docs/product.md, 8.19. */
+export type Listed = Transaction | Exchange
+
+export function isExchange(listed: Listed): listed is Exchange {
+  return 'givesCurrency' in listed
+}
+
+/** When it was reviewed, or an exchange made. */
+export function reviewTime(listed: Listed): Date {
+  return isExchange(listed) ? listed.exchangedAt : (listed.reviewedAt ?? listed.requestedAt)
+}
+
+export function requestTime(listed: Listed): Date {
+  return isExchange(listed) ? listed.exchangedAt : listed.requestedAt
+}
+
+/** Newest first, in the order of the server. */
+export function newestFirst(rows: readonly Listed[], timeOf: (listed: Listed) => Date): Listed[] {
+  return [...rows].sort((one, other) => Number(timeOf(other)) - Number(timeOf(one)) || (one.id < other.id ? 1 : -1))
+}
