@@ -88,6 +88,18 @@ export const DEMO_RATES = [
   { daysAgo: 26, rate: '89500', source: 'Market' },
 ] as const
 
+export const DEMO_EXCHANGES = [
+  {
+    organization: 'SNMY1',
+    by: 'finance',
+    daysAgo: 12,
+    givesCurrency: 'USD',
+    givesAmount: '150.00',
+    getsAmount: '13380000.00',
+    notes: 'دولارات لمصاريف اللقاءات بالليرة',
+  },
+] as const
+
 function yearOf({ organization, financeManager }: DemoAccount, index: number): DemoMoney[] {
   const steps: DemoMoney[] = []
   for (let month = 0; month < MONTHS; month += 1) {

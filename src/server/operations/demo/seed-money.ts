@@ -7,10 +7,11 @@ import { transactionKeys } from '#domain/search-keys.ts'
 import type { Database } from '#server/database/connect.ts'
 import { exchangeRates, financialTransactions, profiles } from '#server/database/schema/index.ts'
 import { readBalances } from '#server/features/finance/balances.ts'
+import { postExchange } from '#server/features/finance/exchanges.ts'
 import { post } from '#server/features/finance/post.ts'
 import { insertApproval } from '#server/features/finance/queries.ts'
 import { readReserve } from '#server/shared/queries/finance.ts'
-import { DEMO_MONEY, DEMO_RATES, type DemoMoney } from './money.ts'
+import { DEMO_EXCHANGES, DEMO_MONEY, DEMO_RATES, type DemoMoney } from './money.ts'
 import { demoEmail } from './people.ts'
 
 const REVIEW_DAYS = 1
@@ -35,6 +36,22 @@ export async function seedRates(tx: Database, { now, timeZone }: { now: number; 
     return { id: uuid(), day: dayIn(timeZone, addedAt.getTime()), rate, source, addedBy: admin.id, addedAt }
   })
   await tx.insert(exchangeRates).values(rows)
+}
+
+/** Some money of a group exchanged, once there are rates. */
+export async function seedExchanges(tx: Database, { now, timeZone }: { now: number; timeZone: string }): Promise<void> {
+  for (const { organization: organizationName, by: login, daysAgo, ...exchange } of DEMO_EXCHANGES) {
+    const [by] = await tx
+      .select()
+      .from(profiles)
+      .where(eq(profiles.email, demoEmail(login)))
+    const [own] = await readBalances(tx, [organizationName])
+    // In a demo that was used before, it may be spent.
+    const isEnough = own && toMinorUnits(own.balance[exchange.givesCurrency]) >= toMinorUnits(exchange.givesAmount)
+    if (!by || !isEnough) continue
+    const at = now - daysAgo * DAY_MS
+    await postExchange(tx, { id: uuid(), organizationName, ...exchange }, { by: by.id, at, timeZone })
+  }
 }
 
 type IdOf = (login: string) => string

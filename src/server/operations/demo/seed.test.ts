@@ -104,6 +104,8 @@ test('the demo has a year of money for some organizations, and all of it adds up
   const rich = balances.rows.filter(({ balance }) => balance.USD !== '0.00' && balance.LBP !== '0.00')
   expect(rich.map((one) => one.organizationName)).toEqual(['SNMK1', 'SNMK2', 'SNMY1'])
   expect(totals?.reserve.USD).not.toBe('0.00')
+  const listed = await admin.finance.transactions({ status: 'reviewed', withExchanges: true, limit: 100 })
+  expect(listed.exchanges).toMatchObject([{ organizationName: 'SNMY1', rateOfDay: '89500.00' }])
   expect(pendingCount).toBe(4)
   const now = `timestamptz '${new Date(NOW).toISOString()}'`
   expect(await countRows(database, `ledger_entries where created_at < ${now} - interval '360 days'`)).toBeGreaterThan(0)

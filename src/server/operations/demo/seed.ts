@@ -11,7 +11,7 @@ import { reportOf } from '#server/features/sessions/content.ts'
 import { DEMO_GROUPS, type DemoGroup, type DemoPersonInRoster, type DemoSession } from './groups.ts'
 import { demoEmail, seedPeople } from './people.ts'
 import { seedDetails } from './seed-details.ts'
-import { seedMoney, seedRates } from './seed-money.ts'
+import { seedExchanges, seedMoney, seedRates } from './seed-money.ts'
 
 const WEEK_MS = 7 * DAY_MS
 const ROWS_AT_ONCE = 1000
@@ -29,6 +29,7 @@ export function seedDemo(database: Database, { now, timeZone, passwordHash }: Se
     if (await isNew(tx, 'groups')) for (const group of DEMO_GROUPS) await seedGroup(tx, group, now, timeZone)
     if (await isNew(tx, 'money')) await seedMoney(tx, now)
     if (await isNew(tx, 'rates')) await seedRates(tx, { now, timeZone })
+    if (await isNew(tx, 'exchanges')) await seedExchanges(tx, { now, timeZone })
     if (await isNew(tx, 'details')) await seedDetails(tx, { now, timeZone })
   })
 }
