@@ -71,6 +71,7 @@ export const RECORDED: Readonly<Record<string, AuditAction>> = {
   'finance.addIncome': 'money.posted',
   'finance.deposit': 'money.posted',
   'finance.exchange': 'money.exchanged',
+  'finance.reverse': 'money.reversed',
   'finance.setBalance': 'money.balance_edited',
   'finance.setReserve': 'money.reserve_edited',
   'rates.add': 'money.rate_added',

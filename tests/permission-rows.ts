@@ -165,6 +165,11 @@ export const TABLE: readonly Row[] = [
     const { id } = await financeManager.finance.request(aRequest())
     return caller.finance.review({ id, decision: 'rejected' })
   }),
+  row('finance.reverse', FINANCE, async (caller, { admin }) => {
+    await admin.finance.addIncome(anIncome())
+    const { rows } = await admin.finance.transactions({ status: 'reviewed' })
+    return caller.finance.reverse({ id: uuid(), changeId: rows[0]?.changeId ?? '', reason: 'Typed twice' })
+  }),
   row('finance.setReserve', ['admin'], async (caller, { admin }) => {
     const { availableReserve } = await admin.finance.overview()
     return caller.finance.setReserve(

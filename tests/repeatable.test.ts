@@ -49,6 +49,12 @@ const CALLS: Readonly<Record<Repeatable, Call>> = {
     const request = aRequest()
     return () => financeManager.finance.request(request)
   },
+  'finance.reverse': async ({ admin, financeManager }) => {
+    await financeManager.finance.addIncome(anIncome())
+    const { rows } = await admin.finance.reserveHistory({})
+    const reversal = { id: uuid(), changeId: rows[0]?.changeId ?? '', reason: 'Typed twice' }
+    return () => financeManager.finance.reverse(reversal)
+  },
   'finance.review': async ({ financeManager, admin }) => {
     const { id } = await financeManager.finance.request(aRequest())
     return () => admin.finance.review({ id, decision: 'approved' })

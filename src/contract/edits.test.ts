@@ -30,6 +30,7 @@ const SAVES = {
     'finance.exchange',
     'finance.openBalance',
     'finance.request',
+    'finance.reverse',
     'meetings.addPause',
     'people.addNote',
     'people.announceAbsence',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { amountText, id, optionalText, organizationName, stored, typedAmount } from './fields.ts'
+import { posted } from './postings.ts'
 
 const positiveAmount = typedAmount.refine((amount) => amount !== '0.00', 'invalid')
 
@@ -28,6 +29,7 @@ export const exchange = z.object({
   exchangedBy: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
   /** LBP for one USD: the rate of the day as it was known then. Null without one. */
   rateOfDay: amountText.nullable(),
+  ...posted,
 })
 
 export type Exchange = z.infer<typeof exchange>

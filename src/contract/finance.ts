@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANGE_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
 import { FINANCE_PAGE_LENGTH, TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
@@ -18,6 +18,7 @@ import {
   stored,
   typedAmount,
 } from './fields.ts'
+import { ledgerEntry, posted } from './postings.ts'
 
 const currency = z.enum(CURRENCIES, { error: 'required' })
 
@@ -47,26 +48,10 @@ const transaction = z.object({
   /** Posted without a request: an added income, or an administrator's deposit. */
   postedDirectly: z.boolean(),
   isOwnApproval: z.boolean(),
+  ...posted,
 })
 
 export type Transaction = z.infer<typeof transaction>
-
-const ledgerEntry = z.object({
-  id: stored.id,
-  changeType: z.enum(CHANGE_TYPES),
-  currency: z.enum(CURRENCIES),
-  amountChange: amountText,
-  previousBalance: amountText,
-  newBalance: amountText,
-  notes: z.string().nullable(),
-  createdAt: z.date(),
-  /** The name of the person who made the change; null if the account was deleted. */
-  changedBy: z.string().nullable(),
-  /** The organization of the change, also in the reserve's entry; null if only the reserve was edited. */
-  organizationName: stored.organizationName.nullable(),
-  /** Of an exchange: the change of the same owner's account in the other currency. */
-  otherSide: z.object({ currency: z.enum(CURRENCIES), amountChange: amountText }).optional(),
-})
 
 /** Entries of types that former pages do not know have the type 'manual_edit' without it. */
 const allTypes = z.boolean().optional()
@@ -91,8 +76,6 @@ export type OrganizationBalance = z.infer<typeof organizationBalance>
 const listedBalance = organizationBalance.extend({ recentChange: amounts.optional() })
 
 export type ListedBalance = z.infer<typeof listedBalance>
-
-export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 const CONFLICT = { status: 409, message: 'This id is already in use' } as const
 
@@ -221,6 +204,18 @@ export const finance = {
    * amount is INVALID_INPUT at `getsAmount`. Repeatable like `request`.
    */
   exchange: procedure.errors(REFUSALS).input(newExchange).output(postedId),
+  /**
+   * Posts the opposite of a change in all its accounts, once. NOT_FOUND without the right to see it. Repeatable like
+   * `request`. By those who could post the change.
+   */
+  reverse: procedure
+    .errors({
+      ...REFUSALS,
+      NOT_FOUND: { status: 404, message: 'There is no such change' },
+      ALREADY_REVERSED: { status: 409, message: 'This change has already been reversed' },
+    })
+    .input(z.object({ id, changeId: z.uuid({ error: 'invalid' }), reason: notes }))
+    .output(postedId),
   /**
    * `from` is the balance on the person's screen; if it has changed since, CHANGED has the current one. Repeatable like
    * `request`. Admins, with a recent proof of identity.

@@ -8,6 +8,7 @@ export const REPEATABLE_PROCEDURES = [
   'finance.deposit',
   'finance.exchange',
   'finance.request',
+  'finance.reverse',
   'finance.review',
   'finance.setBalance',
   'finance.setReserve',

@@ -64,6 +64,7 @@ const AUDIT_KINDS = {
     'balance_opened',
     'rate_added',
     'exchanged',
+    'reversed',
   ],
   settings: ['changed', 'organization_added', 'organization_changed', 'organizations_ordered'],
   export: ['roster', 'members', 'audit_log', 'person'],

@@ -45,6 +45,19 @@ export function canExchange(actor: Actor, organization: OrganizationName | null)
   return organization === null ? canManageReserve(actor) : canManageFinance(actor, organization)
 }
 
+/**
+ * Reverse a posted change: those who could post it, so an administrator's deposit and a change of the reserve alone (null)
+ * only admins. Source: docs/product.md, 2.2.
+ */
+export function canReverse(
+  actor: Actor,
+  change: { readonly organizationName: OrganizationName | null; readonly isAdminDeposit: boolean },
+): boolean {
+  const { organizationName, isAdminDeposit } = change
+  if (organizationName === null || isAdminDeposit) return canManageReserve(actor)
+  return canManageFinance(actor, organizationName)
+}
+
 /** Exchange rates: everyone who sees some finance; only admins add them. Source: docs/product.md, 2.2. */
 export function canAddRates(actor: Actor): boolean {
   return actor.isAdmin

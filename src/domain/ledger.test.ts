@@ -103,6 +103,23 @@ test('a balance may be the largest amount, and not a hundredth more', () => {
   expect(effectText(editBalance('1.00', '0.00'), balances('1.00', '999999999999999.99'))).toBe('TOO_LARGE')
 })
 
+test('a reversal posts the opposite of each movement, locks the organization first, and never falls below zero', () => {
+  const reversal: Change = {
+    kind: 'reversal',
+    organizationName,
+    reversed: [
+      { account: 'reserve', currency, amountChange: units('-30.00') },
+      { account: 'organization', currency, amountChange: units('30.00') },
+    ],
+  }
+  expect(accountsOf(reversal)).toEqual(['organization', 'reserve'])
+  expect(effectText(reversal, balances('50.00', '100.00'))).toEqual([
+    'reserve reversal: 100.00 + 30.00 = 130.00',
+    'organization reversal: 50.00 + -30.00 = 20.00',
+  ])
+  expect(effectText(reversal, balances('29.99', '100.00'))).toBe('INSUFFICIENT_BALANCE 29.99')
+})
+
 describe('an exchange, with 50 USD and 1,000 LBP in the organization and 100 USD and 2,000 LBP in the reserve', () => {
   const before: Balances = {
     organization: { USD: units('50.00'), LBP: units('1000.00') },

@@ -24,10 +24,17 @@ export const CHANGE_TYPES = [
   'withdraw_approved',
   'income_approved',
   'exchange',
+  'reversal',
 ] as const
 
 /** The types of ledger entries of the reserve; a withdrawal never changes the reserve. */
-export const RESERVE_CHANGE_TYPES = ['manual_edit', 'deposit_approved', 'income_approved', 'exchange'] as const
+export const RESERVE_CHANGE_TYPES = [
+  'manual_edit',
+  'deposit_approved',
+  'income_approved',
+  'exchange',
+  'reversal',
+] as const
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
@@ -71,8 +78,16 @@ export interface ExchangeChange {
   readonly getsAmount: MinorUnits
 }
 
+/** Posts the opposite of what a change did, in every account of it. Source: docs/product.md, 8.22. */
+export interface Reversal {
+  readonly kind: 'reversal'
+  /** The organization whose account the change moved; null if it moved only the reserve. */
+  readonly organizationName: OrganizationName | null
+  readonly reversed: readonly Movement[]
+}
+
 /** All changes of money. A rejected request is none. */
-export type Change = TransactionChange | BalanceEdit | ReserveEdit | ExchangeChange
+export type Change = TransactionChange | BalanceEdit | ReserveEdit | ExchangeChange | Reversal
 
 /** Of each owner, in each currency that the change moves. What is missing is zero. */
 export type Balances = Readonly<Partial<Record<Account, Readonly<Partial<Record<Currency, MinorUnits>>>>>>
@@ -99,7 +114,8 @@ export type Effect =
 
 /** The owners whose accounts a change moves, in the order in which they are locked. */
 export function accountsOf(change: Change): readonly Account[] {
-  return [...new Set(movementsOf(change).map(({ account }) => account))]
+  const movements = movementsOf(change)
+  return (['organization', 'reserve'] as const).filter((owner) => movements.some(({ account }) => account === owner))
 }
 
 /** No balance falls below zero. An edit to the current balance has no entries. Source: docs/product.md, 8.2 and 8.5. */
@@ -130,12 +146,15 @@ const CHANGE_TYPE: Readonly<Record<Change['kind'], ChangeType>> = {
   editBalance: 'manual_edit',
   editReserve: 'manual_edit',
   exchange: 'exchange',
+  reversal: 'reversal',
 }
 
-type Movement = Pick<Entry, 'account' | 'currency' | 'amountChange'>
+/** What a change does to an account. */
+export type Movement = Pick<Entry, 'account' | 'currency' | 'amountChange'>
 
-/** The organization's before the reserve's. */
 function movementsOf(change: Change): readonly Movement[] {
+  if (change.kind === 'reversal')
+    return change.reversed.map((movement) => ({ ...movement, amountChange: negative(movement.amountChange) }))
   if (change.kind === 'exchange') {
     const { givesCurrency, givesAmount, getsAmount } = change
     const account = change.organizationName === null ? 'reserve' : 'organization'

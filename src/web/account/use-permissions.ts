@@ -3,6 +3,7 @@ import {
   canManageFinance,
   canManageReserve,
   canManageSomeFinance,
+  canReverse,
   canReviewRequest,
   canSeeFinance,
   canSeeSomeFinance,
@@ -78,6 +79,7 @@ export function usePermissions() {
     manageSomeFinance: canManageSomeFinance(me),
     seeFinance: (organization: OrganizationName) => canSeeFinance(me, organization),
     manageFinance: (organization: OrganizationName) => canManageFinance(me, organization),
+    mayReverse: (change: Parameters<typeof canReverse>[1]) => canReverse(me, change),
     reviewRequest: (request: Parameters<typeof canReviewRequest>[1]) => canReviewRequest(me, request),
   }
 }

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, pgTable, pgView, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { CHANGE_TYPES, RESERVE_CHANGE_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
@@ -155,10 +167,15 @@ export const ledgerChanges = pgTable(
     exchangeId: uuid()
       .unique('ledger_changes_of_exchange')
       .references(() => exchanges.id),
+    /** The change that a reversal reverses. */
+    reverses: uuid()
+      .unique('ledger_changes_reversed_once')
+      .references((): AnyPgColumn => ledgerChanges.id),
     /** Only an erasure changes it. */
     notes: text(),
   },
   (table) => [
+    check('ledger_changes_reversal', sql`(${table.changeType} = 'reversal') = (${table.reverses} is not null)`),
     check('ledger_changes_type', oneOf(table.changeType, CHANGE_TYPES)),
     check('ledger_changes_notes', noLongerThan(table.notes, TEXT_LIMITS.notes)),
     index('ledger_changes_by_author').on(table.changedBy),

@@ -13,6 +13,7 @@ export const IDEMPOTENT_PROCEDURES = [
   'finance.addIncome',
   'finance.deposit',
   'finance.exchange',
+  'finance.reverse',
   'finance.setReserve',
   'rates.add',
   'finance.setBalance',

@@ -14,6 +14,7 @@ export function auditLedger(database: Database): Promise<string[]> {
       ...(await missingApprovals(tx)),
       ...(await wrongExchanges(tx)),
       ...(await missingExchanges(tx)),
+      ...(await wrongReversals(tx)),
     ],
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -81,7 +82,7 @@ async function mismatchedEntries(database: Queryable): Promise<string[]> {
       group by ledger_changes.id
     )
     select id as change, type from changes
-    where case type when 'exchange' then not is_exchange else kinds <> 1 or not has_one_each or exchange_id is not null end
+    where type <> 'reversal' and (case type when 'exchange' then not is_exchange else kinds <> 1 or not has_one_each or exchange_id is not null end
       or (type in ('manual_edit', 'exchange')) <> (transaction_id is null)
       or not coalesce(case type
         when 'deposit_approved' then organization > 0 and reserve = -organization
@@ -89,7 +90,7 @@ async function mismatchedEntries(database: Queryable): Promise<string[]> {
         when 'income_approved' then organization > 0 and reserve = organization
         when 'exchange' then true
         else reserve <> 0 and coalesce(organization = -reserve, true)
-      end, false)
+      end, false))
     order by id`)
   return found.rows.map(({ change, type }) => `change ${change} (${type}): its entries do not belong together`)
 }
@@ -160,4 +161,23 @@ async function missingExchanges(database: Queryable): Promise<string[]> {
     sql`select id from ledger_changes where change_type = 'exchange' and exchange_id is null order by id`,
   )
   return found.rows.map(({ id }) => `change ${id} (exchange): there is no exchange with it`)
+}
+
+/** Reversals that are not, account by account, the opposite of what they reverse, or that reverse a reversal. */
+async function wrongReversals(database: Queryable): Promise<string[]> {
+  const found = await database.execute<{ id: string }>(sql`
+    select reversal.id from ledger_changes as reversal left join ledger_changes as original on original.id = reversal.reverses
+    where (reversal.change_type = 'reversal') <> (original.id is not null)
+      or original.change_type = 'reversal'
+      or reversal.change_type = 'reversal' and (
+        reversal.transaction_id is not null or reversal.exchange_id is not null
+        or (select count(*) from ledger_entries where change_id = reversal.id)
+          <> (select count(*) from ledger_entries where change_id = original.id)
+        or exists (
+          select from ledger_entries where change_id in (reversal.id, original.id)
+          group by account_id having sum(amount_change) <> 0
+        )
+      )
+    order by reversal.id`)
+  return found.rows.map(({ id }) => `change ${id} (reversal): it is not the opposite of what it reverses`)
 }

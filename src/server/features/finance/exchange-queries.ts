@@ -2,9 +2,10 @@ import { aliasedTable, and, eq, isNull, sql } from 'drizzle-orm'
 import type { Exchange } from '#contract/exchanges.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { exchangeRates, exchanges, profiles } from '#server/database/schema/index.ts'
+import { exchangeRates, exchanges, ledgerChanges, profiles } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { asTransaction, findTransactions, isWithinScope, type TransactionFilter } from './queries.ts'
+import { IS_REVERSAL, IS_REVERSER, POSTED_COLUMNS, reversals, reversers, withPosted } from './reversal-queries.ts'
 
 const authors = aliasedTable(profiles, 'authors')
 
@@ -25,11 +26,15 @@ function exchangeRows(
       exchangedAt: exchanges.exchangedAt,
       exchangedBy: { id: authors.id, fullName: authors.fullName, email: authors.email },
       rateOfDay: exchangeRates.rate,
+      ...POSTED_COLUMNS,
       orderedBy: sql<string>`${exchanges.exchangedAt}::text`,
     })
     .from(exchanges)
     .leftJoin(authors, and(eq(authors.id, exchanges.exchangedBy), isNull(authors.erasedAt)))
     .leftJoin(exchangeRates, eq(exchangeRates.id, exchanges.rateId))
+    .leftJoin(ledgerChanges, eq(ledgerChanges.exchangeId, exchanges.id))
+    .leftJoin(reversals, IS_REVERSAL)
+    .leftJoin(reversers, IS_REVERSER)
     .where(
       and(
         isWithinScope(scope, exchanges.organizationName),
@@ -41,7 +46,7 @@ function exchangeRows(
 }
 
 function asExchange(row: Awaited<ReturnType<typeof exchangeRows>>[number]): Exchange {
-  const { orderedBy: _, rateOfDay, ...rest } = row
+  const { orderedBy: _, rateOfDay, ...rest } = withPosted(row)
   return {
     ...rest,
     givesAmount: amountOf(row.givesAmount),

@@ -8,11 +8,22 @@ import {
   ledgerAccounts as accounts,
   ledgerEntries as entries,
   exchanges,
+  financialTransactions,
   ledgerChanges,
   profiles,
 } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
+import {
+  IS_REVERSAL,
+  IS_REVERSER,
+  originals,
+  POSTED_COLUMNS,
+  reversals,
+  reversers,
+  timeOf,
+  withPosted,
+} from './reversal-queries.ts'
 import { type Days, isWithin, startOf } from './within-days.ts'
 
 export interface LedgerAccount {
@@ -105,20 +116,31 @@ function entryRows(
         givesAmount: exchanges.givesAmount,
         getsAmount: exchanges.getsAmount,
       },
+      ...POSTED_COLUMNS,
+      originalType: originals.changeType,
+      originalAt: timeOf(sql`originals.id`),
+      postedDirectly: financialTransactions.postedDirectly,
     })
     .from(entries)
     .innerJoin(accounts, eq(accounts.id, entries.accountId))
     .innerJoin(ledgerChanges, eq(ledgerChanges.id, entries.changeId))
     .leftJoin(profiles, eq(profiles.id, ledgerChanges.changedBy))
     .leftJoin(exchanges, eq(exchanges.id, ledgerChanges.exchangeId))
+    .leftJoin(financialTransactions, eq(financialTransactions.id, ledgerChanges.transactionId))
+    .leftJoin(originals, eq(originals.id, ledgerChanges.reverses))
+    .leftJoin(reversals, IS_REVERSAL)
+    .leftJoin(reversers, IS_REVERSER)
     .where(where)
     .orderBy(order)
     .limit(limit)
 }
 
-function asEntry({ sequence: _, exchange, ...row }: Awaited<ReturnType<typeof entryRows>>[number]) {
+function asEntry(found: Awaited<ReturnType<typeof entryRows>>[number]) {
+  const { sequence: _, exchange, originalType, originalAt, postedDirectly, ...row } = withPosted(found)
   return {
     ...row,
+    reversed: originalType && originalAt && { changeType: originalType, at: originalAt },
+    isAdminDeposit: row.changeType === 'deposit_approved' && postedDirectly === true,
     amountChange: amountOf(row.amountChange),
     previousBalance: amountOf(row.previousBalance),
     newBalance: amountOf(row.newBalance),

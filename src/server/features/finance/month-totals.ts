@@ -17,7 +17,7 @@ interface Months {
   readonly timeZone: string
 }
 
-/** Approved in each whole month, newest first; a month is named by its first day. Empty months are omitted. */
+/** Approved in each whole month and not reversed, newest first; a month is named by its first day. Empty months are omitted. */
 export async function approvedByMonth(database: Queryable, { scope, from, to, timeZone }: Months) {
   const days = { from: monthStart(from), to: daysLater(monthsLater(monthStart(to), 1), -1), timeZone }
   const month = sql<PlainDate>`to_char(${transactions.reviewedAt} at time zone ${timeZone}::text, 'YYYY-MM-01')`
@@ -30,6 +30,9 @@ export async function approvedByMonth(database: Queryable, { scope, from, to, ti
         eq(transactions.status, 'approved'),
         isWithinScope(scope, transactions.organizationName),
         isWithin(transactions.reviewedAt, days),
+        sql`not exists (
+          select from ledger_changes as posted join ledger_changes as reversal on reversal.reverses = posted.id
+          where posted.transaction_id = ${transactions.id})`,
       ),
     )
     .groupBy(sql`1, 2`)

@@ -17,6 +17,8 @@ export interface Posting {
   readonly changedBy: string
   readonly transactionId: string | null
   readonly exchangeId?: string
+  /** The change that a reversal reverses. */
+  readonly reverses?: string
   readonly notes: string | null
   /** The time of the change. It is posted later if one of its accounts has a later entry: the clock may have been set back. */
   readonly at: Date
@@ -32,7 +34,7 @@ export interface Posting {
  * @throws PostingRefused
  */
 export async function post(tx: Database, change: Change, posting: Posting): Promise<Date | null> {
-  const { changeId, changedBy, transactionId, exchangeId, notes, approvesRequest = false, origin = NO_ORIGIN } = posting
+  const { changeId, changedBy, transactionId, exchangeId, reverses, notes, origin = NO_ORIGIN } = posting
   const organizationName = change.kind === 'editReserve' ? null : change.organizationName
   const accounts = await lockAccounts(tx, change, organizationName)
   const effect = effectOf(change, balancesIn(accounts))
@@ -43,11 +45,11 @@ export async function post(tx: Database, change: Change, posting: Posting): Prom
   if (entries.length === 0) return null
   const [written] = await tx
     .insert(ledgerChanges)
-    .values({ id: changeId, changeType, changedBy, transactionId, exchangeId, notes })
-    .onConflictDoNothing({ target: ledgerChanges.id })
+    .values({ id: changeId, changeType, changedBy, transactionId, exchangeId, reverses, notes })
+    .onConflictDoNothing()
     .returning({ id: ledgerChanges.id })
-  // The id belongs to an edit from more than a year ago, whose call is no longer recognised.
-  if (!written) throw new PostingRefused({ code: 'CONFLICT' })
+  // The change is reversed already, or the id belongs to an edit from more than a year ago, whose call is no longer recognised.
+  if (!written) throw new PostingRefused({ code: reverses === undefined ? 'CONFLICT' : 'ALREADY_REVERSED' })
   const createdAt = await notBeforeLast(tx, posting.at, accounts)
   const rows = entries.map(({ account, currency, ...amounts }) => {
     return { id: uuid(), changeId, accountId: accountIn(accounts, account, currency).id, ...amounts, createdAt }
@@ -59,7 +61,7 @@ export async function post(tx: Database, change: Change, posting: Posting): Prom
     tx,
     { ...origin, actorId: changedBy },
     {
-      action: actionOf(change, approvesRequest),
+      action: actionOf(change, posting.approvesRequest),
       at: createdAt,
       organizationName,
       ...(transactionId !== null && { transactionId }),
@@ -125,10 +127,11 @@ async function notBeforeLast(tx: Database, at: Date, accounts: readonly LockedAc
   return last && last > at ? last : at
 }
 
-function actionOf({ kind }: Change, approvesRequest: boolean): AuditRecord['action'] {
+function actionOf({ kind }: Change, approvesRequest = false): AuditRecord['action'] {
   if (kind === 'editBalance') return 'money.balance_edited'
   if (kind === 'editReserve') return 'money.reserve_edited'
   if (kind === 'exchange') return 'money.exchanged'
+  if (kind === 'reversal') return 'money.reversed'
   return approvesRequest ? 'money.approved' : 'money.posted'
 }
 
@@ -136,7 +139,7 @@ function auditDetails(change: Change, entries: readonly WrittenEntry[]): AuditDe
   const balances = entries.map(({ account, currency, previousBalance, newBalance }) => {
     return { account, currency, before: previousBalance, after: newBalance }
   })
-  if (change.kind === 'editBalance' || change.kind === 'editReserve' || change.kind === 'exchange') return { balances }
+  if (!('amount' in change)) return { balances }
   return { money: { type: change.kind, currency: change.currency, amount: toAmountText(change.amount) }, balances }
 }
 

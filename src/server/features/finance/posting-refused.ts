@@ -3,7 +3,7 @@ import type { Refusal } from '#domain/ledger.ts'
 import { type AmountText, toAmountText } from '#domain/money.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 
-type PostingRefusal = Refusal | { readonly code: 'BALANCE_NOT_FOUND' | 'CONFLICT' }
+type PostingRefusal = Refusal | { readonly code: 'BALANCE_NOT_FOUND' | 'CONFLICT' | 'ALREADY_REVERSED' }
 
 /** Thrown for a refused change. The transaction must fail with it. */
 export class PostingRefused extends Error {
@@ -25,6 +25,8 @@ interface PostingErrors {
   INSUFFICIENT_BALANCE(more: { data: { available: AmountText } }): Error
   CHANGED(more: { data: { balance: AmountText } }): Error
   CONFLICT(): Error
+  /** Only of a reversal. */
+  ALREADY_REVERSED?(): Error
   INVALID_INPUT(more: { data: { fields: { path: string; problem: string }[] } }): Error
 }
 
@@ -48,6 +50,8 @@ function errorOf({ refusal, field }: PostingRefused, errors: PostingErrors): Err
     case 'BALANCE_NOT_FOUND':
     case 'CONFLICT':
       return errors[refusal.code]()
+    case 'ALREADY_REVERSED':
+      return errors.ALREADY_REVERSED?.() ?? errors.CONFLICT()
     case 'INSUFFICIENT_RESERVE':
     case 'INSUFFICIENT_BALANCE':
       return errors[refusal.code]({ data: { available: toAmountText(refusal.available) } })

@@ -3,5 +3,6 @@ import { edits } from './edits.ts'
 import { exchanging } from './exchanges.ts'
 import { reads } from './reads.ts'
 import { requests } from './requests.ts'
+import { reversing } from './reversals.ts'
 
-export const finance = { ...reads, ...requests, ...directPostings, ...edits, ...exchanging }
+export const finance = { ...reads, ...requests, ...directPostings, ...edits, ...exchanging, ...reversing }

@@ -8,8 +8,9 @@ import { transactionKeys } from '#domain/search-keys.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { prepared } from '#server/database/prepared.ts'
-import { financialTransactions, profiles, transactionApprovals } from '#server/database/schema/index.ts'
+import { financialTransactions, ledgerChanges, profiles, transactionApprovals } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
+import { IS_REVERSAL, IS_REVERSER, POSTED_COLUMNS, reversals, reversers, withPosted } from './reversal-queries.ts'
 import { type Days, isWithin } from './within-days.ts'
 
 const transactions = financialTransactions
@@ -89,18 +90,22 @@ function transactionRows(
       reviewer: { id: reviewers.id, fullName: reviewers.fullName },
       rejectionReason: transactions.rejectionReason,
       postedDirectly: transactions.postedDirectly,
+      ...POSTED_COLUMNS,
       orderedBy,
     })
     .from(transactions)
     .leftJoin(requesters, and(eq(requesters.id, transactions.requestedBy), isNull(requesters.erasedAt)))
     .leftJoin(reviewers, and(eq(reviewers.id, transactions.reviewedBy), isNull(reviewers.erasedAt)))
+    .leftJoin(ledgerChanges, eq(ledgerChanges.transactionId, transactions.id))
+    .leftJoin(reversals, IS_REVERSAL)
+    .leftJoin(reversers, IS_REVERSER)
     .where(where)
     .orderBy(...order)
     .limit(limit)
 }
 
 export function asTransaction(row: Awaited<ReturnType<typeof transactionRows>>[number]) {
-  const { orderedBy: _, requestedBy, reviewedBy, ...rest } = row
+  const { orderedBy: _, requestedBy, reviewedBy, ...rest } = withPosted(row)
   return { ...rest, amount: amountOf(row.amount), isOwnApproval: isOwnApproval({ ...row, requestedBy, reviewedBy }) }
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { LedgerEntry } from '#contract/finance.ts'
+import type { LedgerEntry } from '#contract/postings.ts'
 import { PROTOCOL_HEADER, protocolOf } from '#contract/protocol.ts'
 import { dayIn, daysBetween, daysLater, type PlainDate } from '#domain/dates.ts'
 import {

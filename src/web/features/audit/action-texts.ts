@@ -70,6 +70,7 @@ export const ACTION_TEXTS = {
   'money.balance_edited': 'balanceEdited',
   'money.reserve_edited': 'reserveEdited',
   'money.exchanged': 'moneyExchanged',
+  'money.reversed': 'moneyReversed',
   'money.rate_added': 'rateWasAdded',
   'money.balance_opened': 'balanceOpened',
   'settings.changed': 'settingsChanged',

@@ -46,6 +46,7 @@ export function useMoneyErrorText(): (error: unknown, currency: Currency) => str
     BALANCE_NOT_FOUND: t('balanceNotFound'),
     CONFLICT: t('arrivedBefore'),
     NOT_FOUND: t('transactionGone'),
+    ALREADY_REVERSED: t('alreadyReversed'),
   })
   return (error, currency) => {
     const problem = amountProblemIn(error, currency)

@@ -1,14 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import type { LedgerEntry } from '#contract/finance.ts'
+import type { LedgerEntry } from '#contract/postings.ts'
 import type { AmountText } from '#domain/money.ts'
+import { useDateTimeText } from '#web/ui/date-time.ts'
 import { CHANGE_LABELS } from './labels.ts'
 import { useMoneyText } from './money.tsx'
 
-/** What an entry is, of an exchange with the amount in the other currency. */
+/** What an entry is, of an exchange with the amount in the other currency, of a reversal with what it reverses. */
 export function useChangeName(): (entry: LedgerEntry) => string {
   const { t } = useTranslation('finance')
   const moneyText = useMoneyText()
-  return ({ changeType, otherSide }) => {
+  const dateTimeText = useDateTimeText()
+  return ({ changeType, otherSide, reversed }) => {
+    if (reversed)
+      return t('reversalOf', { what: t(CHANGE_LABELS[reversed.changeType]), when: dateTimeText(reversed.at) })
     if (!otherSide) return t(CHANGE_LABELS[changeType])
     const { amountChange, currency } = otherSide
     return t('exchangeFor', { amount: moneyText(amountChange.replace('-', '') as AmountText, currency) })

@@ -11,6 +11,7 @@ import { networkDay } from '#web/ui/today.ts'
 import classes from './finance.module.css'
 import { LineParts } from './line-parts.tsx'
 import { Money } from './money.tsx'
+import { ReversedBadge } from './reversed-badge.tsx'
 
 /** On the dashboard. */
 export function ExchangePanelRow({ exchange }: { exchange: Exchange }) {
@@ -51,6 +52,7 @@ export function ExchangeLines({ exchange, about, children }: ExchangeLinesProps)
       <LineParts parts={notes === null ? about : [t('change_exchange'), ...about]} />
       <Group component="span" gap={6} wrap="nowrap">
         <Money amount={getsAmount} currency={otherCurrency(givesCurrency)} signed fw={600} />
+        {exchange.reversal && <ReversedBadge />}
         {children}
       </Group>
     </div>

@@ -7,6 +7,7 @@ import { PersonName } from '#web/ui/person-name.tsx'
 import { ExchangeItem, ExchangeLines } from './exchange-lines.tsx'
 import { ExchangeRateLine } from './exchange-rate-line.tsx'
 import classes from './finance.module.css'
+import { ReverseChange } from './reverse-change.tsx'
 import { useDayOfMonth } from './transaction-row.tsx'
 
 interface ExchangeRowProps {
@@ -36,6 +37,7 @@ export function ExchangeRow({ exchange, ofOne }: ExchangeRowProps) {
         <Text size="sm" c="dimmed">
           {t('recordedAt', { when: dateTimeText(exchangedAt) })}
         </Text>
+        <ReverseChange change={{ ...exchange, isAdminDeposit: false }} />
       </details>
     </ExchangeItem>
   )

@@ -14,4 +14,5 @@ export const CHANGE_LABELS = {
   withdraw_approved: 'change_withdraw_approved',
   income_approved: 'change_income_approved',
   exchange: 'change_exchange',
+  reversal: 'change_reversal',
 } as const

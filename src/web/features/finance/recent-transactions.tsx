@@ -12,7 +12,7 @@ import classes from './finance.module.css'
 import { useReviewed } from './finance-queries.ts'
 import { isExchange, type Listed, reviewTime } from './listed.ts'
 import { Money } from './money.tsx'
-import { ReviewedRow } from './transaction-row.tsx'
+import { ReviewedRow } from './reviewed-row.tsx'
 
 interface RecentTransactionsProps {
   opened: boolean

@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { LedgerEntry } from '#contract/finance.ts'
+import type { LedgerEntry } from '#contract/postings.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'

@@ -2,7 +2,8 @@ import { Table, Title } from '@mantine/core'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts, ExchangeRate } from '#contract/fields.ts'
-import type { LedgerEntry, Transaction } from '#contract/finance.ts'
+import type { Transaction } from '#contract/finance.ts'
+import type { LedgerEntry } from '#contract/postings.ts'
 import { longDate } from '#domain/dates.ts'
 import { turnover } from '#domain/ledger.ts'
 import type { AmountText, Currency } from '#domain/money.ts'
@@ -19,6 +20,7 @@ import { useChangeName } from './change-name.ts'
 import { STATUS_LABELS, TYPE_LABELS } from './labels.ts'
 import { Money, useMoneyText } from './money.tsx'
 import type { Account, Period } from './requested-account.ts'
+import { ReverseChange } from './reverse-change.tsx'
 import classes from './statement-sheet.module.css'
 import { SumsAtRate } from './sums-at-rate.tsx'
 import { TransactionAmount } from './transaction-amount.tsx'
@@ -117,7 +119,7 @@ function Entries({ entries, ofReserve }: { entries: readonly LedgerEntry[]; ofRe
   )
 }
 
-/** Memoized, because ledger entries never change and a statement may have thousands. */
+/** Memoized, because of an entry only its reversal changes, and a statement may have thousands. */
 const EntryRow = memo(
   function EntryRow({ entry, ofReserve }: { entry: LedgerEntry; ofReserve: boolean }) {
     const { t } = useTranslation('finance')
@@ -134,6 +136,11 @@ const EntryRow = memo(
             {' · '}
             {entry.changedBy ? isolated(entry.changedBy) : t('unknown')}
           </span>
+          {/* What is in the list of transactions is reversed there. */}
+          <ReverseChange
+            change={{ ...entry, isAdminDeposit: entry.isAdminDeposit ?? false }}
+            offered={entry.changeType === 'manual_edit'}
+          />
         </Table.Td>
         <Table.Td>
           <Money amount={entry.amountChange} currency={entry.currency} signed inherit />
@@ -144,7 +151,10 @@ const EntryRow = memo(
       </Table.Tr>
     )
   },
-  (before, now) => before.entry.id === now.entry.id && before.ofReserve === now.ofReserve,
+  (before, now) =>
+    before.entry.id === now.entry.id &&
+    before.entry.reversal?.at.getTime() === now.entry.reversal?.at.getTime() &&
+    before.ofReserve === now.ofReserve,
 )
 
 interface RequestedProps {

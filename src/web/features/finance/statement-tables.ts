@@ -1,5 +1,6 @@
 import type { Amounts, ExchangeRate } from '#contract/fields.ts'
-import type { LedgerEntry, Transaction } from '#contract/finance.ts'
+import type { Transaction } from '#contract/finance.ts'
+import type { LedgerEntry } from '#contract/postings.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { sumsAt } from '#domain/exchange-rates.ts'
 import { organizationChange } from '#domain/ledger.ts'

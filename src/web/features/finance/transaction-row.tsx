@@ -1,20 +1,20 @@
 import { Badge, Group, Text, ThemeIcon } from '@mantine/core'
-import { IconArrowDownLeft, IconArrowUpRight, IconCheck, IconChevronDown, IconCoins } from '@tabler/icons-react'
+import { IconArrowDownLeft, IconArrowUpRight, IconCheck, IconCoins } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/finance.ts'
 import { longDate, parts, weekdayNames, weekdayOf } from '#domain/dates.ts'
 import type { TransactionType } from '#domain/ledger.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useDateTimeText } from '#web/ui/date-time.ts'
-import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import classes from './finance.module.css'
 import { STATUS_LABELS, TYPE_LABELS } from './labels.ts'
 import { LineParts } from './line-parts.tsx'
+import { ReversedBadge } from './reversed-badge.tsx'
 import { TransactionAmount } from './transaction-amount.tsx'
 
-interface RowProps {
+export interface RowProps {
   transaction: Transaction
 }
 
@@ -24,36 +24,9 @@ export function PanelRow({ transaction }: RowProps) {
   return (
     <Row transaction={transaction}>
       <TwoLines transaction={transaction} about={[useTypeName(transaction), date]}>
+        {transaction.reversal && <ReversedBadge />}
         <StatusBadge status={transaction.status} />
       </TwoLines>
-    </Row>
-  )
-}
-
-interface ReviewedRowProps extends RowProps {
-  /** Whether all rows of the list are of one organization, so that the requester is named instead. */
-  ofOne: boolean
-}
-
-export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
-  const { organizationName, reviewedAt, requestedAt, status } = transaction
-  const requester = useRequesterName(transaction)
-  const day = useDayOfMonth(reviewedAt ?? requestedAt)
-  return (
-    <Row transaction={transaction}>
-      <details>
-        <summary className={classes.summary}>
-          <TwoLines
-            transaction={transaction}
-            about={[useTypeName(transaction), day, ofOne ? requester : organizationName]}
-          >
-            <StatusBadge status={status} />
-            <IconChevronDown size={16} className={classes.chevron} aria-hidden />
-          </TwoLines>
-        </summary>
-        <PersonName name={ofOne ? organizationName : requester} size="sm" c="dimmed" />
-        <Circumstances transaction={transaction} />
-      </details>
     </Row>
   )
 }
@@ -66,7 +39,7 @@ export function useDayOfMonth(instant: Date): string {
   return `${language === 'en' ? weekday.slice(0, 3) : weekday} ${parts(date).day}`
 }
 
-function Row({ transaction, children }: RowProps & { children: ReactNode }) {
+export function Row({ transaction, children }: RowProps & { children: ReactNode }) {
   const { t } = useTranslation('finance')
   const { rejectionReason } = transaction
   return (
@@ -90,7 +63,7 @@ interface TwoLinesProps extends RowProps {
   children?: ReactNode
 }
 
-function TwoLines({ transaction, about, children }: TwoLinesProps) {
+export function TwoLines({ transaction, about, children }: TwoLinesProps) {
   const { t } = useTranslation('finance')
   const { notes, transactionType } = transaction
   return (
@@ -112,44 +85,14 @@ function TwoLines({ transaction, about, children }: TwoLinesProps) {
 }
 
 /** The type in words; null if it is the title of the row already. */
-function useTypeName({ notes, transactionType }: Transaction): string | null {
+export function useTypeName({ notes, transactionType }: Transaction): string | null {
   const { t } = useTranslation('finance')
   return notes === null ? null : t(TYPE_LABELS[transactionType])
 }
 
-function useRequesterName({ requester }: Transaction): string {
+export function useRequesterName({ requester }: Transaction): string {
   const { t } = useTranslation('finance')
   return requester?.fullName ?? t('unknown')
-}
-
-function RequestedAt({ transaction: { postedDirectly, requestedAt } }: RowProps) {
-  const { t } = useTranslation('finance')
-  const dateTimeText = useDateTimeText()
-  return (
-    <Text size="sm" c="dimmed">
-      {t(postedDirectly ? 'recordedAt' : 'requestedAt', { when: dateTimeText(requestedAt) })}
-    </Text>
-  )
-}
-
-function Circumstances({ transaction }: RowProps) {
-  const { t } = useTranslation('finance')
-  const dateTimeText = useDateTimeText()
-  const { requester, reviewer, reviewedAt } = transaction
-  return (
-    <Text component="div" size="sm" c="dimmed">
-      {requester && <LeftToRight text={requester.email} inherit display="block" className={classes.notes ?? ''} />}
-      <RequestedAt transaction={transaction} />
-      {reviewedAt && !transaction.postedDirectly && (
-        <div>
-          {t('reviewedBy', {
-            name: reviewer?.fullName ?? t('unknown'),
-            when: dateTimeText(reviewedAt),
-          })}
-        </div>
-      )}
-    </Text>
-  )
 }
 
 /** What is ordinary is quiet. */
@@ -159,7 +102,7 @@ const STATUS_LOOKS = {
   rejected: { color: 'red' },
 } as const
 
-function StatusBadge({ status }: { status: Transaction['status'] }) {
+export function StatusBadge({ status }: { status: Transaction['status'] }) {
   const { t } = useTranslation('finance')
   const badge = <Badge {...STATUS_LOOKS[status]}>{t(STATUS_LABELS[status])}</Badge>
   if (status !== 'approved') return badge

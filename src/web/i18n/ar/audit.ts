@@ -132,6 +132,7 @@ export const audit: ArabicFor<typeof english> = {
   balanceEdited: 'تعديل رصيد',
   reserveEdited: 'تعديل الاحتياطي',
   moneyExchanged: 'صرف عملة',
+  moneyReversed: 'عكس حركة ماليّة',
   rateWasAdded: 'إضافة سعر صرف',
   rateFrom: '{{rate}} للدولار، منذ {{date}}',
   balanceOpened: 'فتح رصيد',

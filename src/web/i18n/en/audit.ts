@@ -129,6 +129,7 @@ export const audit = {
   balanceEdited: 'Balance edited',
   reserveEdited: 'Reserve edited',
   moneyExchanged: 'Currency exchanged',
+  moneyReversed: 'Money reversed',
   rateWasAdded: 'Exchange rate added',
   rateFrom: '{{rate}} for one USD, from {{date}}',
   balanceOpened: 'Balance opened',

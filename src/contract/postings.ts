@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { CHANGE_TYPES } from '#domain/ledger.ts'
+import { CURRENCIES } from '#domain/money.ts'
+import { amountText, stored } from './fields.ts'
+
+const reversal = z.object({
+  at: z.date(),
+  /** Null if the account was deleted. */
+  by: z.string().nullable(),
+  reason: z.string(),
+})
+
+/** The change of the ledger, null if nothing was posted, and its reversal. */
+export const posted = { changeId: z.uuid().nullable().optional(), reversal: reversal.nullable().optional() }
+
+export type Posted = z.infer<z.ZodObject<typeof posted>>
+
+export const ledgerEntry = z.object({
+  id: stored.id,
+  changeType: z.enum(CHANGE_TYPES),
+  currency: z.enum(CURRENCIES),
+  amountChange: amountText,
+  previousBalance: amountText,
+  newBalance: amountText,
+  notes: z.string().nullable(),
+  createdAt: z.date(),
+  /** The name of the person who made the change; null if the account was deleted. */
+  changedBy: z.string().nullable(),
+  /** The organization of the change, also in the reserve's entry; null if only the reserve was edited. */
+  organizationName: stored.organizationName.nullable(),
+  /** Of an exchange: the change of the same owner's account in the other currency. */
+  otherSide: z.object({ currency: z.enum(CURRENCIES), amountChange: amountText }).optional(),
+  ...posted,
+  /** Of a reversal: what it reverses. */
+  reversed: z
+    .object({ changeType: z.enum(CHANGE_TYPES), at: z.date() })
+    .nullable()
+    .optional(),
+  /** Whether it is of a deposit that an administrator made without a request. */
+  isAdminDeposit: z.boolean().optional(),
+})
+
+export type LedgerEntry = z.infer<typeof ledgerEntry>

@@ -1,0 +1,95 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Posted } from '#contract/postings.ts'
+import type { Movement } from '#domain/ledger.ts'
+import { toMinorUnits } from '#domain/money.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import {
+  financialTransactions,
+  ledgerAccounts,
+  ledgerChanges,
+  ledgerEntries,
+  profiles,
+} from '#server/database/schema/index.ts'
+
+export const reversals = alias(ledgerChanges, 'reversals')
+export const reversers = alias(profiles, 'reversers')
+
+export const IS_REVERSAL = eq(reversals.reverses, ledgerChanges.id)
+export const IS_REVERSER = and(eq(reversers.id, reversals.changedBy), isNull(reversers.erasedAt))
+
+/** The changes that reversals reverse. */
+export const originals = alias(ledgerChanges, 'originals')
+
+export const timeOf = (change: SQL) =>
+  sql<Date | null>`(select created_at from ledger_entries where change_id = ${change} limit 1)`.mapWith(
+    ledgerEntries.createdAt,
+  )
+
+/** Of a change that is joined with its reversal and the person who made it. */
+export const POSTED_COLUMNS = {
+  changeId: ledgerChanges.id,
+  reversedAt: timeOf(sql`reversals.id`),
+  reversedBy: reversers.fullName,
+  reversalReason: reversals.notes,
+}
+
+interface PostedRow {
+  readonly changeId: string | null
+  readonly reversedAt: Date | null
+  readonly reversedBy: string | null
+  readonly reversalReason: string | null
+}
+
+/** The row without its columns of {@link POSTED_COLUMNS}, which become one object. */
+export function withPosted<Row extends PostedRow>(row: Row) {
+  const { changeId, reversedAt, reversedBy, reversalReason, ...rest } = row
+  const reversal: Posted['reversal'] = reversedAt && { at: reversedAt, by: reversedBy, reason: reversalReason ?? '' }
+  return { ...rest, changeId, reversal }
+}
+
+/** A posted change with what it did to each account; null if there is none. */
+export async function readChange(database: Queryable, id: string) {
+  const [change] = await database
+    .select({
+      id: ledgerChanges.id,
+      changeType: ledgerChanges.changeType,
+      transactionId: ledgerChanges.transactionId,
+      postedDirectly: financialTransactions.postedDirectly,
+    })
+    .from(ledgerChanges)
+    .leftJoin(financialTransactions, eq(financialTransactions.id, ledgerChanges.transactionId))
+    .where(eq(ledgerChanges.id, id))
+  if (!change) return null
+  const entries = await database
+    .select({
+      organizationName: ledgerAccounts.organizationName,
+      currency: ledgerAccounts.currency,
+      amountChange: ledgerEntries.amountChange,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .where(eq(ledgerEntries.changeId, id))
+    .orderBy(asc(ledgerEntries.sequence))
+  const movements = entries.map(({ organizationName, currency, amountChange }): Movement => {
+    return {
+      account: organizationName === null ? 'reserve' : 'organization',
+      currency,
+      amountChange: toMinorUnits(amountChange),
+    }
+  })
+  return {
+    ...change,
+    organizationName: entries.find(({ organizationName }) => organizationName !== null)?.organizationName ?? null,
+    isAdminDeposit: change.changeType === 'deposit_approved' && change.postedDirectly === true,
+    movements,
+  }
+}
+
+export async function isReversed(database: Queryable, id: string): Promise<boolean> {
+  const found = await database
+    .select({ id: ledgerChanges.id })
+    .from(ledgerChanges)
+    .where(eq(ledgerChanges.reverses, id))
+  return found.length > 0
+}

@@ -1,0 +1,60 @@
+import { canReverse, canSeeStatement } from '#domain/finance-permissions.ts'
+import { type ApprovedOptions, approved, may, type PersonContext } from '#server/shared/access.ts'
+import { originOf } from '#server/shared/audit.ts'
+import { claimKey } from '#server/shared/claim-key.ts'
+import { invalidField } from '#server/shared/invalid-field.ts'
+import { post } from './post.ts'
+import { answerRefusals } from './posting-refused.ts'
+import { isReversed, readChange } from './reversal-queries.ts'
+
+type Change = NonNullable<Awaited<ReturnType<typeof readChange>>>
+
+/** Middleware: reads the change in the input; NOT_FOUND if the person may not see it. */
+async function visibleChange<Output>(
+  { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
+  { changeId }: { readonly changeId: string },
+) {
+  const change = await readChange(context.database, changeId)
+  if (!change || !canSeeStatement(context.person, change.organizationName)) throw errors.NOT_FOUND()
+  return next({ context: { change } })
+}
+
+interface VisibleChange extends PersonContext {
+  readonly change: Change
+}
+
+const mayReverse = may((actor, _input: unknown, { change }: VisibleChange) => canReverse(actor, change))
+
+/** Source: docs/product.md, 8.22. */
+const reverse = approved.finance.reverse
+  .use(visibleChange)
+  .use(mayReverse)
+  .use(answerRefusals)
+  .handler(({ input, context, errors }) => {
+    const { database, person, change, clock } = context
+    const { id, reason } = input
+    if (change.changeType === 'reversal') throw errors.INVALID_INPUT(invalidField('changeId', 'invalid'))
+    return database.transaction(async (tx) => {
+      const call = { key: id, personId: person.id, procedure: 'finance.reverse', content: input, ids: [id] } as const
+      if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
+      // Of two at the same time, the second one is refused when it is posted.
+      if (await isReversed(tx, change.id)) throw errors.ALREADY_REVERSED()
+      const { organizationName, movements } = change
+      await post(
+        tx,
+        { kind: 'reversal', organizationName, reversed: movements },
+        {
+          changeId: id,
+          changedBy: person.id,
+          transactionId: null,
+          reverses: change.id,
+          notes: reason,
+          at: new Date(clock()),
+          origin: originOf(context),
+        },
+      )
+      return { id }
+    })
+  })
+
+export const reversing = { reverse }

@@ -1,0 +1,106 @@
+import { Button, Text, Textarea } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import type { Posted } from '#contract/postings.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { longText } from '#domain/text.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { api } from '#web/api.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useDateTimeText } from '#web/ui/date-time.ts'
+import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { useForm } from '#web/ui/form.tsx'
+import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
+import { amountProblemIn, useMoneyErrorText } from './amount-problem.ts'
+import { afterBooking, keepAfterError } from './booked-once.ts'
+import classes from './finance.module.css'
+import { invalidateFinance } from './finance-queries.ts'
+
+interface ReverseChangeProps {
+  change: Posted & {
+    /** Null: only the reserve was changed. */
+    readonly organizationName: string | null
+    /** Of a deposit that an administrator made without a request. */
+    readonly isAdminDeposit: boolean
+  }
+  /** Whether it can be reversed here. */
+  offered?: boolean
+}
+
+/** Who reversed a change and why; else, for those who may, the way to reverse it. Source: docs/product.md, 8.22. */
+export function ReverseChange({ change, offered = true }: ReverseChangeProps) {
+  const { t } = useTranslation('finance')
+  const dateTimeText = useDateTimeText()
+  const { mayReverse } = usePermissions()
+  const [opened, setOpened] = useState(false)
+  const { changeId, reversal } = change
+  if (reversal) {
+    const { by, at, reason } = reversal
+    return (
+      <Text component="span" display="block" size="sm" c="dimmed">
+        {t('reversedBy', { name: isolated(by ?? t('unknown')), when: dateTimeText(at), reason: isolated(reason) })}
+      </Text>
+    )
+  }
+  if (!offered || !changeId || !mayReverse(change)) return null
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconArrowBackUp size={16} data-mirror aria-hidden />}
+        className={classes.reverse ?? ''}
+        onClick={() => setOpened(true)}
+      >
+        {t('reverse')}
+      </Button>
+      <FormDialog opened={opened} onClose={() => setOpened(false)} title={t('reverseTitle')}>
+        <ReversalForm changeId={changeId} onClose={() => setOpened(false)} />
+      </FormDialog>
+    </>
+  )
+}
+
+function ReversalForm({ changeId, onClose }: { changeId: string; onClose: () => void }) {
+  const { t } = useTranslation(['finance', 'common'])
+  const errorText = useMoneyErrorText()
+  const fields = useDraftedFields(
+    `reversal ${changeId}`,
+    () => ({ id: uuid(), isSent: false, reason: '' }),
+    // What may have arrived stays as it was sent.
+    { mayReplace: (stored, typed) => !stored?.isSent && typed.reason !== '' },
+  )
+  const form = useForm({
+    fields,
+    validate: ({ reason }) => {
+      const text = longText(reason)
+      return {
+        ...(text === '' && { reason: 'required' as const }),
+        ...(text.length > TEXT_LIMITS.notes && { reason: 'tooLong' as const }),
+      }
+    },
+    problemText: (problem) => t(`common:${problem}`, { count: TEXT_LIMITS.notes }),
+    send: ({ id, reason }) => api.finance.reverse.call({ id, changeId, reason }),
+    onSent: (_, sent) => afterBooking(fields, sent, t('reversalDone')),
+    onDone: onClose,
+    failed: t('reversalFailed'),
+    errorText: (error) => errorText(error, 'USD'),
+    onError: (error, sent) => {
+      keepAfterError(fields, error, sent, amountProblemIn(error, 'USD'))
+      void invalidateFinance()
+      return undefined
+    },
+  })
+  const cancel = () => {
+    if (!fields.draft.current()?.isSent) fields.draft.clear()
+    onClose()
+  }
+  return (
+    <DialogForm form={form} submit={t('reverse')} submitColor="red" onCancel={cancel}>
+      <Text c="dimmed">{t('reverseHint')}</Text>
+      <Textarea label={t('reason')} rows={3} required data-autofocus {...form.field('reason')} />
+    </DialogForm>
+  )
+}
