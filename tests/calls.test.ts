@@ -11,8 +11,12 @@ const ROUND_TRIPS = 'tests/round-trips.json'
 
 recordStatements()
 
-/** An erasure looks for a name in every text that people typed; that is rare, and no index of the texts is worth its upkeep. */
-function isSearchForName({ procedure, table, text }: { procedure: string; table: string; text: string }): boolean {
+/**
+ * An erasure looks for a name in every text that people typed; that is rare, and no index of the texts is worth its upkeep. An
+ * export names the authors of thousands of rows, so reading all names once is less work.
+ */
+function isMeant({ procedure, table, text }: { procedure: string; table: string; text: string }): boolean {
+  if (procedure === 'audit.export') return table === 'profiles'
   return procedure.startsWith('erasure.') && (/ ~ \$/.test(text) || table === 'outgoing_mails')
 }
 
@@ -36,7 +40,7 @@ test('no call sends more statements than are written down, or reads a large tabl
   expect(Object.keys(sent)).toEqual(Object.keys(most))
   expect(Object.entries(sent).filter(([procedure, count]) => count > (most[procedure] ?? 0))).toEqual([])
   const wholeReads = await wholeReadsOf(world.url, calls)
-  expect(wholeReads.filter((read) => !isSearchForName(read))).toEqual([])
+  expect(wholeReads.filter((read) => !isMeant(read))).toEqual([])
 })
 
 test('the check finds statements that read a large table as a whole, and no others', async () => {

@@ -16,6 +16,7 @@ import {
 } from './factories.ts'
 import { PEOPLE_ROWS } from './people-permissions.ts'
 import { APPROVED, EVERYONE, FINANCE, INSIDE, ROLE_HOLDERS, type Row, row, SEEING_FINANCE } from './permission-table.ts'
+import { addReceipt } from './receipts.ts'
 import { everyoneSetsUpAnApp } from './second-factor.ts'
 import type { World } from './world.ts'
 
@@ -27,6 +28,11 @@ async function everyoneOpensTheTool(world: World) {
   await world.database.execute(`
     insert into transfer_unlocks (session_id, until) select id, now() + interval '10 minutes' from auth.sessions
     on conflict do nothing`)
+}
+
+async function aReceipt(world: World): Promise<string> {
+  const { id } = await world.financeManager.finance.request(aRequest())
+  return addReceipt(world, world.financeManager, id)
 }
 
 export const TABLE: readonly Row[] = [
@@ -155,6 +161,12 @@ export const TABLE: readonly Row[] = [
   row('rates.list', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
     caller.rates.list({}),
   ),
+  row('receipts.list', SEEING_FINANCE, async (caller, { financeManager }) => {
+    const { id } = await financeManager.finance.request(aRequest())
+    return caller.receipts.list({ transactionId: id })
+  }),
+  row('receipts.remove', FINANCE, async (caller, world) => caller.receipts.remove({ id: await aReceipt(world) })),
+  row('receipts.erase', ['admin'], async (caller, world) => caller.receipts.erase({ id: await aReceipt(world) })),
   row('rates.add', ['admin'], (caller) => caller.rates.add(aRate())),
   row('finance.request', FINANCE, (caller) => caller.finance.request(aRequest())),
   row('finance.addIncome', FINANCE, async (caller, { admin }) => {

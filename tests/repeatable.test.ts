@@ -124,8 +124,8 @@ test('what a page sends again by itself has one effect, and is answered as the f
   }
 })
 
-test('every call with a key is sent again, but those of sessions, which wait on the device', () => {
+test('every call with a key is sent again, but those of sessions and receipts, which wait on the device', () => {
   const names: readonly string[] = REPEATABLE_PROCEDURES
   const missing = IDEMPOTENT_PROCEDURES.filter((procedure) => !names.includes(procedure))
-  expect(missing).toEqual(['sessions.create', 'sessions.update', 'sessions.edit'])
+  expect(missing).toEqual(['sessions.create', 'sessions.update', 'sessions.edit', 'receipts.add'])
 })

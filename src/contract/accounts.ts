@@ -176,6 +176,7 @@ export const accounts = {
       ledgerEntriesWritten: z.int(),
       notesAboutPeopleWritten: z.int(),
       followUpsNoted: z.int().optional(),
+      receiptsAdded: z.int().optional(),
       photoConsentsRecorded: z.int(),
       absencesAnnounced: z.int(),
       actionsRecorded: z.array(

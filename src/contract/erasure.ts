@@ -24,6 +24,8 @@ const preview = z.object({
   texts: z.array(foundText),
   /** Other people whose names the texts may mean: of a roster with their group, or accounts (null). */
   namesakes: z.array(z.object({ id: z.uuid(), name: z.string(), organizationName: organizationName.nullable() })),
+  /** Whether there are receipts, in which no name is found: they are erased one by one (`receipts.erase`). */
+  hasReceipts: z.boolean().optional(),
 })
 
 export type ErasurePreview = z.infer<typeof preview>

@@ -49,6 +49,8 @@ const transaction = z.object({
   postedDirectly: z.boolean(),
   isOwnApproval: z.boolean(),
   ...posted,
+  /** How many it has; `receipts.list` has them. */
+  receipts: z.int().optional(),
 })
 
 export type Transaction = z.infer<typeof transaction>
@@ -67,6 +69,11 @@ const monthTotal = z.object({
 })
 
 export type MonthTotal = z.infer<typeof monthTotal>
+
+/** Approved withdrawals of a month, and those without any receipt. Months without withdrawals are omitted. */
+const monthExpenses = z.object({ month: plainDate, all: z.int(), withoutReceipt: z.int() })
+
+export type MonthExpenses = z.infer<typeof monthExpenses>
 
 const organizationBalance = z.object({ organizationName: stored.organizationName, balance: amounts })
 
@@ -160,6 +167,7 @@ export const finance = {
       pageOf(transaction).extend({
         exchanges: z.array(exchange).optional(),
         monthTotals: z.array(monthTotal),
+        monthExpenses: z.array(monthExpenses).optional(),
         balances: z.array(organizationBalance),
       }),
     ),

@@ -12,6 +12,7 @@ import { openForms } from './open-forms.ts'
 import { organizations } from './organizations.ts'
 import { people } from './people.ts'
 import { rates } from './rates.ts'
+import { receipts } from './receipts.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { roster } from './roster.ts'
@@ -51,6 +52,7 @@ const areas = {
   attendance,
   finance: finance as Finance,
   rates,
+  receipts,
   users,
   roles,
   members,

@@ -1,7 +1,7 @@
 import { cleanName, searchKey } from './names.ts'
 import { SESSION_TEXTS } from './sessions.ts'
 
-export const ERASURE_KINDS = ['roster', 'account'] as const
+export const ERASURE_KINDS = ['roster', 'account', 'receipt'] as const
 
 export type ErasureKind = (typeof ERASURE_KINDS)[number]
 

@@ -63,6 +63,11 @@ export function canAddRates(actor: Actor): boolean {
   return actor.isAdmin
 }
 
+/** Add receipts, and remove them before posting: whoever may request or review the money. Source: docs/product.md, 8.21. */
+export function canAddReceipts(actor: Actor, organization: OrganizationName): boolean {
+  return canManageFinance(actor, organization)
+}
+
 /** See the statement of an organization's balance, or of the reserve (null). Source: docs/product.md, 2.2. */
 export function canSeeStatement(actor: Actor, organization: OrganizationName | null): boolean {
   return organization === null ? canManageReserve(actor) : canSeeFinance(actor, organization)

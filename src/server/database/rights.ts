@@ -62,6 +62,8 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.exchange_rates': APPEND,
   // Its notes likewise.
   'public.exchanges': APPEND,
+  // Deleted only before the money is posted, blanked by the function erase_receipt.
+  'public.receipts': [...APPEND, 'delete'],
 
   'public.attendance': ALL,
   'public.sessions': ALL,
@@ -90,7 +92,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.health_notices': APPEND,
   'public.backup_state': [...READ, 'update'],
   'public.demo_seeds': APPEND,
-  // Inserted by the functions erase_roster_person and erase_account.
+  // Inserted by the functions erase_roster_person, erase_account and erase_receipt.
   'public.erasures': READ,
   'public.idempotency_keys': ALL,
   // Inserted by the triggers count_*; changes of a count are replaced by their sum.
@@ -103,6 +105,7 @@ export const FUNCTIONS: readonly string[] = [
   'public.delete_expired_audit_log',
   'public.delete_unconfirmed_accounts',
   'public.erase_account',
+  'public.erase_receipt',
   'public.erase_roster_person',
   'public.forget_statistics',
   'public.rewrite_erased_text',

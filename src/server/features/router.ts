@@ -13,6 +13,7 @@ import { openForms } from './open-forms/procedures.ts'
 import { organizations } from './organizations/procedures.ts'
 import { people } from './people/procedures.ts'
 import { rates } from './rates/procedures.ts'
+import { receipts } from './receipts/procedures.ts'
 import { reports } from './reports/procedures.ts'
 import { roles } from './roles/procedures.ts'
 import { roster } from './roster/procedures.ts'
@@ -39,6 +40,7 @@ export const router = app.router({
   attendance,
   finance,
   rates,
+  receipts,
   users,
   roles,
   members,

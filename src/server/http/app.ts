@@ -10,6 +10,7 @@ import type { Passwords } from '#server/auth/passwords.ts'
 import { createSealedSecrets } from '#server/auth/second-factor/sealed-secrets.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { mountGuardianLinks } from '#server/features/guardian-links/mount.ts'
+import { RECEIPTS_PATH, receiptRoutes } from '#server/features/receipts/mount.ts'
 import { answerEvents, type Events } from '#server/http/events/events.ts'
 import type { Log } from '#server/log/log.ts'
 import { demoMailPage } from '#server/operations/demo/mail-page.ts'
@@ -80,6 +81,7 @@ export function createApp(options: AppOptions): Hono {
   const { openForms } = events
   const services = { database, reads, openForms, log, clock, timeZone, appUrl, ...ofAccounts }
   app.route('/rpc', rpcRoutes(services, addressOf, options.metrics.calls))
+  app.route(RECEIPTS_PATH, receiptRoutes(services, addressOf))
   app.get('/api/events', (c) => answerEvents(c.req.raw, { auth, database, reads, clock, events }))
   if (options.showsDemoMails)
     app.get('/demo/mail', noStore, async (c) => c.html(await demoMailPage(database, styleNonceOf(c))))

@@ -1,5 +1,6 @@
 import type { Context, Env, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { LARGEST_RECEIPT } from '#domain/limits.ts'
 
 const KIB = 1024
 
@@ -12,6 +13,7 @@ export const BODY_LIMITS = {
   signedIn: 1024 * KIB,
   /** The roster of a whole group from a file. */
   rosterImport: 4096 * KIB,
+  receipt: LARGEST_RECEIPT,
 } as const
 
 /** No input of the API has more than five levels; parsing a much deeper one could exhaust the stack. */
@@ -24,17 +26,19 @@ export function isJson(request: Request): boolean {
 }
 
 /**
- * The handler gets the body by `c.req.text()`. @param maxSize in bytes; no more is read
+ * The handler gets the body by `c.req.text()`, or as bytes by `c.req.arrayBuffer()`. @param maxSize in bytes; no more is
+ * read
  * @param refuse answers a request whose handler is not called
  */
 export function limitBody<E extends Env>(
   maxSize: number,
   refuse: (c: Context<E>, problem: BodyProblem) => Response | Promise<Response>,
+  as: 'text' | 'bytes' = 'text',
 ): MiddlewareHandler<E> {
   const limit = bodyLimit({ maxSize, onError: (c) => refuse(c, 'tooLarge') })
   return async (c, next) => {
     const read = async () => {
-      await c.req.text()
+      await (as === 'text' ? c.req.text() : c.req.arrayBuffer())
       await next()
     }
     const length = c.req.header('content-length')

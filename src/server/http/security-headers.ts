@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
+import { receiptPath } from '#contract/receipt-file.ts'
 
 /** Features that the app never uses, blocked for all scripts. Browsers warn about unknown features. */
 const UNUSED_FEATURES = [
@@ -39,6 +40,8 @@ export function securityHeaders(appUrl: string, scripts: readonly string[] = [])
     frameAncestors: ["'none'"],
     formAction: ["'none'"],
   })
+  // A picture is shown by a page, a PDF is downloaded: neither may do anything by itself.
+  const ofReceipts = withPolicy({ defaultSrc: ["'none'"], sandbox: [], frameAncestors: ["'none'"] })
   const ofPages = withPolicy({
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...scripts],
@@ -51,7 +54,10 @@ export function securityHeaders(appUrl: string, scripts: readonly string[] = [])
     frameAncestors: ["'none'"],
     formAction: ["'self'"],
   })
-  return (c, next) => (c.req.path.startsWith('/rpc/') ? ofData : ofPages)(c, next)
+  return (c, next) => {
+    if (c.req.path.startsWith('/rpc/')) return ofData(c, next)
+    return (c.req.path.startsWith(receiptPath('')) ? ofReceipts : ofPages)(c, next)
+  }
 }
 
 export function inlineScripts(page: string): string[] {

@@ -6,7 +6,7 @@ import type { Environment } from '#server/config/environment.ts'
 /** The app cannot listen at its address; the message says why. */
 export class ListenError extends Error {}
 
-const REQUEST_TIMEOUT_MS = 30_000
+const REQUEST_TIMEOUT_MS = 60_000
 /** How soon a connection is closed after its running request. */
 const IDLE_CHECK_MS = 100
 const DRAIN_TIMEOUT_MS = 10_000

@@ -5,7 +5,7 @@ import { presentName } from '#domain/organizations.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { isProofRecent } from '#server/auth/session-age.ts'
-import type { RequestContext } from './context.ts'
+import type { Caller, RequestContext } from './context.ts'
 import type { Person } from './queries/people.ts'
 
 export const app = implement(contract).$context<RequestContext>()
@@ -31,19 +31,30 @@ interface Requirements {
 }
 
 /** For procedures of signed-in people. One middleware, because each costs as much as all checks. */
-function peopleWho({ haveSetUp = false, areApproved = false }: Requirements) {
+function peopleWho(requirements: Requirements) {
   return app.use(({ context: { caller, headers }, errors, next }) => {
-    if (!caller) throw errors.UNAUTHENTICATED()
-    const { person, sessionId } = caller
-    // The profile of a signed-in person may have been deleted by an operator.
-    if (!person) throw errors.PROFILE_NOT_FOUND()
-    // A page that still shows another person must not act for the one who has signed in since.
-    const shownPersonId = headers.get(PERSON_HEADER)
-    if (shownPersonId !== null && shownPersonId !== person.id) throw errors.UNAUTHENTICATED()
-    if (haveSetUp && mustSetUpSecondFactor(person)) throw errors.SECOND_FACTOR_REQUIRED()
-    if (areApproved && !isApproved(person)) throw errors.NOT_APPROVED()
+    const refusal = refusalOfPerson(caller, headers.get(PERSON_HEADER), requirements)
+    if (refusal) throw errors[refusal]()
+    const { person, sessionId } = caller as Caller & { readonly person: Person }
     return next({ context: { person, sessionId } })
   })
+}
+
+/** Also for requests that are no calls. @param shownPersonId whom the page shows, if it says so; see {@link PERSON_HEADER} */
+export function refusalOfPerson(
+  caller: Caller | null,
+  shownPersonId: string | null,
+  { haveSetUp = false, areApproved = false }: Requirements,
+) {
+  if (!caller) return 'UNAUTHENTICATED'
+  const { person } = caller
+  // The profile of a signed-in person may have been deleted by an operator.
+  if (!person) return 'PROFILE_NOT_FOUND'
+  // A page that still shows another person must not act for the one who has signed in since.
+  if (shownPersonId !== null && shownPersonId !== person.id) return 'UNAUTHENTICATED'
+  if (haveSetUp && mustSetUpSecondFactor(person)) return 'SECOND_FACTOR_REQUIRED'
+  if (areApproved && !isApproved(person)) return 'NOT_APPROVED'
+  return null
 }
 
 /** The context of a procedure behind `signedIn`. */

@@ -3,11 +3,11 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { ERASURE_KINDS } from '#domain/erasure.ts'
 import { createdAt, oneOf } from './columns.ts'
 
-/** For repeating erasures in a restored backup. `erase_roster_person` and `erase_account` add rows. */
+/** For repeating erasures in a restored backup. `erase_roster_person`, `erase_account` and `erase_receipt` add rows. */
 export const erasures = pgTable(
   'erasures',
   {
-    /** The former id of the roster entry or the account. */
+    /** The former id of the roster entry or the account, or the id of the receipt. */
     subjectId: uuid().primaryKey(),
     kind: text({ enum: ERASURE_KINDS }).notNull(),
     erasedAt: createdAt(),

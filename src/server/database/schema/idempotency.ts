@@ -16,6 +16,7 @@ export const IDEMPOTENT_PROCEDURES = [
   'finance.reverse',
   'finance.setReserve',
   'rates.add',
+  'receipts.add',
   'finance.setBalance',
   'transfer.apply',
   'people.addNote',

@@ -21,6 +21,7 @@ import {
   organizationAttendees,
   photoConsents,
   profiles,
+  receipts,
   rosterNotes,
   sessions,
   users,
@@ -176,6 +177,7 @@ const ownData = approved.accounts.held.handler(async ({ context }) => {
     ),
     notesAboutPeopleWritten: await database.$count(rosterNotes, eq(rosterNotes.createdBy, id)),
     followUpsNoted: await database.$count(followUps, eq(followUps.createdBy, id)),
+    receiptsAdded: await database.$count(receipts, eq(receipts.addedBy, id)),
     photoConsentsRecorded: await database.$count(photoConsents, eq(photoConsents.recordedBy, id)),
     absencesAnnounced: await database.$count(announcedAbsences, eq(announcedAbsences.createdBy, id)),
     actionsRecorded: await database

@@ -1,9 +1,9 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, isNull } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import { excerptOf } from '#domain/erasure.ts'
 import { canEraseAccount, canErasePeople } from '#domain/user-permissions.ts'
 import type { Database } from '#server/database/connect.ts'
-import { attendance, organizationAttendees, profiles } from '#server/database/schema/index.ts'
+import { attendance, organizationAttendees, profiles, receipts } from '#server/database/schema/index.ts'
 import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
 import { eraseAccount as eraseAccountIn } from '#server/operations/erasure/erase-account.ts'
 import { eraseRosterPerson, forgetStatistics, namesOfPerson } from '#server/operations/erasure/erase-person.ts'
@@ -82,7 +82,13 @@ async function previewOf(database: Database, names: readonly string[], subjectId
           : []
       }),
     namesakes: [...namesakes],
+    hasReceipts: await hasReceipts(database),
   }
+}
+
+async function hasReceipts(database: Database): Promise<boolean> {
+  const found = await database.select({ id: receipts.id }).from(receipts).where(isNull(receipts.erasedAt)).limit(1)
+  return found.length > 0
 }
 
 export const erasure = { person, erasePerson, account, eraseAccount }

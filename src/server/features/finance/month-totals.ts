@@ -3,7 +3,7 @@ import { daysLater, monthStart, monthsLater, type PlainDate } from '#domain/date
 import type { Currency } from '#domain/money.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { financialTransactions } from '#server/database/schema/index.ts'
+import { financialTransactions, receipts } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { isWithinScope } from './queries.ts'
 import { isWithin } from './within-days.ts'
@@ -18,24 +18,48 @@ interface Months {
 }
 
 /** Approved in each whole month and not reversed, newest first; a month is named by its first day. Empty months are omitted. */
-export async function approvedByMonth(database: Queryable, { scope, from, to, timeZone }: Months) {
-  const days = { from: monthStart(from), to: daysLater(monthsLater(monthStart(to), 1), -1), timeZone }
-  const month = sql<PlainDate>`to_char(${transactions.reviewedAt} at time zone ${timeZone}::text, 'YYYY-MM-01')`
+export async function approvedByMonth(database: Queryable, months: Months) {
   const change: SQL<string> = sql`case ${transactions.transactionType} when 'withdraw' then -${transactions.amount} else ${transactions.amount} end`
   const found = await database
-    .select({ month, currency: sql<Currency>`${transactions.currency}`, total: sql<string>`sum(${change})` })
+    .select({
+      month: monthIn(months),
+      currency: sql<Currency>`${transactions.currency}`,
+      total: sql<string>`sum(${change})`,
+    })
     .from(transactions)
-    .where(
-      and(
-        eq(transactions.status, 'approved'),
-        isWithinScope(scope, transactions.organizationName),
-        isWithin(transactions.reviewedAt, days),
-        sql`not exists (
-          select from ledger_changes as posted join ledger_changes as reversal on reversal.reverses = posted.id
-          where posted.transaction_id = ${transactions.id})`,
-      ),
-    )
+    .where(isApprovedIn(months))
     .groupBy(sql`1, 2`)
     .orderBy(sql`1 desc, 2 desc`)
   return found.map((row) => ({ ...row, total: amountOf(row.total) }))
+}
+
+/** Of each whole month, newest first. An erased receipt counts: there was one. Source: docs/product.md, 8.21. */
+export async function expensesByMonth(database: Queryable, months: Months) {
+  const hasReceipt = sql`exists (select from ${receipts} where ${receipts.transactionId} = ${transactions.id})`
+  return database
+    .select({
+      month: monthIn(months),
+      all: sql<number>`count(*)::int`,
+      withoutReceipt: sql<number>`(count(*) filter (where not ${hasReceipt}))::int`,
+    })
+    .from(transactions)
+    .where(and(isApprovedIn(months), eq(transactions.transactionType, 'withdraw')))
+    .groupBy(sql`1`)
+    .orderBy(sql`1 desc`)
+}
+
+function monthIn({ timeZone }: Months) {
+  return sql<PlainDate>`to_char(${transactions.reviewedAt} at time zone ${timeZone}::text, 'YYYY-MM-01')`
+}
+
+function isApprovedIn({ scope, from, to, timeZone }: Months) {
+  const days = { from: monthStart(from), to: daysLater(monthsLater(monthStart(to), 1), -1), timeZone }
+  return and(
+    eq(transactions.status, 'approved'),
+    isWithinScope(scope, transactions.organizationName),
+    isWithin(transactions.reviewedAt, days),
+    sql`not exists (
+      select from ledger_changes as posted join ledger_changes as reversal on reversal.reverses = posted.id
+      where posted.transaction_id = ${transactions.id})`,
+  )
 }

@@ -8,7 +8,13 @@ import { transactionKeys } from '#domain/search-keys.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { prepared } from '#server/database/prepared.ts'
-import { financialTransactions, ledgerChanges, profiles, transactionApprovals } from '#server/database/schema/index.ts'
+import {
+  financialTransactions,
+  ledgerChanges,
+  profiles,
+  receipts,
+  transactionApprovals,
+} from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { IS_REVERSAL, IS_REVERSER, POSTED_COLUMNS, reversals, reversers, withPosted } from './reversal-queries.ts'
 import { type Days, isWithin } from './within-days.ts'
@@ -91,6 +97,7 @@ function transactionRows(
       rejectionReason: transactions.rejectionReason,
       postedDirectly: transactions.postedDirectly,
       ...POSTED_COLUMNS,
+      receipts: sql<number>`(select count(*)::int from ${receipts} where ${receipts.transactionId} = ${transactions.id})`,
       orderedBy,
     })
     .from(transactions)

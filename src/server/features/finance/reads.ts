@@ -24,7 +24,7 @@ import { rateOn } from '#server/shared/queries/rates.ts'
 import { listBalances, readBalances } from './balances.ts'
 import { listWithExchanges } from './exchange-queries.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
-import { approvedByMonth } from './month-totals.ts'
+import { approvedByMonth, expensesByMonth } from './month-totals.ts'
 import { listTransactions, type TransactionFilter, transactionsRequestedIn } from './queries.ts'
 import { startOf } from './within-days.ts'
 
@@ -130,9 +130,11 @@ const transactions = approved.finance.transactions
     const { newest, oldest, ...page } = await listed(database, { scope, status, cursor, limit }, withExchanges)
     const [to, from] = [newest, oldest].map((instant) => instant && dayIn(timeZone, instant.getTime()))
     const withPending = page.rows.filter((row) => row.status === 'pending').map((row) => row.organizationName)
+    const months = from && to ? { scope, from, to, timeZone } : null
     return {
       ...page,
-      monthTotals: from && to ? await approvedByMonth(database, { scope, from, to, timeZone }) : [],
+      monthTotals: months ? await approvedByMonth(database, months) : [],
+      monthExpenses: months ? await expensesByMonth(database, months) : [],
       balances: withPending.length > 0 ? await readBalances(database, [...new Set(withPending)]) : [],
     }
   })

@@ -15,5 +15,5 @@ export const NOT_ENCRYPTED =
 
 export function describeErasedAgain(count: number): string {
   if (count === 0) return 'No one was erased since the backup, as far as the file erasures.jsonl beside it says.'
-  return `${count} ${count === 1 ? 'person or account that was' : 'people and accounts that were'} erased since the backup ${count === 1 ? 'was' : 'were'} erased again.`
+  return `${count} ${count === 1 ? 'person, account or receipt that was' : 'people, accounts and receipts that were'} erased since the backup ${count === 1 ? 'was' : 'were'} erased again.`
 }

@@ -86,7 +86,9 @@ test('a database that other tools have restored is erased again by a command', {
   expect(traces(await contentsOf(restored.database))).not.toEqual(['public.sessions'])
   expect(await eraseAgainFrom(erasureFile(dirname(path)))).toMatchObject({
     status: 0,
-    printed: expect.stringContaining('2 people and accounts that were erased since the backup were erased again.'),
+    printed: expect.stringContaining(
+      '2 people, accounts and receipts that were erased since the backup were erased again.',
+    ),
   })
   expect(traces(await contentsOf(restored.database))).toEqual(['public.sessions'])
 })

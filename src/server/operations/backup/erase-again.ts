@@ -3,13 +3,14 @@ import type { Database } from '#server/database/connect.ts'
 import { erasures } from '#server/database/schema/index.ts'
 import { eraseAccount } from '#server/operations/erasure/erase-account.ts'
 import { eraseRosterPerson } from '#server/operations/erasure/erase-person.ts'
+import { eraseReceipt } from '#server/operations/erasure/erase-receipt.ts'
 import { NO_ORIGIN } from '#server/shared/audit.ts'
 import type { Erasure } from './erasure-file.ts'
 
 /**
- * A person unknown in the restored database is recorded as erased, so that no device restores them.
+ * A person or receipt unknown in the restored database is recorded as erased, so that no device restores them.
  * @param tx a transaction of the owner of the tables
- * @returns the number of people and accounts that existed
+ * @returns the number of people, accounts and receipts that existed
  */
 export async function eraseAgain(tx: Database, erased: readonly Erasure[]): Promise<number> {
   if (erased.length === 0) return 0
@@ -20,11 +21,12 @@ export async function eraseAgain(tx: Database, erased: readonly Erasure[]): Prom
   let count = 0
   for (const { subjectId, kind, kept } of missing) {
     const options = { keptTexts: kept, origin: NO_ORIGIN, byOperator: true } as const
-    const wasThere =
-      kind === 'roster'
-        ? (await eraseRosterPerson(tx, subjectId, options)) !== null
-        : await eraseAccount(tx, subjectId, options)
-    if (wasThere) count++
+    const erase = {
+      roster: async () => (await eraseRosterPerson(tx, subjectId, options)) !== null,
+      account: () => eraseAccount(tx, subjectId, options),
+      receipt: () => eraseReceipt(tx, subjectId),
+    }
+    if (await erase[kind]()) count++
   }
   // With the original erasure times, which are missing while texts are rewritten.
   for (const { subjectId, kind, kept, erasedAt } of missing) {

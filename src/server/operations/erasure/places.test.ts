@@ -103,6 +103,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     transliteration_key: 'of the account itself: emptied with it',
   },
   'public.put_backs': { before: 'of the person itself: deleted with it' },
+  'public.receipts': { kind: 'enum', bytes: 'a picture: an administrator erases it (erase-receipt.ts)' },
   'public.report_reminders': { organization_name: 'group' },
   'public.roster_merges': { before: 'emptied by every erasure', after: 'digest' },
   'public.sessions': {

@@ -1,0 +1,35 @@
+/** The bytes of receipts, which are no calls with JSON. Without zod, because browsers load this file. */
+
+/**
+ * `PUT` with the bytes as the body and {@link OF_TRANSACTION} in the query adds a receipt, once: the same id with the
+ * same bytes gets the same answer, with others CONFLICT. `GET` answers the bytes.
+ */
+export function receiptPath(receiptId: string): string {
+  return `/api/receipts/${receiptId}`
+}
+
+/** The parameter with the id of the transaction. */
+export const OF_TRANSACTION = 'transaction'
+
+/** The refusals of a `PUT` with their status, answered as `{ code }`. */
+export const RECEIPT_REFUSALS = {
+  UNAUTHENTICATED: 401,
+  PROFILE_NOT_FOUND: 403,
+  NOT_APPROVED: 403,
+  SECOND_FACTOR_REQUIRED: 403,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  /** Neither a picture nor a PDF. */
+  UNKNOWN_TYPE: 415,
+  /** Cut off, or with too many pixels. */
+  DAMAGED: 422,
+  TOO_LARGE: 413,
+  /** The transaction has six already. */
+  TOO_MANY: 409,
+  /** The receipts of the organization or of the network take all their room. */
+  NO_ROOM: 409,
+  /** The id belongs to other bytes or another transaction. */
+  CONFLICT: 409,
+} as const
+
+export type ReceiptRefusal = keyof typeof RECEIPT_REFUSALS

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { RECEIPT_KINDS } from '#domain/receipts.ts'
+import { PROOF_ERRORS, procedure } from './errors.ts'
+import { id, stored } from './fields.ts'
+
+const receipt = z.object({
+  id: stored.id,
+  kind: z.enum(RECEIPT_KINDS),
+  /** In pixels; null for a PDF. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** In bytes. */
+  size: z.int(),
+  addedAt: z.date(),
+  /** Null if the account was deleted. */
+  addedBy: z.string().nullable(),
+  /** Whether the money was posted before. */
+  addedLater: z.boolean(),
+  isErased: z.boolean(),
+})
+
+export type Receipt = z.infer<typeof receipt>
+
+const NOT_FOUND = { status: 404, message: 'There is no such receipt' } as const
+
+/** Pictures and PDFs of money that moved. Their bytes are sent and answered by `receiptPath` (`receipt-file.ts`). */
+export const receipts = {
+  /** Of one transaction, in the order in which they were added. */
+  list: procedure
+    .errors({ NOT_FOUND })
+    .input(z.object({ transactionId: id }))
+    .output(z.array(receipt)),
+  /** Only while the request waits for a review. */
+  remove: procedure
+    .errors({ NOT_FOUND, ALREADY_REVIEWED: { status: 409, message: 'This transaction has already been reviewed' } })
+    .input(z.object({ id })),
+  /** Deletes the bytes for good; what else is recorded about it stays. Admins, with a recent proof of identity. */
+  erase: procedure.errors({ NOT_FOUND, ...PROOF_ERRORS }).input(z.object({ id })),
+}

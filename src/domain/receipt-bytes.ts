@@ -1,0 +1,10 @@
+/** What remains of a picture: its pixels, without what a camera or a program wrote beside them. */
+export interface PictureContent {
+  readonly parts: readonly Uint8Array[]
+  readonly width: number
+  readonly height: number
+}
+
+export function textAt(bytes: Uint8Array, start: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(start, start + length))
+}

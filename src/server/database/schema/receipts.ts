@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { LARGEST_RECEIPT } from '#domain/limits.ts'
+import { RECEIPT_KINDS } from '#domain/receipts.ts'
+import { createdAt, id, instant, oneOf } from './columns.ts'
+import { financialTransactions } from './finance.ts'
+import { profiles } from './people.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * Pictures and PDFs of what moved money. Triggers refuse every change but an erasure, and deleting one whose request
+ * has been reviewed.
+ */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: id(),
+    /** What it is of; null for another subject. */
+    transactionId: uuid().references(() => financialTransactions.id),
+    kind: text({ enum: RECEIPT_KINDS }).notNull(),
+    /** In pixels; null for a PDF. */
+    width: integer(),
+    height: integer(),
+    size: integer().notNull(),
+    /** Null once erased. */
+    bytes: bytea(),
+    addedBy: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    addedAt: createdAt(),
+    addedLater: boolean().notNull(),
+    erasedAt: instant(),
+  },
+  (table) => [
+    check('receipts_subject', sql`num_nonnulls(${table.transactionId}) = 1`),
+    check('receipts_kind', oneOf(table.kind, RECEIPT_KINDS)),
+    check('receipts_size', sql`${table.size} between 1 and ${sql.raw(String(LARGEST_RECEIPT))}`),
+    check('receipts_bytes', sql`octet_length(${table.bytes}) = ${table.size}`),
+    check('receipts_erased', sql`(${table.bytes} is null) = (${table.erasedAt} is not null)`),
+    check(
+      'receipts_dimensions',
+      sql`case ${table.kind} when 'pdf' then num_nonnulls(${table.width}, ${table.height}) = 0 else ${table.width} > 0 and ${table.height} > 0 end`,
+    ),
+    index('receipts_of_transaction').on(table.transactionId, table.addedAt, table.id),
+    index('receipts_by_author').on(table.addedBy),
+  ],
+)

@@ -1,0 +1,103 @@
+import { ORPCError } from '@orpc/server'
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { PERSON_HEADER } from '#contract/person-header.ts'
+import { OF_TRANSACTION, RECEIPT_REFUSALS, type ReceiptRefusal, receiptPath } from '#contract/receipt-file.ts'
+import { canSeeFinance } from '#domain/finance-permissions.ts'
+import { RECEIPT_TYPES } from '#domain/receipts.ts'
+import { authenticate } from '#server/auth/authenticate.ts'
+import { BODY_LIMITS, limitBody } from '#server/http/body.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
+import { logRefusal } from '#server/http/log-refusal.ts'
+import { protocolRefusal } from '#server/http/protocol-guard.ts'
+import { refusalOfPerson } from '#server/shared/access.ts'
+import type { Caller, RequestContext } from '#server/shared/context.ts'
+import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#server/shared/errors.ts'
+import type { Person } from '#server/shared/queries/people.ts'
+import { addReceipt } from './add.ts'
+import { readBytes, readSubject } from './queries.ts'
+
+type Services = Pick<RequestContext, 'auth' | 'database' | 'reads' | 'clock' | 'log'>
+
+interface ReceiptEnv {
+  Variables: { readonly caller: Caller & { readonly person: Person } }
+}
+
+/** So that the files of one person take little memory at a time. */
+const LIMITS = { running: 2, waiting: 12 } as const
+
+const RETRY = { 'retry-after': RETRY_AFTER_SECONDS }
+
+const uuid = z.uuid()
+
+/** The bytes of receipts, which are no calls with JSON. Source: docs/product.md, 8.21. */
+export function receiptRoutes(services: Services, addressOf: (c: Context) => string): Hono<ReceiptEnv> {
+  const { database, clock, log } = services
+  const limit = createConcurrencyLimit(LIMITS)
+  const routes = new Hono<ReceiptEnv>()
+
+  const refuse = (c: Context, code: ReceiptRefusal, caller: Caller | null = null) => {
+    logRefusal(log, `receipts.${c.req.method === 'PUT' ? 'add' : 'read'}`, code, caller)
+    return c.json({ code }, RECEIPT_REFUSALS[code])
+  }
+
+  routes.use(async (c, next) => {
+    const { headers, method } = c.req.raw
+    const outdated = method === 'PUT' ? protocolRefusal(headers) : null
+    if (outdated) {
+      const { status, ...body } = outdated
+      return c.json(body, status, status === UNAVAILABLE.status ? RETRY : {})
+    }
+    const answerHeaders = new Headers()
+    const caller = await authenticate(services, { headers, answerHeaders })
+    for (const cookie of answerHeaders.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+    c.header('cache-control', 'private, no-store')
+    const refusal = refusalOfPerson(caller, headers.get(PERSON_HEADER), { haveSetUp: true, areApproved: true })
+    if (refusal) return refuse(c, refusal)
+    c.set('caller', caller as ReceiptEnv['Variables']['caller'])
+    return next()
+  })
+
+  routes.put(
+    '/:id',
+    // Before the body is read.
+    async (c, next) => {
+      try {
+        await limit.run(c.var.caller.person.id, next)
+      } catch (error) {
+        if (error instanceof ORPCError) return c.json(UNAVAILABLE, UNAVAILABLE.status, RETRY)
+        throw error
+      }
+    },
+    limitBody(
+      BODY_LIMITS.receipt,
+      (c, problem) => refuse(c, problem === 'tooLarge' ? 'TOO_LARGE' : 'DAMAGED'),
+      'bytes',
+    ),
+    async (c) => {
+      const { caller } = c.var
+      const [id, transactionId] = [c.req.param('id'), c.req.query(OF_TRANSACTION)]
+      if (!uuid.safeParse(id).success || !uuid.safeParse(transactionId).success) return refuse(c, 'NOT_FOUND')
+      const sent = { id, transactionId: transactionId ?? '', bytes: new Uint8Array(await c.req.arrayBuffer()) }
+      const by = { ...caller, database, clock, clientAddress: () => addressOf(c) }
+      const refusal = await addReceipt(by, sent)
+      return refusal ? refuse(c, refusal, caller) : c.json({ id })
+    },
+  )
+
+  routes.get('/:id', async (c) => {
+    const id = c.req.param('id')
+    const subject = uuid.safeParse(id).success ? await readSubject(database, id) : null
+    if (!subject || !canSeeFinance(c.var.caller.person, subject.organizationName)) return refuse(c, 'NOT_FOUND')
+    const found = await readBytes(database, id)
+    if (!found?.bytes) return refuse(c, 'NOT_FOUND')
+    c.header('content-type', RECEIPT_TYPES[found.kind])
+    c.header('content-disposition', found.kind === 'pdf' ? `attachment; filename="receipt-${id}.pdf"` : 'inline')
+    return c.body(new Uint8Array(found.bytes))
+  })
+
+  routes.all('*', (c) => c.json({ code: 'NOT_FOUND' }, 404))
+  return routes
+}
+
+export const RECEIPTS_PATH = receiptPath('').slice(0, -1)

@@ -1,0 +1,42 @@
+import { v7 as uuid } from 'uuid'
+import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
+import { OF_TRANSACTION, receiptPath } from '#contract/receipt-file.ts'
+import { aPng } from './receipt-files.ts'
+import type { Caller, World } from './world.ts'
+
+interface Sent {
+  readonly id?: string
+  readonly transactionId: string
+  readonly bytes?: Uint8Array | string
+  readonly headers?: Record<string, string>
+}
+
+/** @returns the status, with the code of a refusal */
+export async function sendReceipt(
+  { request }: Pick<World, 'request'>,
+  { cookie }: Pick<Caller, 'cookie'>,
+  { id = uuid(), transactionId, bytes = aPng(), headers = {} }: Sent,
+): Promise<string> {
+  const answer = await request(`${receiptPath(id)}?${OF_TRANSACTION}=${transactionId}`, {
+    method: 'PUT',
+    body: bytes as BodyInit,
+    headers: { cookie, [PROTOCOL_HEADER]: String(PROTOCOL), ...headers },
+  })
+  const { code } = (await answer.json()) as { code?: string }
+  return code ? `${answer.status} ${code}` : `${answer.status}`
+}
+
+export async function addReceipt(world: Pick<World, 'request'>, who: Caller, transactionId: string): Promise<string> {
+  const id = uuid()
+  const answer = await sendReceipt(world, who, { id, transactionId })
+  if (answer !== '200') throw new Error(answer)
+  return id
+}
+
+export function openReceipt(
+  { request }: Pick<World, 'request'>,
+  { cookie }: Pick<Caller, 'cookie'>,
+  id: string,
+): Promise<Response> {
+  return request(receiptPath(id), { headers: { cookie } })
+}
