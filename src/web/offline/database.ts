@@ -11,11 +11,22 @@ interface Tables extends DBSchema {
   /** Pages of people that were opened without a connection, to be reported. */
   openings: { key: string; value: unknown }
   recent: { key: string; value: unknown }
+  /** Receipts of forms and those to be sent; their bytes are apart, because every change of the store is read again. */
+  receipts: { key: string; value: unknown }
+  receiptBytes: { key: string; value: unknown }
   /** Unsent data of former owners, by their id. Not accessible to a person's store. */
   setApart: { key: string; value: SetApart }
 }
 
-export const PERSONAL_TABLES = ['drafts', 'outbox', 'queries', 'openings', 'recent'] as const
+export const PERSONAL_TABLES = [
+  'drafts',
+  'outbox',
+  'queries',
+  'openings',
+  'recent',
+  'receipts',
+  'receiptBytes',
+] as const
 const TABLES = ['owner', ...PERSONAL_TABLES, 'setApart'] as const
 
 export type Table = (typeof PERSONAL_TABLES)[number]
@@ -40,7 +51,7 @@ export type ReadWrite = IDBPTransaction<Tables, typeof TABLES, 'readwrite'>
 export type ReadOnly = IDBPTransaction<Tables, typeof TABLES, 'readonly'>
 
 /** Goes up with each new table. */
-const VERSION = 5
+const VERSION = 6
 /** The version in which records had their present shape first: an older database is dropped. */
 const FIRST_VERSION = 2
 /** Some browsers never answer in some modes. */

@@ -5,7 +5,9 @@ import type { ReadOnly, ReadWrite, SetApart, StoredRecord } from './database.ts'
 const KEPT_MS = 30 * DAY_MS
 
 /** The tables with what exists on this device only. */
-const LOCAL_ONLY = ['drafts', 'outbox', 'openings'] as const
+const LOCAL_ONLY = ['drafts', 'outbox', 'openings', 'receipts', 'receiptBytes'] as const
+/** Without what their owner is not asked about. */
+const SESSIONS: readonly string[] = ['drafts', 'outbox']
 
 /** Moves unsent data and drafts of sessions out of reach of the next owner. */
 export async function setApart(transaction: ReadWrite, personId: string, mark: string | undefined): Promise<void> {
@@ -33,7 +35,7 @@ export async function countSetApart(transaction: ReadOnly, owner: string | undef
   const entries = await transaction.objectStore('setApart').getAll()
   const remaining = entries.filter((entry) => !isExpired(entry)).flatMap(({ records }) => records)
   const ofOwner = owner === undefined ? [] : await readLocalOnly(transaction)
-  const count = [...remaining, ...ofOwner].filter(({ table }) => table !== 'openings').length
+  const count = [...remaining, ...ofOwner].filter(({ table }) => SESSIONS.includes(table)).length
   return { count, hasExpired: entries.some(isExpired) }
 }
 

@@ -23,6 +23,8 @@ export function storeInMemory(personId: string, tables: Tables, isAlive: () => b
         write(writes)
         return true
       }),
+    get: <Value>(table: string, key: string) =>
+      transact(() => structuredClone(rowsOf(table).get(key)) as Value | undefined),
     getAll: <Value>(table: string) =>
       transact(() => [...rowsOf(table).values()].map((one) => structuredClone(one) as Value)),
     update: <Value>(

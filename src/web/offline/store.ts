@@ -5,7 +5,7 @@ import { readAsOwner, requestClaim, requestWipe, settleOwner, writeAsOwner } fro
 import { countSetApart, deleteExpired } from './set-apart.ts'
 import { announceChange } from './store-changes.ts'
 
-const TYPED: readonly Table[] = ['drafts', 'outbox']
+const TYPED: readonly Table[] = ['drafts', 'outbox', 'receipts']
 
 /** A record to write; without a value it is deleted. */
 export interface Write {
@@ -22,6 +22,8 @@ export interface Store {
    * @throws if the browser stores nothing
    */
   put(...writes: readonly Write[]): Promise<boolean>
+  /** One value; undefined also if the device has another owner now. */
+  get<Value>(table: Table, key: string): Promise<Value | undefined>
   /** All values of a table; none if the device has another owner now. */
   getAll<Value>(table: Table): Promise<Value[]>
   /**
@@ -53,6 +55,13 @@ export function createStore(personId: string): Store {
       const isOwner = await (hasTyped(writes) ? noteWrite(write, (isWritten) => isWritten) : write)
       if (isOwner && !isCacheOnly) announceChange('data')
       return isOwner
+    },
+
+    get<Value>(table: Table, key: string) {
+      return readAsOwner(
+        async (transaction, owner) =>
+          (owner === personId ? await transaction.objectStore(table).get(key) : undefined) as Value | undefined,
+      )
     },
 
     getAll<Value>(table: Table) {

@@ -19,6 +19,7 @@ import { NoAccess } from '#web/features/finance/no-money-access.tsx'
 import { OrganizationBalances } from '#web/features/finance/organization-balances.tsx'
 import { OwnBalances } from '#web/features/finance/own-balances.tsx'
 import { PendingRequests } from '#web/features/finance/pending-requests.tsx'
+import { WaitingReceiptsNote } from '#web/features/finance/receipts/waiting-note.tsx'
 import { RecentTransactions } from '#web/features/finance/recent-transactions.tsx'
 import { ReserveCards } from '#web/features/finance/reserve-cards.tsx'
 import { ReserveHistory } from '#web/features/finance/reserve-history.tsx'
@@ -65,6 +66,7 @@ export function FinancialTransactionsScreen() {
       }
     >
       {!maySee && <NoAccess />}
+      <WaitingReceiptsNote />
       {maySee && (
         <QueryState query={overview} failed={t('balanceFailed')} rows={4}>
           {({ pendingCount, rate }) => (

@@ -6,6 +6,7 @@ import { api, queryClient } from '#web/api.ts'
 import { ProofPrompt } from '#web/features/accounts/proof-prompt.tsx'
 import { SignedInShell } from '#web/features/accounts/signed-in-shell.tsx'
 import { useRealtime } from '#web/features/events/use-realtime.ts'
+import { useSendReceipts } from '#web/features/finance/receipts/use-send-receipts.ts'
 import { useDevicePages } from '#web/features/people/parts/device-pages.ts'
 import { useReportOpenings } from '#web/features/people/parts/offline-openings.ts'
 import { loadPersonForm } from '#web/features/roster/load-person-form.ts'
@@ -29,6 +30,7 @@ export function ApprovedLayout() {
   usePrefetchedGroups()
   useDevicePages()
   useReportOpenings()
+  useSendReceipts()
   usePrefetchedScreens()
   return (
     <>

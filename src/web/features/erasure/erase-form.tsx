@@ -53,6 +53,7 @@ function Choice({ subject, preview, onClose, onErased }: ChoiceProps) {
         </Stack>
       </Alert>
       <FoundTexts preview={preview} ticked={ticked} />
+      {preview.hasReceipts && <Text size="sm">{t('receiptsHint')}</Text>}
       <Checkbox
         label={t('confirm')}
         checked={isConfirmed}

@@ -8,7 +8,7 @@ import { failureToast, useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
 export interface ErasureSubject {
-  readonly kind: ErasureKind
+  readonly kind: Exclude<ErasureKind, 'receipt'>
   readonly id: string
   readonly name: string
 }

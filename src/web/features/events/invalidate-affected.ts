@@ -63,7 +63,7 @@ const AFFECTED: Readonly<Record<ChangedTable | 'everything', readonly { key(): Q
   open_forms: [api.openForms],
   profiles: [api.approvals, api.users, api.dashboard],
   organization_balances: FINANCE,
-  financial_transactions: [...FINANCE, api.home.network],
+  financial_transactions: [...FINANCE, api.receipts, api.home.network],
   network_reserve: FINANCE,
   network_settings: EVERYTHING,
   erasures: EVERYTHING,

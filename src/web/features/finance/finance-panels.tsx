@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { ChosenFinancePanel, FinancePanel } from './finance-panel.tsx'
+import { WaitingReceiptsNote } from './receipts/waiting-note.tsx'
 
 interface FinancePanelsProps {
   chosen: string | undefined
@@ -13,11 +14,18 @@ export function FinancePanels({ chosen, onChoose }: FinancePanelsProps) {
   const me = useCurrentUser()
   const may = usePermissions()
   const own = me.organizationName ?? me.memberships[0]?.organizationName ?? null
-  if (me.isAdmin) return <ChosenFinancePanel chosen={chosen} startsWith={own} onChoose={onChoose} />
+  if (me.isAdmin)
+    return (
+      <Stack gap="md">
+        <WaitingReceiptsNote />
+        <ChosenFinancePanel chosen={chosen} startsWith={own} onChoose={onChoose} />
+      </Stack>
+    )
   const visible = me.memberships.map((one) => one.organizationName).filter(may.seeFinance)
   if (visible.length === 0) return null
   return (
     <Stack gap="md">
+      <WaitingReceiptsNote />
       {visible.map((name) => (
         <FinancePanel key={name} organizationName={name} mayManage={may.manageFinance(name)} />
       ))}

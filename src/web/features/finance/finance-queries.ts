@@ -50,9 +50,10 @@ export function useReviewed(organizationName: string | undefined, enabled: boole
       ...paged,
       enabled,
       select: ({ pages, pageParams }) => ({
-        pages: pages.map(({ rows, exchanges = [], monthTotals }) => ({
+        pages: pages.map(({ rows, exchanges = [], monthTotals, monthExpenses }) => ({
           rows: newestFirst([...rows, ...exchanges], reviewTime),
           monthTotals,
+          monthExpenses,
         })),
         pageParams,
       }),

@@ -13,6 +13,7 @@ import { TYPE_LABELS } from './labels.ts'
 import { LineParts } from './line-parts.tsx'
 import { useMoneyText } from './money.tsx'
 import rowClasses from './pending-row.module.css'
+import { ReceiptButton } from './receipts/receipt-button.tsx'
 import { TransactionAmount } from './transaction-amount.tsx'
 import { TypeIcon } from './transaction-row.tsx'
 
@@ -39,15 +40,18 @@ export function PendingRow({ transaction, ofOne, effect, ...review }: PendingRow
         <PersonName name={notes ?? type} fw={600} fz={TITLE_SIZES} className={classes.title ?? ''} />
         <TransactionAmount transaction={transaction} fw={600} fz={TITLE_SIZES} ms="auto" />
       </div>
-      <LineParts
-        icon={<TypeIcon type={transactionType} size={20} />}
-        parts={[
-          ofOne ? null : organizationName,
-          notes === null ? null : type,
-          requester?.fullName ?? t('unknown'),
-          requester?.email ?? null,
-        ]}
-      />
+      <div className={rowClasses.about}>
+        <LineParts
+          icon={<TypeIcon type={transactionType} size={20} />}
+          parts={[
+            ofOne ? null : organizationName,
+            notes === null ? null : type,
+            requester?.fullName ?? t('unknown'),
+            requester?.email ?? null,
+          ]}
+        />
+        <ReceiptButton transaction={transaction} isShort />
+      </div>
       <div className={rowClasses.foot}>
         <div className={rowClasses.said}>
           <span className={rowClasses.date}>{dateTimeText(requestedAt)}</span>

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { MonthTotal } from '#contract/finance.ts'
+import type { MonthExpenses, MonthTotal } from '#contract/finance.ts'
 import { monthNames, type PlainDate, parts } from '#domain/dates.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -12,6 +12,7 @@ import classes from './finance.module.css'
 import { useReviewed } from './finance-queries.ts'
 import { isExchange, type Listed, reviewTime } from './listed.ts'
 import { Money } from './money.tsx'
+import { MissingReceipts } from './receipts/missing-receipts.tsx'
 import { ReviewedRow } from './reviewed-row.tsx'
 
 interface RecentTransactionsProps {
@@ -41,6 +42,7 @@ export function RecentTransactions({ opened, choices, chosen, onChoose }: Recent
             <TransactionMonths
               transactions={transactions}
               totals={reviewed.data?.pages.flatMap((page) => page.monthTotals) ?? []}
+              expenses={reviewed.data?.pages.flatMap((page) => page.monthExpenses ?? []) ?? []}
               ofOne={chosen !== undefined || choices.length === 1}
             />
           </div>
@@ -53,6 +55,7 @@ export function RecentTransactions({ opened, choices, chosen, onChoose }: Recent
 interface TransactionMonthsProps {
   transactions: readonly Listed[]
   totals: readonly MonthTotal[]
+  expenses: readonly MonthExpenses[]
   ofOne: boolean
 }
 
@@ -60,7 +63,7 @@ interface TransactionMonthsProps {
 const OPEN_MONTHS = 2
 
 /** Reviewed transactions and exchanges below their months, each with the total of what was approved in it. Source: docs/product.md, 8.16. */
-function TransactionMonths({ transactions, totals, ofOne }: TransactionMonthsProps) {
+function TransactionMonths({ transactions, totals, expenses, ofOne }: TransactionMonthsProps) {
   const { t } = useTranslation('finance')
   const language = useLanguage()
   return byMonth(transactions).map(([month, rows], place) => {
@@ -84,6 +87,7 @@ function TransactionMonths({ transactions, totals, ofOne }: TransactionMonthsPro
             )}
           </span>
         </summary>
+        <MissingReceipts expenses={expenses} month={month} />
         <ul className={classes.list}>
           {rows.map((listed) =>
             isExchange(listed) ? (

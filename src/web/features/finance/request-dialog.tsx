@@ -6,6 +6,8 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { MoneyForm } from './money-form.tsx'
+import { ReceiptField } from './receipts/receipt-field.tsx'
+import { useFormReceipts } from './receipts/use-form-receipts.ts'
 import { useRightsNotice } from './rights-notice.ts'
 import { unitsOf } from './units-of.ts'
 import { useMoneyForm } from './use-money-form.ts'
@@ -46,16 +48,21 @@ interface RequestFormProps extends RequestDialogProps {
 function RequestForm({ type, organizationName, balance, availableReserve, onClose }: RequestFormProps) {
   const { t } = useTranslation('finance')
   const words = WORDS[type]
+  const subject = `${type} ${organizationName}`
+  const receipts = useFormReceipts(subject)
   const form = useMoneyForm({
-    subject: `${type} ${organizationName}`,
+    subject,
     notes: 'required',
     failed: t(words.failed),
     done: t(words.done),
     send: (filled) =>
-      type === 'income'
-        ? api.finance.addIncome.call({ ...filled, organizationName })
-        : api.finance.request.call({ ...filled, organizationName, transactionType: type }),
+      receipts.sentWith(
+        type === 'income'
+          ? api.finance.addIncome.call({ ...filled, organizationName })
+          : api.finance.request.call({ ...filled, organizationName, transactionType: type }),
+      ),
     onClose,
+    onGivenUp: receipts.drop,
   })
   const { currency } = form.values
   return (
@@ -73,6 +80,7 @@ function RequestForm({ type, organizationName, balance, availableReserve, onClos
         )
       }
       submit={t(words.submit)}
+      foot={<ReceiptField form={subject} disabled={form.isPending} />}
     >
       <BalanceFigures
         currency={currency}

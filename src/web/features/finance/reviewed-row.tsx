@@ -5,6 +5,7 @@ import type { Transaction } from '#contract/finance.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import classes from './finance.module.css'
+import { ReceiptButton, ReceiptMark } from './receipts/receipt-button.tsx'
 import { ReverseChange } from './reverse-change.tsx'
 import { ReversedBadge } from './reversed-badge.tsx'
 import {
@@ -34,6 +35,7 @@ export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
             transaction={transaction}
             about={[useTypeName(transaction), day, ofOne ? requester : organizationName]}
           >
+            <ReceiptMark count={transaction.receipts} />
             {transaction.reversal && <ReversedBadge />}
             <StatusBadge status={status} />
             <IconChevronDown size={16} className={classes.chevron} aria-hidden />
@@ -41,6 +43,7 @@ export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
         </summary>
         <PersonName name={ofOne ? organizationName : requester} size="sm" c="dimmed" />
         <Circumstances transaction={transaction} />
+        <ReceiptButton transaction={transaction} />
         <ReverseChange change={{ ...transaction, isAdminDeposit: isAdminDeposit(transaction) }} />
       </details>
     </Row>

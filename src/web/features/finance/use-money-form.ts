@@ -36,6 +36,8 @@ interface MoneyFormOptions extends MoneyRules {
   /** Called when the server refuses an edit because the balance has changed. */
   onChanged?: (currency: Currency, balance: Amounts[Currency]) => void
   onClose: () => void
+  /** Called when the typed content is given up, and nothing of it can have arrived. */
+  onGivenUp?: () => void
 }
 
 /** The state of a form that moves money: currency, amount and description, their problems, and sending. */
@@ -88,7 +90,10 @@ export function useMoneyForm(options: MoneyFormOptions) {
     },
     /** Deletes the draft, unlike Escape, which may be pressed by mistake. */
     cancel() {
-      if (!draft.current()?.isSent) draft.clear()
+      if (!draft.current()?.isSent) {
+        draft.clear()
+        options.onGivenUp?.()
+      }
       options.onClose()
     },
   }

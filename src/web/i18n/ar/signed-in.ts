@@ -15,6 +15,7 @@ import { members } from './members.ts'
 import { navigation } from './navigation.ts'
 import { people } from './people.ts'
 import { personFile } from './person-file.ts'
+import { receipts } from './receipts.ts'
 import { report } from './report.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
@@ -45,6 +46,7 @@ export const signedInTexts = {
   navigation,
   people,
   personFile,
+  receipts,
   report,
   reports,
   roles,

@@ -15,6 +15,8 @@ export const erasure = {
   textsTitle: 'Texts with the name',
   textsNone: 'The name appears in no other text.',
   textsHint: 'Where selected, the name is replaced by "Erased".',
+  receiptsHint:
+    'No name can be found in pictures: erase receipts that show this person one by one, where you open them.',
   all: 'All',
   namesakes: 'These texts may be about someone else: {{names}}',
   account: 'account',

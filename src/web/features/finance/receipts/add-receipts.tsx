@@ -1,0 +1,71 @@
+import { Button, FileButton, Text } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MOST_RECEIPTS } from '#domain/limits.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useStore } from '#web/offline/store-context.tsx'
+import { partLoader } from '#web/ui/load-part.ts'
+import { type Belonging, keepReceipt } from './receipt-box.ts'
+
+const loadPreparing = partLoader(() => import('./prepare-receipt.ts'))
+
+interface AddReceiptsProps {
+  of: Belonging
+  /** How many there are already. */
+  count: number
+  disabled?: boolean
+}
+
+/** A button that opens the camera or the files of the device. What is chosen is kept on the device at once. */
+export function AddReceipts({ of, count, disabled = false }: AddReceiptsProps) {
+  const { t } = useTranslation('receipts')
+  const store = useStore()
+  const [isPreparing, setPreparing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const free = MOST_RECEIPTS - count
+
+  const keep = async (file: File) => {
+    try {
+      const { prepareReceipt } = await loadPreparing()
+      const prepared = await prepareReceipt(file)
+      await keepReceipt(store, of, prepared)
+    } catch (error) {
+      const isUnusable = error instanceof Error && 'problem' in error
+      const name = isolated(file.name)
+      if (!isUnusable) setProblem(t('notKept'))
+      else setProblem(error.problem === 'pdfTooLarge' ? t('pdfTooLarge', { name }) : t('notReadable', { name }))
+    }
+  }
+  const add = async (files: File[]) => {
+    setProblem(null)
+    setPreparing(true)
+    for (const file of files.slice(0, free)) await keep(file)
+    if (files.length > free) setProblem(t('atMost'))
+    setPreparing(false)
+  }
+
+  return (
+    <div>
+      <FileButton accept="image/*,application/pdf" multiple onChange={(files) => void add(files)}>
+        {({ onClick }) => (
+          <Button
+            variant="light"
+            mih={44}
+            leftSection={<IconCamera size={18} aria-hidden />}
+            disabled={disabled || free <= 0}
+            loading={isPreparing}
+            onClick={onClick}
+          >
+            {t('add')}
+          </Button>
+        )}
+      </FileButton>
+      {(isPreparing || problem) && (
+        <Text size="sm" role="status" c={problem ? 'red' : 'dimmed'}>
+          {isPreparing ? t('preparing') : problem}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { LARGEST_RECEIPT } from '#domain/limits.ts'
+import type { PreparedReceipt } from './receipt-box.ts'
+
+/** In pixels. Enough to read the small print of a long till receipt. */
+const LONGEST_SIDE = 2_000
+/** In bytes: two of them take a slow phone connection (400 kbit/s) about sixteen seconds. */
+const LARGEST_PICTURE = 400_000
+const QUALITIES = [0.85, 0.75, 0.65, 0.55, 0.45]
+const SMALLER = 0.75
+const PREVIEW_SIDE = 96
+
+/** Why a chosen file cannot be a receipt. */
+export class UnusableFile extends Error {
+  readonly problem: 'notReadable' | 'pdfTooLarge'
+
+  constructor(problem: 'notReadable' | 'pdfTooLarge') {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/**
+ * A picture is drawn again, smaller, so that nothing of the camera remains, such as the place; a PDF stays as it is.
+ * @throws UnusableFile
+ */
+export async function prepareReceipt(file: File): Promise<PreparedReceipt> {
+  const start = await file.slice(0, 5).text()
+  if (start === '%PDF-') {
+    if (file.size > LARGEST_RECEIPT) throw new UnusableFile('pdfTooLarge')
+    return { bytes: await file.arrayBuffer(), preview: null }
+  }
+  const picture = await decoded(file)
+  const bytes = await smallEnough(picture)
+  return { bytes, preview: drawn(picture, PREVIEW_SIDE).toDataURL('image/jpeg', 0.7) }
+}
+
+/** By the browser's own picture element, which turns a photo as it was taken. */
+async function decoded(file: File): Promise<HTMLImageElement> {
+  const picture = new Image()
+  try {
+    // The page's policy allows pictures as data, not as addresses of files.
+    picture.src = await dataAddressOf(file)
+    await picture.decode()
+  } catch {
+    throw new UnusableFile('notReadable')
+  }
+  if (picture.naturalWidth === 0 || picture.naturalHeight === 0) throw new UnusableFile('notReadable')
+  return picture
+}
+
+function dataAddressOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}
+
+async function smallEnough(picture: HTMLImageElement): Promise<ArrayBuffer> {
+  for (let side = LONGEST_SIDE; ; side *= SMALLER) {
+    const canvas = drawn(picture, side)
+    for (const quality of QUALITIES) {
+      const blob = await jpegOf(canvas, quality)
+      if (blob.size <= LARGEST_PICTURE) return blob.arrayBuffer()
+    }
+  }
+}
+
+function drawn(picture: HTMLImageElement, longestSide: number): HTMLCanvasElement {
+  const { naturalWidth: width, naturalHeight: height } = picture
+  const scale = Math.min(1, longestSide / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new UnusableFile('notReadable')
+  // What is transparent would be black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new UnusableFile('notReadable'))), 'image/jpeg', quality),
+  )
+}

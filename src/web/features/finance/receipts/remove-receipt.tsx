@@ -1,0 +1,59 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, hasCode, invalidate } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
+
+interface RemoveReceiptProps {
+  id: string
+  /** Removed before the money is posted; erased for good afterwards. */
+  how: 'remove' | 'erase'
+}
+
+const WORDS = {
+  remove: { ask: 'remove', question: 'removeQuestion', sure: 'remove', done: 'removed', failed: 'removeFailed' },
+  erase: { ask: 'erase', question: 'eraseQuestion', sure: 'eraseNow', done: 'eraseDone', failed: 'eraseFailed' },
+} as const
+
+/** Asks once more in its place. */
+export function RemoveReceipt({ id, how }: RemoveReceiptProps) {
+  const { t } = useTranslation(['receipts', 'common', 'finance'])
+  const errorText = useErrorText({ ALREADY_REVIEWED: t('finance:alreadyReviewed') })
+  const [isAsking, setAsking] = useState(false)
+  const words = WORDS[how]
+  const removal = useMutation({
+    mutationFn: () => (how === 'remove' ? api.receipts.remove.call({ id }) : api.receipts.erase.call({ id })),
+    onSuccess: () => toastDone({ title: t(words.done) }),
+    onError: (error) => {
+      // Another person has removed it.
+      if (!hasCode(error, 'NOT_FOUND')) toastFailed({ title: t(words.failed), message: errorText(error) })
+    },
+    onSettled: async () => {
+      await invalidate(api.receipts, api.finance)
+      setAsking(false)
+    },
+  })
+  if (!isAsking)
+    return (
+      <Button variant="subtle" color="red" mih={44} onClick={() => setAsking(true)}>
+        {t(words.ask)}
+      </Button>
+    )
+  return (
+    <Alert color="red" role="alert" w="100%">
+      <Stack gap="xs">
+        <Text size="sm">{t(words.question)}</Text>
+        <Group gap="xs">
+          <Button variant="default" disabled={removal.isPending} onClick={() => setAsking(false)}>
+            {t('common:cancel')}
+          </Button>
+          <Button color="red" data-autofocus loading={removal.isPending} onClick={() => removal.mutate()}>
+            {t(words.sure)}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}

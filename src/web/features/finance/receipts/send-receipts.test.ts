@@ -1,0 +1,105 @@
+import { expect, test, vi } from 'vitest'
+import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
+import { storeInMemory } from '#web/offline/store.fixture.ts'
+
+const listens = { addEventListener: () => undefined }
+vi.stubGlobal('window', { ...listens, location: { origin: 'https://shabaka.example.org' } })
+vi.stubGlobal('document', listens)
+vi.stubGlobal('navigator', {})
+const { keepReceipt, readWaiting, retryReceipts, sendReceiptsOf } = await import('./receipt-box.ts')
+const { sendReceipts } = await import('./send-receipts.ts')
+
+interface Answer {
+  readonly status: number
+  readonly code?: string
+  readonly isOwn?: boolean
+}
+
+const ARRIVED: Answer = { status: 200 }
+
+/** A server that gives these answers, and then none. @returns what it was sent: the address and the number of bytes */
+function serverWith(...answers: readonly Answer[]): string[] {
+  const sent: string[] = []
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      readonly upload = {}
+      status = 0
+      responseText = ''
+      onloadend = () => undefined
+      #answer: Answer | undefined
+      #address = ''
+      open(_method: string, address: string) {
+        this.#address = address
+      }
+      setRequestHeader() {}
+      getResponseHeader(name: string) {
+        return name === OWN_ANSWER_HEADER && this.#answer?.isOwn !== false ? 'http://plain.test/' : null
+      }
+      send({ byteLength }: ArrayBuffer) {
+        sent.push(`${this.#address.replace(/^.*=/, '')} ${byteLength}`)
+        this.#answer = answers[sent.length - 1]
+        this.status = this.#answer?.status ?? 0
+        this.responseText = JSON.stringify({ code: this.#answer?.code })
+        queueMicrotask(() => this.onloadend())
+      }
+    },
+  )
+  return sent
+}
+
+async function withReceipts(...sizes: readonly number[]) {
+  const store = storeInMemory('finance', new Map(), () => true)
+  for (const size of sizes) {
+    await keepReceipt(store, { form: 'withdraw SNMY1' }, { bytes: new ArrayBuffer(size), preview: null })
+    // Their order is that of the clock.
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  return store
+}
+
+test('the receipts of a form are sent once its transaction is recorded, in order, and then forgotten', async () => {
+  const store = await withReceipts(10, 20)
+  const sent = serverWith(ARRIVED, ARRIVED)
+  await sendReceipts(store)
+  expect(sent).toEqual([])
+  await sendReceiptsOf(store, 'withdraw SNMY1', 'transaction')
+  await sendReceipts(store)
+  expect(sent).toEqual(['transaction 10', 'transaction 20'])
+  expect(await readWaiting(store)).toEqual([])
+  expect(await store.getAll('receiptBytes')).toEqual([])
+})
+
+test.each<[string, Answer]>([
+  ['no answer', { status: 0 }],
+  ['an answer of something on the way', { status: 200, isOwn: false }],
+  ['a server without its database', { status: 503, code: 'UNAVAILABLE' }],
+  ['a sign-in that has ended', { status: 401, code: 'UNAUTHENTICATED' }],
+])('after %s all stay, and are sent again as a whole', async (_what, answer) => {
+  const store = await withReceipts(10, 20)
+  await sendReceiptsOf(store, 'withdraw SNMY1', 'transaction')
+  const sent = serverWith(answer, ARRIVED, ARRIVED)
+  await sendReceipts(store)
+  expect(sent).toEqual(['transaction 10'])
+  expect(await readWaiting(store)).toHaveLength(2)
+  await sendReceipts(store)
+  expect(sent).toEqual(['transaction 10', 'transaction 10', 'transaction 20'])
+  expect(await readWaiting(store)).toEqual([])
+})
+
+test('a refused receipt says why, and is sent again only when asked to', async () => {
+  const store = await withReceipts(10, 20)
+  await sendReceiptsOf(store, 'withdraw SNMY1', 'transaction')
+  const sent = serverWith({ status: 409, code: 'NO_ROOM' }, ARRIVED, ARRIVED)
+  await sendReceipts(store)
+  await sendReceipts(store)
+  expect(sent).toEqual(['transaction 10', 'transaction 20'])
+  expect(await readWaiting(store)).toMatchObject([{ size: 10, refusal: 'NO_ROOM' }])
+  await retryReceipts(store, ['FORBIDDEN'])
+  await sendReceipts(store)
+  expect(sent).toHaveLength(2)
+  await retryReceipts(store)
+  await sendReceipts(store)
+  expect(sent).toHaveLength(3)
+  expect(await readWaiting(store)).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
+import { PERSON_HEADER } from '#contract/person-header.ts'
+import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
+import { OF_TRANSACTION, RECEIPT_REFUSALS, type ReceiptRefusal, receiptPath } from '#contract/receipt-file.ts'
+import { parsedJson } from '#domain/parsed-json.ts'
+import { api, invalidate, revalidateSession } from '#web/api.ts'
+import type { Store } from '#web/offline/store.ts'
+import { isToBeSent, readWaiting, removalOf, type WaitingReceipt } from './receipt-box.ts'
+import { sentPart } from './sent-part.ts'
+
+/** Longer than the server waits for a request. */
+const TIMEOUT_MS = 75_000
+/** They say something about the sign-in, not about the receipt. */
+const OF_SIGN_IN: readonly string[] = ['UNAUTHENTICATED', 'NOT_APPROVED', 'PROFILE_NOT_FOUND', 'SECOND_FACTOR_REQUIRED']
+
+type Outcome = 'arrived' | 'unanswered' | 'signInFirst' | ReceiptRefusal
+
+/** One after the other, in one tab, until one gets no answer. Each is sent whole, again if it has to be. */
+export async function sendReceipts(store: Store): Promise<void> {
+  if (!('locks' in navigator)) return sendAll(store)
+  // Another tab sends them all.
+  await navigator.locks.request('shabaka-receipts', { ifAvailable: true }, async (lock) => {
+    if (lock) await sendAll(store)
+  })
+}
+
+async function sendAll(store: Store): Promise<void> {
+  const tried = new Set<string>()
+  let hasArrived = false
+  for (;;) {
+    const next = (await readWaiting(store)).find((one) => isToBeSent(one) && !tried.has(one.id))
+    const bytes = next && (await store.get<ArrayBuffer>('receiptBytes', next.id))
+    if (!next || !bytes) break
+    tried.add(next.id)
+    const outcome = await send(store.personId, next, bytes)
+    if (outcome === 'signInFirst') revalidateSession()
+    if (outcome === 'unanswered' || outcome === 'signInFirst') break
+    hasArrived ||= outcome === 'arrived'
+    if (outcome === 'arrived') await store.put(...removalOf(next.id))
+    else await store.update<WaitingReceipt>('receipts', next.id, (now) => now && { ...now, refusal: outcome })
+  }
+  sentPart.set(null)
+  if (hasArrived) await invalidate(api.receipts, api.finance)
+}
+
+/** By a request that reports how much of the file has left the device. */
+function send(personId: string, { id, transactionId }: WaitingReceipt, bytes: ArrayBuffer): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', `${receiptPath(id)}?${OF_TRANSACTION}=${transactionId}`)
+    request.setRequestHeader(PROTOCOL_HEADER, String(PROTOCOL))
+    request.setRequestHeader(PERSON_HEADER, personId)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.timeout = TIMEOUT_MS
+    const report = (part: number) => sentPart.set({ id, part })
+    report(0)
+    request.upload.onprogress = ({ loaded, total }) => report(total > 0 ? loaded / total : 0)
+    request.onloadend = () => resolve(outcomeOf(request))
+    request.send(bytes)
+  })
+}
+
+function outcomeOf(request: XMLHttpRequest): Outcome {
+  // Without the server's mark something on the way has answered. Source: docs/product.md, 13.11.
+  if (request.status === 0 || request.getResponseHeader(OWN_ANSWER_HEADER) === null) return 'unanswered'
+  if (request.status === 200) return 'arrived'
+  const body = parsedJson(request.responseText)
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null
+  if (typeof code !== 'string' || !(code in RECEIPT_REFUSALS)) return 'unanswered'
+  return OF_SIGN_IN.includes(code) ? 'signInFirst' : (code as ReceiptRefusal)
+}

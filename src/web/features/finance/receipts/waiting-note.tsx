@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { partLoader } from '#web/ui/load-part.ts'
+import { useLoadedPart } from '#web/ui/loaded-part.ts'
+import { useWaitingReceipts } from './use-waiting.ts'
+
+const loadNote = partLoader(() => import('./waiting-receipts.tsx'))
+
+/** Loaded only where receipts wait, which is rare. */
+export function WaitingReceiptsNote() {
+  const isWaiting = useWaitingReceipts('of transactions', (one) => one.transactionId !== null).length > 0
+  const { part, load } = useLoadedPart(loadNote)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first waits
+  useEffect(() => {
+    if (isWaiting) void load()
+  }, [isWaiting])
+  return isWaiting && part ? <part.WaitingReceipts /> : null
+}

@@ -1,0 +1,166 @@
+import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
+import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
+import { FUNDS, financeOf, fund, insertReviewed } from './money.ts'
+import { aPhoto } from './photo.ts'
+import { countTaps } from './taps.ts'
+
+test('an expense with its receipt takes at most nine taps, and the receipt is opened, enlarged and removed', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, t, group, language }) => {
+  await fund(app, group, FUNDS)
+  const page = await signedInAs(financeOf(group))
+  await page.goto('/dashboard')
+  const taps = countTaps()
+  await taps.tap(page.getByRole('link', { name: t.common.finance, exact: true }).last())
+  const balance = page.getByRole('region', { name: textPattern(t.finance.ofOrganization, { organization: group }) })
+  await expect(balance).toContainText(t.finance.recentChange)
+  await taps.tap(balance.getByRole('button', { name: t.finance.requestWithdrawal }))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('12')
+  await taps.tap(dialog.getByLabel(t.finance.notes))
+  await dialog.getByLabel(t.finance.notes).fill('Bus')
+  const choosing = page.waitForEvent('filechooser')
+  await taps.tap(dialog.getByRole('button', { name: t.receipts.add }))
+  // The camera's own two buttons, which no journey can press.
+  const inCamera = 2
+  await (await choosing).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer: aPhoto(3000, 4000) })
+  await expect(dialog.getByRole('region', { name: t.receipts.title }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page, language)
+  await taps.tap(dialog.getByRole('button', { name: t.finance.send }))
+  expect(taps.taken('an expense with a receipt') + inCamera).toBeLessThanOrEqual(9)
+
+  const request = page.getByRole('region', { name: t.finance.pending }).getByRole('listitem')
+  const clip = request.getByRole('button', {
+    name: textPattern(counted(t.receipts, 'count', 1, language), { count: 1 }),
+  })
+  await clip.click()
+  const picture = dialog.getByRole('img', { name: textPattern(t.receipts.nthPicture, { n: 1, count: 1 }) })
+  await expect(picture).toBeVisible()
+  // Made smaller on the device.
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(2000)
+  const { rows } = await app.database.execute<{ kind: string; size: number }>('select kind, size from receipts')
+  expect(rows).toMatchObject([{ kind: 'jpeg' }])
+  expect(rows[0]?.size).toBeLessThanOrEqual(400_000)
+  const width = async () => (await picture.boundingBox())?.width ?? 0
+  const small = await width()
+  await dialog.getByRole('button', { name: new RegExp(t.receipts.enlarge) }).click()
+  expect(await width()).toBeGreaterThan(1.5 * small)
+  await expectAccessible(page, language)
+  await dialog.getByRole('button', { name: t.receipts.remove, exact: true }).click()
+  await dialog.getByRole('alert').getByRole('button', { name: t.receipts.remove }).click()
+  await expect(dialog.getByText(t.receipts.none)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(request.getByRole('button', { name: t.receipts.add })).toBeVisible()
+})
+
+test('receipts that cannot be sent wait on the device, also after a reload, and those after the review are marked', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group, language }) => {
+  await fund(app, group, FUNDS)
+  const page = await signedInAs(financeOf(group))
+  await page.goto('/financial-transactions')
+  await page.route('**/api/receipts/**', (route) => route.abort())
+  await page.getByRole('button', { name: t.finance.requestWithdrawal }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('12')
+  await dialog.getByLabel(t.finance.notes).fill('Bus')
+  const add = async (...files: string[]) => {
+    const choosing = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: t.receipts.add }).click()
+    const named = files.map((name) => ({ name, mimeType: 'image/png', buffer: aPhoto(600, 800) }))
+    await (await choosing).setFiles(named)
+  }
+  const chosen = dialog.getByRole('region', { name: t.receipts.title }).getByRole('listitem')
+  await add('wrong.png')
+  await expect(chosen).toHaveCount(1)
+  await dialog.getByRole('button', { name: t.common.cancel }).click()
+  await page.getByRole('button', { name: t.finance.requestWithdrawal }).click()
+  await expect(dialog.getByRole('textbox').first()).toHaveValue('')
+  await expect(chosen).toHaveCount(0)
+  await dialog.getByRole('textbox').first().fill('12')
+  await dialog.getByLabel(t.finance.notes).fill('Bus')
+  await add('first.png', 'second.png')
+  await expect(chosen).toHaveCount(2)
+  // What was chosen is kept like what was typed.
+  await page.reload()
+  await page.getByRole('button', { name: t.finance.requestWithdrawal }).click()
+  await expect(chosen).toHaveCount(2)
+  await dialog.getByRole('button', { name: t.finance.send }).click()
+  const waiting = page.getByText(textPattern(counted(t.receipts, 'waiting', 2, language), { count: 2 }))
+  await expect(waiting).toBeVisible()
+  await page.reload()
+  await expect(waiting).toBeVisible()
+  await expectAccessible(page, language)
+  await page.unroute('**/api/receipts/**')
+  await page.reload()
+  const request = page.getByRole('region', { name: t.finance.pending }).getByRole('listitem')
+  await expect(
+    request.getByRole('button', { name: textPattern(counted(t.receipts, 'count', 2, language), { count: 2 }) }),
+  ).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+
+  await request.getByRole('button', { name: new RegExp(`^${t.finance.approve}`) }).click()
+  const reviewed = page.getByRole('region', { name: t.finance.recent }).getByRole('listitem')
+  await reviewed.getByText('Bus').click()
+  await reviewed
+    .getByRole('button', { name: textPattern(counted(t.receipts, 'count', 2, language), { count: 2 }) })
+    .click()
+  await expect(dialog.getByText(t.receipts.addedLater)).toHaveCount(0)
+  const choosing = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: t.receipts.add }).click()
+  await (await choosing).setFiles('tests/files/turned-photo.jpg')
+  await expect(dialog.getByRole('img', { name: /1 of 3/ })).toBeVisible()
+  for (const place of ['2 of 3', '3 of 3']) {
+    await dialog.getByRole('button', { name: t.receipts.next }).click()
+    await expect(dialog.getByRole('img', { name: new RegExp(place) })).toBeVisible()
+  }
+  await expect(dialog.getByText(t.receipts.addedLater)).toBeVisible()
+  // A photo stands as it was taken, without its camera and its place.
+  const { rows } = await app.database.execute<{ size: string; text: string }>(
+    "select width || ' × ' || height as size, encode(bytes, 'escape') as text from receipts where added_later",
+  )
+  expect(rows.map(({ size, text }) => [size, /Exif|Rita/.test(text)])).toEqual([['40 × 60', false]])
+  await expect(dialog.getByRole('button', { name: t.receipts.remove, exact: true })).toHaveCount(0)
+  await expectAccessible(page, language)
+})
+
+test('an admin erases a receipt after the review, and what is refused says why', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group, language }) => {
+  await fund(app, group, FUNDS)
+  await insertReviewed(app, group, 'approved', 'Bus')
+  const page = await signedInAs({ isAdmin: true })
+  await page.goto(`/financial-transactions?organization=${group}`)
+  const headers = { [OWN_ANSWER_HEADER]: 'http://plain.test/' }
+  await page.route('**/api/receipts/*?**', (route) =>
+    route.fulfill({ status: 409, headers, json: { code: 'NO_ROOM' } }),
+  )
+  const reviewed = page.getByRole('region', { name: t.finance.recent }).getByRole('listitem')
+  await reviewed.getByText('Bus').click()
+  await reviewed.getByRole('button', { name: t.receipts.add }).click()
+  const dialog = page.getByRole('dialog')
+  const choosing = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: t.receipts.add }).click()
+  await (await choosing).setFiles({
+    name: 'a.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF'),
+  })
+  await expect(dialog.getByText(t.receipts.refusal_NO_ROOM)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(textPattern(counted(t.receipts, 'refused', 1, language), { count: 1 }))).toBeVisible()
+  await expectAccessible(page, language)
+  await page.unroute('**/api/receipts/*?**')
+  await page.getByRole('button', { name: t.receipts.tryAgain }).click()
+
+  await reviewed
+    .getByRole('button', { name: textPattern(counted(t.receipts, 'count', 1, language), { count: 1 }) })
+    .click()
+  await expect(dialog.getByRole('link', { name: t.receipts.download })).toBeVisible()
+  await dialog.getByRole('button', { name: t.receipts.erase, exact: true }).click()
+  await dialog.getByRole('button', { name: t.receipts.eraseNow }).click()
+  await expect(dialog.getByText(t.receipts.isErased)).toBeVisible()
+  await expect(dialog.getByRole('link', { name: t.receipts.download })).toHaveCount(0)
+  const { rows } = await app.database.execute('select bytes from receipts where erased_at is not null')
+  expect(rows).toEqual([{ bytes: null }])
+})
