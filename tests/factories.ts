@@ -96,6 +96,20 @@ export function anExchange(overrides: Partial<Inputs['finance']['exchange']> = {
   }
 }
 
+/** A count of an empty cash box, whose book is at zero too. */
+export function aCount(overrides: Partial<Inputs['cashCounts']['finish']> = {}): Inputs['cashCounts']['finish'] {
+  return {
+    id: uuid(),
+    organizationName: 'SNMY1',
+    currency: 'USD',
+    pieces: {},
+    coins: '0.00',
+    beganAt: new Date('2026-11-20T18:00:00Z'),
+    bookBalance: '0.00' as AmountText,
+    ...overrides,
+  }
+}
+
 export function aRate(overrides: Partial<Inputs['rates']['add']> = {}): Inputs['rates']['add'] {
   return { id: uuid(), day: '2026-11-20', rate: '89,500', source: 'Market', ...overrides }
 }

@@ -3,7 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { type Currency, toAmountText, toMinorUnits } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
+import { cashCounts } from '#server/database/schema/index.ts'
 import type { Caller, World } from './world.ts'
+import { NOW } from './world-people.ts'
 
 interface Funds {
   readonly organizationName?: OrganizationName
@@ -79,4 +81,13 @@ export function anEntry(entry: EntryToAdd) {
     select gen_random_uuid(), change.id, account.id, ${change}, ${before}, ${after}, coalesce(${createdAt}::timestamptz, now())
     from change, ledger_accounts as account
     where organization_name is not distinct from ${organizationName}::text and currency = ${currency}`
+}
+
+/** A count without a difference, by the finance manager, some time ago. */
+export async function countedAgo(world: World, ms: number, organizationName: string | null = 'SNMY1') {
+  const [id, at] = [uuid(), new Date(NOW - ms)]
+  const none = { pieces: {}, coins: '0.00', total: '0.00', bookBalance: '0.00' }
+  const by = { beganAt: at, countedBy: world.financeManager.id, countedAt: at }
+  await world.database.insert(cashCounts).values({ id, organizationName, currency: 'USD', ...none, ...by })
+  return { id }
 }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { AmountText } from '#domain/money.ts'
 import { ofSessionTexts } from '#domain/sessions.ts'
 import { followUps, outgoingMails } from '#server/database/schema/index.ts'
 import { contentsOf } from '#tests/backups.ts'
 import {
   aBalance,
+  aCount,
   aGuardian,
   aNote,
   anAbsence,
@@ -97,6 +99,9 @@ export async function aKnownChild(world: World) {
   await admin.finance.setReserve(aReserve({ notes: `Counted by ${NAME}` }))
   await admin.finance.setBalance(aBalance({ amount: '60', notes: `Gift of ${NAME}` }))
   await admin.finance.exchange(anExchange({ notes: `Change for ${NAME}` }))
+  await financeManager.cashCounts.finish(
+    aCount({ bookBalance: '40.00' as AmountText, pieces: { 20: 1 }, reason: `${NAME} took a note` }),
+  )
   const request = aRequest({ transactionType: 'income', notes: `Taxi for ${NAME}` })
   await financeManager.finance.request(request)
   await admin.finance.review({ id: request.id, decision: 'approved' })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { PlainDate } from '#domain/dates.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
+import { lastCounts, listCounts, listWaiting } from '#server/features/finance/cash-count-queries.ts'
 import { listWithExchanges } from '#server/features/finance/exchange-queries.ts'
 import { balanceBefore, entriesWithin, listReserveEntries } from '#server/features/finance/ledger-queries.ts'
 import { approvedByMonth } from '#server/features/finance/month-totals.ts'
@@ -13,6 +14,7 @@ import { listAttendees } from '#server/features/members/queries.ts'
 import { listMembers } from '#server/shared/queries/members.ts'
 import { plansOf } from './plans.ts'
 import { createWorld, type World } from './world.ts'
+import { NOW } from './world-people.ts'
 
 const TRANSACTIONS = 50
 const WEEK = { from: '2026-06-01' as PlainDate, to: '2026-06-07' as PlainDate, timeZone: 'Asia/Beirut' }
@@ -113,6 +115,32 @@ test('lists and statements of a long history use indexes and read only what they
     )
     expect([what, whole]).toEqual([what, []])
     expect([what, steps.filter((step) => step['Actual Rows'] > few).length]).toEqual([what, 0])
+  }
+})
+
+test('lists of ten thousand counts use indexes and read only what they show', async () => {
+  const world = await createWorld()
+  await world.owner.execute(sql`
+    insert into cash_counts (id, organization_name, currency, pieces, coins, total, book_balance, began_at, counted_by, counted_at, signed_by, signed_at)
+    select gen_random_uuid(), (array(select name from organizations order by position))[1 + place % 8],
+      case when place % 3 = 0 then 'LBP' else 'USD' end, '{}', 0, 0, 0, at, ${world.financeManager.id}::uuid, at,
+      case when place % 4 > 0 then ${world.leader.id}::uuid end, case when place % 4 > 0 then at end
+    from generate_series(1, 10000) as place, lateral (select ${new Date(NOW).toISOString()}::timestamptz - place * interval '9 hours' as at) as counted`)
+  await world.owner.execute(sql`analyze cash_counts`)
+  const person = await world.leader.accounts.me()
+  if (!person) throw new Error('The leader is not signed in')
+  const reader = { person, clock: () => NOW }
+  const page = { organizationName: 'SNMY1', limit: TRANSACTIONS }
+  for (const [what, plans, most] of [
+    ['a group’s', await plansOf(world.url, (database) => listCounts(database, reader, page)), TRANSACTIONS + 1],
+    ['everybody’s waiting', await plansOf(world.url, (database) => listWaiting(database, reader, 'all', 100)), 100],
+    // The dates of one group’s counts, from the index.
+    ['the last', await plansOf(world.url, (database) => lastCounts(database, 'SNMY1')), 10_000 / 8],
+  ] as const) {
+    const steps = plans.flat()
+    const whole = steps.filter((step) => step['Node Type'] === 'Seq Scan' && step['Relation Name'] === 'cash_counts')
+    expect([what, whole]).toEqual([what, []])
+    expect([what, steps.filter((step) => step['Actual Rows'] > most).length]).toEqual([what, 0])
   }
 })
 

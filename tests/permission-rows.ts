@@ -3,6 +3,7 @@ import type { AmountText } from '#domain/money.ts'
 import { ACCOUNT_ROWS, everyoneHasAPassword, PASSWORD } from './account-permissions.ts'
 import {
   aBalance,
+  aCount,
   aDeposit,
   anEdit,
   anExchange,
@@ -167,6 +168,28 @@ export const TABLE: readonly Row[] = [
   }),
   row('receipts.remove', FINANCE, async (caller, world) => caller.receipts.remove({ id: await aReceipt(world) })),
   row('receipts.erase', ['admin'], async (caller, world) => caller.receipts.erase({ id: await aReceipt(world) })),
+  ...(['overview', 'list'] as const).map((name) =>
+    row(
+      `cashCounts.${name}`,
+      SEEING_FINANCE,
+      (caller): Promise<unknown> => caller.cashCounts[name]({ organizationName: 'SNMY1' }),
+    ),
+  ),
+  row('cashCounts.waiting', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
+    caller.cashCounts.waiting(),
+  ),
+  row('cashCounts.compare', FINANCE, (caller) =>
+    caller.cashCounts.compare({ organizationName: 'SNMY1', currency: 'LBP', agedMs: 60_000 }),
+  ),
+  row('cashCounts.finish', FINANCE, (caller) => caller.cashCounts.finish(aCount({ currency: 'LBP' }))),
+  row(
+    'cashCounts.sign',
+    SEEING_FINANCE.filter((who) => who !== 'financeManager'),
+    async (caller, { financeManager }) => {
+      const { id } = await financeManager.cashCounts.finish(aCount({ currency: 'LBP' }))
+      return caller.cashCounts.sign({ id })
+    },
+  ),
   row('rates.add', ['admin'], (caller) => caller.rates.add(aRate())),
   row('finance.request', FINANCE, (caller) => caller.finance.request(aRequest())),
   row('finance.addIncome', FINANCE, async (caller, { admin }) => {

@@ -5,6 +5,7 @@ import type { AmountText } from '#domain/money.ts'
 import { IDEMPOTENT_PROCEDURES } from '#server/database/schema/index.ts'
 import {
   aBalance,
+  aCount,
   aDeposit,
   aGuardian,
   aNote,
@@ -32,6 +33,15 @@ const units = (text: string) => text as AmountText
 const CALLS: Readonly<Record<Repeatable, Call>> = {
   'approvals.decide': async ({ admin, pending }) => {
     return () => admin.approvals.decide({ id: pending.id, from: 'pending', status: 'rejected', reason: 'No' })
+  },
+  'cashCounts.finish': async ({ financeManager }) => {
+    const count = aCount({ currency: 'LBP', pieces: { 1000: 5 }, reason: 'Found in a drawer' })
+    return () => financeManager.cashCounts.finish(count)
+  },
+  'cashCounts.sign': async ({ financeManager, leader }) => {
+    const lbp = { currency: 'LBP', bookBalance: units('5000.00'), pieces: { 5000: 1 } } as const
+    const { id } = await financeManager.cashCounts.finish(aCount(lbp))
+    return () => leader.cashCounts.sign({ id })
   },
   'finance.addIncome': async ({ financeManager }) => {
     const income = anIncome()

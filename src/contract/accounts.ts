@@ -177,6 +177,19 @@ export const accounts = {
       notesAboutPeopleWritten: z.int(),
       followUpsNoted: z.int().optional(),
       receiptsAdded: z.int().optional(),
+      cashCounts: z
+        .array(
+          z.object({
+            organizationName: organizationName.nullable(),
+            currency: z.string(),
+            total: z.string(),
+            bookBalance: z.string(),
+            reason: z.string().nullable(),
+            countedAt: z.date(),
+          }),
+        )
+        .optional(),
+      cashCountsSigned: z.int().optional(),
       photoConsentsRecorded: z.int(),
       absencesAnnounced: z.int(),
       actionsRecorded: z.array(

@@ -25,6 +25,7 @@ const SAVES = {
   each: ['meetings.moveAbsences', 'sessions.edit'],
   /** Something new under an id of its own, which replaces nothing. Moves of a transfer have the group that they start from. */
   creates: [
+    'cashCounts.finish',
     'finance.addIncome',
     'finance.deposit',
     'finance.exchange',
@@ -49,6 +50,7 @@ const SAVES = {
   ],
   /** Takes something away, puts it back, or decides it once: the same wish of two people is one. */
   switches: [
+    'cashCounts.sign',
     'erasure.eraseAccount',
     'erasure.erasePerson',
     'finance.review',
@@ -108,6 +110,10 @@ const READS = [
   'audit.export',
   'audit.list',
   'audit.own',
+  'cashCounts.compare',
+  'cashCounts.list',
+  'cashCounts.overview',
+  'cashCounts.waiting',
   'dashboard.summary',
   'erasure.account',
   'erasure.person',

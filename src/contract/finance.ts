@@ -20,12 +20,12 @@ import {
 } from './fields.ts'
 import { ledgerEntry, posted } from './postings.ts'
 
-const currency = z.enum(CURRENCIES, { error: 'required' })
+export const currency = z.enum(CURRENCIES, { error: 'required' })
 
 const positiveAmount = typedAmount.refine((amount) => amount !== '0.00', 'invalid')
 
 /** Like `pageInput`, with the longer pages of finance; its cursor contains no names. */
-const page = {
+export const financePage = {
   cursor: z.string().refine(hasLength(0, 300), 'invalid').optional(),
   limit: z.int().min(1).max(100).default(FINANCE_PAGE_LENGTH),
 }
@@ -84,10 +84,12 @@ const listedBalance = organizationBalance.extend({ recentChange: amounts.optiona
 
 export type ListedBalance = z.infer<typeof listedBalance>
 
-const CONFLICT = { status: 409, message: 'This id is already in use' } as const
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+export const CONFLICT = { status: 409, message: 'This id is already in use' } as const
 
 /** Why a change is refused. Amounts are plain: '100.00'. */
-const REFUSALS = {
+export const REFUSALS = {
   CONFLICT,
   BALANCE_NOT_FOUND: { status: 404, message: 'Organization balance not found' },
   INSUFFICIENT_RESERVE: {
@@ -115,7 +117,7 @@ const period = z.object({ organizationName: organizationName.nullable(), currenc
 /** The rate of today; null without one. */
 const rateOfDay = exchangeRate.nullable().optional()
 
-const postedId = z.object({ id: z.uuid() })
+export const postedId = z.object({ id: z.uuid() })
 
 /**
  * Money: balances of the organizations, requests under approval, one reserve, and the ledger of every change. Amounts
@@ -135,7 +137,7 @@ export const finance = {
       balances: z.array(organizationBalance).optional(),
     }),
   ),
-  balances: procedure.input(z.object(page)).output(pageOf(listedBalance)),
+  balances: procedure.input(z.object(financePage)).output(pageOf(listedBalance)),
   /** Of one organization, with its newest transactions of any status. `balance` is null if none exists. */
   panel: procedure.input(z.object({ organizationName, withExchanges })).output(
     z.object({
@@ -160,7 +162,7 @@ export const finance = {
         status: z.enum(['pending', 'reviewed']),
         organizationName: organizationName.optional(),
         withExchanges,
-        ...page,
+        ...financePage,
       }),
     )
     .output(
@@ -171,7 +173,7 @@ export const finance = {
         balances: z.array(organizationBalance),
       }),
     ),
-  reserveHistory: procedure.input(z.object({ allTypes, ...page })).output(pageOf(ledgerEntry)),
+  reserveHistory: procedure.input(z.object({ allTypes, ...financePage })).output(pageOf(ledgerEntry)),
   /** Even for more than is available. A repeated call gets the same answer; its id with other content is CONFLICT. */
   request: procedure
     .errors({ CONFLICT })

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { approvals } from './approvals.ts'
 import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
+import { cashCounts } from './cash-counts.ts'
 import { dashboard } from './dashboard.ts'
 import { erasure } from './erasure.ts'
 import { finance } from './finance.ts'
@@ -53,6 +54,7 @@ const areas = {
   finance: finance as Finance,
   rates,
   receipts,
+  cashCounts,
   users,
   roles,
   members,

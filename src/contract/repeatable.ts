@@ -4,6 +4,8 @@
  */
 export const REPEATABLE_PROCEDURES = [
   'approvals.decide',
+  'cashCounts.finish',
+  'cashCounts.sign',
   'finance.addIncome',
   'finance.deposit',
   'finance.exchange',

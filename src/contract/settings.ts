@@ -46,6 +46,7 @@ const networkSettings = z.object({
   secondFactorRequired: z.boolean(),
   unconfirmedDays,
   removedYears,
+  hasCashBox: z.boolean().optional(),
   version: settingsVersion,
   organizations: z.array(listedOrganization),
 })
@@ -64,8 +65,11 @@ export const settings = {
         /** Omitted by pages of earlier versions, which do not change them. */
         unconfirmedDays: unconfirmedDays.optional(),
         removedYears: removedYears.optional(),
+        hasCashBox: z.boolean().optional(),
         version: settingsVersion,
-        opened: z.object({ ...settingsInput, unconfirmedDays, removedYears }).optional(),
+        opened: z
+          .object({ ...settingsInput, unconfirmedDays, removedYears, hasCashBox: z.boolean().optional() })
+          .optional(),
       }),
     )
     .output(z.object({ version: settingsVersion })),

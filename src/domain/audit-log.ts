@@ -68,6 +68,8 @@ const AUDIT_KINDS = {
     'receipt_added',
     'receipt_removed',
     'receipt_erased',
+    'counted',
+    'count_signed',
   ],
   settings: ['changed', 'organization_added', 'organization_changed', 'organizations_ordered'],
   export: ['roster', 'members', 'audit_log', 'person'],

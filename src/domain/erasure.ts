@@ -24,6 +24,7 @@ export const TEXT_PLACES = [
   'transaction.notes',
   'transaction.rejection',
   'exchange.notes',
+  'count.reason',
   'ledger.notes',
   'rate.source',
 ] as const

@@ -68,7 +68,20 @@ export function canAddReceipts(actor: Actor, organization: OrganizationName): bo
   return canManageFinance(actor, organization)
 }
 
-/** See the statement of an organization's balance, or of the reserve (null). Source: docs/product.md, 2.2. */
+/** Count the cash of an organization, or of the reserve (null) where it has a cash box. Source: docs/product.md, 8.20. */
+export function canCountCash(actor: Actor, organization: OrganizationName | null): boolean {
+  return organization === null ? canManageReserve(actor) : canManageFinance(actor, organization)
+}
+
+/** Another person who may see the account signs a count. Source: docs/product.md, 8.20. */
+export function canSignCount(
+  actor: Actor,
+  count: { readonly organizationName: OrganizationName | null; readonly countedBy: string },
+): boolean {
+  return actor.id !== count.countedBy && canSeeStatement(actor, count.organizationName)
+}
+
+/** See the statement and the counts of an organization's balance, or of the reserve (null). Source: docs/product.md, 2.2. */
 export function canSeeStatement(actor: Actor, organization: OrganizationName | null): boolean {
   return organization === null ? canManageReserve(actor) : canSeeFinance(actor, organization)
 }

@@ -29,6 +29,13 @@ const editReserve = (from: string, to: string): Change => ({
   from: units(from),
   to: units(to),
 })
+const count = (organizationName: string | null, from: string, to: string): Change => ({
+  kind: 'countDifference',
+  organizationName,
+  currency,
+  from: units(from),
+  to: units(to),
+})
 const balances = (organization: string, reserve: string): Balances => ({
   organization: { [currency]: units(organization) },
   reserve: { [currency]: units(reserve) },
@@ -84,6 +91,25 @@ describe('what each change does, with 50 in the organization and 100 in the rese
       ['organization deposit_approved: 50.00 + 100.00 = 150.00', 'reserve deposit_approved: 100.00 + -100.00 = 0.00'],
     ],
     ['a withdrawal of all', withdraw('50.00'), ['organization withdraw_approved: 50.00 + -50.00 = 0.00']],
+    [
+      'less was counted: the organization alone',
+      count('SNMY1', '50.00', '42.25'),
+      ['organization count_difference: 50.00 + -7.75 = 42.25'],
+    ],
+    [
+      'more was counted than the reserve could give: the organization alone',
+      count('SNMY1', '50.00', '450.00'),
+      ['organization count_difference: 50.00 + 400.00 = 450.00'],
+    ],
+    ['nothing was counted', count('SNMY1', '50.00', '0.00'), ['organization count_difference: 50.00 + -50.00 = 0.00']],
+    ['as much was counted: nothing', count('SNMY1', '50.00', '50.00'), []],
+    [
+      'more was counted in the cash box of the reserve: the reserve alone',
+      count(null, '100.00', '101.00'),
+      ['reserve count_difference: 100.00 + 1.00 = 101.00'],
+    ],
+    ['a count of a balance that was changed since', count('SNMY1', '49.00', '60.00'), 'CHANGED 50.00'],
+    ['a count of a reserve that was changed since', count(null, '50.00', '60.00'), 'CHANGED 100.00'],
     ['a deposit beyond the reserve', deposit('100.01'), 'INSUFFICIENT_RESERVE 100.00'],
     ['a balance raised beyond the reserve', editBalance('50.00', '150.01'), 'INSUFFICIENT_RESERVE 100.00'],
     ['a withdrawal beyond the balance', withdraw('50.01'), 'INSUFFICIENT_BALANCE 50.00'],
@@ -179,6 +205,8 @@ test('accounts are locked in one order, and only those that change', () => {
   expect(accountsOf(editBalance('0.00', '1.00'))).toEqual(['organization', 'reserve'])
   expect(accountsOf(withdraw('1.00'))).toEqual(['organization'])
   expect(accountsOf(editReserve('0.00', '1.00'))).toEqual(['reserve'])
+  expect(accountsOf(count('SNMY1', '0.00', '1.00'))).toEqual(['organization'])
+  expect(accountsOf(count(null, '0.00', '1.00'))).toEqual(['reserve'])
 })
 
 test('an own approval is a request that its requester approved', () => {

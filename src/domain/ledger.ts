@@ -25,6 +25,7 @@ export const CHANGE_TYPES = [
   'income_approved',
   'exchange',
   'reversal',
+  'count_difference',
 ] as const
 
 /** The types of ledger entries of the reserve; a withdrawal never changes the reserve. */
@@ -34,6 +35,7 @@ export const RESERVE_CHANGE_TYPES = [
   'income_approved',
   'exchange',
   'reversal',
+  'count_difference',
 ] as const
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
@@ -77,6 +79,14 @@ export interface ExchangeChange {
   readonly givesAmount: MinorUnits
   readonly getsAmount: MinorUnits
 }
+/** What a cash count found: of one account alone, from the book's balance to the counted one. Null: the reserve. */
+export interface CountDifference {
+  readonly kind: 'countDifference'
+  readonly organizationName: OrganizationName | null
+  readonly currency: Currency
+  readonly from: MinorUnits
+  readonly to: MinorUnits
+}
 
 /** Posts the opposite of what a change did, in every account of it. Source: docs/product.md, 8.22. */
 export interface Reversal {
@@ -87,7 +97,7 @@ export interface Reversal {
 }
 
 /** All changes of money. A rejected request is none. */
-export type Change = TransactionChange | BalanceEdit | ReserveEdit | ExchangeChange | Reversal
+export type Change = TransactionChange | BalanceEdit | ReserveEdit | ExchangeChange | Reversal | CountDifference
 
 /** Of each owner, in each currency that the change moves. What is missing is zero. */
 export type Balances = Readonly<Partial<Record<Account, Readonly<Partial<Record<Currency, MinorUnits>>>>>>
@@ -122,7 +132,8 @@ export function accountsOf(change: Change): readonly Account[] {
 export function effectOf(change: Change, balances: Balances): Effect {
   const balanceOf = (account: Account, currency: Currency) => balances[account]?.[currency] ?? ZERO
   if ('from' in change) {
-    const balance = balanceOf(change.kind === 'editReserve' ? 'reserve' : 'organization', change.currency)
+    const edited = change.kind === 'editReserve' || change.organizationName === null ? 'reserve' : 'organization'
+    const balance = balanceOf(edited, change.currency)
     if (change.from !== balance) return { refusal: { code: 'CHANGED', balance } }
   }
   const entries = movementsOf(change)
@@ -147,6 +158,7 @@ const CHANGE_TYPE: Readonly<Record<Change['kind'], ChangeType>> = {
   editReserve: 'manual_edit',
   exchange: 'exchange',
   reversal: 'reversal',
+  countDifference: 'count_difference',
 }
 
 /** What a change does to an account. */
@@ -177,6 +189,10 @@ function movementsOf(change: Change): readonly Movement[] {
       return [organization(subtract(change.to, change.from)), reserve(subtract(change.from, change.to))]
     case 'editReserve':
       return [reserve(subtract(change.to, change.from))]
+    case 'countDifference': {
+      const difference = subtract(change.to, change.from)
+      return [change.organizationName === null ? reserve(difference) : organization(difference)]
+    }
   }
 }
 

@@ -11,6 +11,8 @@ export interface NetworkSettings {
   readonly unconfirmedDays: number
   /** The years after which a removed person is erased. */
   readonly removedYears: number
+  /** Whether the reserve has a cash box, which is counted. */
+  readonly hasCashBox: boolean
 }
 
 /** The settings that determine permissions; read with the person on every call. */
@@ -34,6 +36,7 @@ export const RECORDED_SETTINGS = [
   'second_factor_required',
   'unconfirmed_days',
   'removed_years',
+  'has_cash_box',
   'name',
   'min_age',
   'max_age',

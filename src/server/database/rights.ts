@@ -64,6 +64,8 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.exchanges': APPEND,
   // Deleted only before the money is posted, blanked by the function erase_receipt.
   'public.receipts': [...APPEND, 'delete'],
+  // Signed once; its reason is changed by the function rewrite_erased_text.
+  'public.cash_counts': appendAndUpdate('signed_by', 'signed_at'),
 
   'public.attendance': ALL,
   'public.sessions': ALL,

@@ -5,6 +5,7 @@ import { attendance } from './attendance/procedures.ts'
 import { audit } from './audit/procedures.ts'
 import { dashboard } from './dashboard/procedures.ts'
 import { erasure } from './erasure/procedures.ts'
+import { cashCounts } from './finance/cash-counts.ts'
 import { finance } from './finance/procedures.ts'
 import { home } from './home/procedures.ts'
 import { meetings } from './meetings/procedures.ts'
@@ -41,6 +42,7 @@ export const router = app.router({
   finance,
   rates,
   receipts,
+  cashCounts,
   users,
   roles,
   members,

@@ -65,9 +65,16 @@ export interface PersonContext extends RequestContext {
 
 /** PROOF_REQUIRED without a proof of identity in the last fifteen minutes. Source: docs/product.md, 3.17. */
 export function proved<Output>({ context, errors, next }: ApprovedOptions<Output, { PROOF_REQUIRED(): Error }>) {
-  const { asksForProof, caller, clock } = context
-  if (asksForProof && !isProofRecent(caller?.provedAt ?? null, clock())) throw errors.PROOF_REQUIRED()
+  requireProof(context, errors)
   return next()
+}
+
+/** {@link proved}, for calls that need it only sometimes. */
+export function requireProof(
+  { asksForProof, caller, clock }: RequestContext,
+  errors: { PROOF_REQUIRED(): Error },
+): void {
+  if (asksForProof && !isProofRecent(caller?.provedAt ?? null, clock())) throw errors.PROOF_REQUIRED()
 }
 
 /** Options of a middleware behind `signedIn` that may throw some of the contract's errors. */

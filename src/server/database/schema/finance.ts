@@ -155,7 +155,7 @@ export const transactionApprovals = pgTable(
 export const ledgerChanges = pgTable(
   'ledger_changes',
   {
-    /** Made by the client for an edit of a balance. */
+    /** Made by the client for an edit of a balance and a cash count. */
     id: id(),
     changeType: text({ enum: CHANGE_TYPES }).notNull(),
     changedBy: uuid()

@@ -18,6 +18,7 @@ export const IDEMPOTENT_PROCEDURES = [
   'rates.add',
   'receipts.add',
   'finance.setBalance',
+  'cashCounts.finish',
   'transfer.apply',
   'people.addNote',
   'people.noteFollowUp',

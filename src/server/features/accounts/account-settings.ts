@@ -13,6 +13,7 @@ import {
   attendance,
   auditLog,
   authSessions,
+  cashCounts,
   exchanges,
   financialTransactions,
   followUps,
@@ -178,6 +179,19 @@ const ownData = approved.accounts.held.handler(async ({ context }) => {
     notesAboutPeopleWritten: await database.$count(rosterNotes, eq(rosterNotes.createdBy, id)),
     followUpsNoted: await database.$count(followUps, eq(followUps.createdBy, id)),
     receiptsAdded: await database.$count(receipts, eq(receipts.addedBy, id)),
+    cashCounts: await database
+      .select({
+        organizationName: cashCounts.organizationName,
+        currency: cashCounts.currency,
+        total: cashCounts.total,
+        bookBalance: cashCounts.bookBalance,
+        reason: cashCounts.reason,
+        countedAt: cashCounts.countedAt,
+      })
+      .from(cashCounts)
+      .where(eq(cashCounts.countedBy, id))
+      .orderBy(desc(cashCounts.countedAt)),
+    cashCountsSigned: await database.$count(cashCounts, eq(cashCounts.signedBy, id)),
     photoConsentsRecorded: await database.$count(photoConsents, eq(photoConsents.recordedBy, id)),
     absencesAnnounced: await database.$count(announcedAbsences, eq(announcedAbsences.createdBy, id)),
     actionsRecorded: await database

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { CURRENCIES } from '#domain/money.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
+import { wrongCounts } from './audit-cash-counts.ts'
 
 /** Every inconsistency as a sentence. Reads a snapshot, so it may run while money moves. */
 export function auditLedger(database: Database): Promise<string[]> {
@@ -15,6 +16,7 @@ export function auditLedger(database: Database): Promise<string[]> {
       ...(await wrongExchanges(tx)),
       ...(await missingExchanges(tx)),
       ...(await wrongReversals(tx)),
+      ...(await wrongCounts(tx)),
     ],
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -63,7 +65,7 @@ async function brokenChains(database: Queryable): Promise<string[]> {
 
 /**
  * A change has an entry of one organization, of the reserve or of both; an exchange has one in each currency of one owner.
- * Deposits and edits of an organization add up to zero.
+ * Deposits and edits of an organization add up to zero; what a count found is of one account.
  */
 async function mismatchedEntries(database: Queryable): Promise<string[]> {
   const found = await database.execute<{ change: string; type: string }>(sql`
@@ -83,12 +85,13 @@ async function mismatchedEntries(database: Queryable): Promise<string[]> {
     )
     select id as change, type from changes
     where type <> 'reversal' and (case type when 'exchange' then not is_exchange else kinds <> 1 or not has_one_each or exchange_id is not null end
-      or (type in ('manual_edit', 'exchange')) <> (transaction_id is null)
+      or (type in ('manual_edit', 'exchange', 'count_difference')) <> (transaction_id is null)
       or not coalesce(case type
         when 'deposit_approved' then organization > 0 and reserve = -organization
         when 'withdraw_approved' then organization < 0 and reserve is null
         when 'income_approved' then organization > 0 and reserve = organization
         when 'exchange' then true
+        when 'count_difference' then coalesce(organization, reserve) <> 0 and (organization is null or reserve is null)
         else reserve <> 0 and coalesce(organization = -reserve, true)
       end, false))
     order by id`)

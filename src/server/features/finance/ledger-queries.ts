@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { parsePlainDate } from '#domain/dates.ts'
 import { type AmountText, type Currency, otherCurrency, toAmountText, ZERO } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
@@ -60,6 +60,25 @@ export async function balanceBefore(database: Queryable, account: LedgerAccount,
     .orderBy(sql`${entries.createdAt} desc nulls last, ${entries.sequence} desc nulls last`)
     .limit(1)
   return last ? amountOf(last.newBalance) : toAmountText(ZERO)
+}
+
+/** The newest entries of an account after an instant, newest first. */
+export async function entriesAfter(database: Queryable, account: LedgerAccount, instant: Date, limit: number) {
+  const found = await entryRows(database, {
+    where: and(isOf(account), gt(entries.createdAt, instant)),
+    order: sql`${entries.createdAt} desc nulls last, ${entries.sequence} desc nulls last`,
+    limit,
+  })
+  return found.map(asEntry)
+}
+
+/** The balance of an account; null without one. */
+export async function readBalance(database: Queryable, account: LedgerAccount): Promise<AmountText | null> {
+  const [row] = await database
+    .select({ balance: accounts.balance })
+    .from(accounts)
+    .where(and(isOwnedBy(account.organizationName), eq(accounts.currency, account.currency)))
+  return row ? amountOf(row.balance) : null
 }
 
 /** The balance of an account at the end of each day on which it changed. */

@@ -12,7 +12,7 @@ import { PostingRefused } from './posting-refused.ts'
 
 /** Ledger metadata of a change. */
 export interface Posting {
-  /** For an edit of a balance the id of its call. */
+  /** For an edit of a balance and a count the id of its call. */
   readonly changeId: string
   readonly changedBy: string
   readonly transactionId: string | null
@@ -132,6 +132,7 @@ function actionOf({ kind }: Change, approvesRequest = false): AuditRecord['actio
   if (kind === 'editReserve') return 'money.reserve_edited'
   if (kind === 'exchange') return 'money.exchanged'
   if (kind === 'reversal') return 'money.reversed'
+  if (kind === 'countDifference') return 'money.counted'
   return approvesRequest ? 'money.approved' : 'money.posted'
 }
 

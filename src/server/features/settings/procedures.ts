@@ -18,15 +18,17 @@ const save = approved.settings.save
   .use(proved)
   .handler(({ input: { version, opened, ...settings }, context, errors }) =>
     changeSettings(context, opened ? null : version, errors, async (_tx, before) => {
-      const { memberView, auditLogYears, unconfirmedDays, removedYears } = before
-      const stored = { memberView, auditLogYears, unconfirmedDays, removedYears }
+      const { memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox } = before
+      const stored = { memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox }
       const sent = {
         memberView: settings.memberView,
         auditLogYears: settings.auditLogYears,
         unconfirmedDays: settings.unconfirmedDays ?? unconfirmedDays,
         removedYears: settings.removedYears ?? removedYears,
+        hasCashBox: settings.hasCashBox ?? hasCashBox,
       }
-      const write = mergeEdit({ sent, opened, stored }, errors)
+      const seen = opened && { ...opened, hasCashBox: opened.hasCashBox ?? sent.hasCashBox }
+      const write = mergeEdit({ sent, opened: seen, stored }, errors)
       // The operator may have set a longer time, which remains until an admin changes it.
       if (write.auditLogYears > AUDIT_LOG_RANGE.most && write.auditLogYears !== auditLogYears)
         throw errors.INVALID_INPUT(invalidField('auditLogYears', 'invalid'))
@@ -44,6 +46,7 @@ function recorded(settings: SavedSettings) {
     audit_log_years: settings.auditLogYears,
     unconfirmed_days: settings.unconfirmedDays,
     removed_years: settings.removedYears,
+    has_cash_box: settings.hasCashBox,
   }
 }
 

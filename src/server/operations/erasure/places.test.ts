@@ -49,6 +49,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     details: 'numbers, groups and enums',
   },
   'public.backup_state': { failure: 'words of the server' },
+  'public.cash_counts': { organization_name: 'group', currency: 'enum', pieces: 'numbers' },
   'public.demo_seeds': { area: 'enum' },
   'public.erasures': { kind: 'enum', kept: 'ids' },
   'public.exchanges': { organization_name: 'group', gives_currency: 'enum' },

@@ -113,8 +113,11 @@ export const PLACES: Readonly<Record<TextPlace, Place>> = {
       select organization_name, created_at from ledger_entries join ledger_accounts on ledger_accounts.id = account_id
       where change_id = ledger_changes.id order by organization_name nulls last limit 1
     ) as entry on true`,
-    // The note of a transaction's change equals the transaction's description, and is shown once; of an exchange likewise.
-    key: `coalesce('transaction.notes/' || transaction_id, 'exchange.notes/' || exchange_id, 'ledger.notes/' || ledger_changes.id)`,
+    // The note of a change equals the description of its transaction or exchange, or the reason of its count: shown once.
+    key: `coalesce(
+      'transaction.notes/' || transaction_id, 'exchange.notes/' || exchange_id,
+      case change_type when 'count_difference' then 'count.reason/' || ledger_changes.id end,
+      'ledger.notes/' || ledger_changes.id)`,
     isOwners: true,
   },
   'rate.source': {
@@ -122,6 +125,14 @@ export const PLACES: Readonly<Record<TextPlace, Place>> = {
     column: 'source',
     limit: TEXT_LIMITS.rateSource,
     day: 'exchange_rates.day',
+    isOwners: true,
+  },
+  'count.reason': {
+    table: 'cash_counts',
+    column: 'reason',
+    limit: TEXT_LIMITS.notes,
+    organization: 'organization_name',
+    day: 'counted_at::date',
     isOwners: true,
   },
 }

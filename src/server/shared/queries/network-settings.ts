@@ -61,6 +61,7 @@ const columns = {
   secondFactorRequired: networkSettings.secondFactorRequired,
   unconfirmedDays: networkSettings.unconfirmedDays,
   removedYears: networkSettings.removedYears,
+  hasCashBox: networkSettings.hasCashBox,
 }
 
 function single(rows: readonly StoredSettings[]): StoredSettings {

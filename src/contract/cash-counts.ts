@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { COUNT_STATUSES, DENOMINATIONS, isCount } from '#domain/cash-count.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { CURRENCIES } from '#domain/money.ts'
+import { PROOF_ERRORS, procedure } from './errors.ts'
+import { amountText, id, optionalText, organizationName, pageInput, pageOf, stored, typedAmount } from './fields.ts'
+import { currency, postedId, REFUSALS } from './finance.ts'
+import { ledgerEntry } from './postings.ts'
+
+const pieces = z.strictObject(
+  Object.fromEntries(
+    Object.values(DENOMINATIONS)
+      .flat()
+      .map((denomination) => [denomination, z.int({ error: 'invalid' }).optional()]),
+  ),
+)
+
+/** The organization, or null for the reserve. */
+const account = { organizationName: organizationName.nullable() }
+
+const person = z.object({ id: z.uuid(), fullName: z.string() }).nullable()
+
+const cashCount = z.object({
+  id: stored.id,
+  organizationName: stored.organizationName.nullable(),
+  currency: z.enum(CURRENCIES),
+  /** How many of each denomination; other denominations: none. */
+  pieces: z.record(z.string(), z.int().optional()),
+  coins: amountText,
+  total: amountText,
+  bookBalance: amountText,
+  /** Why the difference was posted; null without one. */
+  reason: z.string().nullable(),
+  countedAt: z.date(),
+  /** Null if the account was deleted. */
+  counter: person,
+  signedAt: z.date().nullable(),
+  signer: person,
+  status: z.enum(COUNT_STATUSES),
+  /** Whether the caller may sign it now. */
+  maySign: z.boolean(),
+})
+
+export type CashCountRow = z.infer<typeof cashCount>
+
+const NO_CASH_BOX = { NO_CASH_BOX: { status: 409, message: 'The reserve has no cash box' } } as const
+
+const SIGNING_ERRORS = {
+  NOT_FOUND: { status: 404, message: 'There is no such count' },
+  ALREADY_SIGNED: { status: 409, message: 'Someone else has signed this count' },
+  TOO_LATE: { status: 409, message: 'A count can be signed for seven days' },
+} as const
+
+/** How long ago a count began, in milliseconds: the clock of the device may be wrong, but not how it runs. */
+const LONGEST_AGE_MS = 366 * 24 * 60 * 60 * 1000
+
+/** Counts of the cash of an organization, or of the reserve where it has a cash box. */
+export const cashCounts = {
+  /** When each currency was last counted, and last signed by a second person; null if never. */
+  overview: procedure.input(z.object(account)).output(
+    z.object({
+      /** Whether it may be counted: not the reserve without a cash box. */
+      isCounted: z.boolean(),
+      currencies: z.array(
+        z.object({ currency: z.enum(CURRENCIES), countedAt: z.date().nullable(), signedAt: z.date().nullable() }),
+      ),
+    }),
+  ),
+  /** Those that wait for a second signature, of every account that the person may see, newest first; at most 100. */
+  waiting: procedure.output(z.array(cashCount)),
+  /** Newest first. */
+  list: procedure.input(z.object({ ...account, ...pageInput })).output(pageOf(cashCount)),
+  /** The book's balance now, when the count began by the server's clock, and the newest entries since, newest first. */
+  compare: procedure
+    .errors({ BALANCE_NOT_FOUND: REFUSALS.BALANCE_NOT_FOUND, ...NO_CASH_BOX })
+    .input(z.object({ ...account, currency, agedMs: z.int().min(0).max(LONGEST_AGE_MS) }))
+    .output(z.object({ bookBalance: amountText, beganAt: z.date(), posted: z.array(ledgerEntry) })),
+  /**
+   * Records a count. `bookBalance` is the balance that the person saw; if it has changed since, CHANGED has the current
+   * one. A difference is posted to this account alone: it needs a reason, and a recent proof of identity. Repeatable.
+   */
+  finish: procedure
+    .errors({ ...REFUSALS, ...NO_CASH_BOX, ...PROOF_ERRORS })
+    .input(
+      z
+        .object({
+          id,
+          ...account,
+          currency,
+          pieces,
+          coins: typedAmount,
+          beganAt: z.date(),
+          bookBalance: amountText,
+          reason: optionalText(TEXT_LIMITS.notes),
+        })
+        .refine(isCount, { path: ['pieces'], message: 'invalid' }),
+    )
+    .output(postedId),
+  /** The second signature, by another person who may see the account, within seven days; FORBIDDEN for the one who counted. Repeatable. */
+  sign: procedure.errors(SIGNING_ERRORS).input(z.object({ id: z.uuid({ error: 'invalid' }) })),
+}

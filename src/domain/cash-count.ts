@@ -1,0 +1,63 @@
+import { type AmountText, add, type Currency, type MinorUnits, toMinorUnits } from './money.ts'
+
+/** The notes and coins that are counted, the largest first, in whole units. Source: docs/product.md, 8.20. */
+export const DENOMINATIONS = {
+  USD: [100, 50, 20, 10, 5, 2, 1],
+  LBP: [100_000, 50_000, 20_000, 10_000, 5_000, 1_000, 500, 250],
+} as const satisfies Record<Currency, readonly number[]>
+
+/** Whether coins are counted as one amount; those of the other currency are denominations. */
+export const HAS_COIN_AMOUNT: Readonly<Record<Currency, boolean>> = { USD: true, LBP: false }
+
+/** The most notes or coins of a denomination. */
+export const MOST_PIECES = 999_999
+
+/** How many there are of each denomination: `{ '50': 3 }`. None of the others. */
+export type Pieces = Readonly<Record<string, number | undefined>>
+
+export interface CashCount {
+  readonly currency: Currency
+  readonly pieces: Pieces
+  /** The coins without a denomination; '0.00' where {@link HAS_COIN_AMOUNT} is false. */
+  readonly coins: AmountText
+}
+
+/** All notes and coins together. Source: docs/product.md, 8.20. */
+export function totalOf({ currency, pieces, coins }: CashCount): MinorUnits {
+  return DENOMINATIONS[currency].reduce(
+    (sum, denomination) => add(sum, totalOfPieces(denomination, pieces[denomination] ?? 0)),
+    toMinorUnits(coins),
+  )
+}
+
+export function totalOfPieces(denomination: number, count: number): MinorUnits {
+  return (BigInt(denomination) * 100n * BigInt(count)) as MinorUnits
+}
+
+/** Whether a count can be: known denominations, whole numbers, and no amount of coins where they have denominations. */
+export function isCount({ currency, pieces, coins }: CashCount): boolean {
+  const known: readonly string[] = DENOMINATIONS[currency].map(String)
+  const areRight = Object.entries(pieces).every(
+    ([denomination, count = 0]) =>
+      known.includes(denomination) && Number.isInteger(count) && count >= 0 && count <= MOST_PIECES,
+  )
+  return areRight && (HAS_COIN_AMOUNT[currency] || coins === '0.00')
+}
+
+/** For how long after a count another person may sign it. Source: docs/product.md, 8.20. */
+export const SIGNING_MS = 7 * 24 * 60 * 60 * 1000
+
+export const COUNT_STATUSES = ['signed', 'waiting', 'not_countersigned'] as const
+
+export type CountStatus = (typeof COUNT_STATUSES)[number]
+
+interface Signing {
+  readonly countedAt: Date
+  readonly signedAt: Date | null
+}
+
+/** @param now in milliseconds since 1970 UTC. Source: docs/product.md, 8.20. */
+export function countStatus({ countedAt, signedAt }: Signing, now: number): CountStatus {
+  if (signedAt) return 'signed'
+  return now <= countedAt.getTime() + SIGNING_MS ? 'waiting' : 'not_countersigned'
+}

@@ -1,0 +1,122 @@
+import { aliasedTable, and, eq, gt, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { countStatus, SIGNING_MS } from '#domain/cash-count.ts'
+import { canSignCount } from '#domain/finance-permissions.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { Actor, OrganizationScope } from '#domain/permissions.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import { keyIn, pageOf } from '#server/database/page.ts'
+import { cashCounts, profiles } from '#server/database/schema/index.ts'
+import { amountOf } from '#server/shared/queries/finance.ts'
+import { isWithinScope } from './queries.ts'
+
+const counters = aliasedTable(profiles, 'counters')
+const signers = aliasedTable(profiles, 'signers')
+
+interface Reader {
+  readonly person: Actor
+  readonly clock: () => number
+}
+
+interface CountPage {
+  readonly organizationName: OrganizationName | null
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+export async function listCounts(database: Queryable, reader: Reader, { organizationName, cursor, limit }: CountPage) {
+  const key = keyIn(cursor, ['instant', 'uuid'])
+  const isAfter = key
+    ? sql`(${cashCounts.countedAt}, ${cashCounts.id}) < (${key[0]}::timestamptz, ${key[1]}::uuid)`
+    : undefined
+  const found = await countRows(database, and(isOfAccount(organizationName), isAfter), limit + 1)
+  const page = pageOf(found, limit, (row) => [row.orderedBy, row.id])
+  return { ...page, rows: page.rows.map((row) => asCount(row, reader)) }
+}
+
+/** @param scope the organizations, or 'all' with the reserve */
+export async function listWaiting(database: Queryable, reader: Reader, scope: OrganizationScope, limit: number) {
+  const since = new Date(reader.clock() - SIGNING_MS - 1)
+  const isWaiting = and(isNull(cashCounts.signedAt), gt(cashCounts.countedAt, since))
+  const found = await countRows(database, and(isWaiting, isWithinScope(scope, cashCounts.organizationName)), limit)
+  return found.map((row) => asCount(row, reader))
+}
+
+function countRows(database: Queryable, where: SQL | undefined, limit: number) {
+  return database
+    .select({
+      id: cashCounts.id,
+      organizationName: cashCounts.organizationName,
+      currency: cashCounts.currency,
+      pieces: cashCounts.pieces,
+      coins: cashCounts.coins,
+      total: cashCounts.total,
+      bookBalance: cashCounts.bookBalance,
+      reason: cashCounts.reason,
+      countedAt: cashCounts.countedAt,
+      countedBy: cashCounts.countedBy,
+      counter: { id: counters.id, fullName: counters.fullName },
+      signedAt: cashCounts.signedAt,
+      signer: { id: signers.id, fullName: signers.fullName },
+      orderedBy: sql<string>`${cashCounts.countedAt}::text`,
+    })
+    .from(cashCounts)
+    .leftJoin(counters, and(eq(counters.id, cashCounts.countedBy), isNull(counters.erasedAt)))
+    .leftJoin(signers, and(eq(signers.id, cashCounts.signedBy), isNull(signers.erasedAt)))
+    .where(where)
+    .orderBy(sql`${cashCounts.countedAt} desc nulls last`, sql`${cashCounts.id} desc nulls last`)
+    .limit(limit)
+}
+
+function asCount(row: Awaited<ReturnType<typeof countRows>>[number], { person, clock }: Reader) {
+  const { orderedBy: _, countedBy, ...rest } = row
+  const status = countStatus(row, clock())
+  return {
+    ...rest,
+    pieces: { ...row.pieces },
+    coins: amountOf(row.coins),
+    total: amountOf(row.total),
+    bookBalance: amountOf(row.bookBalance),
+    status,
+    maySign: status === 'waiting' && canSignCount(person, row),
+  }
+}
+
+/** The last count, and the last signed one, of each currency that was ever counted. */
+export async function lastCounts(database: Queryable, organizationName: OrganizationName | null) {
+  return database
+    .select({
+      currency: cashCounts.currency,
+      countedAt: max(cashCounts.countedAt),
+      signedAt:
+        sql<Date | null>`max(${cashCounts.countedAt}) filter (where ${cashCounts.signedAt} is not null)`.mapWith(
+          cashCounts.countedAt,
+        ),
+    })
+    .from(cashCounts)
+    .where(isOfAccount(organizationName))
+    .groupBy(cashCounts.currency)
+}
+
+export async function insertCount(tx: Database, count: typeof cashCounts.$inferInsert): Promise<boolean> {
+  const inserted = await tx
+    .insert(cashCounts)
+    .values(count)
+    .onConflictDoNothing({ target: cashCounts.id })
+    .returning({ id: cashCounts.id })
+  return inserted.length > 0
+}
+
+export async function lockCount(tx: Database, id: string) {
+  const [row] = await tx.select().from(cashCounts).where(eq(cashCounts.id, id)).for('no key update')
+  return row ?? null
+}
+
+export async function signCount(tx: Database, id: string, signedBy: string, signedAt: Date): Promise<void> {
+  await tx.update(cashCounts).set({ signedBy, signedAt }).where(eq(cashCounts.id, id))
+}
+
+function isOfAccount(organizationName: OrganizationName | null): SQL {
+  return organizationName === null
+    ? isNull(cashCounts.organizationName)
+    : eq(cashCounts.organizationName, organizationName)
+}

@@ -1,0 +1,134 @@
+import { countStatus, totalOf } from '#domain/cash-count.ts'
+import {
+  canCountCash,
+  canSeeSomeFinance,
+  canSeeStatement,
+  canSignCount,
+  financeScope,
+} from '#domain/finance-permissions.ts'
+import { CURRENCIES, toAmountText, toMinorUnits } from '#domain/money.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { type ApprovedOptions, approved, may, requireProof } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { claimKey } from '#server/shared/claim-key.ts'
+import { invalidField } from '#server/shared/invalid-field.ts'
+import { readSettings } from '#server/shared/queries/network-settings.ts'
+import { insertCount, lastCounts, listCounts, listWaiting, lockCount, signCount } from './cash-count-queries.ts'
+import { entriesAfter, readBalance } from './ledger-queries.ts'
+import { post } from './post.ts'
+import { answerRefusals } from './posting-refused.ts'
+
+const MOST_WAITING = 100
+const MOST_POSTED = 50
+
+const overview = approved.cashCounts.overview
+  .use(may(canSeeStatement), (input) => input.organizationName)
+  .handler(async ({ input: { organizationName }, context: { reads } }) => {
+    const isCounted = organizationName !== null || (await readSettings(reads)).hasCashBox
+    const found = await lastCounts(reads, organizationName)
+    const currencies = CURRENCIES.map((currency) => {
+      const { countedAt = null, signedAt = null } = found.find((last) => last.currency === currency) ?? {}
+      return { currency, countedAt, signedAt }
+    })
+    return { isCounted, currencies }
+  })
+
+const waiting = approved.cashCounts.waiting
+  .use(may(canSeeSomeFinance))
+  .handler(({ context }) => listWaiting(context.reads, context, financeScope(context.person), MOST_WAITING))
+
+const list = approved.cashCounts.list
+  .use(may(canSeeStatement), (input) => input.organizationName)
+  .handler(({ input, context }) => listCounts(context.database, context, input))
+
+/** Middleware: refuses to count the reserve without a cash box. */
+async function hasCash<Output>(
+  { context, errors, next }: ApprovedOptions<Output, { NO_CASH_BOX(): Error }>,
+  { organizationName }: { readonly organizationName: OrganizationName | null },
+) {
+  if (organizationName === null && !(await readSettings(context.database)).hasCashBox) throw errors.NO_CASH_BOX()
+  return next()
+}
+
+const compare = approved.cashCounts.compare
+  .use(may(canCountCash), (input) => input.organizationName)
+  .use(hasCash)
+  .handler(({ input, context, errors }) => {
+    const beganAt = new Date(context.clock() - input.agedMs)
+    // One snapshot, so that what was posted is in the balance.
+    return context.database.transaction(
+      async (tx) => {
+        const bookBalance = await readBalance(tx, input)
+        if (bookBalance === null) throw errors.BALANCE_NOT_FOUND()
+        return { bookBalance, beganAt, posted: await entriesAfter(tx, input, beganAt, MOST_POSTED) }
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+  })
+
+const finish = approved.cashCounts.finish
+  .use(may(canCountCash), (input) => input.organizationName)
+  .use(hasCash)
+  .use(answerRefusals)
+  .handler(({ input, context, errors }) => {
+    const { id, organizationName, currency, pieces, coins, bookBalance } = input
+    const { database, person } = context
+    const [from, to] = [toMinorUnits(bookBalance), totalOf(input)]
+    const reason = from === to ? null : input.reason
+    if (from !== to && reason === null) throw errors.INVALID_INPUT(invalidField('reason', 'required'))
+    if (from !== to) requireProof(context, errors)
+    const at = new Date(context.clock())
+    const origin = originOf(context)
+    return database.transaction(async (tx) => {
+      const call = { key: id, personId: person.id, procedure: 'cashCounts.finish', content: input, ids: [id] } as const
+      if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
+      const change = { kind: 'countDifference', organizationName, currency, from, to } as const
+      const by = { changeId: id, changedBy: person.id, transactionId: null, notes: reason, at, origin }
+      const postedAt = await post(tx, change, by)
+      const countedAt = postedAt ?? at
+      const isInserted = await insertCount(tx, {
+        id,
+        organizationName,
+        currency,
+        pieces,
+        coins,
+        total: toAmountText(to),
+        bookBalance,
+        reason,
+        changeId: postedAt ? id : null,
+        beganAt: input.beganAt < countedAt ? input.beganAt : countedAt,
+        countedBy: person.id,
+        countedAt,
+      })
+      if (!isInserted) throw errors.CONFLICT()
+      // With a difference `post` has recorded it.
+      if (!postedAt) {
+        const account = organizationName === null ? 'reserve' : 'organization'
+        const balances = [{ account, currency, before: bookBalance, after: bookBalance } as const]
+        await recordAudit(tx, origin, { action: 'money.counted', organizationName, details: { balances } })
+      }
+      return { id }
+    })
+  })
+
+const sign = approved.cashCounts.sign.handler(({ input: { id }, context, errors }) =>
+  context.database.transaction(async (tx) => {
+    const { person } = context
+    const count = await lockCount(tx, id)
+    if (!count || !canSeeStatement(person, count.organizationName)) throw errors.NOT_FOUND()
+    if (count.signedBy === person.id) return
+    if (count.signedAt) throw errors.ALREADY_SIGNED()
+    if (!canSignCount(person, count)) throw errors.FORBIDDEN()
+    if (countStatus(count, context.clock()) !== 'waiting') throw errors.TOO_LATE()
+    const now = new Date(context.clock())
+    await signCount(tx, id, person.id, now < count.countedAt ? count.countedAt : now)
+    const { organizationName, currency, total } = count
+    await recordAudit(tx, originOf(context), {
+      action: 'money.count_signed',
+      organizationName,
+      details: { money: { type: 'count', currency, amount: total } },
+    })
+  }),
+)
+
+export const cashCounts = { overview, waiting, list, compare, finish, sign }
