@@ -10,6 +10,7 @@ import { attendanceRows, contentColumns } from '#server/features/sessions/attend
 import { reportOf } from '#server/features/sessions/content.ts'
 import { DEMO_GROUPS, type DemoGroup, type DemoPersonInRoster, type DemoSession } from './groups.ts'
 import { demoEmail, seedPeople } from './people.ts'
+import { seedCounts } from './seed-counts.ts'
 import { seedDetails } from './seed-details.ts'
 import { seedExchanges, seedMoney, seedRates } from './seed-money.ts'
 
@@ -30,6 +31,7 @@ export function seedDemo(database: Database, { now, timeZone, passwordHash }: Se
     if (await isNew(tx, 'money')) await seedMoney(tx, now)
     if (await isNew(tx, 'rates')) await seedRates(tx, { now, timeZone })
     if (await isNew(tx, 'exchanges')) await seedExchanges(tx, { now, timeZone })
+    if (await isNew(tx, 'counts')) await seedCounts(tx, now)
     if (await isNew(tx, 'details')) await seedDetails(tx, { now, timeZone })
   })
 }
