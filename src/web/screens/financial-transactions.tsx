@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { BalanceOverTime } from '#web/features/finance/balance-over-time.tsx'
+import { CashSection, useCountDialog } from '#web/features/finance/cash-section.tsx'
 import { CollapsibleSection } from '#web/features/finance/collapsible-section.tsx'
 import { DepositDialog } from '#web/features/finance/deposit-dialog.tsx'
 import { EditBalanceDialog, type Edited } from '#web/features/finance/edit-balance-dialog.tsx'
@@ -39,6 +40,7 @@ export function FinancialTransactionsScreen() {
   const balances = useBalances(isRequested)
   const pending = usePendingRequests(isRequested)
   const organizations = useFinanceOrganizations()
+  const counting = useCountDialog()
   const [depositing, setDepositing] = useState(false)
   const [edited, setEdited] = useState<Edited | null>(null)
   // The loaded data may be from before the person lost a permission.
@@ -82,12 +84,15 @@ export function FinancialTransactionsScreen() {
                 {!totals && (
                   <OwnBalances query={balances} availableReserve={availableReserve} rate={rate} onEdit={setEdited} />
                 )}
-                <PendingRequests
-                  query={pending}
-                  count={pendingCount}
-                  availableReserve={availableReserve}
-                  ofOne={names.length === 1}
-                />
+                <Stack gap="md" data-in-order="always">
+                  <PendingRequests
+                    query={pending}
+                    count={pendingCount}
+                    availableReserve={availableReserve}
+                    ofOne={names.length === 1}
+                  />
+                  <CashSection counting={counting} />
+                </Stack>
                 {totals && <OrganizationBalances query={balances} onEdit={setEdited} />}
               </SimpleGrid>
               <TransactionsSection query={organizations} />
@@ -105,6 +110,9 @@ export function FinancialTransactionsScreen() {
           )}
         </QueryState>
       )}
+      {/* Counting needs no connection. */}
+      {maySee && overview.isLoadingError && <CashSection counting={counting} />}
+      {counting.dialog}
       <EditBalanceDialog
         edited={mayEdit ? edited : null}
         availableReserve={availableReserve}

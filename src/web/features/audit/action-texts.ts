@@ -75,6 +75,8 @@ export const ACTION_TEXTS = {
   'money.receipt_added': 'receiptWasAdded',
   'money.receipt_removed': 'receiptWasRemoved',
   'money.receipt_erased': 'receiptWasErased',
+  'money.counted': 'cashWasCounted',
+  'money.count_signed': 'countWasSigned',
   'money.balance_opened': 'balanceOpened',
   'settings.changed': 'settingsChanged',
   'settings.organization_added': 'groupAdded',

@@ -33,10 +33,11 @@ const FAILURE_TEXTS = {
   second_step: 'wrongSecondStep',
 } as const
 
-const MONEY_TEXTS: Readonly<Record<string, 'moneyDeposit' | 'moneyWithdraw' | 'moneyIncome'>> = {
+const MONEY_TEXTS: Readonly<Record<string, 'moneyDeposit' | 'moneyWithdraw' | 'moneyIncome' | 'moneyCount'>> = {
   deposit: 'moneyDeposit',
   withdraw: 'moneyWithdraw',
   income: 'moneyIncome',
+  count: 'moneyCount',
 }
 
 const SETTING_TEXTS = {
@@ -45,6 +46,7 @@ const SETTING_TEXTS = {
   second_factor_required: 'setting_second_factor_required',
   unconfirmed_days: 'setting_unconfirmed_days',
   removed_years: 'setting_removed_years',
+  has_cash_box: 'setting_has_cash_box',
   name: 'setting_name',
   min_age: 'setting_min_age',
   max_age: 'setting_max_age',

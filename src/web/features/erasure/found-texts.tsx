@@ -112,4 +112,5 @@ const PLACE_TEXTS = {
   'exchange.notes': 'exchangeNotes',
   'ledger.notes': 'ledgerNotes',
   'rate.source': 'rateSource',
+  'count.reason': 'countReason',
 } as const satisfies Record<TextPlace, string>

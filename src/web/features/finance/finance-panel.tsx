@@ -9,6 +9,7 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { BalanceMissing } from './balance-missing.tsx'
 import { BalanceTiles } from './balance-tiles.tsx'
+import { CashOfGroup } from './cash-lines.tsx'
 import { ExchangePanelRow } from './exchange-lines.tsx'
 import classes from './finance.module.css'
 import { panelQuery } from './finance-queries.ts'
@@ -83,6 +84,7 @@ export function FinancePanel(props: FinancePanelProps) {
                       </ul>
                     </>
                   )}
+                  <CashOfGroup organizationName={organizationName} />
                 </>
               )}
             </QueryState>

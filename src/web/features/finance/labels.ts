@@ -15,4 +15,5 @@ export const CHANGE_LABELS = {
   income_approved: 'change_income_approved',
   exchange: 'change_exchange',
   reversal: 'change_reversal',
+  count_difference: 'change_count_difference',
 } as const

@@ -1,5 +1,6 @@
+import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Radio.css'
-import { Button, NativeSelect, Paper, Radio, Stack, Title } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Paper, Radio, Stack, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SettingsAnswer } from '#contract/settings.ts'
@@ -22,16 +23,16 @@ const VIEW_TEXTS = { details: 'view_details', presence: 'view_presence' } as con
 
 type FormValues = Omit<NetworkSettings, 'secondFactorRequired'>
 
-const EDITED = [['memberView'], ['auditLogYears'], ['unconfirmedDays'], ['removedYears']] as const
+const EDITED = [['memberView'], ['auditLogYears'], ['unconfirmedDays'], ['removedYears'], ['hasCashBox']] as const
 
 /** Loads others' changes, and asks where they conflict. */
 function useShowChanges({ ask }: DraftedFields<FormValues>, stored: FormValues) {
   const latest = useRef({ ask, stored })
   latest.current = { ask, stored }
-  const { memberView, auditLogYears, unconfirmedDays, removedYears } = stored
+  const { memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox } = stored
   useEffect(() => {
-    latest.current.ask?.({ memberView, auditLogYears, unconfirmedDays, removedYears }, [])
-  }, [memberView, auditLogYears, unconfirmedDays, removedYears])
+    latest.current.ask?.({ memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox }, [])
+  }, [memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox])
 }
 
 /** The settings of the network. Source: docs/product.md, 19.1. */
@@ -48,10 +49,10 @@ export function NetworkSection({ settings }: { settings: SettingsAnswer }) {
 }
 
 function NetworkForm({ settings }: { settings: SettingsAnswer }) {
-  const { memberView, auditLogYears, unconfirmedDays, removedYears, version } = settings
+  const { memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox = false, version } = settings
   const { t } = useTranslation(['settings', 'common'])
   const errors = useChangeErrors()
-  const stored = { memberView, auditLogYears, unconfirmedDays, removedYears }
+  const stored = { memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox }
   const fields = useDraftedFields<FormValues>(null, () => stored, { edited: EDITED })
   useShowChanges(fields, stored)
   const form = useForm({
@@ -62,8 +63,13 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
     edit: {
       valuesOf: (present) => ({ ...stored, ...(present as Partial<FormValues>) }),
       label: (name) => t(name),
-      text: ({ memberView: view, auditLogYears: log, unconfirmedDays: days, removedYears: removed }) =>
-        view ? t(VIEW_TEXTS[view]) : String(log ?? days ?? removed),
+      text: ({
+        memberView: view,
+        auditLogYears: log,
+        unconfirmedDays: days,
+        removedYears: removed,
+        hasCashBox: box,
+      }) => (view ? t(VIEW_TEXTS[view]) : box === undefined ? String(log ?? days ?? removed) : t(box ? 'yes' : 'no')),
     },
     onSent: async (_, sent) => {
       toastDone({ title: t('saved') })
@@ -89,6 +95,12 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
             ))}
           </Stack>
         </Radio.Group>
+        <Checkbox
+          label={t('hasCashBox')}
+          description={t('hasCashBoxHint')}
+          checked={form.values.hasCashBox}
+          onChange={(event) => form.change({ hasCashBox: event.currentTarget.checked })}
+        />
         <Title order={3} size="md">
           {t('retention')}
         </Title>

@@ -57,4 +57,5 @@ export const erasure: ArabicFor<typeof english> = {
   exchangeNotes: 'وصف صرف عملة',
   ledgerNotes: 'ملاحظة على رصيد',
   rateSource: 'مصدر سعر صرف',
+  countReason: 'سبب فرق في الجرد',
 }

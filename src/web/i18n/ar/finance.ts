@@ -102,6 +102,7 @@ export const finance: ArabicFor<typeof english> = {
   reversalDone: 'عُكست الحركة',
   reversalFailed: 'تعذّر عكس الحركة',
   alreadyReversed: 'عُكست هذه الحركة من قبل',
+  change_count_difference: 'فرق جرد',
   ofOrganization: 'رصيد {{organization}}',
   allTransactions: 'كلّ الحركات',
   readOnly: 'للاطّلاع فقط',

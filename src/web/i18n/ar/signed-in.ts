@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { approvals } from './approvals.ts'
 import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
+import { cash } from './cash.ts'
 import { dashboard } from './dashboard.ts'
 import { downloads } from './downloads.ts'
 import { drafts } from './drafts.ts'
@@ -33,6 +34,7 @@ export const signedInTexts = {
   approvals,
   attendance,
   audit,
+  cash,
   dashboard,
   downloads,
   drafts,

@@ -50,4 +50,5 @@ export const erasure = {
   exchangeNotes: 'Description of an exchange',
   ledgerNotes: 'Note on a balance',
   rateSource: 'Source of an exchange rate',
+  countReason: 'Reason of a cash count',
 }

@@ -96,6 +96,7 @@ export const finance = {
   reversalDone: 'Change reversed',
   reversalFailed: "Couldn't reverse the change",
   alreadyReversed: 'This change has already been reversed',
+  change_count_difference: 'Difference of a cash count',
   ofOrganization: 'Balance of {{organization}}',
   allTransactions: 'All transactions',
   readOnly: 'View only',

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { canCountCash } from '#domain/finance-permissions.ts'
+import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { api } from '#web/api.ts'
+import { useFinanceOrganizations } from './finance-queries.ts'
+
+/** The counts that wait for a second signature, of the accounts that the person may see. */
+export function useWaitingCounts(organizationName?: string | null) {
+  const { seeFinance, manageReserve } = usePermissions()
+  return useQuery({
+    ...api.cashCounts.waiting.queryOptions(),
+    select: (counts) =>
+      counts.filter((count) => {
+        // The loaded data may be from before the person lost a permission.
+        const isSeen = count.organizationName === null ? manageReserve : seeFinance(count.organizationName)
+        return isSeen && (organizationName === undefined || count.organizationName === organizationName)
+      }),
+  })
+}
+
+export const lastCountsQuery = (organizationName: string | null) =>
+  api.cashCounts.overview.queryOptions({ input: { organizationName } })
+
+/** The accounts whose cash the person may see counted, and those that they may count. Null: the reserve. */
+export function useCountedAccounts() {
+  const me = useCurrentUser()
+  const organizations = useFinanceOrganizations()
+  const reserve = useQuery({ ...lastCountsQuery(null), enabled: me.isAdmin })
+  const own = me.isAdmin ? (organizations.data ?? []) : me.memberships.map((one) => one.organizationName)
+  const { seeFinance } = usePermissions()
+  const seen: readonly (string | null)[] = [...(reserve.data?.isCounted ? [null] : []), ...own.filter(seeFinance)]
+  return { seen, counted: seen.filter((name) => canCountCash(me, name)) }
+}

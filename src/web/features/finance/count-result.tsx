@@ -1,0 +1,101 @@
+import { Button, Text, Textarea } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Currency } from '#domain/money.ts'
+import { useDateTimeText } from '#web/ui/date-time.ts'
+import { DialogFoot } from '#web/ui/dialog-foot.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { StillSending } from '#web/ui/still-sending.tsx'
+import { Figure } from './balance-figures.tsx'
+import classes from './count.module.css'
+import { differenceOf } from './count-row.tsx'
+import rows from './finance.module.css'
+import { CHANGE_LABELS } from './labels.ts'
+import { Money } from './money.tsx'
+import type { Compared, useCashCount } from './use-cash-count.ts'
+
+interface CountResultProps {
+  count: ReturnType<typeof useCashCount>
+  compared: Compared
+  currency: Currency
+}
+
+/** The count beside the book: recorded, counted again, or its difference posted with a reason. */
+export function CountResult({ count, compared: { bookBalance, posted }, currency }: CountResultProps) {
+  const { t } = useTranslation('cash')
+  const difference = differenceOf(count.total, bookBalance)
+  const isEqual = difference === '0.00'
+  return (
+    <>
+      <div className={classes.figures}>
+        <Figure label={t('total')} amount={count.total} currency={currency} />
+        <Figure label={t('bookBalance')} amount={bookBalance} currency={currency} />
+        {!isEqual && (
+          <div>
+            <Text size="sm" c="dimmed">
+              {t('difference')}
+            </Text>
+            <Money amount={difference} currency={currency} signed fw={600} />
+          </div>
+        )}
+      </div>
+      <Text role="status" {...(isEqual && { c: 'var(--shabaka-present)' })}>
+        {isEqual && <IconCircleCheck size={18} aria-hidden style={{ verticalAlign: '-3px' }} />}{' '}
+        {t(isEqual ? 'equal' : 'differs')}
+      </Text>
+      {posted.length > 0 && <Posted entries={posted} />}
+      {!isEqual && (
+        <Textarea
+          label={t('reason')}
+          description={t('reasonHint')}
+          required
+          autosize
+          minRows={2}
+          maxRows={6}
+          data-autofocus
+          readOnly={count.isPending}
+          {...count.field('reason')}
+        />
+      )}
+      <StillSending />
+      <DialogFoot>
+        <Button variant="default" disabled={count.isPending} onClick={count.countAgain}>
+          {t('countAgain')}
+        </Button>
+        <Button type="submit" loading={count.isPending}>
+          {t(isEqual ? 'record' : 'postDifference')}
+        </Button>
+      </DialogFoot>
+    </>
+  )
+}
+
+/** What was posted since the count began, which may be why the two differ. */
+function Posted({ entries }: { entries: Compared['posted'] }) {
+  const { t } = useTranslation(['cash', 'finance'])
+  const dateTimeText = useDateTimeText()
+  return (
+    <section aria-label={t('postedSince')}>
+      <Text fw={600} component="h3" fz="sm">
+        {t('postedSince')}
+      </Text>
+      <ul className={rows.list}>
+        {entries.map((entry) => {
+          const type = t(`finance:${CHANGE_LABELS[entry.changeType]}`)
+          return (
+            <li key={entry.id} className={rows.row} data-single>
+              <div className={rows.line}>
+                <PersonName name={entry.notes ?? type} className={rows.title ?? ''} />
+                <Money amount={entry.amountChange} currency={entry.currency} signed fw={600} ms="auto" />
+              </div>
+              <Text size="sm" c="dimmed">
+                {entry.notes && `${type} · `}
+                {dateTimeText(entry.createdAt)}
+              </Text>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconSignature } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { CashCountRow } from '#contract/cash-counts.ts'
+import { DENOMINATIONS } from '#domain/cash-count.ts'
+import { type AmountText, subtract, toAmountText, toMinorUnits } from '#domain/money.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useDateTimeText } from '#web/ui/date-time.ts'
+import { PersonName } from '#web/ui/person-name.tsx'
+import rows from './finance.module.css'
+import { Money, useMoneyText } from './money.tsx'
+
+const STATUS_COLORS = { signed: 'cedar', waiting: 'sand', not_countersigned: 'gray' } as const
+
+const STATUS_TEXTS = {
+  signed: 'status_signed',
+  waiting: 'status_waiting',
+  not_countersigned: 'status_not_countersigned',
+} as const
+
+interface CountRowProps {
+  count: CashCountRow
+  /** Whether the account is named. */
+  isNamed: boolean
+  /** The id of the count that is being signed. */
+  signing?: string | null
+  /** Without it there is no button. */
+  onSign?: () => void
+}
+
+/** A count with what was counted, and the button for whoever may sign it. */
+export function CountRow({ count, isNamed, signing = null, onSign }: CountRowProps) {
+  const { t } = useTranslation(['cash', 'finance'])
+  const dateTimeText = useDateTimeText()
+  const { currency, total, status, counter, countedAt, signer, signedAt, reason } = count
+  const account = count.organizationName ?? t('finance:reserve')
+  const nameOf = (person: CashCountRow['counter']) => isolated(person?.fullName ?? t('finance:unknown'))
+  return (
+    <li className={rows.row} data-single>
+      <Stack gap={2} miw={0}>
+        <div className={rows.line}>
+          <Group gap="xs" miw={0}>
+            <Money amount={total} currency={currency} fw={600} />
+            {isNamed && <Badge variant="outline">{account}</Badge>}
+          </Group>
+          <Badge color={STATUS_COLORS[status]}>{t(STATUS_TEXTS[status])}</Badge>
+        </div>
+        <Difference count={count} />
+        {reason && <PersonName name={reason} fz="sm" className={rows.notes ?? ''} />}
+        <PiecesText count={count} />
+        <Text size="sm" c="dimmed">
+          {t('countedBy', { name: nameOf(counter), when: dateTimeText(countedAt) })}
+          {signedAt && (
+            <>
+              <br />
+              {t('signedBy', { name: nameOf(signer), when: dateTimeText(signedAt) })}
+            </>
+          )}
+        </Text>
+        {onSign && count.maySign && <SignButton count={count} account={account} signing={signing} onSign={onSign} />}
+      </Stack>
+    </li>
+  )
+}
+
+function Difference({ count: { total, bookBalance, currency } }: { count: CashCountRow }) {
+  const { t } = useTranslation('cash')
+  const difference = differenceOf(total, bookBalance)
+  if (difference === '0.00')
+    return (
+      <Text size="sm" c="dimmed">
+        {t('equalsBook')}
+      </Text>
+    )
+  return (
+    <Text size="sm" component="div">
+      {t('bookBalance')} <Money amount={bookBalance} currency={currency} inherit /> · {t('difference')}{' '}
+      <Money amount={difference} currency={currency} signed inherit />
+    </Text>
+  )
+}
+
+export function differenceOf(total: AmountText, bookBalance: AmountText): AmountText {
+  return toAmountText(subtract(toMinorUnits(total), toMinorUnits(bookBalance)))
+}
+
+/** '3 × 100 · 2 × 20 · Coins $0.75': what is signed. */
+function PiecesText({ count: { currency, pieces, coins } }: { count: CashCountRow }) {
+  const { t } = useTranslation('cash')
+  const moneyText = useMoneyText()
+  const counted = DENOMINATIONS[currency].flatMap((denomination) => {
+    const count = pieces[denomination] ?? 0
+    return count > 0 ? [isolated(`${count.toLocaleString('en')} × ${denomination.toLocaleString('en')}`)] : []
+  })
+  return (
+    <Text size="sm" c="dimmed">
+      {[...counted, ...(coins === '0.00' ? [] : [`${t('coins')} ${moneyText(coins, currency)}`])].join(' · ')}
+    </Text>
+  )
+}
+
+interface SignButtonProps extends Required<Pick<CountRowProps, 'count' | 'signing' | 'onSign'>> {
+  account: string
+}
+
+function SignButton({ count, account, signing, onSign }: SignButtonProps) {
+  const { t } = useTranslation('cash')
+  const moneyText = useMoneyText()
+  const what = `${isolated(account)} ${moneyText(count.total, count.currency)}`
+  return (
+    <Button
+      variant="light"
+      size="sm"
+      h={44}
+      mt={4}
+      style={{ alignSelf: 'flex-end' }}
+      leftSection={<IconSignature size={18} aria-hidden />}
+      aria-label={t('signNamed', { what })}
+      loading={signing === count.id}
+      disabled={signing !== null && signing !== count.id}
+      onClick={onSign}
+    >
+      {t('sign')}
+    </Button>
+  )
+}

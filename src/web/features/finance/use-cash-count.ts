@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import type { LedgerEntry } from '#contract/finance.ts'
+import { DENOMINATIONS, type Pieces, totalOf } from '#domain/cash-count.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { type AmountText, type Currency, parseAmount, toAmountText, ZERO } from '#domain/money.ts'
+import { longText } from '#domain/text.ts'
+import { api, hasCode, invalidate, isUnreachable } from '#web/api.ts'
+import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { useForm } from '#web/ui/form.tsx'
+import { toastDone } from '#web/ui/toast.ts'
+import { invalidateFinance } from './finance-queries.ts'
+
+/** What the count was compared with. */
+export interface Compared {
+  readonly bookBalance: AmountText
+  readonly beganAt: Date
+  readonly posted: readonly LedgerEntry[]
+}
+
+interface CountFields {
+  /** The same for the same content, so that it is recorded once. */
+  readonly id: string
+  /** By the clock of the device, in milliseconds since 1970 UTC. */
+  readonly beganAt: number
+  /** The typed numbers by denomination, and the coins. */
+  readonly typed: Readonly<Record<string, string>>
+  readonly reason: string
+  /** Sent without an answer: sent again as it is, it is recorded once. */
+  readonly sent: Pick<Compared, 'bookBalance' | 'beganAt'> | null
+}
+
+export const COINS = 'coins'
+
+const newCount = (): CountFields => ({ id: uuid(), beganAt: Date.now(), typed: {}, reason: '', sent: null })
+
+interface CountedAccount {
+  readonly organizationName: string | null
+  readonly currency: Currency
+}
+
+/** A count of an account: what was typed is stored on the device until it is recorded. Source: docs/product.md, 8.20. */
+export function useCashCount({ organizationName, currency }: CountedAccount, onClose: () => void) {
+  const { t } = useTranslation(['cash', 'finance', 'common'])
+  const fields = useDraftedFields<CountFields>(`cash count ${currency} ${organizationName ?? ''}`, newCount)
+  const { draft } = fields
+  const [compared, setCompared] = useState<Compared | null>(
+    fields.values.sent ? { ...fields.values.sent, posted: [] } : null,
+  )
+  const errorText = useErrorText({
+    BALANCE_NOT_FOUND: t('finance:balanceNotFound'),
+    NO_CASH_BOX: t('noCashBox'),
+    CHANGED: t('changedMeanwhile'),
+    CONFLICT: t('arrivedBefore'),
+  })
+  const countOf = ({ typed }: CountFields) => ({
+    currency,
+    pieces: piecesIn(typed, currency),
+    coins: toAmountText(coinsIn(typed) ?? ZERO),
+  })
+  const total = toAmountText(totalOf(countOf(fields.values)))
+  const record = async (values: CountFields, { bookBalance, beganAt }: Pick<Compared, 'bookBalance' | 'beganAt'>) => {
+    const { id, reason } = values
+    await api.cashCounts.finish.call({ id, organizationName, ...countOf(values), bookBalance, beganAt, reason })
+    return null
+  }
+
+  const form = useForm({
+    fields,
+    validate: ({ typed, reason }) => ({
+      ...(coinsIn(typed) === null && { typed: 'coinsInvalid' as const }),
+      ...(compared &&
+        compared.bookBalance !== total &&
+        longText(reason) === '' && { reason: 'reasonRequired' as const }),
+      ...(longText(reason).length > TEXT_LIMITS.notes && { reason: 'tooLong' as const }),
+    }),
+    problemText: (problem) =>
+      problem === 'tooLong'
+        ? t('common:tooLong', { count: TEXT_LIMITS.notes })
+        : t(problem === 'coinsInvalid' ? 'finance:amountInvalid' : problem),
+    /** The comparison, to be shown; null once the count is recorded. */
+    send: async (values): Promise<Compared | null> => {
+      if (compared) return record(values, compared)
+      const agedMs = Math.max(0, Date.now() - values.beganAt)
+      const found = await api.cashCounts.compare.call({ organizationName, currency, agedMs })
+      const isEqual = found.bookBalance === toAmountText(totalOf(countOf(values)))
+      return isEqual && found.posted.length === 0 ? record(values, found) : found
+    },
+    onSent: async (found) => {
+      if (found) return setCompared(found)
+      draft.clear()
+      toastDone({ title: t('recorded'), message: t('recordedMore') })
+      await Promise.all([invalidate(api.cashCounts), invalidateFinance()])
+    },
+    onDone: (found) => {
+      if (!found) onClose()
+    },
+    failed: t(compared ? 'failed' : 'compareFailed'),
+    errorText: (error) => (!compared && isUnreachable(error) ? t('comparedLater') : errorText(error)),
+    onError: (error, values) => {
+      if (!compared) return undefined
+      if (isUnreachable(error))
+        fields.change({ sent: { bookBalance: compared.bookBalance, beganAt: compared.beganAt } })
+      // An earlier attempt arrived, or another balance is to be compared.
+      else if (hasCode(error, 'CONFLICT') || hasCode(error, 'CHANGED')) {
+        fields.change({ id: hasCode(error, 'CONFLICT') ? uuid() : values.id, sent: null })
+        setCompared(null)
+        void invalidateFinance()
+      }
+      return undefined
+    },
+  })
+  return {
+    ...form,
+    compared,
+    total,
+    isUnanswered: draft.initial?.sent != null,
+    /** When the count began, if it was begun before the form was opened. */
+    begunAt: draft.initial?.id === fields.values.id ? new Date(fields.values.beganAt) : null,
+    type: (key: string, text: string) => form.change({ typed: { ...form.values.typed, [key]: text } }),
+    countAgain() {
+      setCompared(null)
+      form.change(newCount())
+      draft.clear()
+    },
+  }
+}
+
+function piecesIn(typed: CountFields['typed'], currency: Currency): Pieces {
+  const counted = DENOMINATIONS[currency].flatMap((denomination) => {
+    const count = Number(typed[denomination] ?? '')
+    return count > 0 ? [[String(denomination), count] as const] : []
+  })
+  return Object.fromEntries(counted)
+}
+
+/** Null if it is no amount. */
+function coinsIn(typed: CountFields['typed']) {
+  const text = typed[COINS] ?? ''
+  return text === '' ? ZERO : parseAmount(text)
+}
