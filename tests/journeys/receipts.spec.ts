@@ -1,8 +1,13 @@
 import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
+import { databaseText } from './device-database.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { FUNDS, financeOf, fund, insertReviewed } from './money.ts'
 import { aPhoto } from './photo.ts'
 import { countTaps } from './taps.ts'
+
+/** The journeys of a worker share a database. */
+const isOf = (group: string) =>
+  `transaction_id in (select id from financial_transactions where organization_name = '${group}')`
 
 test('an expense with its receipt takes at most nine taps, and the receipt is opened, enlarged and removed', {
   tag: '@Arabic',
@@ -38,7 +43,9 @@ test('an expense with its receipt takes at most nine taps, and the receipt is op
   await expect(picture).toBeVisible()
   // Made smaller on the device.
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(2000)
-  const { rows } = await app.database.execute<{ kind: string; size: number }>('select kind, size from receipts')
+  const { rows } = await app.database.execute<{ kind: string; size: number }>(
+    `select kind, size from receipts where ${isOf(group)}`,
+  )
   expect(rows).toMatchObject([{ kind: 'jpeg' }])
   expect(rows[0]?.size).toBeLessThanOrEqual(400_000)
   const width = async () => (await picture.boundingBox())?.width ?? 0
@@ -81,7 +88,8 @@ test('receipts that cannot be sent wait on the device, also after a reload, and 
   await dialog.getByLabel(t.finance.notes).fill('Bus')
   await add('first.png', 'second.png')
   await expect(chosen).toHaveCount(2)
-  // What was chosen is kept like what was typed.
+  // What was chosen is kept like what was typed, which is written a moment later.
+  await expect.poll(() => databaseText(page)).toContain('"notes":"Bus"')
   await page.reload()
   await page.getByRole('button', { name: t.finance.requestWithdrawal }).click()
   await expect(chosen).toHaveCount(2)
@@ -117,7 +125,8 @@ test('receipts that cannot be sent wait on the device, also after a reload, and 
   await expect(dialog.getByText(t.receipts.addedLater)).toBeVisible()
   // A photo stands as it was taken, without its camera and its place.
   const { rows } = await app.database.execute<{ size: string; text: string }>(
-    "select width || ' × ' || height as size, encode(bytes, 'escape') as text from receipts where added_later",
+    `select width || ' × ' || height as size, encode(bytes, 'escape') as text from receipts
+     where added_later and ${isOf(group)}`,
   )
   expect(rows.map(({ size, text }) => [size, /Exif|Rita/.test(text)])).toEqual([['40 × 60', false]])
   await expect(dialog.getByRole('button', { name: t.receipts.remove, exact: true })).toHaveCount(0)
@@ -161,6 +170,6 @@ test('an admin erases a receipt after the review, and what is refused says why',
   await dialog.getByRole('button', { name: t.receipts.eraseNow }).click()
   await expect(dialog.getByText(t.receipts.isErased)).toBeVisible()
   await expect(dialog.getByRole('link', { name: t.receipts.download })).toHaveCount(0)
-  const { rows } = await app.database.execute('select bytes from receipts where erased_at is not null')
+  const { rows } = await app.database.execute(`select bytes from receipts where ${isOf(group)}`)
   expect(rows).toEqual([{ bytes: null }])
 })

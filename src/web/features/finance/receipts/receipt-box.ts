@@ -84,6 +84,8 @@ export function removalOf(id: string): readonly Write[] {
 export async function retryReceipts(store: Store, refusals?: readonly ReceiptRefusal[]): Promise<void> {
   const isMeant = ({ refusal }: WaitingReceipt) =>
     refusal !== undefined && (refusals === undefined || refusals.includes(refusal))
+  // Read first: everything else of the store waits while it may be written.
+  if (!(await readWaiting(store)).some(isMeant)) return
   const isChanged = await store.updateAll<WaitingReceipt>('receipts', (all) =>
     all.filter(isMeant).map(({ refusal: _, ...one }) => ({ table: 'receipts', key: one.id, value: one })),
   )
