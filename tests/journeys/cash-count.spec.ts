@@ -1,3 +1,4 @@
+import { databaseText } from './device-database.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { balances, FUNDS, financeOf, fund } from './money.ts'
 import { untilStored } from './session-form.ts'
@@ -18,6 +19,8 @@ test('a treasurer counts thirty notes offline with at most 25 taps, and another 
   const section = page.getByRole('region', { name: t.cash.title })
   await expect(section).toContainText(t.cash.neverCounted)
   await untilStored(page)
+  // Lists are written every second.
+  await expect.poll(() => databaseText(page)).toContain('organizationRole')
   await page.context().setOffline(true)
   await page.reload()
   const taps = countTaps()
