@@ -4,7 +4,8 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
 import { amountText, id, optionalText, organizationName, pageInput, pageOf, stored, typedAmount } from './fields.ts'
-import { currency, postedId, REFUSALS } from './finance.ts'
+import { currency, postedId } from './finance.ts'
+import { REFUSALS } from './finance-errors.ts'
 import { ledgerEntry } from './postings.ts'
 
 const pieces = z.strictObject(
@@ -89,7 +90,7 @@ export const cashCounts = {
           currency,
           pieces,
           coins: typedAmount,
-          beganAt: z.date(),
+          beganAt: z.date().refine((date) => date.getUTCFullYear() >= 2000, 'invalid'),
           bookBalance: amountText,
           reason: optionalText(TEXT_LIMITS.notes),
         })

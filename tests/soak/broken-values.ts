@@ -53,6 +53,7 @@ const TEXTS = [
   cursor('SNMY1', 'true', 'Rita', PLACEHOLDER_IDS[0]),
   cursor('Rita', PLACEHOLDER_IDS[0]),
 ]
+const DATES = ['2026-11-21T10:00:00Z', '0001-01-01T00:00:00Z', '+275760-09-13T00:00:00Z'].map((text) => new Date(text))
 const NUMBERS = [0, 1, 2, 24, 100, -1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER]
 
 /** Values that the schema takes, made by walking it. */
@@ -74,7 +75,7 @@ export function valuesOf(schema: z.ZodType, name = ''): fc.Arbitrary<unknown> {
   if (isObject) return valuesOf(schema.in as z.ZodType, name)
   const pool: readonly unknown[] = /organization|moveTo|movedFrom/i.test(name)
     ? ORGANIZATIONS
-    : [...TEXTS, ...NUMBERS, true, false, null]
+    : [...TEXTS, ...NUMBERS, ...DATES, true, false, null]
   const taken = pool.filter((value) => schema.safeParse(value).success)
   if (taken.length === 0) throw new Error(`Nothing is known that ${name} takes: add something to the texts`)
   return fc.constantFrom(...taken)

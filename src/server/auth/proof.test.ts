@@ -9,12 +9,14 @@ import { createWorld, refusalOf, type Who, type World } from '#tests/world.ts'
 const PASSWORD = 'my old secret'
 
 const ASKING = [
+  'cashCounts.finish',
   'erasure.eraseAccount',
   'erasure.erasePerson',
   'finance.setBalance',
   'finance.setReserve',
   'members.export',
   'people.export',
+  'receipts.erase',
   'roles.assign',
   'roster.export',
   'settings.requireSecondFactor',
