@@ -72,6 +72,7 @@ export const RECORDED: Readonly<Record<string, AuditAction>> = {
   'finance.deposit': 'money.posted',
   'finance.exchange': 'money.exchanged',
   'finance.reverse': 'money.reversed',
+  'finance.setCategory': 'money.categorised',
   'finance.setBalance': 'money.balance_edited',
   'finance.setReserve': 'money.reserve_edited',
   'rates.add': 'money.rate_added',
@@ -86,6 +87,7 @@ export const RECORDED: Readonly<Record<string, AuditAction>> = {
   'organizations.add': 'settings.organization_added',
   'organizations.change': 'settings.organization_changed',
   'organizations.order': 'settings.organizations_ordered',
+  'categories.save': 'settings.categories_changed',
 }
 
 /** Procedures that read lists or the own account, or change what only concerns the caller or a group's calendar. */
@@ -114,6 +116,7 @@ export const NOT_RECORDED: readonly string[] = [
   'cashCounts.list',
   'cashCounts.overview',
   'cashCounts.waiting',
+  'categories.list',
   'dashboard.summary',
   'erasure.account',
   'finance.balanceHistory',

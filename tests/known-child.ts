@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
 import type { AmountText } from '#domain/money.ts'
 import { ofSessionTexts } from '#domain/sessions.ts'
 import { followUps, outgoingMails } from '#server/database/schema/index.ts'
@@ -69,6 +70,8 @@ export async function aKnownChild(world: World) {
   await leader.people.announceAbsence(anAbsence({ personId: other.id, reason: `Travels with ${NAME}` }))
   await leader.meetings.addPause(aPause({ reason: `Wedding of ${NAME}` }))
   await admin.rates.add(aRate({ source: `Told by ${NAME}` }))
+  const { version } = await admin.categories.list()
+  await admin.categories.save({ categories: [{ id: uuid(), name: `Camp of ${NAME}` }], version })
   await leader.meetings.didNotMeet({ organizationName: 'SNMY1', date: '2026-11-20', reason: `${NAME} was ill` })
   const content = {
     topic: `Birthday of ${NAME}`,

@@ -1,27 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import type { AmountText } from '#domain/money.ts'
 import { ACCOUNT_ROWS, everyoneHasAPassword, PASSWORD } from './account-permissions.ts'
-import {
-  aBalance,
-  aCount,
-  aDeposit,
-  anEdit,
-  anExchange,
-  anIncome,
-  anOpenForm,
-  aPerson,
-  aRate,
-  aRequest,
-  aReserve,
-  aSession,
-} from './factories.ts'
+import { anEdit, anOpenForm, aPerson, aSession } from './factories.ts'
+import { FINANCE_ROWS } from './finance-permissions.ts'
 import { PEOPLE_ROWS } from './people-permissions.ts'
-import { APPROVED, EVERYONE, FINANCE, INSIDE, ROLE_HOLDERS, type Row, row, SEEING_FINANCE } from './permission-table.ts'
-import { addReceipt } from './receipts.ts'
+import { APPROVED, EVERYONE, INSIDE, ROLE_HOLDERS, type Row, row } from './permission-table.ts'
 import { everyoneSetsUpAnApp } from './second-factor.ts'
 import type { World } from './world.ts'
-
-const YEAR = { currency: 'USD', from: '2026-01-01', to: '2026-12-31' } as const
 
 const TRANSFER = '0198c0de-0000-7000-8000-000000000001'
 
@@ -29,11 +13,6 @@ async function everyoneOpensTheTool(world: World) {
   await world.database.execute(`
     insert into transfer_unlocks (session_id, until) select id, now() + interval '10 minutes' from auth.sessions
     on conflict do nothing`)
-}
-
-async function aReceipt(world: World): Promise<string> {
-  const { id } = await world.financeManager.finance.request(aRequest())
-  return addReceipt(world, world.financeManager, id)
 }
 
 export const TABLE: readonly Row[] = [
@@ -142,91 +121,11 @@ export const TABLE: readonly Row[] = [
     return caller.sessions.remove({ id })
   }),
   // People of another organization see the finance of that one.
-  row('finance.overview', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
-    caller.finance.overview(),
-  ),
-  row('finance.balances', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
-    caller.finance.balances({}),
-  ),
-  row('finance.panel', SEEING_FINANCE, (caller) => caller.finance.panel({ organizationName: 'SNMY1' })),
-  row('finance.transactions', SEEING_FINANCE, (caller) =>
-    caller.finance.transactions({ status: 'pending', organizationName: 'SNMY1' }),
-  ),
-  row('finance.reserveHistory', ['admin'], (caller) => caller.finance.reserveHistory({})),
-  row('finance.statement', SEEING_FINANCE, (caller) =>
-    caller.finance.statement({ organizationName: 'SNMY1', ...YEAR }),
-  ),
-  row('finance.balanceHistory', SEEING_FINANCE, (caller) =>
-    caller.finance.balanceHistory({ organizationName: 'SNMY1', ...YEAR }),
-  ),
-  row('rates.list', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
-    caller.rates.list({}),
-  ),
-  row('receipts.list', SEEING_FINANCE, async (caller, { financeManager }) => {
-    const { id } = await financeManager.finance.request(aRequest())
-    return caller.receipts.list({ transactionId: id })
-  }),
-  row('receipts.remove', FINANCE, async (caller, world) => caller.receipts.remove({ id: await aReceipt(world) })),
-  row('receipts.erase', ['admin'], async (caller, world) => caller.receipts.erase({ id: await aReceipt(world) })),
-  ...(['overview', 'list'] as const).map((name) =>
-    row(
-      `cashCounts.${name}`,
-      SEEING_FINANCE,
-      (caller): Promise<unknown> => caller.cashCounts[name]({ organizationName: 'SNMY1' }),
-    ),
-  ),
-  row('cashCounts.waiting', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
-    caller.cashCounts.waiting(),
-  ),
-  row('cashCounts.compare', FINANCE, (caller) =>
-    caller.cashCounts.compare({ organizationName: 'SNMY1', currency: 'LBP', agedMs: 60_000 }),
-  ),
-  row('cashCounts.finish', FINANCE, (caller) => caller.cashCounts.finish(aCount({ currency: 'LBP' }))),
-  row(
-    'cashCounts.sign',
-    SEEING_FINANCE.filter((who) => who !== 'financeManager'),
-    async (caller, { financeManager }) => {
-      const { id } = await financeManager.cashCounts.finish(aCount({ currency: 'LBP' }))
-      return caller.cashCounts.sign({ id })
-    },
-  ),
-  row('rates.add', ['admin'], (caller) => caller.rates.add(aRate())),
-  row('finance.request', FINANCE, (caller) => caller.finance.request(aRequest())),
-  row('finance.addIncome', FINANCE, async (caller, { admin }) => {
-    await admin.finance.overview()
-    return caller.finance.addIncome(anIncome())
-  }),
-  row('finance.review', FINANCE, async (caller, { financeManager }) => {
-    const { id } = await financeManager.finance.request(aRequest())
-    return caller.finance.review({ id, decision: 'rejected' })
-  }),
-  row('finance.reverse', FINANCE, async (caller, { admin }) => {
-    await admin.finance.addIncome(anIncome())
-    const { rows } = await admin.finance.transactions({ status: 'reviewed' })
-    return caller.finance.reverse({ id: uuid(), changeId: rows[0]?.changeId ?? '', reason: 'Typed twice' })
-  }),
-  row('finance.setReserve', ['admin'], async (caller, { admin }) => {
-    const { availableReserve } = await admin.finance.overview()
-    return caller.finance.setReserve(
-      aReserve({ from: availableReserve?.USD ?? ('0.00' as AmountText), amount: '200.00' }),
-    )
-  }),
-  row('finance.deposit', ['admin'], async (caller, { admin }) => {
-    const { availableReserve } = await admin.finance.overview()
-    await admin.finance.setReserve(aReserve({ from: availableReserve?.USD ?? ('0.00' as AmountText) }))
-    return caller.finance.deposit(aDeposit())
-  }),
-  row('finance.exchange', FINANCE, async (caller, { admin }) => {
-    await admin.finance.addIncome(anIncome())
-    return caller.finance.exchange(anExchange())
-  }),
-  row('finance.openBalance', ['admin'], (caller) => caller.finance.openBalance({ organizationName: 'SNMY1' })),
-  row('finance.setBalance', FINANCE, async (caller, { admin }) => {
-    const { balance } = await admin.finance.panel({ organizationName: 'SNMY1' })
-    return caller.finance.setBalance(aBalance({ from: balance?.USD ?? ('0.00' as AmountText), amount: '0' }))
-  }),
+  ...FINANCE_ROWS,
   row('audit.list', ['admin'], (caller) => caller.audit.list({ by: 'karam', about: 'karam', kind: 'reading' })),
-  row('audit.export', ['admin'], (caller) => caller.audit.export({ organizationName: 'SNMY1', from: '2026-11-01' })),
+  row('audit.export', ['admin'], (caller) =>
+    caller.audit.export({ organizationName: 'SNMY1', kind: 'money', from: '2026-11-01' }),
+  ),
   row('audit.own', APPROVED, (caller) => caller.audit.own({})),
   row('settings.get', ['admin'], (caller) => caller.settings.get()),
   row('settings.requireSecondFactor', ['admin'], async (caller, world) => {
@@ -250,6 +149,10 @@ export const TABLE: readonly Row[] = [
     const { version } = await admin.settings.get()
     const names = (await admin.organizations.list()).map(({ name }) => name)
     return caller.organizations.order({ names: names.toReversed(), version })
+  }),
+  row('categories.save', ['admin'], async (caller, { admin }) => {
+    const { version } = await admin.categories.list()
+    return caller.categories.save({ categories: [{ id: 'food', name: null }], version })
   }),
   row('sessions.create', ROLE_HOLDERS, (caller) => caller.sessions.create(aSession())),
   ...PEOPLE_ROWS,

@@ -18,9 +18,15 @@ const SAVES = {
     'settings.save',
   ],
   /** The whole, with the version that was opened. */
-  version: ['organizations.add', 'organizations.order', 'sessions.update', 'settings.requireSecondFactor'],
+  version: [
+    'categories.save',
+    'organizations.add',
+    'organizations.order',
+    'sessions.update',
+    'settings.requireSecondFactor',
+  ],
   /** One value, with the value that was seen. */
-  from: ['approvals.decide', 'finance.setBalance', 'finance.setReserve'],
+  from: ['approvals.decide', 'finance.setBalance', 'finance.setCategory', 'finance.setReserve'],
   /** Several values, each with the value that was seen. */
   each: ['meetings.moveAbsences', 'sessions.edit'],
   /** Something new under an id of its own, which replaces nothing. Moves of a transfer have the group that they start from. */
@@ -114,6 +120,7 @@ const READS = [
   'cashCounts.list',
   'cashCounts.overview',
   'cashCounts.waiting',
+  'categories.list',
   'dashboard.summary',
   'erasure.account',
   'erasure.person',

@@ -149,6 +149,9 @@ export const meetingReason = line(storable.min(1, 'required').max(TEXT_LIMITS.re
 /** Where an exchange rate is from: one line, not blank. */
 export const rateSource = line(storable.min(1, 'required').max(TEXT_LIMITS.rateSource, 'tooLong'))
 
+/** An own category of transactions: one line, not blank. */
+export const categoryName = line(storable.min(1, 'required').max(TEXT_LIMITS.category, 'tooLong'))
+
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), nextCursor: z.string().nullable() })
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
+import { TRANSACTION_TYPES } from '#domain/ledger.ts'
 import { FINANCE_PAGE_LENGTH, TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
+import { categoryId, categorySum, newCategory } from './categories.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
 import { exchange, newExchange } from './exchanges.ts'
 import {
@@ -18,7 +19,9 @@ import {
   stored,
   typedAmount,
 } from './fields.ts'
-import { ledgerEntry, posted } from './postings.ts'
+import { CONFLICT, REFUSALS, REVIEW_ERRORS } from './finance-errors.ts'
+import { ledgerEntry } from './postings.ts'
+import { transaction } from './transactions.ts'
 
 export const currency = z.enum(CURRENCIES, { error: 'required' })
 
@@ -29,31 +32,6 @@ export const financePage = {
   cursor: z.string().refine(hasLength(0, 300), 'invalid').optional(),
   limit: z.int().min(1).max(100).default(FINANCE_PAGE_LENGTH),
 }
-
-const transaction = z.object({
-  id: stored.id,
-  organizationName: stored.organizationName,
-  transactionType: z.enum(TRANSACTION_TYPES),
-  currency: z.enum(CURRENCIES),
-  amount: amountText,
-  status: z.enum(TRANSACTION_STATUSES),
-  /** The description; null for an administrator's deposit without one. */
-  notes: z.string().nullable(),
-  requestedAt: z.date(),
-  requester: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
-  reviewedAt: z.date().nullable(),
-  /** Null while pending, or if the account was deleted. */
-  reviewer: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
-  rejectionReason: z.string().nullable(),
-  /** Posted without a request: an added income, or an administrator's deposit. */
-  postedDirectly: z.boolean(),
-  isOwnApproval: z.boolean(),
-  ...posted,
-  /** How many it has; `receipts.list` has them. */
-  receipts: z.int().optional(),
-})
-
-export type Transaction = z.infer<typeof transaction>
 
 /** Entries of types that former pages do not know have the type 'manual_edit' without it. */
 const allTypes = z.boolean().optional()
@@ -84,32 +62,10 @@ const listedBalance = organizationBalance.extend({ recentChange: amounts.optiona
 
 export type ListedBalance = z.infer<typeof listedBalance>
 
-export type LedgerEntry = z.infer<typeof ledgerEntry>
+const transactionType = z.enum(TRANSACTION_TYPES)
 
-export const CONFLICT = { status: 409, message: 'This id is already in use' } as const
-
-/** Why a change is refused. Amounts are plain: '100.00'. */
-export const REFUSALS = {
-  CONFLICT,
-  BALANCE_NOT_FOUND: { status: 404, message: 'Organization balance not found' },
-  INSUFFICIENT_RESERVE: {
-    status: 422,
-    message: 'Insufficient reserve balance',
-    data: z.object({ available: amountText }),
-  },
-  INSUFFICIENT_BALANCE: { status: 422, message: 'Insufficient balance', data: z.object({ available: amountText }) },
-  /** The edited balance has changed since; `balance` is the current one. */
-  CHANGED: {
-    status: 409,
-    message: 'This balance was changed by someone else',
-    data: z.object({ balance: amountText }),
-  },
-} as const
-
-const REVIEW_ERRORS = {
-  NOT_FOUND: { status: 404, message: 'There is no such transaction' },
-  ALREADY_REVIEWED: { status: 409, message: 'This transaction has already been reviewed' },
-} as const
+/** Their order counts: a repeated call is recognised by its content (`claimKey`). */
+const money = { currency, amount: positiveAmount, notes, category: newCategory }
 
 /** An account (an organization, or the reserve if null), a currency and an inclusive period. */
 const period = z.object({ organizationName: organizationName.nullable(), currency, from: plainDate, to: plainDate })
@@ -177,21 +133,12 @@ export const finance = {
   /** Even for more than is available. A repeated call gets the same answer; its id with other content is CONFLICT. */
   request: procedure
     .errors({ CONFLICT })
-    .input(
-      z.object({
-        id,
-        organizationName,
-        transactionType: z.enum(TRANSACTION_TYPES),
-        currency,
-        amount: positiveAmount,
-        notes,
-      }),
-    )
+    .input(z.object({ id, organizationName, transactionType, ...money }))
     .output(postedId),
   /** Adds an income, approved immediately. Repeatable like `request`. */
   addIncome: procedure
     .errors(REFUSALS)
-    .input(z.object({ id, organizationName, currency, amount: positiveAmount, notes }))
+    .input(z.object({ id, organizationName, ...money }))
     .output(postedId),
   /**
    * Once: the second reviewer gets ALREADY_REVIEWED, but the same decision by the same person the first answer. If the
@@ -204,10 +151,22 @@ export const finance = {
       reason: optionalText(TEXT_LIMITS.reason),
     }),
   ),
+  /**
+   * Of a transaction of any status; null removes it. `from` is the one on the person's screen. NOT_FOUND without the right
+   * to see the transaction. By those who may review it.
+   */
+  setCategory: procedure
+    .errors({
+      NOT_FOUND: REVIEW_ERRORS.NOT_FOUND,
+      CATEGORY_CHANGED: { status: 409, message: 'The category was changed by someone else' },
+    })
+    .input(
+      z.object({ id: z.uuid({ error: 'invalid' }), from: categoryId.nullable(), category: categoryId.nullable() }),
+    ),
   /** Moves money from the reserve to an organization, recorded as an approved deposit. Repeatable like `request`. Admins. */
   deposit: procedure
     .errors(REFUSALS)
-    .input(z.object({ id, organizationName, currency, amount: positiveAmount, notes: optionalText(TEXT_LIMITS.notes) }))
+    .input(z.object({ id, organizationName, ...money, notes: optionalText(TEXT_LIMITS.notes) }))
     .output(postedId),
   /**
    * Of an organization by those who manage its finance, of the reserve (null) by admins. A balance beyond the largest
@@ -260,6 +219,8 @@ export const finance = {
       closing: amountText,
       entries: z.array(ledgerEntry),
       transactions: z.array(transaction),
+      /** In the order of the categories, the sum without one last. Absent if none has a category. */
+      byCategory: z.array(categorySum).optional(),
       /** In both currencies at the end of the last day, with its rate. Null without a rate. */
       closingAtRate: z.object({ amounts, rate: exchangeRate }).nullable().optional(),
     }),

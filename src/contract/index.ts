@@ -3,6 +3,7 @@ import { approvals } from './approvals.ts'
 import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { cashCounts } from './cash-counts.ts'
+import { categories } from './categories.ts'
 import { dashboard } from './dashboard.ts'
 import { erasure } from './erasure.ts'
 import { finance } from './finance.ts'
@@ -55,6 +56,7 @@ const areas = {
   rates,
   receipts,
   cashCounts,
+  categories,
   users,
   roles,
   members,

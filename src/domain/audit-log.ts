@@ -70,8 +70,9 @@ const AUDIT_KINDS = {
     'receipt_erased',
     'counted',
     'count_signed',
+    'categorised',
   ],
-  settings: ['changed', 'organization_added', 'organization_changed', 'organizations_ordered'],
+  settings: ['changed', 'organization_added', 'organization_changed', 'organizations_ordered', 'categories_changed'],
   export: ['roster', 'members', 'audit_log', 'person'],
   reading: [
     'page',
@@ -138,6 +139,10 @@ export interface AuditDetails {
   readonly fields?: SessionField[]
   /** Settings of the network or of an organization, before and after. */
   readonly settings?: SettingChange[]
+  /** Of a transaction: ids of categories, null without one. */
+  readonly category?: { readonly before: string | null; readonly after: string | null }
+  /** The number of added, renamed and removed categories. */
+  readonly categories?: { readonly added: number; readonly renamed: number; readonly removed: number }
   readonly failure?: 'password' | 'unconfirmed' | 'second_step'
   /** Done by the operator's command, not by an account. */
   readonly byOperator?: true

@@ -27,6 +27,7 @@ export const TEXT_PLACES = [
   'count.reason',
   'ledger.notes',
   'rate.source',
+  'category.name',
 ] as const
 
 export type TextPlace = (typeof TEXT_PLACES)[number]

@@ -21,7 +21,7 @@ export function canManageFinance(actor: Actor, organization: OrganizationName): 
   return actor.isAdmin || roleIn(actor, organization) === 'finance_manager'
 }
 
-/** Also one's own: anyone who may manage the organization's finance. Source: docs/product.md, 2.2. */
+/** Also one's own, and its category: anyone who may manage the organization's finance. Source: docs/product.md, 2.2. */
 export function canReviewRequest(actor: Actor, request: { readonly organizationName: OrganizationName }): boolean {
   return canManageFinance(actor, request.organizationName)
 }
@@ -79,6 +79,11 @@ export function canSignCount(
   count: { readonly organizationName: OrganizationName | null; readonly countedBy: string },
 ): boolean {
   return actor.id !== count.countedBy && canSeeStatement(actor, count.organizationName)
+}
+
+/** The list of categories: everyone who sees some finance; only admins change it. Source: docs/product.md, 2.2. */
+export function canChangeCategories(actor: Actor): boolean {
+  return actor.isAdmin
 }
 
 /** See the statement and the counts of an organization's balance, or of the reserve (null). Source: docs/product.md, 2.2. */

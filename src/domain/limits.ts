@@ -12,6 +12,7 @@ export const TEXT_LIMITS = {
   notes: 500,
   followUp: 200,
   rateSource: 60,
+  category: 40,
   search: 200,
   longText: 5000,
 } as const
@@ -136,6 +137,9 @@ export const MOST_FOUND = 6
 
 /** A meeting or third absence older than this many days gets no mail. Source: docs/product.md, 17.2 and 17.3. */
 export const LATEST_MAIL_DAYS = 14
+
+/** The most categories of transactions. Source: docs/product.md, 8.24. */
+export const MOST_CATEGORIES = 20
 
 /** The most organizations of a network. Source: docs/product.md, 14.2. */
 export const MOST_ORGANIZATIONS = 1_000

@@ -54,10 +54,13 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     'reviewed_by',
     'reviewed_at',
     'rejection_reason',
+    'category',
     'search_key',
     'transliteration_key',
   ),
   'public.transaction_approvals': APPEND,
+  // A removed category remains as a row.
+  'public.categories': WRITE,
   // Its source is changed by the function rewrite_erased_text.
   'public.exchange_rates': APPEND,
   // Its notes likewise.

@@ -3,6 +3,7 @@ import { accounts } from './accounts/procedures.ts'
 import { approvals } from './approvals/procedures.ts'
 import { attendance } from './attendance/procedures.ts'
 import { audit } from './audit/procedures.ts'
+import { categories } from './categories/procedures.ts'
 import { dashboard } from './dashboard/procedures.ts'
 import { erasure } from './erasure/procedures.ts'
 import { cashCounts } from './finance/cash-counts.ts'
@@ -43,6 +44,7 @@ export const router = app.router({
   rates,
   receipts,
   cashCounts,
+  categories,
   users,
   roles,
   members,

@@ -22,7 +22,10 @@ export const approved = peopleWho({ haveSetUp: true, areApproved: true })
 /** Also open to people who must set up a second factor. Source: docs/product.md, 20.10. */
 export const whileSettingUp = { signedIn: peopleWho({}), approved: peopleWho({ areApproved: true }) } as const
 
-export const admin = approved.use(may((actor) => actor.isAdmin))
+const ofAdmins = approved.use(may((actor) => actor.isAdmin))
+
+/** Its type is named, because the compiler cannot write the inferred one into a declaration: it contains the whole contract. */
+export const admin: typeof approved = ofAdmins
 
 interface Requirements {
   /** Whether to refuse people who still have to set up a second factor. Source: docs/product.md, 20.10. */

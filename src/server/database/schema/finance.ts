@@ -15,6 +15,7 @@ import {
 import { CHANGE_TYPES, RESERVE_CHANGE_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
+import { categories } from './categories.ts'
 import {
   amount,
   createdAt,
@@ -92,6 +93,8 @@ export const financialTransactions = pgTable(
     /** The searchable description (`domain/names.ts`); null until it is filled, like the next. */
     searchKey: text(),
     transliterationKey: transliterationKey(),
+    /** What it was for; changed also after the decision. */
+    category: text().references(() => categories.id),
     postedDirectly: boolean().notNull().default(false),
   },
   (table) => [

@@ -1,6 +1,7 @@
 import { canManageFinance, canManageReserve } from '#domain/finance-permissions.ts'
 import { approved, may, type PersonContext } from '#server/shared/access.ts'
 import { originOf } from '#server/shared/audit.ts'
+import { type CategoryErrors, checkCategory } from '#server/shared/check-category.ts'
 import { claimKey, type IdempotentCall } from '#server/shared/claim-key.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
 import { answerRefusals, PostingRefused } from './posting-refused.ts'
@@ -26,8 +27,8 @@ const deposit = approved.finance.deposit
 function postDirectly(
   context: PersonContext,
   { procedure, content }: Pick<IdempotentCall, 'procedure' | 'content'>,
-  transaction: TransactionToPost,
-  errors: { CONFLICT(): Error },
+  transaction: TransactionToPost & { readonly category?: string | null | undefined },
+  errors: { CONFLICT(): Error } & CategoryErrors,
 ): Promise<{ id: string }> {
   const { id } = transaction
   const { database, person } = context
@@ -38,6 +39,7 @@ function postDirectly(
     // Checked before the first row that refers to it, so that a missing one is refused and does not fail.
     if (!(await organizationExists(tx, transaction.organizationName)))
       throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
+    await checkCategory(tx, transaction.category, errors)
     const isInserted = await insertTransaction(tx, {
       ...transaction,
       status: 'approved',

@@ -10,6 +10,11 @@ import { isWithin } from './within-days.ts'
 
 const transactions = financialTransactions
 
+/** Of an approved transaction. */
+export const IS_NOT_REVERSED: SQL = sql`not exists (
+  select from ledger_changes as posted join ledger_changes as reversal on reversal.reverses = posted.id
+  where posted.transaction_id = ${transactions.id})`
+
 interface Months {
   readonly scope: OrganizationScope
   readonly from: PlainDate
@@ -58,8 +63,6 @@ function isApprovedIn({ scope, from, to, timeZone }: Months) {
     eq(transactions.status, 'approved'),
     isWithinScope(scope, transactions.organizationName),
     isWithin(transactions.reviewedAt, days),
-    sql`not exists (
-      select from ledger_changes as posted join ledger_changes as reversal on reversal.reverses = posted.id
-      where posted.transaction_id = ${transactions.id})`,
+    IS_NOT_REVERSED,
   )
 }

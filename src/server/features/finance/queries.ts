@@ -9,6 +9,7 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { prepared } from '#server/database/prepared.ts'
 import {
+  categories,
   financialTransactions,
   ledgerChanges,
   profiles,
@@ -96,6 +97,7 @@ function transactionRows(
       reviewer: { id: reviewers.id, fullName: reviewers.fullName },
       rejectionReason: transactions.rejectionReason,
       postedDirectly: transactions.postedDirectly,
+      category: { id: categories.id, name: categories.name },
       ...POSTED_COLUMNS,
       receipts: sql<number>`(select count(*)::int from ${receipts} where ${receipts.transactionId} = ${transactions.id})`,
       orderedBy,
@@ -103,6 +105,7 @@ function transactionRows(
     .from(transactions)
     .leftJoin(requesters, and(eq(requesters.id, transactions.requestedBy), isNull(requesters.erasedAt)))
     .leftJoin(reviewers, and(eq(reviewers.id, transactions.reviewedBy), isNull(reviewers.erasedAt)))
+    .leftJoin(categories, eq(categories.id, transactions.category))
     .leftJoin(ledgerChanges, eq(ledgerChanges.transactionId, transactions.id))
     .leftJoin(reversals, IS_REVERSAL)
     .leftJoin(reversers, IS_REVERSER)
@@ -164,6 +167,16 @@ export async function reviewRequest(
   },
 ): Promise<void> {
   await tx.update(transactions).set(review).where(eq(transactions.id, id))
+}
+
+export async function lockCategory(tx: Database, id: string): Promise<string | null> {
+  const columns = { category: transactions.category }
+  const [locked] = await tx.select(columns).from(transactions).where(eq(transactions.id, id)).for('update')
+  return locked?.category ?? null
+}
+
+export async function writeCategory(tx: Database, id: string, category: string | null): Promise<void> {
+  await tx.update(transactions).set({ category }).where(eq(transactions.id, id))
 }
 
 export async function insertApproval(tx: Database, approval: typeof transactionApprovals.$inferInsert): Promise<void> {

@@ -22,6 +22,7 @@ import { invalidField } from '#server/shared/invalid-field.ts'
 import { asAmounts, readReserve, totalsOf } from '#server/shared/queries/finance.ts'
 import { rateOn } from '#server/shared/queries/rates.ts'
 import { listBalances, readBalances } from './balances.ts'
+import { sumsByCategory } from './category-sums.ts'
 import { listWithExchanges } from './exchange-queries.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
 import { approvedByMonth, expensesByMonth } from './month-totals.ts'
@@ -178,6 +179,7 @@ const statement = approved.finance.statement
             : await transactionsRequestedIn(tx, organizationName, currency, days, MOST_ROWS + 1)
         if (Math.max(entries.length, requested.length) > MOST_ROWS)
           throw errors.INVALID_INPUT(invalidField('to', 'tooLong'))
+        const byCategory = organizationName === null ? [] : await sumsByCategory(tx, organizationName, currency, days)
         const closing = entries.at(-1)?.newBalance ?? opening
         const closingAtRate = await balancesAtRate(tx, organizationName, input.to, context.timeZone)
         return {
@@ -185,6 +187,7 @@ const statement = approved.finance.statement
           closing,
           entries: withKnownTypes(entries, input.allTypes),
           transactions: requested,
+          ...(byCategory.length > 0 && { byCategory }),
           closingAtRate,
         }
       },

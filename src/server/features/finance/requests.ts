@@ -9,6 +9,7 @@ import { enqueueMails } from '#server/mail/enqueue-mail.ts'
 import { ownApprovalMail } from '#server/mail/mails.ts'
 import { type ApprovedOptions, approved, may, type PersonContext } from '#server/shared/access.ts'
 import { type AuditRecord, originOf, recordAudit } from '#server/shared/audit.ts'
+import { checkCategory } from '#server/shared/check-category.ts'
 import { claimKey } from '#server/shared/claim-key.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
@@ -20,9 +21,11 @@ import {
   insertApproval,
   insertTransaction,
   isReviewedBy,
+  lockCategory,
   lockPendingRequest,
   readTransaction,
   reviewRequest,
+  writeCategory,
 } from './queries.ts'
 
 const request = approved.finance.request
@@ -35,6 +38,7 @@ const request = approved.finance.request
       if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
       if (!(await organizationExists(tx, organizationName)))
         throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
+      await checkCategory(tx, input.category, errors)
       if (!(await insertTransaction(tx, { ...input, requestedBy: person.id, requestedAt: new Date(context.clock()) })))
         throw errors.CONFLICT()
       await recordAudit(tx, originOf(context), recordOf('money.requested', input))
@@ -89,6 +93,27 @@ const review = approved.finance.review
     if (!isRepeated) throw errors.ALREADY_REVIEWED()
   })
 
+const setCategory = approved.finance.setCategory
+  .use(visibleRequest)
+  .use(mayReview)
+  .handler(({ input: { id, from, category }, context, errors }) =>
+    context.database.transaction(async (tx) => {
+      await checkCategory(tx, category, errors)
+      const before = await lockCategory(tx, id)
+      if (before === category) return
+      if (before !== from) throw errors.CATEGORY_CHANGED()
+      await writeCategory(tx, id, category)
+      const { organizationName } = context.request
+      const details = { category: { before, after: category } }
+      await recordAudit(tx, originOf(context), {
+        action: 'money.categorised',
+        transactionId: id,
+        organizationName,
+        details,
+      })
+    }),
+  )
+
 function recordOf(
   action: 'money.requested' | 'money.rejected',
   { id, organizationName, transactionType: type, currency, amount }: Omit<TransactionToPost, 'notes'>,
@@ -129,4 +154,4 @@ async function mailAdmins(tx: Database, approval: TransactionToPost, { person, a
   await enqueueMails(tx, mails)
 }
 
-export const requests = { request, review }
+export const requests = { request, review, setCategory }

@@ -135,6 +135,7 @@ export const PLACES: Readonly<Record<TextPlace, Place>> = {
     day: 'counted_at::date',
     isOwners: true,
   },
+  'category.name': { table: 'categories', column: 'name', limit: TEXT_LIMITS.category },
 }
 
 export interface StoredText extends Record<string, unknown> {

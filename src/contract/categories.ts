@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { DEFAULT_CATEGORIES } from '#domain/categories.ts'
+import { MOST_CATEGORIES } from '#domain/limits.ts'
+import { procedure } from './errors.ts'
+import { amountText, categoryName, hasLength, id, stored } from './fields.ts'
+import { SETTINGS_CHANGED, settingsVersion } from './settings.ts'
+
+export const categoryId = z.union([z.enum(DEFAULT_CATEGORIES), id], { error: 'invalid' })
+
+/** Its name is null for a default one, which is named by its id. */
+export const category = z.object({ id: stored.id, name: z.string().nullable() })
+
+/** What a transaction is for: also a removed category, as the page may have an older list. */
+export const newCategory = categoryId.nullish()
+
+/** Approved in the period and not reversed: incomes, and withdrawals as positive amounts. Null: without a category. */
+export const categorySum = z.object({ category: category.nullable(), incomes: amountText, withdrawals: amountText })
+
+export type CategorySum = z.infer<typeof categorySum>
+
+/** The network's categories of transactions. */
+export const categories = {
+  /** In their order, without removed ones; `version` is that of the settings. */
+  list: procedure.output(z.object({ categories: z.array(category), version: settingsVersion })),
+  /**
+   * The whole list in its order: default ones without a name, own ones with one, new ones with an id of the device. What
+   * is omitted is removed, and stays on its transactions. A call without changes preserves the version. Admins.
+   */
+  save: procedure
+    .errors({ SETTINGS_CHANGED })
+    .input(
+      z.object({
+        categories: z
+          .array(z.object({ id: categoryId, name: categoryName.nullable() }))
+          .refine(hasLength(0, MOST_CATEGORIES), 'tooMany'),
+        version: settingsVersion,
+      }),
+    )
+    .output(z.object({ version: settingsVersion })),
+}

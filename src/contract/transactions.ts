@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
+import { CURRENCIES } from '#domain/money.ts'
+import { category } from './categories.ts'
+import { amountText, stored } from './fields.ts'
+import { posted } from './postings.ts'
+
+export const transaction = z.object({
+  id: stored.id,
+  organizationName: stored.organizationName,
+  transactionType: z.enum(TRANSACTION_TYPES),
+  currency: z.enum(CURRENCIES),
+  amount: amountText,
+  status: z.enum(TRANSACTION_STATUSES),
+  /** The description; null for an administrator's deposit without one. */
+  notes: z.string().nullable(),
+  requestedAt: z.date(),
+  requester: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
+  reviewedAt: z.date().nullable(),
+  /** Null while pending, or if the account was deleted. */
+  reviewer: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
+  rejectionReason: z.string().nullable(),
+  /** Posted without a request: an added income, or an administrator's deposit. */
+  postedDirectly: z.boolean(),
+  isOwnApproval: z.boolean(),
+  category: category.nullable().optional(),
+  ...posted,
+  /** How many it has; `receipts.list` has them. */
+  receipts: z.int().optional(),
+})
+
+export type Transaction = z.infer<typeof transaction>

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { type Category, categoryChanges, categoryList } from '#domain/categories.ts'
+import { canChangeCategories, canSeeSomeFinance } from '#domain/finance-permissions.ts'
+import type { Database } from '#server/database/connect.ts'
+import { categories as table } from '#server/database/schema/index.ts'
+import { approved, may } from '#server/shared/access.ts'
+import { changeSettings } from '#server/shared/change-settings.ts'
+import { invalidField } from '#server/shared/invalid-field.ts'
+import { listCategories, readCategories } from '#server/shared/queries/categories.ts'
+import { readSettings } from '#server/shared/queries/network-settings.ts'
+
+const list = approved.categories.list.use(may(canSeeSomeFinance)).handler(async ({ context: { database } }) => {
+  const { version } = await readSettings(database)
+  return { categories: await listCategories(database), version }
+})
+
+const save = approved.categories.save.use(may(canChangeCategories)).handler(({ input, context, errors }) =>
+  changeSettings(context, input.version, errors, async (tx) => {
+    const categories = categoryList(input.categories, await readCategories(tx))
+    if (!categories) throw errors.INVALID_INPUT(invalidField('categories', 'invalid'))
+    const changes = categoryChanges(await listCategories(tx), categories)
+    if (!changes) return null
+    await writeList(tx, categories)
+    return { record: { action: 'settings.categories_changed', details: { categories: changes } } }
+  }),
+)
+
+async function writeList(tx: Database, list: readonly Category[]): Promise<void> {
+  await tx.update(table).set({ position: null })
+  if (list.length === 0) return
+  await tx
+    .insert(table)
+    .values(list.map(({ id, name }, place) => ({ id, name, position: place + 1 })))
+    .onConflictDoUpdate({
+      target: table.id,
+      set: { name: sql`excluded.name`, position: sql`excluded.position` },
+    })
+}
+
+export const categories = { list, save }

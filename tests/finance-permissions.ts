@@ -1,0 +1,112 @@
+import { v7 as uuid } from 'uuid'
+import type { AmountText } from '#domain/money.ts'
+import { aBalance, aCount, aDeposit, anExchange, anIncome, aRate, aRequest, aReserve } from './factories.ts'
+import { FINANCE, type Row, row, SEEING_FINANCE } from './permission-table.ts'
+import { addReceipt } from './receipts.ts'
+import type { World } from './world.ts'
+
+const YEAR = { currency: 'USD', from: '2026-01-01', to: '2026-12-31' } as const
+
+async function aReceipt(world: World): Promise<string> {
+  const { id } = await world.financeManager.finance.request(aRequest())
+  return addReceipt(world, world.financeManager, id)
+}
+
+export const FINANCE_ROWS: readonly Row[] = [
+  row('finance.overview', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
+    caller.finance.overview(),
+  ),
+  row('finance.balances', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
+    caller.finance.balances({}),
+  ),
+  row('finance.panel', SEEING_FINANCE, (caller) => caller.finance.panel({ organizationName: 'SNMY1' })),
+  row('finance.transactions', SEEING_FINANCE, (caller) =>
+    caller.finance.transactions({ status: 'pending', organizationName: 'SNMY1' }),
+  ),
+  row('finance.reserveHistory', ['admin'], (caller) => caller.finance.reserveHistory({})),
+  row('finance.statement', SEEING_FINANCE, (caller) =>
+    caller.finance.statement({ organizationName: 'SNMY1', ...YEAR }),
+  ),
+  row('finance.balanceHistory', SEEING_FINANCE, (caller) =>
+    caller.finance.balanceHistory({ organizationName: 'SNMY1', ...YEAR }),
+  ),
+  row('rates.list', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
+    caller.rates.list({}),
+  ),
+  row('receipts.list', SEEING_FINANCE, async (caller, { financeManager }) => {
+    const { id } = await financeManager.finance.request(aRequest())
+    return caller.receipts.list({ transactionId: id })
+  }),
+  row('receipts.remove', FINANCE, async (caller, world) => caller.receipts.remove({ id: await aReceipt(world) })),
+  row('receipts.erase', ['admin'], async (caller, world) => caller.receipts.erase({ id: await aReceipt(world) })),
+  ...(['overview', 'list'] as const).map((name) =>
+    row(
+      `cashCounts.${name}`,
+      SEEING_FINANCE,
+      (caller): Promise<unknown> => caller.cashCounts[name]({ organizationName: 'SNMY1' }),
+    ),
+  ),
+  row('cashCounts.waiting', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
+    caller.cashCounts.waiting(),
+  ),
+  row('cashCounts.compare', FINANCE, (caller) =>
+    caller.cashCounts.compare({ organizationName: 'SNMY1', currency: 'LBP', agedMs: 60_000 }),
+  ),
+  // With a difference, which needs a proof.
+  row('cashCounts.finish', FINANCE, async (caller, { admin }) => {
+    const { balance } = await admin.finance.panel({ organizationName: 'SNMY1' })
+    const bookBalance = balance?.LBP ?? ('0.00' as AmountText)
+    const pieces = { 250: Number(bookBalance) / 250 + 1 }
+    return caller.cashCounts.finish(aCount({ currency: 'LBP', bookBalance, pieces, reason: 'Found' }))
+  }),
+  row(
+    'cashCounts.sign',
+    SEEING_FINANCE.filter((who) => who !== 'financeManager'),
+    async (caller, { financeManager }) => {
+      const { id } = await financeManager.cashCounts.finish(aCount({ currency: 'LBP' }))
+      return caller.cashCounts.sign({ id })
+    },
+  ),
+  row('rates.add', ['admin'], (caller) => caller.rates.add(aRate())),
+  row('categories.list', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
+    caller.categories.list(),
+  ),
+  row('finance.setCategory', FINANCE, async (caller, { financeManager }) => {
+    const { id } = await financeManager.finance.request(aRequest())
+    return caller.finance.setCategory({ id, from: null, category: 'food' })
+  }),
+  row('finance.request', FINANCE, (caller) => caller.finance.request(aRequest())),
+  row('finance.addIncome', FINANCE, async (caller, { admin }) => {
+    await admin.finance.overview()
+    return caller.finance.addIncome(anIncome())
+  }),
+  row('finance.review', FINANCE, async (caller, { financeManager }) => {
+    const { id } = await financeManager.finance.request(aRequest())
+    return caller.finance.review({ id, decision: 'rejected' })
+  }),
+  row('finance.reverse', FINANCE, async (caller, { admin }) => {
+    await admin.finance.addIncome(anIncome())
+    const { rows } = await admin.finance.transactions({ status: 'reviewed' })
+    return caller.finance.reverse({ id: uuid(), changeId: rows[0]?.changeId ?? '', reason: 'Typed twice' })
+  }),
+  row('finance.setReserve', ['admin'], async (caller, { admin }) => {
+    const { availableReserve } = await admin.finance.overview()
+    return caller.finance.setReserve(
+      aReserve({ from: availableReserve?.USD ?? ('0.00' as AmountText), amount: '200.00' }),
+    )
+  }),
+  row('finance.deposit', ['admin'], async (caller, { admin }) => {
+    const { availableReserve } = await admin.finance.overview()
+    await admin.finance.setReserve(aReserve({ from: availableReserve?.USD ?? ('0.00' as AmountText) }))
+    return caller.finance.deposit(aDeposit())
+  }),
+  row('finance.exchange', FINANCE, async (caller, { admin }) => {
+    await admin.finance.addIncome(anIncome())
+    return caller.finance.exchange(anExchange())
+  }),
+  row('finance.openBalance', ['admin'], (caller) => caller.finance.openBalance({ organizationName: 'SNMY1' })),
+  row('finance.setBalance', FINANCE, async (caller, { admin }) => {
+    const { balance } = await admin.finance.panel({ organizationName: 'SNMY1' })
+    return caller.finance.setBalance(aBalance({ from: balance?.USD ?? ('0.00' as AmountText), amount: '0' }))
+  }),
+]
