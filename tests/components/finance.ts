@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import type { Transaction } from '#contract/finance.ts'
+import type { Transaction } from '#contract/transactions.ts'
 import type { AmountText } from '#domain/money.ts'
 import { type Answers, refusal } from './fake-server.ts'
 import { openDialog } from './fields.ts'

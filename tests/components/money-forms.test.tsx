@@ -42,6 +42,31 @@ test.each([
   expect(other).toEqual(one)
 })
 
+test('the category of a request stays in its draft, also once it was removed from the list', async () => {
+  const { t, user, server } = await mountPanel({ request: unexpected })
+  const bus = { id: '018f0000-0000-7000-8000-000000000001', name: 'Bus' }
+  server.answer({ categories: { list: () => ({ categories: [{ id: 'food', name: null }, bus], version: 1 }) } })
+  const open = async () => {
+    await user.click(await press(t.finance.requestWithdrawal))
+    return openDialog()
+  }
+  const first = await open()
+  await fill(user, first.firstField(), '5')
+  await fill(user, first.getByLabelText(t.finance.notes, { exact: false }), 'Ride')
+  await first.findByRole('option', { name: t.finance.categoryFood })
+  await user.selectOptions(first.getByLabelText(t.finance.category, { exact: false }), 'Bus')
+  await user.click(first.getByRole('button', { name: t.finance.send }))
+  await expectFailure(t.finance.withdrawRequestFailed)
+  await user.keyboard('{Escape}')
+  await dialogClosed()
+  server.answer({ categories: { list: () => ({ categories: [], version: 2 }) }, finance: { request: sent } })
+  const again = await open()
+  expect(typedIn(again.getByLabelText(t.finance.category, { exact: false }))).toBe(bus.id)
+  await user.click(again.getByRole('button', { name: t.finance.send }))
+  await dialogClosed()
+  expect(server.sent('finance.request')).toMatchObject([{ category: bus.id }, { category: bus.id }])
+})
+
 test('a failed edit of the reserve or of a balance, and a failed review, show their messages', async () => {
   const { t, user, server } = await mountTransactions({
     setReserve: unexpected,

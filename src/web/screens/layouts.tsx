@@ -1,11 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { afterLoading } from '#web/after-loading.ts'
 import { api, queryClient } from '#web/api.ts'
 import { ProofPrompt } from '#web/features/accounts/proof-prompt.tsx'
 import { SignedInShell } from '#web/features/accounts/signed-in-shell.tsx'
 import { useRealtime } from '#web/features/events/use-realtime.ts'
+import { categoriesQuery } from '#web/features/finance/finance-queries.ts'
 import { useSendReceipts } from '#web/features/finance/receipts/use-send-receipts.ts'
 import { useDevicePages } from '#web/features/people/parts/device-pages.ts'
 import { useReportOpenings } from '#web/features/people/parts/offline-openings.ts'
@@ -72,16 +74,18 @@ function usePrefetchedScreens() {
 /** Of the person's own groups; also for admins, who may record for all. */
 function usePrefetchedGroups() {
   const me = useCurrentUser()
+  const { manageSomeFinance } = usePermissions()
   useEffect(() => {
     const own = me.memberships.filter((one) => me.isAdmin || one.organizationRole !== null)
     if (own.length === 0) return
     return afterLoading(queryClient, () => {
       void queryClient.prefetchQuery(api.organizations.list.queryOptions())
       void prefetchSessions(me.isAdmin)
+      if (manageSomeFinance) void queryClient.prefetchQuery(categoriesQuery())
       for (const { organizationName } of own) {
         void prefetchRoster(organizationName)
         void prefetchAnnouncedAbsences(organizationName)
       }
     })
-  }, [me])
+  }, [me, manageSomeFinance])
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRequirePermission } from '#web/account/use-require-permission.ts'
 import { api } from '#web/api.ts'
+import { CategoriesSection } from '#web/features/finance/categories-section.tsx'
 import { RatesSection } from '#web/features/finance/rates-section.tsx'
 import { type ChangedGroup, GroupDialog } from '#web/features/settings/group-dialog.tsx'
 import { GroupsSection } from '#web/features/settings/groups-section.tsx'
@@ -29,6 +30,7 @@ export function SettingsScreen() {
               <SecondFactorSection settings={found} />
               <GroupsSection settings={found} onAdd={() => setChanged('new')} onChange={setChanged} />
               <RatesSection />
+              <CategoriesSection />
               <GroupDialog settings={found} changed={changed} onClose={() => setChanged(null)} />
             </>
           )}

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditRow } from '#contract/audit.ts'
+import { isDefaultCategory } from '#domain/categories.ts'
 import { longDate } from '#domain/dates.ts'
 import { type AmountText, type Currency, formatMoney } from '#domain/money.ts'
 import type { SettingChange } from '#domain/network-settings.ts'
 import type { OrganizationRole } from '#domain/organizations.ts'
 import type { SessionField } from '#domain/session-edit.ts'
 import { ofSessionTexts } from '#domain/sessions.ts'
+import { useCategoryName } from '#web/i18n/category-name.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useRoleName } from '#web/i18n/role-name.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -101,6 +103,7 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
   // The log has what the network's own code wrote: roles and amounts of the domain.
   const role = (name: string | null) => roleName(name as OrganizationRole | null)
   const settingText = useSettingText()
+  const categoryText = useCategoryText()
   const money = (amount: string, currency: string) =>
     isolated(formatMoney(amount as AmountText, currency as Currency, language))
   const changedText = (names: readonly string[]) =>
@@ -122,9 +125,20 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
     ...(rest.from === undefined ? [] : [t('movedFrom', { group: rest.from })]),
     ...(rest.count === undefined ? [] : [t('counted', { number: rest.count })]),
     ...(rest.marks ? [t('marksSet', rest.marks)] : []),
+    ...(rest.category ? [categoryText(rest.category)] : []),
+    ...(rest.categories ? [t('categoriesCounted', rest.categories)] : []),
     ...(rest.settings ?? []).map(settingText),
     ...(rest.failure ? [t(FAILURE_TEXTS[rest.failure])] : []),
   ]
+}
+
+function useCategoryText(): (change: NonNullable<AuditRow['details']['category']>) => string {
+  const { t } = useTranslation('audit')
+  const categoryName = useCategoryName()
+  // The log has no names of own ones.
+  const nameOf = (id: string | null) =>
+    id === null || isDefaultCategory(id) ? categoryName(id === null ? null : { id, name: null }) : t('ownCategory')
+  return ({ before, after }) => t('categoryFromTo', { before: nameOf(before), after: nameOf(after) })
 }
 
 function useSettingText(): (change: SettingChange) => string {

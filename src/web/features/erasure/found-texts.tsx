@@ -113,4 +113,5 @@ const PLACE_TEXTS = {
   'ledger.notes': 'ledgerNotes',
   'rate.source': 'rateSource',
   'count.reason': 'countReason',
+  'category.name': 'categoryName',
 } as const satisfies Record<TextPlace, string>

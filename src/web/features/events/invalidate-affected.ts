@@ -24,6 +24,7 @@ const EVERYTHING = [
   api.dashboard,
   api.rates,
   api.cashCounts,
+  api.categories,
   api.reports,
   api.organizations,
   api.settings,

@@ -8,6 +8,9 @@ export const overviewQuery = () => api.finance.overview.queryOptions()
 export const panelQuery = (organizationName: string) =>
   api.finance.panel.queryOptions({ input: { organizationName, withExchanges: true } })
 
+/** A change of the settings loads it again. */
+export const categoriesQuery = () => api.categories.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY })
+
 export function useBalances(enabled: boolean) {
   const { seeFinance } = usePermissions()
   return useInfiniteQuery(

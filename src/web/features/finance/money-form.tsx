@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Effect } from '#domain/ledger.ts'
 import { type Currency, type MinorUnits, toAmountText } from '#domain/money.ts'
 import { DialogForm, type Obstacle } from '#web/ui/form-dialog.tsx'
+import { CategoryField } from './category-field.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { useEffectText } from './effect-text.ts'
 import { useMoneyText } from './money.tsx'
@@ -75,6 +76,14 @@ export function MoneyForm({ form, amountLabel, children, foot, effect, obstacle 
         readOnly={isPending}
         {...form.field('notes')}
       />
+      {asks.category && (
+        <CategoryField
+          label={`${t('category')} (${t('common:optional')})`}
+          value={form.values.category ?? null}
+          disabled={isPending}
+          onChange={(category) => form.change({ category })}
+        />
+      )}
       {foot}
       {form.isIncomplete && (
         <Alert color="red" role="alert">

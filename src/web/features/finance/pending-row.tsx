@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Transaction } from '#contract/finance.ts'
+import type { Transaction } from '#contract/transactions.ts'
 import type { Effect } from '#domain/ledger.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
+import { useCategoryName } from '#web/i18n/category-name.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
@@ -31,8 +32,9 @@ export function PendingRow({ transaction, ofOne, effect, ...review }: PendingRow
   const may = usePermissions()
   const dateTimeText = useDateTimeText()
   const effectText = useEffectText({ namesReserve: may.manageReserve })
-  const { organizationName, transactionType, currency, notes, requester, requestedAt } = transaction
+  const { organizationName, transactionType, currency, notes, requester, requestedAt, category } = transaction
   const said = effect && effectText(effect, currency)
+  const categoryName = useCategoryName()
   const type = t(TYPE_LABELS[transactionType])
   return (
     <li className={rowClasses.request}>
@@ -46,6 +48,7 @@ export function PendingRow({ transaction, ofOne, effect, ...review }: PendingRow
           parts={[
             ofOne ? null : organizationName,
             notes === null ? null : type,
+            category ? categoryName(category) : null,
             requester?.fullName ?? t('unknown'),
             requester?.email ?? null,
           ]}

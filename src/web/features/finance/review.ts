@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Transaction } from '#contract/finance.ts'
+import type { Transaction } from '#contract/transactions.ts'
 import { api, hasCode } from '#web/api.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'

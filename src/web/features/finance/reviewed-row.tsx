@@ -1,9 +1,12 @@
 import { Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Transaction } from '#contract/finance.ts'
+import type { Transaction } from '#contract/transactions.ts'
+import { useCategoryName } from '#web/i18n/category-name.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { ChangeCategory } from './change-category.tsx'
 import classes from './finance.module.css'
 import { ReceiptButton, ReceiptMark } from './receipts/receipt-button.tsx'
 import { ReverseChange } from './reverse-change.tsx'
@@ -44,6 +47,7 @@ export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
         <PersonName name={ofOne ? organizationName : requester} size="sm" c="dimmed" />
         <Circumstances transaction={transaction} />
         <ReceiptButton transaction={transaction} />
+        <ChangeCategory transaction={transaction} />
         <ReverseChange change={{ ...transaction, isAdminDeposit: isAdminDeposit(transaction) }} />
       </details>
     </Row>
@@ -67,7 +71,8 @@ function RequestedAt({ transaction: { postedDirectly, requestedAt } }: RowProps)
 function Circumstances({ transaction }: RowProps) {
   const { t } = useTranslation('finance')
   const dateTimeText = useDateTimeText()
-  const { requester, reviewer, reviewedAt } = transaction
+  const categoryName = useCategoryName()
+  const { requester, reviewer, reviewedAt, category } = transaction
   return (
     <Text component="div" size="sm" c="dimmed">
       {requester && <LeftToRight text={requester.email} inherit display="block" className={classes.notes ?? ''} />}
@@ -80,6 +85,7 @@ function Circumstances({ transaction }: RowProps) {
           })}
         </div>
       )}
+      {category && <div>{t('categoryIs', { category: isolated(categoryName(category)) })}</div>}
     </Text>
   )
 }

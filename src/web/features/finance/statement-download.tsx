@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { longDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
+import { useCategoryName } from '#web/i18n/category-name.ts'
 import { NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
@@ -8,7 +9,7 @@ import { networkDay, networkTime } from '#web/ui/today.ts'
 import { CHANGE_LABELS, STATUS_LABELS, TYPE_LABELS } from './labels.ts'
 import type { Account, Period } from './requested-account.ts'
 import type { Statement } from './statement-sheet.tsx'
-import { ledgerTable, type StatementLabels, transactionsTable } from './statement-tables.ts'
+import { categoriesTable, ledgerTable, type StatementLabels, transactionsTable } from './statement-tables.ts'
 
 interface StatementDownloadProps {
   account: Account
@@ -22,10 +23,14 @@ export function StatementDownload({ account, period, statement }: StatementDownl
   const { currency } = account
   const name = [account.organizationName ?? 'reserve', currency, period.from, period.to].join('-')
   const stated = { name, currency, ...period }
+  const { byCategory } = statement ?? {}
   const tables = statement
     ? [
         { label: t('entries'), table: () => ledgerTable({ ...stated, ...statement }, labels) },
         { label: t('transactions'), table: () => transactionsTable({ ...stated, ...statement }, labels) },
+        ...(byCategory
+          ? [{ label: t('byCategory'), table: () => categoriesTable({ ...stated, byCategory }, labels) }]
+          : []),
       ]
     : []
   return (
@@ -39,6 +44,7 @@ export function StatementDownload({ account, period, statement }: StatementDownl
 function useStatementLabels(): StatementLabels {
   const { t } = useTranslation('finance')
   const language = useLanguage()
+  const categoryName = useCategoryName()
   return {
     headers: {
       date: t('date'),
@@ -55,6 +61,9 @@ function useStatementLabels(): StatementLabels {
       reviewer: t('reviewer'),
       reason: t('reason'),
       ownApproval: t('ownApproval'),
+      category: t('category'),
+      moneyIn: t('moneyIn'),
+      moneyOut: t('moneyOut'),
     },
     ledger: t('entries'),
     transactions: t('transactions'),
@@ -72,6 +81,8 @@ function useStatementLabels(): StatementLabels {
     yes: t('yes'),
     ofChange: (type) => t(CHANGE_LABELS[type]),
     ofTransaction: (type) => t(TYPE_LABELS[type]),
+    byCategory: t('byCategory'),
+    ofCategory: categoryName,
     ofStatus: (status) => t(STATUS_LABELS[status]),
     dayOf: (date) => networkDay(date.getTime()),
     timeOf: (date) => networkTime(date.getTime()),

@@ -1,12 +1,14 @@
 import { Table, Title } from '@mantine/core'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CategorySum } from '#contract/categories.ts'
 import type { Amounts, ExchangeRate } from '#contract/fields.ts'
-import type { Transaction } from '#contract/finance.ts'
 import type { LedgerEntry } from '#contract/postings.ts'
+import type { Transaction } from '#contract/transactions.ts'
 import { longDate } from '#domain/dates.ts'
 import { turnover } from '#domain/ledger.ts'
 import type { AmountText, Currency } from '#domain/money.ts'
+import { useCategoryName } from '#web/i18n/category-name.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
@@ -16,6 +18,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { SheetTable } from '#web/ui/sheet-table.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { CategorySums } from './category-sums.tsx'
 import { useChangeName } from './change-name.ts'
 import { STATUS_LABELS, TYPE_LABELS } from './labels.ts'
 import { Money, useMoneyText } from './money.tsx'
@@ -30,6 +33,8 @@ export interface Statement {
   readonly closing: AmountText
   readonly entries: readonly LedgerEntry[]
   readonly transactions: readonly Transaction[]
+  /** Absent if none has a category. */
+  readonly byCategory?: readonly CategorySum[] | undefined
   /** Both currencies at the end; null without a rate. */
   readonly closingAtRate?: { readonly amounts: Amounts; readonly rate: ExchangeRate } | null | undefined
 }
@@ -71,6 +76,7 @@ export function StatementSheet({ account, period, statement }: StatementSheetPro
         )}
       </section>
       {statement.transactions.length > 0 && <Requested transactions={statement.transactions} />}
+      {statement.byCategory && <CategorySums sums={statement.byCategory} currency={currency} />}
       <p className={classes.made}>{t('madeOn', { date: longDate(networkDay(), language) })}</p>
     </Sheet>
   )
@@ -179,14 +185,22 @@ function Requested({ transactions }: RequestedProps) {
 function RequestedTable({ transactions }: RequestedProps) {
   const { t } = useTranslation('finance')
   const dateTimeText = useDateTimeText()
+  const categoryName = useCategoryName()
+  const isCategorised = transactions.some(({ category }) => category)
   return (
-    <SheetTable className={classes.table} data-currency={transactions[0]?.currency} aria-label={t('requested')}>
+    <SheetTable
+      className={classes.table}
+      data-currency={transactions[0]?.currency}
+      data-categorised={isCategorised || undefined}
+      aria-label={t('requested')}
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('date')}</Table.Th>
           <Table.Th>{t('notes')}</Table.Th>
           <Table.Th>{t('amount')}</Table.Th>
           <Table.Th>{t('status')}</Table.Th>
+          {isCategorised && <Table.Th>{t('category')}</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -209,6 +223,9 @@ function RequestedTable({ transactions }: RequestedProps) {
               <TransactionAmount transaction={transaction} inherit />
             </Table.Td>
             <Table.Td>{t(STATUS_LABELS[transaction.status])}</Table.Td>
+            {isCategorised && (
+              <Table.Td>{transaction.category && isolated(categoryName(transaction.category))}</Table.Td>
+            )}
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -1,6 +1,7 @@
+import type { CategorySum } from '#contract/categories.ts'
 import type { Amounts, ExchangeRate } from '#contract/fields.ts'
-import type { Transaction } from '#contract/finance.ts'
 import type { LedgerEntry } from '#contract/postings.ts'
+import type { Transaction } from '#contract/transactions.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { sumsAt } from '#domain/exchange-rates.ts'
 import { organizationChange } from '#domain/ledger.ts'
@@ -23,7 +24,10 @@ export interface StatementLabels {
       | 'status'
       | 'reviewer'
       | 'reason'
-      | 'ownApproval',
+      | 'ownApproval'
+      | 'category'
+      | 'moneyIn'
+      | 'moneyOut',
       string
     >
   >
@@ -37,6 +41,8 @@ export interface StatementLabels {
   readonly yes: string
   readonly ofChange: (type: LedgerEntry['changeType']) => string
   readonly ofTransaction: (type: Transaction['transactionType']) => string
+  readonly byCategory: string
+  readonly ofCategory: (category: Transaction['category']) => string
   readonly ofStatus: (status: Transaction['status']) => string
   readonly dayOf: (date: Date) => PlainDate
   readonly timeOf: (date: Date) => string
@@ -118,6 +124,8 @@ interface Requests extends Pick<Stated, 'name' | 'currency'> {
 
 export function transactionsTable({ name, currency, transactions }: Requests, labels: StatementLabels): TableFile {
   const { headers } = labels
+  /** Only in a file with categories. */
+  const lastHeads = transactions.some(({ category }) => category) ? [headers.category] : []
   return {
     name: `${name}-transactions`,
     sheet: labels.transactions,
@@ -133,6 +141,7 @@ export function transactionsTable({ name, currency, transactions }: Requests, la
       headers.reviewer,
       headers.reason,
       headers.ownApproval,
+      ...lastHeads,
     ],
     rows: transactions.map((transaction) => [
       { date: labels.dayOf(transaction.requestedAt) },
@@ -146,6 +155,25 @@ export function transactionsTable({ name, currency, transactions }: Requests, la
       transaction.reviewer?.fullName ?? (transaction.reviewedAt ? labels.unknown : null),
       transaction.rejectionReason,
       transaction.isOwnApproval ? labels.yes : null,
+      ...lastHeads.map(() => (transaction.category ? labels.ofCategory(transaction.category) : null)),
+    ]),
+  }
+}
+
+interface Sums extends Pick<Stated, 'name' | 'currency'> {
+  readonly byCategory: readonly CategorySum[]
+}
+
+export function categoriesTable({ name, currency, byCategory }: Sums, labels: StatementLabels): TableFile {
+  const { headers } = labels
+  return {
+    name: `${name}-categories`,
+    sheet: labels.byCategory,
+    heads: [headers.category, headers.moneyIn, headers.moneyOut],
+    rows: byCategory.map(({ category, incomes, withdrawals }) => [
+      labels.ofCategory(category),
+      { amount: incomes, currency },
+      { amount: withdrawals, currency },
     ]),
   }
 }

@@ -1,5 +1,5 @@
 import type { TextProps } from '@mantine/core'
-import type { Transaction } from '#contract/finance.ts'
+import type { Transaction } from '#contract/transactions.ts'
 import { organizationChange } from '#domain/ledger.ts'
 import { Money } from './money.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import type { LedgerEntry } from '#contract/finance.ts'
+import type { LedgerEntry } from '#contract/postings.ts'
 import { DENOMINATIONS, type Pieces, totalOf } from '#domain/cash-count.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { type AmountText, type Currency, parseAmount, toAmountText, ZERO } from '#domain/money.ts'

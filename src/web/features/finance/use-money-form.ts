@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { Amounts } from '#contract/fields.ts'
+import type { Category } from '#domain/categories.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { type Currency, formatAmount, parseAmount, toAmountText } from '#domain/money.ts'
 import { longText } from '#domain/text.ts'
@@ -16,9 +17,13 @@ export interface Filled {
   readonly currency: Currency
   readonly amount: string
   readonly notes: string
+  /** Absent without one. */
+  readonly category?: string
 }
 
-export interface MoneyFields extends Omit<Filled, 'amount'> {
+export interface MoneyFields extends Omit<Filled, 'amount' | 'category'> {
+  /** Absent in a draft of a former page. */
+  readonly category?: Category | null
   /** Null until it is typed. */
   readonly amount: string | null
   readonly organizationName: string
@@ -55,11 +60,12 @@ export function useMoneyForm(options: MoneyFormOptions) {
     validate: (values) => moneyProblems({ ...values, amount: amountOf(values) }, options),
     problemText: (problem) => problemText(problem),
     send: (values) => {
-      const { id, currency, notes, organizationName } = values
+      const { id, currency, notes, organizationName, category } = values
       const amount = parseAmount(amountOf(values), currency)
       // `validate` has refused anything else.
       if (amount === null) throw new RangeError('Not an amount')
-      return options.send({ id, currency, amount: toAmountText(amount), notes }, organizationName)
+      const filled = { id, currency, amount: toAmountText(amount), notes, ...(category && { category: category.id }) }
+      return options.send(filled, organizationName)
     },
     onSent: (_, sent) => afterBooking(fields, sent, options.done),
     onDone: options.onClose,
@@ -77,7 +83,13 @@ export function useMoneyForm(options: MoneyFormOptions) {
   const amount = amountOf(form.values)
   return {
     ...form,
-    asks: { currency: options.currency === undefined, organization: asksForOrganization, notes: notesRule },
+    asks: {
+      currency: options.currency === undefined,
+      organization: asksForOrganization,
+      notes: notesRule,
+      // What it is for: not of an edit, which corrects a balance.
+      category: !startsWith,
+    },
     amount,
     parsed: parseAmount(amount, form.values.currency),
     isIncomplete: Object.values(form.problems).some((problem) => problem?.kind === 'missing'),
@@ -102,7 +114,15 @@ export function useMoneyForm(options: MoneyFormOptions) {
 function useMoneyFields({ subject, currency }: MoneyFormOptions) {
   return useDraftedFields<MoneyFields>(
     subject === undefined ? null : `money ${subject}`,
-    () => ({ id: uuid(), currency: currency ?? 'USD', amount: null, notes: '', organizationName: '', isSent: false }),
+    () => ({
+      id: uuid(),
+      currency: currency ?? 'USD',
+      amount: null,
+      notes: '',
+      organizationName: '',
+      category: null,
+      isSent: false,
+    }),
     // What may have arrived stays as it was sent.
     { mayReplace: (stored, typed) => !stored?.isSent && (typed.amount !== null || typed.notes !== '') },
   )

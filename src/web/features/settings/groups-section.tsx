@@ -6,6 +6,7 @@ import type { ListedOrganization, SettingsAnswer } from '#contract/settings.ts'
 import { bandWarnings } from '#domain/age-bands.ts'
 import { api } from '#web/api.ts'
 import { failureToast } from '#web/ui/error-text.ts'
+import { MoveButton } from '#web/ui/move-button.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { useAgesText, useWarningText } from './age-texts.ts'
 import classes from './groups.module.css'
@@ -103,29 +104,6 @@ function GroupRow({ organization, isFirst, isLast, onMove, onChange }: GroupRowP
         </ActionIcon>
       </Group>
     </li>
-  )
-}
-
-interface MoveButtonProps {
-  label: string
-  isOff: boolean
-  onPress: () => void
-  children: React.ReactNode
-}
-
-/** At the end of the list it keeps the focus, without effect. */
-function MoveButton({ label, isOff, onPress, children }: MoveButtonProps) {
-  return (
-    <ActionIcon
-      aria-label={label}
-      aria-disabled={isOff}
-      {...(isOff ? { 'data-disabled': true } : {})}
-      onClick={() => {
-        if (!isOff) onPress()
-      }}
-    >
-      {children}
-    </ActionIcon>
   )
 }
 

@@ -6,7 +6,16 @@ import { useErrorText } from '#web/ui/error-text.ts'
 /** It may be anything that the admin has seen. */
 export async function invalidateSettings(): Promise<void> {
   await invalidate(api.settings, api.organizations)
-  void invalidate(api.home, api.dashboard, api.members, api.roster, api.sessions, api.finance, api.audit)
+  void invalidate(
+    api.home,
+    api.dashboard,
+    api.members,
+    api.roster,
+    api.sessions,
+    api.finance,
+    api.categories,
+    api.audit,
+  )
 }
 
 /** The codes of errors that say that something else is stored by now. */

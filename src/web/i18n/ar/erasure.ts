@@ -58,4 +58,5 @@ export const erasure: ArabicFor<typeof english> = {
   ledgerNotes: 'ملاحظة على رصيد',
   rateSource: 'مصدر سعر صرف',
   countReason: 'سبب فرق في الجرد',
+  categoryName: 'فئة حركات ماليّة',
 }

@@ -51,4 +51,5 @@ export const erasure = {
   ledgerNotes: 'Note on a balance',
   rateSource: 'Source of an exchange rate',
   countReason: 'Reason of a cash count',
+  categoryName: 'Category of transactions',
 }

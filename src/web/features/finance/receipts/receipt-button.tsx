@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Transaction } from '#contract/finance.ts'
+import type { Transaction } from '#contract/transactions.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loaded-part.ts'
