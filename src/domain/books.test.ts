@@ -142,7 +142,7 @@ function recount(all: readonly Asked[], lastDay: number) {
 
 const text = (hundredths: number) => (hundredths / 100).toFixed(2)
 
-test('balances and statements of random books equal a recount with rules of its own', () => {
+test('balances and statements of random books equal a recount with rules of its own', { timeout: 60_000 }, () => {
   const changes = fc.array(fc.nat({ max: 2 ** 31 - 1 }), { minLength: CHANGES, maxLength: CHANGES })
   const day = fc.nat({ max: DAYS - 1 })
   const accounts = [...ORGANIZATIONS, 'reserve'].flatMap((owner) =>
