@@ -20,10 +20,21 @@ interface MoneyFormProps {
   /** Why sending is not possible yet. */
   obstacle?: Obstacle | null
   submit: string
+  /** Whether something is still being prepared for sending. */
+  busy?: boolean
 }
 
 /** The form of everything that moves money: currency, amount and description. Source: docs/product.md, 8.4. */
-export function MoneyForm({ form, amountLabel, children, foot, effect, obstacle = null, submit }: MoneyFormProps) {
+export function MoneyForm({
+  form,
+  amountLabel,
+  children,
+  foot,
+  effect,
+  obstacle = null,
+  submit,
+  busy = false,
+}: MoneyFormProps) {
   const { t } = useTranslation(['finance', 'common'])
   const hintId = useId()
   const { parsed, isPending, asks } = form
@@ -35,10 +46,11 @@ export function MoneyForm({ form, amountLabel, children, foot, effect, obstacle 
     <DialogForm
       form={form}
       submit={submit}
+      busy={busy}
       obstacle={obstacle}
       announcesObstacle
       onCancel={form.cancel}
-      cancelDisabled={isPending}
+      cancelDisabled={isPending || busy}
     >
       {form.isUnanswered && (
         <Alert color="sand" role="note">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import { effectOf, type TransactionType } from '#domain/ledger.ts'
@@ -50,6 +51,7 @@ function RequestForm({ type, organizationName, balance, availableReserve, onClos
   const words = WORDS[type]
   const subject = `${type} ${organizationName}`
   const receipts = useFormReceipts(subject)
+  const [isPreparing, setPreparing] = useState(false)
   const form = useMoneyForm({
     subject,
     notes: 'required',
@@ -63,6 +65,7 @@ function RequestForm({ type, organizationName, balance, availableReserve, onClos
       ),
     onClose,
     onGivenUp: receipts.drop,
+    onArrivedBefore: (id) => void receipts.send(id),
   })
   const { currency } = form.values
   return (
@@ -80,7 +83,8 @@ function RequestForm({ type, organizationName, balance, availableReserve, onClos
         )
       }
       submit={t(words.submit)}
-      foot={<ReceiptField form={subject} disabled={form.isPending} />}
+      busy={isPreparing}
+      foot={<ReceiptField form={subject} disabled={form.isPending} onPreparing={setPreparing} />}
     >
       <BalanceFigures
         currency={currency}

@@ -5,6 +5,7 @@ import type { Category } from '#domain/categories.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { type Currency, formatAmount, parseAmount, toAmountText } from '#domain/money.ts'
 import { longText } from '#domain/text.ts'
+import { hasCode } from '#web/api.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { type AmountProblem, amountProblemIn, useAmountProblemText, useMoneyErrorText } from './amount-problem.ts'
@@ -43,6 +44,8 @@ interface MoneyFormOptions extends MoneyRules {
   onClose: () => void
   /** Called when the typed content is given up, and nothing of it can have arrived. */
   onGivenUp?: () => void
+  /** Called when an earlier attempt turns out to have arrived, with its id. */
+  onArrivedBefore?: (id: string) => void
 }
 
 /** The state of a form that moves money: currency, amount and description, their problems, and sending. */
@@ -74,6 +77,7 @@ export function useMoneyForm(options: MoneyFormOptions) {
     onError: (error, sent) => {
       const problem = amountProblemIn(error, sent.currency)
       keepAfterError(fields, error, sent, problem)
+      if (hasCode(error, 'CONFLICT')) options.onArrivedBefore?.(sent.id)
       if (problem?.kind === 'changed') options.onChanged?.(sent.currency, problem.balance)
       void invalidateFinance()
       return problem ? { amount: problem } : undefined

@@ -15,10 +15,12 @@ interface AddReceiptsProps {
   /** How many there are already. */
   count: number
   disabled?: boolean
+  /** Called when a file begins to be prepared, and when all are kept. */
+  onPreparing?: (isPreparing: boolean) => void
 }
 
 /** A button that opens the camera or the files of the device. What is chosen is kept on the device at once. */
-export function AddReceipts({ of, count, disabled = false }: AddReceiptsProps) {
+export function AddReceipts({ of, count, disabled = false, onPreparing }: AddReceiptsProps) {
   const { t } = useTranslation('receipts')
   const store = useStore()
   const [isPreparing, setPreparing] = useState(false)
@@ -40,9 +42,11 @@ export function AddReceipts({ of, count, disabled = false }: AddReceiptsProps) {
   const add = async (files: File[]) => {
     setProblem(null)
     setPreparing(true)
+    onPreparing?.(true)
     for (const file of files.slice(0, free)) await keep(file)
     if (files.length > free) setProblem(t('atMost'))
     setPreparing(false)
+    onPreparing?.(false)
   }
 
   return (

@@ -5,8 +5,15 @@ import { dropReceipts } from './receipt-box.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
 import { useWaitingReceipts } from './use-waiting.ts'
 
+interface ReceiptFieldProps {
+  form: string
+  disabled: boolean
+  /** The form is not sent meanwhile: what is kept later would belong to the next one. */
+  onPreparing: (isPreparing: boolean) => void
+}
+
 /** The receipts of a form that moves money, kept on the device like what is typed into it. */
-export function ReceiptField({ form, disabled }: { form: string; disabled: boolean }) {
+export function ReceiptField({ form, disabled, onPreparing }: ReceiptFieldProps) {
   const { t } = useTranslation('receipts')
   const store = useStore()
   const chosen = useWaitingReceipts(form, (one) => one.form === form)
@@ -17,7 +24,7 @@ export function ReceiptField({ form, disabled }: { form: string; disabled: boole
         disabled={disabled}
         onRemove={({ id }) => void dropReceipts(store, (one) => one.id === id)}
       />
-      <AddReceipts of={{ form }} count={chosen.length} disabled={disabled} />
+      <AddReceipts of={{ form }} count={chosen.length} disabled={disabled} onPreparing={onPreparing} />
     </section>
   )
 }

@@ -15,7 +15,7 @@ const OF_SIGN_IN: readonly string[] = ['UNAUTHENTICATED', 'NOT_APPROVED', 'PROFI
 
 type Outcome = 'arrived' | 'unanswered' | 'signInFirst' | ReceiptRefusal
 
-/** One after the other, in one tab, until one gets no answer. Each is sent whole, again if it has to be. */
+/** One after the other, in one tab. One without an answer is sent again later, and does not hold up the others. */
 export async function sendReceipts(store: Store): Promise<void> {
   if (!('locks' in navigator)) return sendAll(store)
   // Another tab sends them all.
@@ -30,11 +30,13 @@ async function sendAll(store: Store): Promise<void> {
   for (;;) {
     const next = (await readWaiting(store)).find((one) => isToBeSent(one) && !tried.has(one.id))
     const bytes = next && (await store.get<ArrayBuffer>('receiptBytes', next.id))
-    if (!next || !bytes) break
+    if (!next) break
     tried.add(next.id)
+    if (!bytes) continue
     const outcome = await send(store.personId, next, bytes)
     if (outcome === 'signInFirst') revalidateSession()
-    if (outcome === 'unanswered' || outcome === 'signInFirst') break
+    if (outcome === 'signInFirst') break
+    if (outcome === 'unanswered') continue
     hasArrived ||= outcome === 'arrived'
     if (outcome === 'arrived') await store.put(...removalOf(next.id))
     else await store.update<WaitingReceipt>('receipts', next.id, (now) => now && { ...now, refusal: outcome })
