@@ -8,8 +8,9 @@ import { CountForm } from './count-form.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { useRightsNotice } from './rights-notice.ts'
 
-const RESERVE = 'reserve'
-const NONE = 'none'
+// No group has such a name.
+const RESERVE = ''
+const NONE = ' '
 
 interface CountDialogProps {
   opened: boolean
@@ -23,7 +24,7 @@ export function CountDialog({ opened, choices, onClose }: CountDialogProps) {
   const { t } = useTranslation(['cash', 'finance'])
   const [chosen, setChosen] = useState<string | null | undefined>()
   const only = choices.length === 1 ? choices[0] : undefined
-  const account = only === undefined && !choices.includes(chosen ?? null) ? undefined : (only ?? chosen)
+  const account = only === undefined ? choices.find((choice) => choice === chosen) : only
   useRightsNotice(opened, account ?? choices[0] ?? null)
   const named = account === undefined ? '' : ` – ${isolated(account ?? t('finance:reserve'))}`
   return (

@@ -100,9 +100,9 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
     failed: t(compared ? 'failed' : 'compareFailed'),
     errorText: (error) => (!compared && isUnreachable(error) ? t('comparedLater') : errorText(error)),
     onError: (error, values) => {
-      if (!compared) return undefined
-      if (isUnreachable(error))
-        fields.change({ sent: { bookBalance: compared.bookBalance, beganAt: compared.beganAt } })
+      if (isUnreachable(error)) {
+        if (compared) fields.change({ sent: { bookBalance: compared.bookBalance, beganAt: compared.beganAt } })
+      }
       // An earlier attempt arrived, or another balance is to be compared.
       else if (hasCode(error, 'CONFLICT') || hasCode(error, 'CHANGED')) {
         fields.change({ id: hasCode(error, 'CONFLICT') ? uuid() : values.id, sent: null })

@@ -3,7 +3,7 @@ export const cash = {
   countCash: 'Count cash',
   chooseAccount: 'Choose an account',
   lastSigned: 'Counted and signed on {{date}}',
-  lastUnsigned: 'Counted on {{date}}, not signed yet',
+  lastUnsigned: 'Counted on {{date}}, not signed',
   neverCounted: 'Never counted',
   allCounts: 'All counts',
   noCounts: 'No counts yet',
