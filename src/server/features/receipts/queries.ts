@@ -1,4 +1,4 @@
-import { asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { financialTransactions, profiles, receipts } from '#server/database/schema/index.ts'
@@ -70,7 +70,8 @@ export async function lockTransaction(tx: Database, id: string) {
 }
 
 export async function countReceipts(tx: Database, transactionId: string): Promise<number> {
-  const [row] = await tx.select({ count: count() }).from(receipts).where(eq(receipts.transactionId, transactionId))
+  const isKept = and(eq(receipts.transactionId, transactionId), isNull(receipts.erasedAt))
+  const [row] = await tx.select({ count: count() }).from(receipts).where(isKept)
   return row?.count ?? 0
 }
 

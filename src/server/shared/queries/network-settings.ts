@@ -20,7 +20,7 @@ export const formerNames = sql<Record<OrganizationName, OrganizationName>>`(
 /** The time of the last erasure, in milliseconds since 1970 UTC or null, as a part of the statement that reads a person. */
 export const lastErasureAt = sql<
   number | null
->`(select (extract(epoch from max(erased_at)) * 1000)::float8 from erasures)`
+>`(select (extract(epoch from max(erased_at)) * 1000)::float8 from erasures where kind <> 'receipt')`
 
 /** The settings with their version, which grows with every change of a setting or an organization. */
 export type StoredSettings = NetworkSettings & { readonly version: number }
