@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/transactions.ts'
 import type { Category } from '#domain/categories.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
-import { api } from '#web/api.ts'
+import { api, hasCode } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useFields, useForm } from '#web/ui/form.tsx'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
@@ -60,8 +60,10 @@ function CategoryForm({ transaction, onClose }: ChangeCategoryProps & { onClose:
     onDone: onClose,
     failed: t('categoryFailed'),
     errorText: useErrorText({ CATEGORY_CHANGED: t('categoryChangedMeanwhile'), NOT_FOUND: t('transactionGone') }),
-    onError: () => {
+    onError: (error) => {
       void invalidateFinance()
+      // It begins with what is stored when it is opened again.
+      if (hasCode(error, 'CATEGORY_CHANGED')) onClose()
       return undefined
     },
   })

@@ -145,7 +145,7 @@ const EntryRow = memo(
           {/* What is in the list of transactions is reversed there. */}
           <ReverseChange
             change={{ ...entry, isAdminDeposit: entry.isAdminDeposit ?? false }}
-            offered={entry.changeType === 'manual_edit'}
+            offered={entry.changeType === 'manual_edit' || entry.changeType === 'count_difference'}
           />
         </Table.Td>
         <Table.Td>
@@ -222,7 +222,10 @@ function RequestedTable({ transactions }: RequestedProps) {
             <Table.Td>
               <TransactionAmount transaction={transaction} inherit />
             </Table.Td>
-            <Table.Td>{t(STATUS_LABELS[transaction.status])}</Table.Td>
+            <Table.Td>
+              {t(STATUS_LABELS[transaction.status])}
+              {transaction.reversal && <span>{t('reversed')}</span>}
+            </Table.Td>
             {isCategorised && (
               <Table.Td>{transaction.category && isolated(categoryName(transaction.category))}</Table.Td>
             )}

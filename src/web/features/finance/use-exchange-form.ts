@@ -35,7 +35,7 @@ export function useExchangeForm({ organizationName, gives, onClose }: ExchangeFo
   const errorText = useMoneyErrorText()
   const problemText = useAmountProblemText()
   const fields = useDraftedFields<ExchangeFields>(
-    `exchange ${organizationName ?? ''} ${gives}`,
+    `exchange ${organizationName ?? ''}`,
     () => ({ id: uuid(), isSent: false, givesCurrency: gives, givesAmount: '', getsAmount: '', notes: '' }),
     // What may have arrived stays as it was sent.
     { mayReplace: (stored, typed) => !stored?.isSent && typed.givesAmount + typed.getsAmount + typed.notes !== '' },
