@@ -25,6 +25,7 @@ const EVERYTHING = [
   api.rates,
   api.cashCounts,
   api.categories,
+  api.receipts,
   api.reports,
   api.organizations,
   api.settings,
