@@ -74,14 +74,24 @@ test.each<[string, Answer]>([
   ['no answer', { status: 0 }],
   ['an answer of something on the way', { status: 200, isOwn: false }],
   ['a server without its database', { status: 503, code: 'UNAVAILABLE' }],
-  ['a sign-in that has ended', { status: 401, code: 'UNAUTHENTICATED' }],
-])('after %s all stay, and are sent again as a whole', async (_what, answer) => {
+])('after %s the other one is sent, and the first one again as a whole', async (_what, answer) => {
   const store = await withReceipts(10, 20)
   await sendReceiptsOf(store, 'withdraw SNMY1', 'transaction')
   const sent = serverWith(answer, ARRIVED, ARRIVED)
   await sendReceipts(store)
+  expect(sent).toEqual(['transaction 10', 'transaction 20'])
+  expect(await readWaiting(store)).toMatchObject([{ size: 10 }])
+  await sendReceipts(store)
+  expect(sent).toEqual(['transaction 10', 'transaction 20', 'transaction 10'])
+  expect(await readWaiting(store)).toEqual([])
+})
+
+test('after a sign-in that has ended all stay', async () => {
+  const store = await withReceipts(10, 20)
+  await sendReceiptsOf(store, 'withdraw SNMY1', 'transaction')
+  const sent = serverWith({ status: 401, code: 'UNAUTHENTICATED' }, ARRIVED, ARRIVED)
+  await sendReceipts(store)
   expect(sent).toEqual(['transaction 10'])
-  expect(await readWaiting(store)).toHaveLength(2)
   await sendReceipts(store)
   expect(sent).toEqual(['transaction 10', 'transaction 10', 'transaction 20'])
   expect(await readWaiting(store)).toEqual([])
