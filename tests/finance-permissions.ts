@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { AmountText } from '#domain/money.ts'
+import { type AmountText, add, toMinorUnits } from '#domain/money.ts'
+import { post } from '#server/features/finance/post.ts'
 import { aBalance, aCount, aDeposit, anExchange, anIncome, aRate, aRequest, aReserve } from './factories.ts'
 import { FINANCE, type Row, row, SEEING_FINANCE } from './permission-table.ts'
 import { addReceipt } from './receipts.ts'
@@ -18,6 +19,23 @@ async function aCountOfLbp({ admin }: World, more: number) {
   const bookBalance = balance?.LBP ?? ('0.00' as AmountText)
   const pieces = { 250: Number(bookBalance) / 250 + more }
   return aCount({ currency: 'LBP', bookBalance, pieces, reason: 'Found' })
+}
+
+/** The change that posted 250 pounds more, without a call. */
+async function aPostedDifference({ admin, database }: World): Promise<string> {
+  const { balance } = await admin.finance.panel({ organizationName: 'SNMY1' })
+  const [from, more] = [toMinorUnits(balance?.LBP ?? '0.00'), toMinorUnits('250.00')]
+  const changeId = uuid()
+  const change = {
+    kind: 'countDifference',
+    organizationName: 'SNMY1',
+    currency: 'LBP',
+    from,
+    to: add(from, more),
+  } as const
+  const posting = { changeId, changedBy: admin.id, transactionId: null, notes: null, at: new Date() }
+  await database.transaction((tx) => post(tx, change, posting))
+  return changeId
 }
 
 export const FINANCE_ROWS: readonly Row[] = [
@@ -87,11 +105,10 @@ export const FINANCE_ROWS: readonly Row[] = [
     const { id } = await financeManager.finance.request(aRequest())
     return caller.finance.review({ id, decision: 'rejected' })
   }),
-  row('finance.reverse', FINANCE, async (caller, { admin }) => {
-    await admin.finance.addIncome(anIncome())
-    const { rows } = await admin.finance.transactions({ status: 'reviewed' })
-    return caller.finance.reverse({ id: uuid(), changeId: rows[0]?.changeId ?? '', reason: 'Typed twice' })
-  }),
+  // Of a count's difference, which needs a proof.
+  row('finance.reverse', FINANCE, async (caller, world) =>
+    caller.finance.reverse({ id: uuid(), changeId: await aPostedDifference(world), reason: 'Typed twice' }),
+  ),
   row('finance.setReserve', ['admin'], async (caller, { admin }) => {
     const { availableReserve } = await admin.finance.overview()
     return caller.finance.setReserve(

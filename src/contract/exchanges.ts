@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
-import { amountText, id, optionalText, organizationName, stored, typedAmount } from './fields.ts'
+import { amountText, id, optionalText, organizationName, positiveAmount, stored } from './fields.ts'
 import { posted } from './postings.ts'
-
-const positiveAmount = typedAmount.refine((amount) => amount !== '0.00', 'invalid')
 
 /** Of an organization, or of the reserve (null). */
 export const newExchange = z.object({

@@ -122,6 +122,9 @@ export const typedAmount = z.string({ error: 'invalid' }).transform((typed, cont
 /** A search text; a blank one matches everyone. */
 export const searchText = line(storable.max(TEXT_LIMITS.search, 'tooLong')).default('')
 
+/** A {@link typedAmount} of more than zero. */
+export const positiveAmount = typedAmount.refine((amount) => amount !== '0.00', 'invalid')
+
 export const amounts = z.object({ USD: amountText, LBP: amountText })
 
 export type Amounts = z.infer<typeof amounts>

@@ -16,6 +16,7 @@ import {
   organizationName,
   pageOf,
   plainDate,
+  positiveAmount,
   stored,
   typedAmount,
 } from './fields.ts'
@@ -24,8 +25,6 @@ import { ledgerEntry } from './postings.ts'
 import { transaction } from './transactions.ts'
 
 export const currency = z.enum(CURRENCIES, { error: 'required' })
-
-const positiveAmount = typedAmount.refine((amount) => amount !== '0.00', 'invalid')
 
 /** Like `pageInput`, with the longer pages of finance; its cursor contains no names. */
 export const financePage = {
@@ -175,11 +174,12 @@ export const finance = {
   exchange: procedure.errors(REFUSALS).input(newExchange).output(postedId),
   /**
    * Posts the opposite of a change in all its accounts, once. NOT_FOUND without the right to see it. Repeatable like
-   * `request`. By those who could post the change.
+   * `request`. By those who could post the change; of an edit and of a count's difference with a recent proof of identity.
    */
   reverse: procedure
     .errors({
       ...REFUSALS,
+      ...PROOF_ERRORS,
       NOT_FOUND: { status: 404, message: 'There is no such change' },
       ALREADY_REVERSED: { status: 409, message: 'This change has already been reversed' },
     })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { procedure } from './errors.ts'
-import { exchangeRate, id, pageInput, pageOf, plainDate, rateSource, stored, typedAmount } from './fields.ts'
+import { exchangeRate, id, pageInput, pageOf, plainDate, positiveAmount, rateSource, stored } from './fields.ts'
+import { CONFLICT } from './finance-errors.ts'
 
 const rate = exchangeRate.extend({
   id: stored.id,
@@ -17,12 +18,12 @@ export const rates = {
   list: procedure.input(z.object(pageInput)).output(pageOf(rate)),
   /** For a day up to today. Repeatable: a repeated call adds nothing; its id with other content is CONFLICT. Admins. */
   add: procedure
-    .errors({ CONFLICT: { status: 409, message: 'This id is already in use' } })
+    .errors({ CONFLICT })
     .input(
       z.object({
         id,
         day: plainDate,
-        rate: typedAmount.refine((amount) => amount !== '0.00', 'invalid'),
+        rate: positiveAmount,
         source: rateSource,
       }),
     )

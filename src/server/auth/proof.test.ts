@@ -12,6 +12,7 @@ const ASKING = [
   'cashCounts.finish',
   'erasure.eraseAccount',
   'erasure.erasePerson',
+  'finance.reverse',
   'finance.setBalance',
   'finance.setReserve',
   'members.export',

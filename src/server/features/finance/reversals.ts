@@ -1,5 +1,5 @@
-import { canReverse, canSeeStatement } from '#domain/finance-permissions.ts'
-import { type ApprovedOptions, approved, may, type PersonContext } from '#server/shared/access.ts'
+import { canReverse, canSeeSomeFinance, canSeeStatement } from '#domain/finance-permissions.ts'
+import { type ApprovedOptions, approved, may, type PersonContext, requireProof } from '#server/shared/access.ts'
 import { originOf } from '#server/shared/audit.ts'
 import { claimKey } from '#server/shared/claim-key.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
@@ -23,10 +23,14 @@ interface VisibleChange extends PersonContext {
   readonly change: Change
 }
 
+/** What asked for a proof asks for it again. Source: docs/product.md, 3.17. */
+const PROVED: readonly Change['changeType'][] = ['manual_edit', 'count_difference']
+
 const mayReverse = may((actor, _input: unknown, { change }: VisibleChange) => canReverse(actor, change))
 
 /** Source: docs/product.md, 8.22. */
 const reverse = approved.finance.reverse
+  .use(may(canSeeSomeFinance))
   .use(visibleChange)
   .use(mayReverse)
   .use(answerRefusals)
@@ -34,6 +38,7 @@ const reverse = approved.finance.reverse
     const { database, person, change, clock } = context
     const { id, reason } = input
     if (change.changeType === 'reversal') throw errors.INVALID_INPUT(invalidField('changeId', 'invalid'))
+    if (PROVED.includes(change.changeType)) requireProof(context, errors)
     return database.transaction(async (tx) => {
       const call = { key: id, personId: person.id, procedure: 'finance.reverse', content: input, ids: [id] } as const
       if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
