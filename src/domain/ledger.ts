@@ -79,6 +79,7 @@ export interface ExchangeChange {
   readonly givesAmount: MinorUnits
   readonly getsAmount: MinorUnits
 }
+
 /** What a cash count found: of one account alone, from the book's balance to the counted one. Null: the reserve. */
 export interface CountDifference {
   readonly kind: 'countDifference'

@@ -11,7 +11,7 @@ export const NEWEST_RATE_FIRST = [desc(exchangeRates.day), desc(exchangeRates.se
 
 const findRate = prepared('rate_of_day', (database) =>
   database
-    .select({ day: exchangeRates.day, rate: exchangeRates.rate, source: exchangeRates.source })
+    .select({ id: exchangeRates.id, day: exchangeRates.day, rate: exchangeRates.rate, source: exchangeRates.source })
     .from(exchangeRates)
     .where(lte(exchangeRates.day, sql.placeholder('day')))
     .orderBy(...NEWEST_RATE_FIRST)
@@ -28,13 +28,8 @@ export function rateFrom(row: { day: string; rate: string; source: string }): Ex
   return { day: row.day as PlainDate, rate: amountOf(row.rate), source: row.source }
 }
 
-/** The id of the rate of a day. */
+/** The id of {@link rateOn}. */
 export async function rateIdOn(database: Queryable, day: PlainDate): Promise<string | null> {
-  const [found] = await database
-    .select({ id: exchangeRates.id })
-    .from(exchangeRates)
-    .where(lte(exchangeRates.day, day))
-    .orderBy(...NEWEST_RATE_FIRST)
-    .limit(1)
+  const [found] = await findRate(database, { day })
   return found?.id ?? null
 }
