@@ -8,6 +8,7 @@ import { useChangeName } from './change-name.ts'
 import classes from './finance.module.css'
 import { useReserveHistory } from './finance-queries.ts'
 import { Money, useMoneyText } from './money.tsx'
+import { ReversedBadge } from './reversed-badge.tsx'
 
 /** Every change of the reserve, newest first. Source: docs/product.md, 8.3. */
 export function ReserveHistory({ opened }: { opened: boolean }) {
@@ -38,6 +39,7 @@ function HistoryRow({ entry }: { entry: LedgerEntry }) {
         <div className={classes.line}>
           <Group gap="xs" miw={0}>
             <PersonName name={notes ?? typeName} fw={600} className={classes.notes ?? ''} />
+            {entry.reversal && <ReversedBadge />}
             {organizationName && <Badge variant="outline">{organizationName}</Badge>}
           </Group>
           <Money amount={entry.amountChange} currency={currency} signed fw={600} ms="auto" />

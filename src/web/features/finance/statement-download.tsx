@@ -79,11 +79,18 @@ function useStatementLabels(): StatementLabels {
       }),
     unknown: t('unknown'),
     yes: t('yes'),
-    ofChange: (type) => t(CHANGE_LABELS[type]),
+    ofChange: ({ changeType, reversed }) =>
+      reversed
+        ? t('reversalOf', {
+            what: t(CHANGE_LABELS[reversed.changeType]),
+            when: longDate(networkDay(reversed.at.getTime()), language),
+            ...NO_ISOLATES,
+          })
+        : t(CHANGE_LABELS[changeType]),
     ofTransaction: (type) => t(TYPE_LABELS[type]),
     byCategory: t('byCategory'),
     ofCategory: categoryName,
-    ofStatus: (status) => t(STATUS_LABELS[status]),
+    ofStatus: ({ status, reversal }) => [t(STATUS_LABELS[status]), ...(reversal ? [t('reversed')] : [])].join(' – '),
     dayOf: (date) => networkDay(date.getTime()),
     timeOf: (date) => networkTime(date.getTime()),
   }

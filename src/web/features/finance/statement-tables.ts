@@ -39,11 +39,12 @@ export interface StatementLabels {
   readonly atRate: (rate: ExchangeRate) => string
   readonly unknown: string
   readonly yes: string
-  readonly ofChange: (type: LedgerEntry['changeType']) => string
+  /** Of a reversal with what it reverses. */
+  readonly ofChange: (entry: LedgerEntry) => string
   readonly ofTransaction: (type: Transaction['transactionType']) => string
   readonly byCategory: string
   readonly ofCategory: (category: Transaction['category']) => string
-  readonly ofStatus: (status: Transaction['status']) => string
+  readonly ofStatus: (transaction: Transaction) => string
   readonly dayOf: (date: Date) => PlainDate
   readonly timeOf: (date: Date) => string
 }
@@ -96,7 +97,7 @@ export function ledgerTable(
         { date: labels.dayOf(entry.createdAt) },
         labels.timeOf(entry.createdAt),
         entry.organizationName,
-        labels.ofChange(entry.changeType),
+        labels.ofChange(entry),
         entry.notes,
         entry.changedBy ?? labels.unknown,
         money(entry.amountChange),
@@ -151,7 +152,7 @@ export function transactionsTable({ name, currency, transactions }: Requests, la
       transaction.notes,
       transaction.requester?.fullName ?? labels.unknown,
       { amount: organizationChange(transaction), currency },
-      labels.ofStatus(transaction.status),
+      labels.ofStatus(transaction),
       transaction.reviewer?.fullName ?? (transaction.reviewedAt ? labels.unknown : null),
       transaction.rejectionReason,
       transaction.isOwnApproval ? labels.yes : null,
