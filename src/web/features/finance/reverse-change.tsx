@@ -1,4 +1,4 @@
-import { Button, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Text, Textarea } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { amountProblemIn, useMoneyErrorText } from './amount-problem.ts'
 import { afterBooking, keepAfterError } from './booked-once.ts'
 import classes from './finance.module.css'
 import { invalidateFinance } from './finance-queries.ts'
+import { useRightsNotice } from './rights-notice.ts'
 
 interface ReverseChangeProps {
   change: Posted & {
@@ -36,6 +37,7 @@ export function ReverseChange({ change, offered = true }: ReverseChangeProps) {
   const { mayReverse } = usePermissions()
   const [opened, setOpened] = useState(false)
   const { changeId, reversal } = change
+  useRightsNotice(opened, change.organizationName)
   if (reversal) {
     const { by, at, reason } = reversal
     return (
@@ -98,9 +100,21 @@ function ReversalForm({ changeId, onClose }: { changeId: string; onClose: () => 
     onClose()
   }
   return (
-    <DialogForm form={form} submit={t('reverse')} submitColor="red" onCancel={cancel}>
+    <DialogForm form={form} submit={t('reverse')} submitColor="red" onCancel={cancel} cancelDisabled={form.isPending}>
+      {fields.draft.initial?.isSent === true && (
+        <Alert color="sand" role="note">
+          {t('unanswered')}
+        </Alert>
+      )}
       <Text c="dimmed">{t('reverseHint')}</Text>
-      <Textarea label={t('reason')} rows={3} required data-autofocus {...form.field('reason')} />
+      <Textarea
+        label={t('reason')}
+        rows={3}
+        required
+        data-autofocus
+        readOnly={form.isPending}
+        {...form.field('reason')}
+      />
     </DialogForm>
   )
 }
