@@ -21,8 +21,11 @@ export function LastCounts({ organizationName }: { organizationName: string | nu
     const found = last.data?.currencies.find((one) => one.currency === currency)
     if (!found) return ''
     const dateOf = (date: Date) => longDate(networkDay(date.getTime()), language)
-    if (found.signedAt) return t('lastSigned', { date: dateOf(found.signedAt) })
-    return found.countedAt ? t('lastUnsigned', { date: dateOf(found.countedAt) }) : t('neverCounted')
+    const { countedAt, signedAt } = found
+    if (!countedAt) return t('neverCounted')
+    // A newer count may not be signed yet.
+    const unsigned = signedAt && signedAt >= countedAt ? [] : [t('lastUnsigned', { date: dateOf(countedAt) })]
+    return [...unsigned, ...(signedAt ? [t('lastSigned', { date: dateOf(signedAt) })] : [])].join(' · ')
   }
   return (
     <dl className={classes.last}>
