@@ -63,7 +63,7 @@ export function canAddRates(actor: Actor): boolean {
   return actor.isAdmin
 }
 
-/** Add receipts, and remove them before posting: whoever may request or review the money. Source: docs/product.md, 8.21. */
+/** Add receipts, and remove them before posting: those who may request or review the money. Source: docs/product.md, 8.21. */
 export function canAddReceipts(actor: Actor, organization: OrganizationName): boolean {
   return canManageFinance(actor, organization)
 }

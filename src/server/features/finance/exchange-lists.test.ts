@@ -54,7 +54,7 @@ describe('listed with the transactions', () => {
     expect(found).toEqual([names.slice(0, 3), names.slice(3, 6), names.slice(6)])
   })
 
-  test('of one organization without those of the reserve, and only to whom they may be shown', async () => {
+  test('of one organization without those of the reserve, and only for people who may see them', async () => {
     const { world, names } = await inTurn()
     const own = names.filter((name) => name !== 'R')
     const listOf = async (person: World['admin'], organizationName?: string) =>

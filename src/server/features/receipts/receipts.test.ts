@@ -76,7 +76,7 @@ test('no one else gets a receipt by its id, nor learns that it exists', async ()
     expect((await openReceipt(world, world.admin, unknown)).status).toBe(404)
 })
 
-test('whoever only sees the money adds, removes and erases no receipt', async () => {
+test('a person who only sees the money adds, removes and erases no receipt', async () => {
   const world = await withRequest()
   const { transactionId } = world
   const id = await addReceipt(world, world.financeManager, transactionId)

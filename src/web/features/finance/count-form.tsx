@@ -43,7 +43,7 @@ export function CountForm({ organizationName, currency, chooser, onClose }: Coun
         ) : (
           <>
             {chooser}
-            {count.begunAt && <Begun at={count.begunAt} onAgain={count.countAgain} />}
+            {count.startedAt && <StartedEarlier at={count.startedAt} onAgain={count.countAgain} />}
             <Cells count={count} currency={currency} />
           </>
         )}
@@ -52,14 +52,14 @@ export function CountForm({ organizationName, currency, chooser, onClose }: Coun
   )
 }
 
-/** A count that was begun earlier is continued, or begun again. */
-function Begun({ at, onAgain }: { at: Date; onAgain: () => void }) {
+/** A count that was started earlier is continued, or started again. */
+function StartedEarlier({ at, onAgain }: { at: Date; onAgain: () => void }) {
   const { t } = useTranslation('cash')
   const dateTimeText = useDateTimeText()
   return (
     <Group justify="space-between" gap="0 12px">
       <Text size="sm" c="dimmed">
-        {t('begun', { when: dateTimeText(at) })}
+        {t('started', { when: dateTimeText(at) })}
       </Text>
       <Button variant="subtle" size="compact-md" mih={44} onClick={onAgain}>
         {t('countAgain')}
@@ -80,7 +80,7 @@ function Cells({ count, currency }: CellsProps) {
   const inputs = useRef(new Map<string, HTMLInputElement>())
   const submit = useRef<HTMLButtonElement>(null)
   const [active, setActive] = useState(keys[0] ?? COINS)
-  // The first key replaces what stands in a field, which is selected.
+  // The first key replaces the content of a field, which is selected.
   const [isSelected, setSelected] = useState(true)
   const goOn = (from: string) => {
     const next = inputs.current.get(keys[keys.indexOf(from) + 1] ?? '')

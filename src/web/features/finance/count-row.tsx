@@ -28,7 +28,7 @@ interface CountRowProps {
   onSign?: () => void
 }
 
-/** A count with what was counted, and the button for whoever may sign it. */
+/** A count with what was counted, and the button for those who may sign it. */
 export function CountRow({ count, isNamed, signing = null, onSign }: CountRowProps) {
   const { t } = useTranslation(['cash', 'finance'])
   const dateTimeText = useDateTimeText()

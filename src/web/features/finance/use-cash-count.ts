@@ -117,8 +117,8 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
     compared,
     total,
     isUnanswered: draft.initial?.sent != null,
-    /** When the count began, if it was begun before the form was opened. */
-    begunAt: draft.initial?.id === fields.values.id ? new Date(fields.values.beganAt) : null,
+    /** When the count was started, if that was before the form was opened. */
+    startedAt: draft.initial?.id === fields.values.id ? new Date(fields.values.beganAt) : null,
     type: (key: string, text: string) => form.change({ typed: { ...form.values.typed, [key]: text } }),
     countAgain() {
       setCompared(null)

@@ -27,7 +27,7 @@ export const cash: ArabicFor<typeof english> = {
   equalsBook: 'مطابق للدفتر',
   differs: 'الصندوق غير مطابق للدفتر. يمكن إعادة الجرد، أو تسجيل الفرق مع ذكر السبب.',
   postedSince: 'سُجّل منذ بدء الجرد',
-  begun: 'بدأ في {{when}}',
+  started: 'بدأ في {{when}}',
   countAgain: 'إعادة الجرد',
   postDifference: 'تسجيل الفرق',
   record: 'تسجيل الجرد',

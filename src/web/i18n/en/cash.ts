@@ -24,7 +24,7 @@ export const cash = {
   equalsBook: 'Equal to the book',
   differs: 'The cash differs from the book. Count again, or post the difference with a reason.',
   postedSince: 'Recorded since you began counting',
-  begun: 'Begun {{when}}',
+  started: 'Started {{when}}',
   countAgain: 'Count again',
   postDifference: 'Post the difference',
   record: 'Record the count',

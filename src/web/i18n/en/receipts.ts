@@ -14,7 +14,7 @@ export const receipts = {
   removed: 'Receipt removed',
   removeFailed: "The receipt wasn't removed",
   erase: 'Erase',
-  eraseQuestion: 'Erase this receipt for good? That there was one, when and by whom stays.',
+  eraseQuestion: 'Erase this receipt for good? Only its date and the name of the person who added it stay.',
   eraseNow: 'Erase permanently',
   eraseDone: 'Receipt erased',
   eraseFailed: "The receipt wasn't erased",
