@@ -76,10 +76,12 @@ test('an open page offers a newer build once the device has it, and goes on with
   const next = await nextBuild(PROTOCOL)
   await former.close()
   const later = await app.startAnother(former.port, next.folder)
-  // What the page itself does now and then.
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   const offer = page.getByText(t.common.newVersion)
-  await expect(offer).toBeVisible()
+  // The page itself looks now and then; a look can be lost to the one of the page load or to a failed request.
+  await expect(async () => {
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    await expect(offer).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 40_000 })
   await page.getByRole('button', { name: t.common.later }).click()
   await expect(offer).toBeHidden()
   await expect(mark(page)).toHaveCount(0)
