@@ -126,6 +126,7 @@ export const NOT_RECORDED: readonly string[] = [
   'finance.reserveHistory',
   'finance.statement',
   'finance.transactions',
+  'finance.voucher',
   'home.network',
   'meetings.addPause',
   'meetings.didNotMeet',

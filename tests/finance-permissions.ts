@@ -33,7 +33,7 @@ async function aPostedDifference({ admin, database }: World): Promise<string> {
     from,
     to: add(from, more),
   } as const
-  const posting = { changeId, changedBy: admin.id, transactionId: null, notes: null, at: new Date() }
+  const posting = { changeId, changedBy: admin.id, transactionId: null, notes: null, at: new Date(), timeZone: 'Asia/Beirut' }
   await database.transaction((tx) => post(tx, change, posting))
   return changeId
 }
@@ -53,6 +53,11 @@ export const FINANCE_ROWS: readonly Row[] = [
   row('finance.statement', SEEING_FINANCE, (caller) =>
     caller.finance.statement({ organizationName: 'SNMY1', ...YEAR }),
   ),
+  row('finance.voucher', SEEING_FINANCE, async (caller, { admin }) => {
+    await admin.finance.addIncome(anIncome())
+    const { rows } = await admin.finance.transactions({ status: 'reviewed' })
+    return caller.finance.voucher({ number: rows[0]?.voucher ?? '' })
+  }),
   row('finance.balanceHistory', SEEING_FINANCE, (caller) =>
     caller.finance.balanceHistory({ organizationName: 'SNMY1', ...YEAR }),
   ),

@@ -51,6 +51,24 @@ export const LEDGER = sql.raw(`(
   from ledger_entries join ledger_changes on ledger_changes.id = change_id join ledger_accounts on ledger_accounts.id = account_id
 ) as ledger`)
 
+/** Gives a voucher to each change that was inserted without one, as the migration did. */
+export async function giveVouchers(database: Database): Promise<void> {
+  await database.execute(sql`
+    insert into vouchers (change_id, organization_name, prefix, year, number)
+    select change_id, organization_name, coalesce(organization_name, 'NETWORK'), year,
+      row_number() over (partition by organization_name, year order by sequence)
+        + (select count(*) from vouchers where vouchers.organization_name is not distinct from moved.organization_name
+          and vouchers.year = moved.year)
+    from (
+      select change_id, organization_name, min(sequence) as sequence,
+        extract(year from min(created_at) at time zone 'Asia/Beirut')::int as year
+      from ${LEDGER} group by change_id, organization_name
+    ) as moved
+    where not exists (
+      select from vouchers where vouchers.change_id = moved.change_id
+        and vouchers.organization_name is not distinct from moved.organization_name)`)
+}
+
 /** Deletes the accounts of all organizations, which the app never does. @param owner of the tables */
 export async function deleteBalances(owner: Database): Promise<void> {
   await owner.execute(sql`alter table ledger_accounts disable trigger ledger_accounts_stay`)

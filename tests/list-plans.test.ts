@@ -27,7 +27,14 @@ const RESERVE = { organizationName: null, currency: 'USD' } as const
 async function aDepositPosted(database: Queryable, changedBy: string) {
   await database.execute(sql`update ledger_accounts set balance = 100 where organization_name is null`)
   const change = { kind: 'deposit', organizationName: 'SNMY1', currency: 'USD', amount: toMinorUnits('5.00') } as const
-  const posting = { changeId: uuid(), changedBy, transactionId: null, notes: null, at: new Date() }
+  const posting = {
+    changeId: uuid(),
+    changedBy,
+    transactionId: null,
+    notes: null,
+    at: new Date(),
+    timeZone: 'Asia/Beirut',
+  }
   await post(database as Database, change, posting)
 }
 

@@ -131,6 +131,7 @@ const READS = [
   'finance.reserveHistory',
   'finance.statement',
   'finance.transactions',
+  'finance.voucher',
   'home.groups',
   'home.network',
   'meetings.get',

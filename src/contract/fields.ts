@@ -30,6 +30,9 @@ function lines<Checked extends z.ZodType<string, string>>(checked: Checked) {
 
 export const organizationName = line(storable.min(1, 'required').max(TEXT_LIMITS.organizationName, 'invalid'))
 
+/** 'SNMY1-2026-0042', with the name of an organization. */
+export const voucherNumber = line(storable.max(TEXT_LIMITS.organizationName + 15, 'invalid'))
+
 export const newOrganizationName = line(
   storable.superRefine((name, context) => {
     const problem = organizationNameProblem(name)

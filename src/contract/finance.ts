@@ -23,6 +23,7 @@ import {
 import { CONFLICT, REFUSALS, REVIEW_ERRORS } from './finance-errors.ts'
 import { ledgerEntry } from './postings.ts'
 import { transaction } from './transactions.ts'
+import { voucher, voucherInput } from './vouchers.ts'
 
 export const currency = z.enum(CURRENCIES, { error: 'required' })
 
@@ -225,6 +226,11 @@ export const finance = {
       closingAtRate: z.object({ amounts, rate: exchangeRate }).nullable().optional(),
     }),
   ),
+  /** NOT_FOUND also without the right to see the statement of its owner. */
+  voucher: procedure
+    .errors({ NOT_FOUND: { status: 404, message: 'There is no such voucher' } })
+    .input(voucherInput)
+    .output(voucher),
   /** The balance over time: before the first day, and at the end of each day with a change. */
   balanceHistory: procedure
     .input(period)

@@ -10,8 +10,15 @@ const reversal = z.object({
   reason: z.string(),
 })
 
-/** The change of the ledger, null if nothing was posted, and its reversal. */
-export const posted = { changeId: z.uuid().nullable().optional(), reversal: reversal.nullable().optional() }
+/**
+ * The change of the ledger and its voucher of the organization or reserve that the row belongs to, null if nothing was
+ * posted, and its reversal.
+ */
+export const posted = {
+  changeId: z.uuid().nullable().optional(),
+  voucher: z.string().nullable().optional(),
+  reversal: reversal.nullable().optional(),
+}
 
 export type Posted = z.infer<z.ZodObject<typeof posted>>
 

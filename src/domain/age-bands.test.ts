@@ -13,6 +13,7 @@ test.each([
   ['A/B', 'invalid'],
   ['A\\B', 'invalid'],
   ['A\u0007B', 'invalid'],
+  ['Network', 'reserved'],
 ] as const)('the name %s: %s', (name, problem) => {
   expect(organizationNameProblem(name)).toBe(problem)
 })

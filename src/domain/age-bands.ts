@@ -1,23 +1,25 @@
 import { TEXT_LIMITS } from './limits.ts'
 import { isName } from './names.ts'
 import type { Organization, OrganizationName } from './organizations.ts'
+import { isReservedName } from './vouchers.ts'
 
 /** The oldest age that a band may have, in whole years. Source: docs/product.md, 19.4. */
 export const OLDEST_BAND_AGE = 120
 
 export type Band = Pick<Organization, 'name' | 'minAge' | 'maxAge' | 'ageChecked'>
 
-export type OrganizationNameProblem = 'required' | 'tooLong' | 'invalid'
+export type OrganizationNameProblem = 'required' | 'tooLong' | 'invalid' | 'reserved'
 
 /**
- * It has a letter or digit, at most 40 characters, no path separator or control character. Source: docs/product.md,
- * 19.4.
+ * It has a letter or digit, at most 40 characters, no path separator or control character, and is not that of the
+ * reserve's vouchers. Source: docs/product.md, 19.4.
  * @param name trimmed, on one line
  */
 export function organizationNameProblem(name: string): OrganizationNameProblem | null {
   if (!isName(name)) return 'required'
   if ([...name].length > TEXT_LIMITS.organizationName) return 'tooLong'
-  return /[/\\\p{Cc}]/u.test(name) ? 'invalid' : null
+  if (/[/\\\p{Cc}]/u.test(name)) return 'invalid'
+  return isReservedName(name) ? 'reserved' : null
 }
 
 export interface BandProblem {

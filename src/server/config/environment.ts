@@ -44,6 +44,8 @@ export class EnvironmentError extends Error {}
 
 const passphrase = z.string().min(16)
 
+const TIME_ZONE = 'Asia/Beirut'
+
 const variables = {
   PORT: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65_535)),
   HOST: z.string().refine((text) => isIP(text) > 0 || text === 'localhost'),
@@ -99,7 +101,7 @@ const HINTS: Record<Name, readonly [meaning: string, example: string]> = {
   SMTP_URL: ['the address of a mail server', 'smtps://user:password@mail.example.org'],
   MAIL_FROM: ['the sender of every mail', 'Shabaka <no-reply@example.org>'],
   AUTH_SECRET: ['a secret of at least 32 characters', "the output of 'openssl rand -hex 32'"],
-  NETWORK_TIME_ZONE: ['a time zone', 'Asia/Beirut'],
+  NETWORK_TIME_ZONE: ['a time zone', TIME_ZONE],
   TRUSTED_PROXIES: ['addresses or ranges, separated by commas', '10.0.0.5,192.0.2.0/24'],
   AUDIT_LOG_YEARS: ['a number of years from 1 to 100', String(AUDIT_LOG_YEARS)],
   DEMO_PUBLIC: ["'yes', or absent", 'yes'],
@@ -157,7 +159,7 @@ export function readEnvironment(mode: Mode, source: NodeJS.ProcessEnv = process.
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Shabaka <no-reply@shabaka.example>',
     authSecret: values.AUTH_SECRET ?? null,
-    timeZone: values.NETWORK_TIME_ZONE ?? 'Asia/Beirut',
+    timeZone: values.NETWORK_TIME_ZONE ?? TIME_ZONE,
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
     auditLogYears: values.AUDIT_LOG_YEARS ?? null,
     demoPublic: values.DEMO_PUBLIC ?? false,
@@ -181,6 +183,11 @@ export function readLogSettings(mode: Mode, isTerminal: boolean, source: NodeJS.
     level: variables.LOG_LEVEL.catch('info').parse(LOG_LEVEL),
     format: variables.LOG_FORMAT.catch(mode === 'production' && !isTerminal ? 'json' : 'text').parse(LOG_FORMAT),
   }
+}
+
+/** Of the network; a wrong value counts as absent. For the migration, which numbers the changes of former years. */
+export function readTimeZone(source: NodeJS.ProcessEnv = process.env): string {
+  return variables.NETWORK_TIME_ZONE.catch(TIME_ZONE).parse(presentTexts(source).NETWORK_TIME_ZONE)
 }
 
 /** @throws EnvironmentError naming every wrong variable */

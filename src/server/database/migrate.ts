@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { readTimeZone } from '#server/config/environment.ts'
 import { ownVersion } from '#server/config/version.ts'
 import { MIGRATIONS, readMigrationState, recordVersion, refuseOtherVersions } from './applied-migrations.ts'
 import { type DatabaseUrl, NO_LIMITS } from './client.ts'
@@ -30,6 +31,7 @@ export async function prepareDatabase(
     await database.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
     await refuseOtherVersions(database)
     if ((await readMigrationState(database)) === 'behind') await refuseWhileServed(database, waitMs)
+    await database.execute(sql`select set_config('shabaka.time_zone', ${readTimeZone()}, false)`)
     await migrate(database, MIGRATIONS)
     await recordVersion(database)
     if (appRole !== null) await setRights(database, appRole)

@@ -33,6 +33,8 @@ const REFUSED = [
   ['change the amount of a request', 'update financial_transactions set amount = 1'],
   ['delete a request', 'delete from financial_transactions'],
   ['change what a transfer moved', 'update transfer_changes set before = before'],
+  ['change a voucher', 'update vouchers set number = number + 1'],
+  ['delete a voucher', 'delete from vouchers'],
   ['delete an account', 'delete from ledger_accounts'],
   ['give an account to another group', "update ledger_accounts set organization_name = 'SNMF'"],
   ['delete an organization', "delete from organizations where name = 'SNMF'"],

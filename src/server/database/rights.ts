@@ -69,6 +69,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.receipts': [...APPEND, 'delete'],
   // Signed once; its reason is changed by the function rewrite_erased_text.
   'public.cash_counts': appendAndUpdate('signed_by', 'signed_at'),
+  'public.vouchers': APPEND,
 
   'public.attendance': ALL,
   'public.sessions': ALL,

@@ -232,3 +232,25 @@ test('recorded readings are rows of the audit log after the upgrade, with nothin
   expect(found.rows).toEqual([{ reading_id: reading }])
   await expect(old.database.execute(sql`delete from audit_log`)).rejects.toThrow()
 })
+
+test('the changes of a database of the first migration have vouchers after the upgrade, in the order of the ledger and by its year', async () => {
+  const old = await emptyDatabase()
+  await applyFirstMigration(old.database)
+  const calls = oldCalls()
+  const personId = await insertAdmin(old.database, 'Somebody')
+  await writeRows(old.database, calls, personId)
+  // Half past twelve of the new year in Beirut.
+  await old.database.execute(sql`
+    insert into ledger_entries (id, account, organization_name, currency, amount_change, previous_balance, new_balance,
+      change_type, changed_by, change_id, created_at)
+    values (gen_random_uuid(), 'organization', 'SNMY1', 'USD', 1, 60, 61, 'manual_edit', ${personId}, gen_random_uuid(),
+      '2098-12-31T22:30:00Z')`)
+  await prepareDatabase(old.url, ROLES.app, () => undefined)
+  const { rows } = await old.database.execute<{ year: number; text: string }>(sql`
+    select year, prefix || '-' || number as text from vouchers order by year, organization_name, number`)
+  expect(rows.map(({ text }) => text)).toEqual(['SNMY1-1', 'NETWORK-1', 'NETWORK-2', 'SNMY1-1'])
+  expect(rows.at(-1)?.year).toBe(2099)
+  const { rows: inOrder } = await old.database.execute(sql`
+    select change_id as id from vouchers where organization_name is null order by number`)
+  expect(inOrder).toEqual([{ id: calls.balance.id }, { id: calls.reserve.id }])
+})

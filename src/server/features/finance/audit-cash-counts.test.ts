@@ -38,6 +38,7 @@ describe('an audit of the ledger names', () => {
         /^reserve USD: the balance is 100.00, its entries come to 107.75$/,
         PATTERNS.sides,
         PATTERNS.posted('-7.75', '7.75'),
+        /^change \S+: it has no voucher of reserve$/,
       ],
     ],
   ])('%s', async (_what, tamper, named) => {

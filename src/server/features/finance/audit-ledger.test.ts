@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { CURRENCIES } from '#domain/money.ts'
 import { aDeposit, anExchange, anIncome, aRequest } from '#tests/factories.ts'
-import { anEntry, deleteBalances, fund } from '#tests/finance.ts'
+import { anEntry, deleteBalances, fund, giveVouchers } from '#tests/finance.ts'
 import { command, startApp } from '#tests/running-app.ts'
 import { createWorld, refusalOf } from '#tests/world.ts'
 import { auditLedger } from './audit-ledger.ts'
@@ -99,6 +99,7 @@ test.each([
 ])('%s is named', async (_what, tamper, named) => {
   const world = await moved()
   await world.database.execute(tamper)
+  await giveVouchers(world.database)
   expect(await auditLedger(world.database)).toEqual(named)
 })
 
@@ -205,6 +206,7 @@ describe('of exchanges', () => {
   ])('%s is named', async (_what, tamper, named) => {
     const world = await exchanged()
     await world.database.execute(tamper)
+    await giveVouchers(world.database)
     expect(await auditLedger(world.database)).toEqual(named)
   })
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { CURRENCIES } from '#domain/money.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { wrongCounts } from './audit-cash-counts.ts'
+import { wrongVouchers } from './audit-vouchers.ts'
 
 /** Every inconsistency as a sentence. Reads a snapshot, so it may run while money moves. */
 export function auditLedger(database: Database): Promise<string[]> {
@@ -17,6 +18,7 @@ export function auditLedger(database: Database): Promise<string[]> {
       ...(await missingExchanges(tx)),
       ...(await wrongReversals(tx)),
       ...(await wrongCounts(tx)),
+      ...(await wrongVouchers(tx)),
     ],
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

@@ -72,7 +72,7 @@ const finish = approved.cashCounts.finish
   .use(answerRefusals)
   .handler(({ input, context, errors }) => {
     const { id, organizationName, currency, pieces, coins, bookBalance } = input
-    const { database, person } = context
+    const { database, person, timeZone } = context
     const [from, to] = [toMinorUnits(bookBalance), totalOf(input)]
     const reason = from === to ? null : input.reason
     if (from !== to && reason === null) throw errors.INVALID_INPUT(invalidField('reason', 'required'))
@@ -83,7 +83,7 @@ const finish = approved.cashCounts.finish
       const call = { key: id, personId: person.id, procedure: 'cashCounts.finish', content: input, ids: [id] } as const
       if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
       const change = { kind: 'countDifference', organizationName, currency, from, to } as const
-      const by = { changeId: id, changedBy: person.id, transactionId: null, notes: reason, at, origin }
+      const by = { changeId: id, changedBy: person.id, transactionId: null, notes: reason, at, timeZone, origin }
       const postedAt = await post(tx, change, by)
       const countedAt = postedAt ?? at
       const isInserted = await insertCount(tx, {

@@ -31,7 +31,7 @@ function postDirectly(
   errors: { CONFLICT(): Error } & CategoryErrors,
 ): Promise<{ id: string }> {
   const { id } = transaction
-  const { database, person } = context
+  const { database, person, timeZone } = context
   const at = new Date(context.clock())
   return database.transaction(async (tx) => {
     if ((await claimKey(tx, { key: id, personId: person.id, procedure, content, ids: [id] }, errors)) === 'repeated')
@@ -50,7 +50,7 @@ function postDirectly(
       postedDirectly: true,
     })
     if (!isInserted) throw errors.CONFLICT()
-    await postTransaction(tx, transaction, { changedBy: person.id, at, origin: originOf(context) })
+    await postTransaction(tx, transaction, { changedBy: person.id, at, timeZone, origin: originOf(context) })
     return { id }
   })
 }

@@ -52,6 +52,7 @@ function postEdit(
       transactionId: null,
       notes,
       at: new Date(context.clock()),
+      timeZone: context.timeZone,
       origin,
     })
     // Nothing was posted.

@@ -2,10 +2,18 @@ import { aliasedTable, and, eq, isNull, sql } from 'drizzle-orm'
 import type { Exchange } from '#contract/exchanges.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { exchangeRates, exchanges, ledgerChanges, profiles } from '#server/database/schema/index.ts'
+import { exchangeRates, exchanges, ledgerChanges, profiles, vouchers } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { asTransaction, findTransactions, isWithinScope, type TransactionFilter } from './queries.ts'
-import { IS_REVERSAL, IS_REVERSER, POSTED_COLUMNS, reversals, reversers, withPosted } from './reversal-queries.ts'
+import {
+  IS_REVERSAL,
+  IS_REVERSER,
+  isVoucherOf,
+  POSTED_COLUMNS,
+  reversals,
+  reversers,
+  withPosted,
+} from './reversal-queries.ts'
 
 const authors = aliasedTable(profiles, 'authors')
 
@@ -33,6 +41,7 @@ function exchangeRows(
     .leftJoin(authors, and(eq(authors.id, exchanges.exchangedBy), isNull(authors.erasedAt)))
     .leftJoin(exchangeRates, eq(exchangeRates.id, exchanges.rateId))
     .leftJoin(ledgerChanges, eq(ledgerChanges.exchangeId, exchanges.id))
+    .leftJoin(vouchers, isVoucherOf(exchanges.organizationName))
     .leftJoin(reversals, IS_REVERSAL)
     .leftJoin(reversers, IS_REVERSER)
     .where(

@@ -71,6 +71,7 @@ export async function postExchange(
     exchangeId: id,
     notes,
     at: new Date(at),
+    timeZone,
     ...(origin && { origin }),
   })
 }

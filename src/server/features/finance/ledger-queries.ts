@@ -11,12 +11,14 @@ import {
   financialTransactions,
   ledgerChanges,
   profiles,
+  vouchers,
 } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
 import {
   IS_REVERSAL,
   IS_REVERSER,
+  isVoucherOf,
   originals,
   POSTED_COLUMNS,
   reversals,
@@ -147,6 +149,7 @@ function entryRows(
     .leftJoin(exchanges, eq(exchanges.id, ledgerChanges.exchangeId))
     .leftJoin(financialTransactions, eq(financialTransactions.id, ledgerChanges.transactionId))
     .leftJoin(originals, eq(originals.id, ledgerChanges.reverses))
+    .leftJoin(vouchers, isVoucherOf(accounts.organizationName))
     .leftJoin(reversals, IS_REVERSAL)
     .leftJoin(reversers, IS_REVERSER)
     .where(where)

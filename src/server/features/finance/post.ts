@@ -1,12 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { AuditDetails } from '#domain/audit-log.ts'
+import { dayIn } from '#domain/dates.ts'
 import { type Account, accountsOf, type Balances, type Change, type Entry, effectOf } from '#domain/ledger.ts'
 import { CURRENCIES, type Currency, toAmountText, toMinorUnits } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { ledgerAccounts, ledgerChanges, ledgerEntries } from '#server/database/schema/index.ts'
 import { type AuditOrigin, type AuditRecord, NO_ORIGIN, recordAudit } from '#server/shared/audit.ts'
+import { insertVouchers } from './insert-vouchers.ts'
 import { isOwnedBy, lastPostedAt } from './ledger-queries.ts'
 import { PostingRefused } from './posting-refused.ts'
 
@@ -22,6 +24,8 @@ export interface Posting {
   readonly notes: string | null
   /** The time of the change. It is posted later if one of its accounts has a later entry: the clock may have been set back. */
   readonly at: Date
+  /** The network's, for the year of the vouchers. */
+  readonly timeZone: string
   /** Whether the transaction was a request, for the audit log. */
   readonly approvesRequest?: boolean
   /** The sign-in and address, for the audit log; by default unknown. */
@@ -29,7 +33,7 @@ export interface Posting {
 }
 
 /**
- * The only way to move money: locks the accounts, and writes the change, its entries, the balances and the audit row.
+ * The only way to move money: locks the accounts, and writes the change, its entries, vouchers, the balances and the audit row.
  * @returns the time of posting; null for an edit to the current balance, which writes nothing
  * @throws PostingRefused
  */
@@ -55,6 +59,8 @@ export async function post(tx: Database, change: Change, posting: Posting): Prom
     return { id: uuid(), changeId, accountId: accountIn(accounts, account, currency).id, ...amounts, createdAt }
   })
   await tx.insert(ledgerEntries).values(rows)
+  const owners = new Set(entries.map(({ account }) => (account === 'reserve' ? null : organizationName)))
+  await insertVouchers(tx, changeId, [...owners], dayIn(posting.timeZone, createdAt.getTime()))
   for (const { accountId, newBalance } of rows)
     await tx.update(ledgerAccounts).set({ balance: newBalance }).where(eq(ledgerAccounts.id, accountId))
   await recordAudit(

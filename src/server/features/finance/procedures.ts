@@ -4,5 +4,6 @@ import { exchanging } from './exchanges.ts'
 import { reads } from './reads.ts'
 import { requests } from './requests.ts'
 import { reversing } from './reversals.ts'
+import { printing } from './vouchers.ts'
 
-export const finance = { ...reads, ...requests, ...directPostings, ...edits, ...exchanging, ...reversing }
+export const finance = { ...reads, ...requests, ...directPostings, ...edits, ...exchanging, ...reversing, ...printing }

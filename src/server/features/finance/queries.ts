@@ -15,9 +15,18 @@ import {
   profiles,
   receipts,
   transactionApprovals,
+  vouchers,
 } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
-import { IS_REVERSAL, IS_REVERSER, POSTED_COLUMNS, reversals, reversers, withPosted } from './reversal-queries.ts'
+import {
+  IS_REVERSAL,
+  IS_REVERSER,
+  isVoucherOf,
+  POSTED_COLUMNS,
+  reversals,
+  reversers,
+  withPosted,
+} from './reversal-queries.ts'
 import { type Days, isWithin } from './within-days.ts'
 
 const transactions = financialTransactions
@@ -107,6 +116,7 @@ function transactionRows(
     .leftJoin(reviewers, and(eq(reviewers.id, transactions.reviewedBy), isNull(reviewers.erasedAt)))
     .leftJoin(categories, eq(categories.id, transactions.category))
     .leftJoin(ledgerChanges, eq(ledgerChanges.transactionId, transactions.id))
+    .leftJoin(vouchers, isVoucherOf(transactions.organizationName))
     .leftJoin(reversals, IS_REVERSAL)
     .leftJoin(reversers, IS_REVERSER)
     .where(where)

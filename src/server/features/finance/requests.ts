@@ -67,12 +67,13 @@ const review = approved.finance.review
   .use(mayReview)
   .use(answerRefusals)
   .handler(async ({ input, context, errors }) => {
-    const { database, person, request } = context
+    const { database, person, request, timeZone } = context
     const origin = originOf(context)
     const at = new Date(context.clock())
     const approve = async (tx: Database) => {
       await insertApproval(tx, { transactionId: request.id, approvedBy: person.id, approvedAt: at })
-      const reviewedAt = await postTransaction(tx, request, { changedBy: person.id, approvesRequest: true, at, origin })
+      const by = { changedBy: person.id, approvesRequest: true, at, timeZone, origin }
+      const reviewedAt = await postTransaction(tx, request, by)
       await reviewRequest(tx, request.id, { status: 'approved', reviewedBy: person.id, reviewedAt })
       if (request.requestedBy === person.id) await mailAdmins(tx, request, context)
     }
@@ -134,7 +135,7 @@ export interface TransactionToPost {
 export async function postTransaction(
   tx: Database,
   transaction: TransactionToPost,
-  by: Pick<Posting, 'changedBy' | 'approvesRequest' | 'at' | 'origin'>,
+  by: Pick<Posting, 'changedBy' | 'approvesRequest' | 'at' | 'timeZone' | 'origin'>,
 ): Promise<Date> {
   const { id, organizationName, transactionType, currency, amount, notes } = transaction
   const change = { kind: transactionType, organizationName, currency, amount: toMinorUnits(amount) }

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Posted } from '#contract/postings.ts'
 import type { Movement } from '#domain/ledger.ts'
 import { toMinorUnits } from '#domain/money.ts'
+import { type VoucherNumber, voucherText } from '#domain/vouchers.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   financialTransactions,
@@ -10,6 +11,7 @@ import {
   ledgerChanges,
   ledgerEntries,
   profiles,
+  vouchers,
 } from '#server/database/schema/index.ts'
 
 export const reversals = alias(ledgerChanges, 'reversals')
@@ -26,9 +28,17 @@ export const timeOf = (change: SQL) =>
     ledgerEntries.createdAt,
   )
 
-/** Of a change that is joined with its reversal and the person who made it. */
+/** The voucher of a change for the organization of a row, or the reserve if it is null. */
+export const isVoucherOf = (organizationName: SQLWrapper) =>
+  and(
+    eq(vouchers.changeId, ledgerChanges.id),
+    sql`${vouchers.organizationName} is not distinct from ${organizationName}`,
+  )
+
+/** Of a change that is joined with its voucher, its reversal and the person who made that. */
 export const POSTED_COLUMNS = {
   changeId: ledgerChanges.id,
+  voucher: { prefix: vouchers.prefix, year: vouchers.year, number: vouchers.number },
   reversedAt: timeOf(sql`reversals.id`),
   reversedBy: reversers.fullName,
   reversalReason: reversals.notes,
@@ -36,16 +46,17 @@ export const POSTED_COLUMNS = {
 
 interface PostedRow {
   readonly changeId: string | null
+  readonly voucher: VoucherNumber | null
   readonly reversedAt: Date | null
   readonly reversedBy: string | null
   readonly reversalReason: string | null
 }
 
-/** The row without its columns of {@link POSTED_COLUMNS}, which become one object. */
+/** The row with its columns of {@link POSTED_COLUMNS} as they are answered. */
 export function withPosted<Row extends PostedRow>(row: Row) {
-  const { changeId, reversedAt, reversedBy, reversalReason, ...rest } = row
+  const { changeId, voucher, reversedAt, reversedBy, reversalReason, ...rest } = row
   const reversal: Posted['reversal'] = reversedAt && { at: reversedAt, by: reversedBy, reason: reversalReason ?? '' }
-  return { ...rest, changeId, reversal }
+  return { ...rest, changeId, voucher: voucher && voucherText(voucher), reversal }
 }
 
 /** A posted change with what it did to each account; null if there is none. */

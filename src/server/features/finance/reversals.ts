@@ -35,7 +35,7 @@ const reverse = approved.finance.reverse
   .use(mayReverse)
   .use(answerRefusals)
   .handler(({ input, context, errors }) => {
-    const { database, person, change, clock } = context
+    const { database, person, change, clock, timeZone } = context
     const { id, reason } = input
     if (change.changeType === 'reversal') throw errors.INVALID_INPUT(invalidField('changeId', 'invalid'))
     if (PROVED.includes(change.changeType)) requireProof(context, errors)
@@ -55,6 +55,7 @@ const reverse = approved.finance.reverse
           reverses: change.id,
           notes: reason,
           at: new Date(clock()),
+          timeZone,
           origin: originOf(context),
         },
       )

@@ -11,7 +11,10 @@ async function incomeAt(world: World, at: string, amount: string, currency: Curr
     post(
       tx,
       { kind: 'income', organizationName: 'SNMY1', currency, amount: toMinorUnits(amount) },
-      { changeId: uuid(), changedBy: world.admin.id, transactionId: null, notes: at, at: new Date(at) },
+      {
+        ...{ changeId: uuid(), changedBy: world.admin.id, transactionId: null, notes: at },
+        ...{ at: new Date(at), timeZone: 'Asia/Beirut' },
+      },
     ),
   )
 }

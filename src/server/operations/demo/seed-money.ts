@@ -16,8 +16,13 @@ import { demoEmail } from './people.ts'
 
 const REVIEW_DAYS = 1
 
+interface Now {
+  readonly now: number
+  readonly timeZone: string
+}
+
 /** Post a year of money in chronological order, with the real `post` function. */
-export async function seedMoney(tx: Database, now: number): Promise<void> {
+export async function seedMoney(tx: Database, now: Now): Promise<void> {
   const people = new Map((await tx.select().from(profiles)).map(({ email, id }) => [email, id]))
   const idOf = (login: string) => people.get(demoEmail(login)) ?? ''
   for (const step of DEMO_MONEY.toSorted((one, other) => postedDaysAgo(other) - postedDaysAgo(one)))
@@ -25,7 +30,7 @@ export async function seedMoney(tx: Database, now: number): Promise<void> {
     else await seedTransaction(tx, step, now, idOf)
 }
 
-export async function seedRates(tx: Database, { now, timeZone }: { now: number; timeZone: string }): Promise<void> {
+export async function seedRates(tx: Database, { now, timeZone }: Now): Promise<void> {
   const [admin] = await tx
     .select()
     .from(profiles)
@@ -60,7 +65,12 @@ function postedDaysAgo(step: DemoMoney): number {
   return step.kind !== 'edit' && typeof step.outcome === 'object' ? step.daysAgo - REVIEW_DAYS : step.daysAgo
 }
 
-async function seedEdit(tx: Database, step: DemoMoney & { kind: 'edit' }, now: number, idOf: IdOf): Promise<void> {
+async function seedEdit(
+  tx: Database,
+  step: DemoMoney & { kind: 'edit' },
+  { now, timeZone }: Now,
+  idOf: IdOf,
+): Promise<void> {
   const { organization, currency } = step
   const balances = organization === null ? await readReserve(tx) : (await readBalances(tx, [organization]))[0]?.balance
   const from = toMinorUnits(balances?.[currency] ?? '')
@@ -71,13 +81,13 @@ async function seedEdit(tx: Database, step: DemoMoney & { kind: 'edit' }, now: n
       : { kind: 'editBalance', organizationName: organization, currency, from, to }
   const changedBy = idOf(step.by)
   const at = new Date(now - step.daysAgo * DAY_MS)
-  await post(tx, change, { changeId: uuid(), changedBy, transactionId: null, notes: step.notes, at })
+  await post(tx, change, { changeId: uuid(), changedBy, transactionId: null, notes: step.notes, at, timeZone })
 }
 
 async function seedTransaction(
   tx: Database,
   step: Exclude<DemoMoney, { kind: 'edit' }>,
-  now: number,
+  { now, timeZone }: Now,
   idOf: IdOf,
 ): Promise<void> {
   const { organization: organizationName, kind, currency, notes, outcome } = step
@@ -108,7 +118,7 @@ async function seedTransaction(
   if (outcome !== 'immediate')
     await insertApproval(tx, { transactionId: id, approvedBy: changedBy, approvedAt: reviewedAt })
   const change = { kind, organizationName, currency, amount: unitsOf(step) }
-  await post(tx, change, { changeId: uuid(), changedBy, transactionId: id, notes, at: reviewedAt })
+  await post(tx, change, { changeId: uuid(), changedBy, transactionId: id, notes, at: reviewedAt, timeZone })
 }
 
 function unitsOf({ amount }: DemoMoney): MinorUnits {

@@ -28,7 +28,7 @@ export function seedDemo(database: Database, { now, timeZone, passwordHash }: Se
   return database.transaction(async (tx) => {
     if (await isNew(tx, 'people')) await seedPeople(tx, passwordHash)
     if (await isNew(tx, 'groups')) for (const group of DEMO_GROUPS) await seedGroup(tx, group, now, timeZone)
-    if (await isNew(tx, 'money')) await seedMoney(tx, now)
+    if (await isNew(tx, 'money')) await seedMoney(tx, { now, timeZone })
     if (await isNew(tx, 'rates')) await seedRates(tx, { now, timeZone })
     if (await isNew(tx, 'exchanges')) await seedExchanges(tx, { now, timeZone })
     if (await isNew(tx, 'counts')) await seedCounts(tx, now)

@@ -127,6 +127,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'public.unheld_meetings': { organization_name: 'group' },
   'public.user_organizations': { organization_name: 'group', organization_role: 'enum' },
   'public.user_roles': { role: 'enum' },
+  'public.vouchers': { organization_name: 'group', prefix: 'group' },
 }
 
 test('every column with texts is looked through by an erasure, or has a reason why not', async () => {

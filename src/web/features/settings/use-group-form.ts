@@ -105,6 +105,7 @@ function useProblemText(): (problem: Problem) => string {
     required: 'nameRequired',
     tooLong: 'nameTooLong',
     invalid: 'nameInvalid',
+    reserved: 'nameReserved',
     exists: 'nameExists',
     invalidAge: 'ageInvalid',
     requiredAge: 'ageRequired',

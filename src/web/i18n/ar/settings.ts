@@ -56,6 +56,7 @@ export const settings: ArabicFor<typeof english> = {
   name: 'الاسم',
   nameRequired: 'الاسم مطلوب، مع حرف أو رقم على الأقلّ',
   nameInvalid: 'لا يمكن أن تكون في الاسم شرطة مائلة',
+  nameReserved: 'الاسم NETWORK محجوز لسندات الاحتياطي',
   nameTooLong: '{{limit}} حرفًا على الأكثر',
   nameExists: 'هذا الاسم لمجموعة أخرى',
   nameUsedBefore: 'كان هذا اسم {{name}} من قبل، وقد تحمله لقاءات محفوظة على الأجهزة',

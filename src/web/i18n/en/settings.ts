@@ -53,6 +53,7 @@ export const settings = {
   name: 'Name',
   nameRequired: 'A name with a letter or a digit is required',
   nameInvalid: "A name can't contain a slash",
+  nameReserved: "NETWORK is the name on the reserve's vouchers",
   nameTooLong: 'At most {{limit}} characters',
   nameExists: 'A group with this name already exists',
   nameUsedBefore: '{{name}} once had this name, and sessions on devices may still use it',

@@ -1,0 +1,43 @@
+import { type PlainDate, parts } from './dates.ts'
+import { isSameName } from './names.ts'
+import type { OrganizationName } from './organizations.ts'
+
+/** What the vouchers of the reserve begin with; no organization may be called so. Source: docs/product.md, 8.23. */
+export const RESERVE_PREFIX = 'NETWORK'
+
+/** The number of a posted change in the accounts of one owner. Source: docs/product.md, 8.23. */
+export interface VoucherNumber {
+  /** The owner's name on the day of posting. */
+  readonly prefix: string
+  readonly year: number
+  /** From 1, without gaps, by owner and year. */
+  readonly number: number
+}
+
+const FEWEST_DIGITS = 4
+const TEXT = /^(.+)-(\d{4})-(\d{4,9})$/su
+
+export function prefixOf(organizationName: OrganizationName | null): string {
+  return organizationName ?? RESERVE_PREFIX
+}
+
+export function isReservedName(name: string): boolean {
+  return isSameName(name, RESERVE_PREFIX)
+}
+
+/** @param day of posting, in the network's time zone */
+export function voucherYear(day: PlainDate): number {
+  return parts(day).year
+}
+
+/** 'SNMY1-2026-0042' */
+export function voucherText({ prefix, year, number }: VoucherNumber): string {
+  return `${prefix}-${year}-${String(number).padStart(FEWEST_DIGITS, '0')}`
+}
+
+/** The opposite of {@link voucherText}; null for any other text. */
+export function parseVoucher(text: string): VoucherNumber | null {
+  const [, prefix = '', year, digits] = TEXT.exec(text) ?? []
+  const voucher = { prefix, year: Number(year), number: Number(digits) }
+  return prefix !== '' && voucherText(voucher) === text ? voucher : null
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { notBlank } from './columns.ts'
+import { ledgerChanges } from './finance.ts'
+import { organizations } from './people.ts'
+
+/** The number of a change for each owner whose accounts it moves. Triggers refuse every change. Source: docs/product.md, 8.23. */
+export const vouchers = pgTable(
+  'vouchers',
+  {
+    changeId: uuid()
+      .notNull()
+      .references(() => ledgerChanges.id),
+    /** Null: the reserve. */
+    organizationName: text().references(() => organizations.name, { onUpdate: 'cascade' }),
+    /** The owner's name on the day of posting, which stays. */
+    prefix: text().notNull(),
+    /** Of the network's day. */
+    year: integer().notNull(),
+    number: integer().notNull(),
+  },
+  (table) => [
+    check('vouchers_prefix', notBlank(table.prefix)),
+    check('vouchers_number', sql`${table.number} > 0`),
+    unique('vouchers_of_change').on(table.changeId, table.organizationName).nullsNotDistinct(),
+    unique('vouchers_in_order').on(table.organizationName, table.year, table.number).nullsNotDistinct(),
+    index('vouchers_by_text').on(table.prefix, table.year, table.number),
+  ],
+)

@@ -1,0 +1,151 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Voucher } from '#contract/vouchers.ts'
+import { isOwnApproval } from '#domain/ledger.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { parseVoucher, voucherText } from '#domain/vouchers.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import {
+  financialTransactions,
+  ledgerAccounts,
+  ledgerChanges,
+  ledgerEntries,
+  profiles,
+  transactionApprovals,
+  vouchers,
+} from '#server/database/schema/index.ts'
+import { amountOf } from '#server/shared/queries/finance.ts'
+import { IS_REVERSAL, IS_REVERSER, originals, reversals, reversers, timeOf } from './reversal-queries.ts'
+
+const transactions = financialTransactions
+const requesters = alias(profiles, 'requesters')
+
+/** A change, whoever may see it, of the owner that the number belongs to; null if there is none. */
+export async function findVoucher(database: Queryable, text: string) {
+  const number = parseVoucher(text)
+  if (!number) return null
+  const [found] = await database
+    .select({ changeId: vouchers.changeId, organizationName: vouchers.organizationName })
+    .from(vouchers)
+    .where(and(eq(vouchers.prefix, number.prefix), eq(vouchers.year, number.year), eq(vouchers.number, number.number)))
+    // Of a group that is called like the reserve, from before that was refused, the reserve's comes first.
+    .orderBy(sql`${vouchers.organizationName} is not null`)
+    .limit(1)
+  return found ?? null
+}
+
+/** @param maySee whether the person may see the vouchers of an owner */
+export async function readVoucher(
+  database: Queryable,
+  { changeId, organizationName }: { readonly changeId: string; readonly organizationName: OrganizationName | null },
+  maySee: (owner: OrganizationName | null) => boolean,
+): Promise<Voucher> {
+  const [change] = await changeRows(database, changeId)
+  if (!change) throw new Error(`The voucher of ${changeId} has no change`)
+  const { request, reversal, original, ...said } = change
+  const movements = await movementsOf(database, changeId)
+  const numbers = await numbersOf(database, [changeId, reversal?.id, original?.id])
+  const numberOf = (id: string, owner = organizationName) =>
+    numbers.find((one) => one.changeId === id && one.organizationName === owner)?.text ?? null
+  const other = movements.find((one) => one.organizationName !== organizationName)
+  return {
+    ...said,
+    number: numberOf(changeId) ?? '',
+    organizationName,
+    at: movements[0]?.createdAt ?? new Date(0),
+    movements: movements
+      .filter((one) => one.organizationName === organizationName)
+      .map(({ currency, amountChange }) => ({ currency, amountChange: amountOf(amountChange) })),
+    other: other
+      ? {
+          organizationName: other.organizationName,
+          number: maySee(other.organizationName) ? numberOf(changeId, other.organizationName) : null,
+        }
+      : null,
+    request:
+      request && !request.postedDirectly
+        ? {
+            by: request.by,
+            at: request.requestedAt,
+            approvals: await approvalsOf(database, request.id),
+            isOwnApproval: isOwnApproval(request),
+          }
+        : null,
+    reversal: reversal?.at
+      ? { at: reversal.at, by: reversal.by, reason: reversal.reason ?? '', number: numberOf(reversal.id) }
+      : null,
+    reversed: original?.at ? { at: original.at, changeType: original.changeType, number: numberOf(original.id) } : null,
+  }
+}
+
+async function changeRows(database: Queryable, changeId: string) {
+  const found = await database
+    .select({
+      changeType: ledgerChanges.changeType,
+      notes: ledgerChanges.notes,
+      recordedBy: profiles.fullName,
+      requestId: transactions.id,
+      request: {
+        status: transactions.status,
+        requestedBy: transactions.requestedBy,
+        requestedAt: transactions.requestedAt,
+        reviewedBy: transactions.reviewedBy,
+        postedDirectly: transactions.postedDirectly,
+      },
+      requester: requesters.fullName,
+      reversalId: reversals.id,
+      reversal: { at: timeOf(sql`reversals.id`), reason: reversals.notes },
+      reverser: reversers.fullName,
+      original: { id: originals.id, changeType: originals.changeType },
+      originalAt: timeOf(sql`originals.id`),
+    })
+    .from(ledgerChanges)
+    .leftJoin(profiles, and(eq(profiles.id, ledgerChanges.changedBy), isNull(profiles.erasedAt)))
+    .leftJoin(transactions, eq(transactions.id, ledgerChanges.transactionId))
+    .leftJoin(requesters, and(eq(requesters.id, transactions.requestedBy), isNull(requesters.erasedAt)))
+    .leftJoin(reversals, IS_REVERSAL)
+    .leftJoin(reversers, IS_REVERSER)
+    .leftJoin(originals, eq(originals.id, ledgerChanges.reverses))
+    .where(eq(ledgerChanges.id, changeId))
+  return found.map(
+    ({ requestId, request, requester, reversalId, reversal, reverser, original, originalAt, ...change }) => ({
+      ...change,
+      request: requestId && request ? { ...request, id: requestId, by: requester } : null,
+      reversal: reversalId ? { ...reversal, id: reversalId, by: reverser } : null,
+      original: original && { ...original, at: originalAt },
+    }),
+  )
+}
+
+function movementsOf(database: Queryable, changeId: string) {
+  return database
+    .select({
+      organizationName: ledgerAccounts.organizationName,
+      currency: ledgerAccounts.currency,
+      amountChange: ledgerEntries.amountChange,
+      createdAt: ledgerEntries.createdAt,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .where(eq(ledgerEntries.changeId, changeId))
+    .orderBy(asc(ledgerEntries.sequence))
+}
+
+async function numbersOf(database: Queryable, changeIds: readonly (string | undefined)[]) {
+  const found = await database
+    .select()
+    .from(vouchers)
+    .where(sql`${vouchers.changeId} = any(${sql.param(changeIds.filter((id) => id !== undefined))}::uuid[])`)
+  return found.map(({ changeId, organizationName, ...number }) => {
+    return { changeId, organizationName, text: voucherText(number) }
+  })
+}
+
+function approvalsOf(database: Queryable, transactionId: string) {
+  return database
+    .select({ by: profiles.fullName, at: transactionApprovals.approvedAt })
+    .from(transactionApprovals)
+    .leftJoin(profiles, and(eq(profiles.id, transactionApprovals.approvedBy), isNull(profiles.erasedAt)))
+    .where(eq(transactionApprovals.transactionId, transactionId))
+    .orderBy(asc(transactionApprovals.approvedAt))
+}
