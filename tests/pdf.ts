@@ -12,6 +12,7 @@ export interface PdfPage {
 }
 
 export const A4 = { width: 595, height: 842 }
+export const A5 = { width: 420, height: 595 }
 
 /** The lower margin, 20 mm, in points. */
 const FOOT = 56.7

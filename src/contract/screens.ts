@@ -40,6 +40,7 @@ export const SCREENS = {
   '/attendance': approved('attendance'),
   '/financial-transactions': approved('financial-transactions'),
   '/financial-transactions/statement': approved('statement'),
+  '/financial-transactions/voucher/:number': approved('voucher'),
   '/reports/month': approved('month-report'),
 } satisfies Readonly<Record<string, Screen>>
 

@@ -62,7 +62,7 @@ function applyToPage(language: string): void {
 
 export function loadAllTexts(): Promise<void> {
   needsAll = true
-  return loadAll(currentLanguage())
+  return loadTexts(currentLanguage())
 }
 
 export function preloadTexts(): void {
@@ -71,7 +71,7 @@ export function preloadTexts(): void {
 
 /** Switch the language and store the choice on this device. Rejects and changes nothing if the texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await importPart(() => (needsAll ? loadAll(language) : loadPublic(language)))
+  await importPart(() => (needsAll ? loadTexts(language) : loadPublic(language)))
   localStorage.setItem(STORAGE_KEY, language)
   tellServer(language)
   await i18next.changeLanguage(language)
@@ -81,7 +81,8 @@ let needsAll = false
 
 const complete = new Set<Language>()
 
-async function loadAll(language: Language): Promise<void> {
+/** All texts of a language, which need not be the app's. */
+export async function loadTexts(language: Language): Promise<void> {
   if (complete.has(language)) return
   const [{ signedInTexts }] = await Promise.all([SIGNED_IN[language](), loadPublic(language)])
   addTexts(language, signedInTexts)

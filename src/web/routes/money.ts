@@ -32,3 +32,9 @@ export const statement = createRoute({
   }),
   component: lazyRouteComponent(() => import('#web/screens/statement.tsx'), 'StatementScreen'),
 })
+
+export const voucher = createRoute({
+  getParentRoute: () => approved,
+  path: '/financial-transactions/voucher/$number',
+  component: lazyRouteComponent(() => import('#web/screens/voucher.tsx'), 'VoucherScreen'),
+})

@@ -7,7 +7,7 @@ import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import type { AuditSearch } from '#web/features/audit/audit-filter.tsx'
 import { approved, organizationSearch, signedIn } from './guards.ts'
-import { financialTransactions, statement } from './money.ts'
+import { financialTransactions, statement, voucher } from './money.ts'
 import { optionalText } from './root.ts'
 
 const pendingApproval = createRoute({
@@ -201,6 +201,7 @@ export const signedInRoutes = signedIn.addChildren([
     person,
     financialTransactions,
     statement,
+    voucher,
     monthReport,
   ]),
 ])

@@ -3,9 +3,12 @@ import { NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { styleNonce } from '#web/style-nonce.ts'
 
+export type PaperSize = 'A4' | 'A5'
+
 interface PrintFooterProps {
   of: string
   isLandscape?: boolean
+  paper?: PaperSize
 }
 
 export function PrintFooter(props: PrintFooterProps) {
@@ -15,7 +18,7 @@ export function PrintFooter(props: PrintFooterProps) {
 /** True in Firefox until it supports margin boxes. Other browsers without them print no page numbers. */
 const LACKS_MARGIN_BOXES = !('CSSMarginRule' in window) && CSS.supports('-moz-appearance', 'none')
 
-function InTheMargins({ of, isLandscape = false }: PrintFooterProps) {
+function InTheMargins({ of, isLandscape = false, paper = 'A4' }: PrintFooterProps) {
   const { t } = useTranslation()
   const isArabic = useLanguage() === 'ar'
   const direction = isArabic ? 'rtl' : 'ltr'
@@ -25,7 +28,8 @@ function InTheMargins({ of, isLandscape = false }: PrintFooterProps) {
   return (
     <style nonce={styleNonce()}>
       {`@page {
-        size: A4${isLandscape ? ' landscape' : ''};
+        size: ${sizeOf(paper, isLandscape)};
+        ${paper === 'A5' ? 'margin: 10mm 12mm 14mm;' : ''}
         @bottom-${start} { content: ${quoted(of)}; direction: ${direction}; }
         @bottom-${end} { content: ${number}; direction: ${direction}; }
       }`}
@@ -33,24 +37,29 @@ function InTheMargins({ of, isLandscape = false }: PrintFooterProps) {
   )
 }
 
+function sizeOf(paper: PaperSize, isLandscape: boolean): string {
+  return isLandscape ? `${paper} landscape` : paper
+}
+
 function quoted(text: string): string {
   const escaped = text.replace(/[^\p{L}\p{N} ,.-]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)
   return `"${escaped}"`
 }
 
-/** Millimetres of an A4 page: the margins, and the content area between them. */
+/** Millimetres of a page: the margins, and its sides. */
 const [TOP, BOTTOM, SIDE] = [8, 12, 16]
-const [SHORT, LONG] = [210, 297]
+const SIDES = { A4: [210, 297], A5: [148, 210] } as const
 const MOST_PAGES = 100
 
 /**
  * Firefox has no page counter for fixed elements. So a background image of a hundred pages has the numbers, each page
  * showing its part; at the top, because the last page may end anywhere.
  */
-function InsideThePage({ of, isLandscape = false }: PrintFooterProps) {
+function InsideThePage({ of, isLandscape = false, paper = 'A4' }: PrintFooterProps) {
   const { t } = useTranslation()
   const isArabic = useLanguage() === 'ar'
-  const [pageWidth, pageHeight] = isLandscape ? [LONG, SHORT] : [SHORT, LONG]
+  const [short, long] = SIDES[paper]
+  const [pageWidth, pageHeight] = isLandscape ? [long, short] : [short, long]
   const [width, height] = [pageWidth - 2 * SIDE, pageHeight - TOP - BOTTOM]
   const numbers = Array.from({ length: MOST_PAGES }, (_, place) => {
     const text = t('pageNumber', { page: place + 1 })
@@ -63,7 +72,7 @@ function InsideThePage({ of, isLandscape = false }: PrintFooterProps) {
   return (
     <>
       <style nonce={styleNonce()}>
-        {`@page { size: A4${isLandscape ? ' landscape' : ''}; margin: ${TOP}mm ${SIDE}mm ${BOTTOM}mm; }
+        {`@page { size: ${sizeOf(paper, isLandscape)}; margin: ${TOP}mm ${SIDE}mm ${BOTTOM}mm; }
         [data-page-foot] { display: none; }
         @media print {
           #content {

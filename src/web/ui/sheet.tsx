@@ -1,7 +1,8 @@
 import { Paper, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { Logo } from './logo.tsx'
-import { PrintFooter } from './print-footer.tsx'
+import { type PaperSize, PrintFooter } from './print-footer.tsx'
 import classes from './sheet.module.css'
 
 interface SheetProps {
@@ -13,6 +14,7 @@ interface SheetProps {
   /** The text at the foot of each printed page, so that loose pages can be matched. */
   foot: string
   isLandscape?: boolean
+  paper?: PaperSize
   className?: string | undefined
   children: ReactNode
 }
@@ -24,13 +26,22 @@ export function Sheet({
   aside,
   foot,
   isLandscape = false,
+  paper = 'A4',
   className = '',
   children,
 }: SheetProps) {
   useMarkDocumentWithSheet()
+  const language = useLanguage()
   return (
-    <Paper component="article" className={`${classes.sheet} ${className}`} shadow="md" data-sheet>
-      <PrintFooter of={foot} isLandscape={isLandscape} />
+    <Paper
+      component="article"
+      className={`${classes.sheet} ${className}`}
+      shadow="md"
+      data-sheet
+      lang={language}
+      dir={language === 'ar' ? 'rtl' : 'ltr'}
+    >
+      <PrintFooter of={foot} isLandscape={isLandscape} paper={paper} />
       <header className={classes.head}>
         <Logo size={48} />
         <div className={classes.titles}>

@@ -9,6 +9,7 @@ import { ExchangeRateLine } from './exchange-rate-line.tsx'
 import classes from './finance.module.css'
 import { ReverseChange } from './reverse-change.tsx'
 import { useDayOfMonth } from './transaction-row.tsx'
+import { VoucherLine } from './voucher-link.tsx'
 
 interface ExchangeRowProps {
   exchange: Exchange
@@ -37,6 +38,7 @@ export function ExchangeRow({ exchange, ofOne }: ExchangeRowProps) {
         <Text size="sm" c="dimmed">
           {t('recordedAt', { when: dateTimeText(exchangedAt) })}
         </Text>
+        <VoucherLine number={exchange.voucher} />
         <ReverseChange change={{ ...exchange, isAdminDeposit: false }} />
       </details>
     </ExchangeItem>

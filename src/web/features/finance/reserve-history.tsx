@@ -9,6 +9,7 @@ import classes from './finance.module.css'
 import { useReserveHistory } from './finance-queries.ts'
 import { Money, useMoneyText } from './money.tsx'
 import { ReversedBadge } from './reversed-badge.tsx'
+import { VoucherLine } from './voucher-link.tsx'
 
 /** Every change of the reserve, newest first. Source: docs/product.md, 8.3. */
 export function ReserveHistory({ opened }: { opened: boolean }) {
@@ -57,6 +58,7 @@ function HistoryRow({ entry }: { entry: LedgerEntry }) {
             to: moneyText(entry.newBalance, currency),
           })}
         </Text>
+        <VoucherLine number={entry.voucher} />
       </Stack>
     </li>
   )

@@ -20,6 +20,7 @@ import {
   useRequesterName,
   useTypeName,
 } from './transaction-row.tsx'
+import { VoucherLine } from './voucher-link.tsx'
 
 interface ReviewedRowProps extends RowProps {
   /** Whether all rows of the list are of one organization, so that the requester is named instead. */
@@ -46,6 +47,7 @@ export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
         </summary>
         <PersonName name={ofOne ? organizationName : requester} size="sm" c="dimmed" />
         <Circumstances transaction={transaction} />
+        <VoucherLine number={transaction.voucher} />
         <ReceiptButton transaction={transaction} />
         <ChangeCategory transaction={transaction} />
         <ReverseChange change={{ ...transaction, isAdminDeposit: isAdminDeposit(transaction) }} />

@@ -64,6 +64,7 @@ function useStatementLabels(): StatementLabels {
       category: t('category'),
       moneyIn: t('moneyIn'),
       moneyOut: t('moneyOut'),
+      voucher: t('voucher'),
     },
     ledger: t('entries'),
     transactions: t('transactions'),

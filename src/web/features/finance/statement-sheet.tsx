@@ -27,6 +27,7 @@ import { ReverseChange } from './reverse-change.tsx'
 import classes from './statement-sheet.module.css'
 import { SumsAtRate } from './sums-at-rate.tsx'
 import { TransactionAmount } from './transaction-amount.tsx'
+import { VoucherNumber } from './voucher-link.tsx'
 
 export interface Statement {
   readonly opening: AmountText
@@ -133,7 +134,10 @@ const EntryRow = memo(
     const dateTimeText = useDateTimeText()
     return (
       <Table.Tr>
-        <Table.Td>{dateTimeText(entry.createdAt)}</Table.Td>
+        <Table.Td>
+          {dateTimeText(entry.createdAt)}
+          <VoucherNumber number={entry.voucher} />
+        </Table.Td>
         <Table.Td>
           <Notes text={entry.notes} />
           <span>

@@ -27,7 +27,8 @@ export interface StatementLabels {
       | 'ownApproval'
       | 'category'
       | 'moneyIn'
-      | 'moneyOut',
+      | 'moneyOut'
+      | 'voucher',
       string
     >
   >
@@ -90,9 +91,10 @@ export function ledgerTable(
       headers.change,
       headers.balance,
       ...lastHeads,
+      headers.voucher,
     ],
     rows: [
-      [{ date: from }, null, null, labels.opening, null, null, null, money(opening), ...inExchange()],
+      [{ date: from }, null, null, labels.opening, null, null, null, money(opening), ...inExchange(), null],
       ...entries.map((entry) => [
         { date: labels.dayOf(entry.createdAt) },
         labels.timeOf(entry.createdAt),
@@ -103,9 +105,10 @@ export function ledgerTable(
         money(entry.amountChange),
         money(entry.newBalance),
         ...inExchange(entry),
+        entry.voucher ?? null,
       ]),
-      [{ date: to }, null, null, labels.closing, null, null, null, money(closing), ...inExchange()],
-      ...(closingAtRate ? sumRows(to, closingAtRate, labels).map((row) => [...row, ...inExchange()]) : []),
+      [{ date: to }, null, null, labels.closing, null, null, null, money(closing), ...inExchange(), null],
+      ...(closingAtRate ? sumRows(to, closingAtRate, labels).map((row) => [...row, ...inExchange(), null]) : []),
     ],
   }
 }
@@ -142,6 +145,7 @@ export function transactionsTable({ name, currency, transactions }: Requests, la
       headers.reviewer,
       headers.reason,
       headers.ownApproval,
+      headers.voucher,
       ...lastHeads,
     ],
     rows: transactions.map((transaction) => [
@@ -156,6 +160,7 @@ export function transactionsTable({ name, currency, transactions }: Requests, la
       transaction.reviewer?.fullName ?? (transaction.reviewedAt ? labels.unknown : null),
       transaction.rejectionReason,
       transaction.isOwnApproval ? labels.yes : null,
+      transaction.voucher ?? null,
       ...lastHeads.map(() => (transaction.category ? labels.ofCategory(transaction.category) : null)),
     ]),
   }

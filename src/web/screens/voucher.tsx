@@ -1,0 +1,75 @@
+import { Box } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#domain/dates.ts'
+import { usePermissions } from '#web/account/use-permissions.ts'
+import { api, isMissing } from '#web/api.ts'
+import { importPart } from '#web/expect-parts.ts'
+import { NoAccess } from '#web/features/finance/no-money-access.tsx'
+import { VoucherSheet } from '#web/features/finance/voucher-sheet.tsx'
+import { loadTexts } from '#web/i18n/i18n.ts'
+import { InLanguage } from '#web/i18n/in-language.tsx'
+import { NO_ISOLATES } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { PrintButton } from '#web/ui/print-button.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { TextLanguageChoice } from '#web/ui/text-language-choice.tsx'
+import { toastFailed } from '#web/ui/toast.ts'
+
+const route = getRouteApi('/signed-in/approved/financial-transactions/voucher/$number')
+
+export function VoucherScreen() {
+  const { t } = useTranslation('finance')
+  const { number } = route.useParams()
+  const { seeSomeFinance: maySee } = usePermissions()
+  const { language, choose } = useVoucherLanguage()
+  const voucher = useQuery(api.finance.voucher.queryOptions({ input: { number }, enabled: maySee }))
+  return (
+    <Screen
+      title={t('voucher')}
+      documentTitle={t('voucherNumber', { number, ...NO_ISOLATES })}
+      back={{ to: '/financial-transactions', label: t('backToFinance') }}
+      actions={voucher.data && <PrintButton />}
+    >
+      {!maySee ? (
+        <NoAccess />
+      ) : isMissing(voucher.error) ? (
+        <EmptyState icon={<IconFileOff aria-hidden />} title={t('noVoucher')} />
+      ) : (
+        <>
+          <Box maw={320} w="100%">
+            <TextLanguageChoice label={t('voucherLanguage')} value={language} onChange={choose} />
+          </Box>
+          <QueryState query={voucher} failed={t('voucherFailed')}>
+            {(found) => (
+              <InLanguage language={language}>
+                <VoucherSheet voucher={found} />
+              </InLanguage>
+            )}
+          </QueryState>
+        </>
+      )}
+    </Screen>
+  )
+}
+
+/** At first that of the app; the texts of another one are loaded when it is chosen. */
+function useVoucherLanguage() {
+  const errorText = useErrorText()
+  const [language, setLanguage] = useState<Language>(useLanguage())
+  const choose = async (chosen: Language) => {
+    try {
+      await importPart(() => loadTexts(chosen))
+      setLanguage(chosen)
+    } catch (error) {
+      toastFailed({ title: errorText(error) })
+    }
+  }
+  return { language, choose }
+}
