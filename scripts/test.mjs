@@ -56,7 +56,8 @@ function playwrightOutcome({ suites, stats, errors }) {
         }),
     )
   return {
-    passed: stats.expected,
+    passed: stats.expected + stats.flaky,
+    repeated: withStatus('flaky'),
     failed: [
       ...withStatus('unexpected', 'skipped'),
       ...errors.map((error) => failureText('journeys', 'outside of any test', error.message)),
@@ -118,6 +119,7 @@ async function run({ name, command, env, report, outcome }, isBeside) {
     found.failed = [`${name} (exit code ${status})`]
   passed += found.passed
   failures.push(...found.failed)
+  if (found.repeated?.length > 0) console.log(`\n── passed at the second try ──\n${found.repeated.join('\n')}`)
   console.log(`${name}: ${Math.round((Date.now() - started) / 1000)} seconds after the start`)
 }
 
