@@ -78,9 +78,12 @@ async function mountFinance(
 
 const pieceOf = (price: string) => textPattern('How many of {{amount}}', { amount: price })
 
-test('a count that equals the book is recorded at once, with what was counted', async () => {
+test('a count that equals the book is recorded at once, with what was counted, and never one of nothing', async () => {
   const { t, user, server, open } = await mountFinance()
   const dialog = await open()
+  await user.click(dialog.getByRole('button', { name: t.cash.compare }))
+  expect(await dialog.findByText(t.cash.nothingTyped)).toBeTruthy()
+  expect(server.sent('cashCounts.compare')).toEqual([])
   await fill(user, dialog.getByLabelText(pieceOf('$20.00')), '2')
   await fill(user, dialog.getByLabelText(pieceOf('$5.00')), '2x')
   expect(dialog.element.textContent).not.toContain(t.cash.bookBalance)

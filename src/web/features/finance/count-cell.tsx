@@ -18,7 +18,8 @@ interface CountCellProps {
   isFirst: boolean
   /** Whether the keypad types here. */
   isActive: boolean
-  error: string | undefined
+  /** A problem; true if its text is below all cells. */
+  error: string | boolean | undefined
   readOnly: boolean
   input: (element: HTMLInputElement | null) => void
   onFocus: () => void

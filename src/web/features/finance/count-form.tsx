@@ -15,7 +15,7 @@ import { CountResult } from './count-result.tsx'
 import { Keypad } from './keypad.tsx'
 import { Money } from './money.tsx'
 import { typedInto } from './typed-count.ts'
-import { COINS, useCashCount } from './use-cash-count.ts'
+import { COINS, isEmpty, useCashCount } from './use-cash-count.ts'
 
 interface CountFormProps {
   organizationName: string | null
@@ -88,6 +88,8 @@ function Cells({ count, currency }: CellsProps) {
     else submit.current?.focus()
   }
   const { typed } = count.values
+  const problem = count.errorOf('typed')
+  const isNothing = problem !== undefined && isEmpty(typed)
   return (
     <>
       <div className={classes.cells}>
@@ -100,7 +102,7 @@ function Cells({ count, currency }: CellsProps) {
             hasKeypad={!isWide}
             isFirst={place === 0}
             isActive={key === active}
-            error={key === COINS ? count.errorOf('typed') : undefined}
+            error={isNothing ? place === 0 : key === COINS && problem}
             readOnly={count.isPending}
             input={(element) => {
               if (element) inputs.current.set(key, element)
@@ -115,6 +117,11 @@ function Cells({ count, currency }: CellsProps) {
           />
         ))}
       </div>
+      {isNothing && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {problem}
+        </Text>
+      )}
       <DialogFoot>
         <div className={classes.sum}>
           <div role="status">

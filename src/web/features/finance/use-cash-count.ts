@@ -70,6 +70,7 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
   const form = useForm({
     fields,
     validate: ({ typed, reason }) => ({
+      ...(isEmpty(typed) && { typed: 'nothingTyped' as const }),
       ...(coinsIn(typed) === null && { typed: 'coinsInvalid' as const }),
       ...(compared &&
         compared.bookBalance !== total &&
@@ -134,6 +135,11 @@ function piecesIn(typed: CountFields['typed'], currency: Currency): Pieces {
     return count > 0 ? [[String(denomination), count] as const] : []
   })
   return Object.fromEntries(counted)
+}
+
+/** An empty cash box is counted by a typed 0, so that no count of it is recorded by mistake. */
+export function isEmpty(typed: CountFields['typed']): boolean {
+  return Object.values(typed).every((text) => text === '')
 }
 
 /** Null if it is no amount. */

@@ -30,6 +30,7 @@ export const cash = {
   record: 'Record the count',
   reason: 'Reason',
   reasonHint: 'It stands in the ledger and in every statement.',
+  nothingTyped: 'Type how many of each, or 0 if there is no cash.',
   reasonRequired: 'A reason is required',
   recorded: 'Count recorded',
   recordedMore: 'It waits for a second signature.',
