@@ -33,7 +33,14 @@ async function aPostedDifference({ admin, database }: World): Promise<string> {
     from,
     to: add(from, more),
   } as const
-  const posting = { changeId, changedBy: admin.id, transactionId: null, notes: null, at: new Date(), timeZone: 'Asia/Beirut' }
+  const posting = {
+    changeId,
+    changedBy: admin.id,
+    transactionId: null,
+    notes: null,
+    at: new Date(),
+    timeZone: 'Asia/Beirut',
+  }
   await database.transaction((tx) => post(tx, change, posting))
   return changeId
 }
