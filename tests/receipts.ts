@@ -1,12 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
-import { OF_TRANSACTION, receiptPath } from '#contract/receipt-file.ts'
+import { newReceiptPath, receiptPath } from '#contract/receipt-file.ts'
+import type { ReceiptSubject } from '#domain/receipts.ts'
 import { aPng } from './receipt-files.ts'
 import type { Caller, World } from './world.ts'
 
 interface Sent {
   readonly id?: string
-  readonly transactionId: string
+  readonly transactionId?: string
+  /** By default the transaction. */
+  readonly subject?: ReceiptSubject
   readonly bytes?: Uint8Array | string
   readonly headers?: Record<string, string>
 }
@@ -15,9 +18,9 @@ interface Sent {
 export async function sendReceipt(
   { request }: Pick<World, 'request'>,
   { cookie }: Pick<Caller, 'cookie'>,
-  { id = uuid(), transactionId, bytes = aPng(), headers = {} }: Sent,
+  { id = uuid(), transactionId = '', subject = ofTransaction(transactionId), bytes = aPng(), headers = {} }: Sent,
 ): Promise<string> {
-  const answer = await request(`${receiptPath(id)}?${OF_TRANSACTION}=${transactionId}`, {
+  const answer = await request(newReceiptPath(id, subject), {
     method: 'PUT',
     body: bytes as BodyInit,
     headers: { cookie, [PROTOCOL_HEADER]: String(PROTOCOL), ...headers },
@@ -26,12 +29,19 @@ export async function sendReceipt(
   return code ? `${answer.status} ${code}` : `${answer.status}`
 }
 
-export async function addReceipt(world: Pick<World, 'request'>, who: Caller, transactionId: string): Promise<string> {
+/** @param of a subject, or the id of a transaction */
+export async function addReceipt(
+  world: Pick<World, 'request'>,
+  who: Caller,
+  of: ReceiptSubject | string,
+): Promise<string> {
   const id = uuid()
-  const answer = await sendReceipt(world, who, { id, transactionId })
+  const answer = await sendReceipt(world, who, { id, subject: typeof of === 'string' ? ofTransaction(of) : of })
   if (answer !== '200') throw new Error(answer)
   return id
 }
+
+const ofTransaction = (id: string) => ({ kind: 'transaction', id }) as const
 
 export function openReceipt(
   { request }: Pick<World, 'request'>,

@@ -6,7 +6,7 @@ import { PROOF_ERRORS, procedure } from './errors.ts'
 import { amountText, id, optionalText, organizationName, pageInput, pageOf, stored, typedAmount } from './fields.ts'
 import { currency, postedId } from './finance.ts'
 import { REFUSALS } from './finance-errors.ts'
-import { ledgerEntry } from './postings.ts'
+import { ledgerEntry, receiptCount } from './postings.ts'
 
 const pieces = z.strictObject(
   Object.fromEntries(
@@ -40,6 +40,7 @@ const cashCount = z.object({
   status: z.enum(COUNT_STATUSES),
   /** Whether the caller may sign it now. */
   maySign: z.boolean(),
+  receipts: receiptCount,
 })
 
 export type CashCountRow = z.infer<typeof cashCount>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { amountText, id, optionalText, organizationName, positiveAmount, stored } from './fields.ts'
-import { posted } from './postings.ts'
+import { posted, receiptCount } from './postings.ts'
 
 /** Of an organization, or of the reserve (null). */
 export const newExchange = z.object({
@@ -28,6 +28,7 @@ export const exchange = z.object({
   /** LBP for one USD: the rate of the day as it was known then. Null without one. */
   rateOfDay: amountText.nullable(),
   ...posted,
+  receipts: receiptCount,
 })
 
 export type Exchange = z.infer<typeof exchange>

@@ -3,11 +3,16 @@ import { CHANGE_TYPES } from '#domain/ledger.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { amountText, stored } from './fields.ts'
 
+/** How many there are; `receipts.list` has them. */
+export const receiptCount = z.int().optional()
+
 const reversal = z.object({
+  id: z.uuid().optional(),
   at: z.date(),
   /** Null if the account was deleted. */
   by: z.string().nullable(),
   reason: z.string(),
+  receipts: receiptCount,
 })
 
 /**

@@ -1,15 +1,19 @@
 /** The bytes of receipts, which are no calls with JSON. Without zod, because browsers load this file. */
 
+import type { ReceiptSubject } from '#domain/receipts.ts'
+
 /**
- * `PUT` with the bytes as the body and {@link OF_TRANSACTION} in the query adds a receipt, once: the same id with the
+ * `PUT` with the bytes as the body adds a receipt, once: the same id with the
  * same bytes gets the same answer, with others CONFLICT. `GET` answers the bytes.
  */
 export function receiptPath(receiptId: string): string {
   return `/api/receipts/${receiptId}`
 }
 
-/** The parameter with the id of the transaction. */
-export const OF_TRANSACTION = 'transaction'
+/** For a `PUT`, with what the receipt belongs to in the query. */
+export function newReceiptPath(receiptId: string, { kind, id }: ReceiptSubject): string {
+  return `${receiptPath(receiptId)}?${kind}=${id}`
+}
 
 /** The refusals of a `PUT` with their status, answered as `{ code }`. */
 export const RECEIPT_REFUSALS = {
@@ -24,11 +28,11 @@ export const RECEIPT_REFUSALS = {
   /** Cut off, or with too many pixels. */
   DAMAGED: 422,
   TOO_LARGE: 413,
-  /** The transaction has six already. */
+  /** There are six already. */
   TOO_MANY: 409,
-  /** The receipts of the organization or of the network take all their room. */
+  /** The receipts of the owner or of the network take all their room. */
   NO_ROOM: 409,
-  /** The id belongs to other bytes or another transaction. */
+  /** The id belongs to other bytes or another subject. */
   CONFLICT: 409,
 } as const
 

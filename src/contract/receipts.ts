@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RECEIPT_KINDS } from '#domain/receipts.ts'
+import { RECEIPT_KINDS, RECEIPT_SUBJECTS } from '#domain/receipts.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
 import { id, stored } from './fields.ts'
 
@@ -25,10 +25,10 @@ const NOT_FOUND = { status: 404, message: 'There is no such receipt' } as const
 
 /** Pictures and PDFs of money that moved. Their bytes are sent and answered by `receiptPath` (`receipt-file.ts`). */
 export const receipts = {
-  /** Of one transaction, in the order in which they were added. */
+  /** In the order in which they were added. Former pages ask for those of a transaction by its id alone. */
   list: procedure
     .errors({ NOT_FOUND })
-    .input(z.object({ transactionId: id }))
+    .input(z.union([z.object({ subject: z.enum(RECEIPT_SUBJECTS), id }), z.object({ transactionId: id })]))
     .output(z.array(receipt)),
   /** Only while the request waits for a review. */
   remove: procedure

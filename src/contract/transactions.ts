@@ -3,7 +3,7 @@ import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { category } from './categories.ts'
 import { amountText, stored } from './fields.ts'
-import { posted } from './postings.ts'
+import { posted, receiptCount } from './postings.ts'
 
 export const transaction = z.object({
   id: stored.id,
@@ -25,8 +25,7 @@ export const transaction = z.object({
   isOwnApproval: z.boolean(),
   category: category.nullable().optional(),
   ...posted,
-  /** How many it has; `receipts.list` has them. */
-  receipts: z.int().optional(),
+  receipts: receiptCount,
 })
 
 export type Transaction = z.infer<typeof transaction>

@@ -63,9 +63,12 @@ export function canAddRates(actor: Actor): boolean {
   return actor.isAdmin
 }
 
-/** Add receipts, and remove them before posting: those who may request or review the money. Source: docs/product.md, 8.21. */
-export function canAddReceipts(actor: Actor, organization: OrganizationName): boolean {
-  return canManageFinance(actor, organization)
+/**
+ * Add receipts of money of an organization, or of the reserve (null), and remove them before posting: those who may
+ * request, review or post it. Source: docs/product.md, 8.21.
+ */
+export function canAddReceipts(actor: Actor, organization: OrganizationName | null): boolean {
+  return organization === null ? canManageReserve(actor) : canManageFinance(actor, organization)
 }
 
 /** Count the cash of an organization, or of the reserve (null) where it has a cash box. Source: docs/product.md, 8.20. */

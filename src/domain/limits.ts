@@ -64,14 +64,14 @@ export const MOST_NOTES = 200
 /** The longest announced absence in days. Source: docs/product.md, 16.6. */
 export const LONGEST_ABSENCE_DAYS = 60
 
-/** The most receipts of a transaction. Source: docs/product.md, 8.21. */
+/** The most receipts of a transaction, an exchange, a count or a reversal. Source: docs/product.md, 8.21. */
 export const MOST_RECEIPTS = 6
 
 /** The largest file of a receipt, in bytes. Source: docs/product.md, 14.4. */
 export const LARGEST_RECEIPT = 2 * 1024 ** 2
 
-/** The room for the receipts of one organization and of the network, in bytes. Source: docs/product.md, 14.2. */
-export const RECEIPT_ROOM = { organization: 1024 ** 3, network: 4 * 1024 ** 3 } as const
+/** The room for the receipts of an organization or of the reserve, and of the network, in bytes. Source: docs/product.md, 14.2. */
+export const RECEIPT_ROOM = { owner: 1024 ** 3, network: 4 * 1024 ** 3 } as const
 
 /** How many days late an absence may be announced, for a late report. Source: docs/product.md, 16.6. */
 export const ABSENCE_DAYS_BACK = 7

@@ -3,6 +3,14 @@ import { jpegContent } from './receipt-jpeg.ts'
 import { pngContent } from './receipt-png.ts'
 import { webpContent } from './receipt-webp.ts'
 
+/** What receipts can belong to. */
+export const RECEIPT_SUBJECTS = ['transaction', 'exchange', 'count', 'reversal'] as const
+
+export interface ReceiptSubject {
+  readonly kind: (typeof RECEIPT_SUBJECTS)[number]
+  readonly id: string
+}
+
 export const RECEIPT_KINDS = ['jpeg', 'png', 'webp', 'pdf'] as const
 
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
@@ -69,25 +77,26 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** A receipt that was chosen in the form of an income arrives after it: the money is posted at once. */
+/** A receipt that was chosen in a form whose money is posted at once arrives after it. */
 const FORM_MS = 3_600_000
 
 interface PostedMoney {
-  /** Null before it is reviewed. */
-  readonly reviewedAt: Date | null
-  readonly postedDirectly: boolean
-  readonly requestedBy: string
+  /** When it was posted, or its request rejected; null before. */
+  readonly postedAt: Date | null
+  /** Whether no one reviews it: all but requests. */
+  readonly isDirect: boolean
+  readonly authorId: string
 }
 
 /**
- * Whether the money was posted, or its request rejected, before the receipt came. Of an income or a deposit that
- * no one reviews, those that its author adds within the hour count as given with it. Source: docs/product.md, 8.21.
+ * Whether the receipt came after the money was posted, or its request rejected. Of what no one reviews, those that
+ * its author adds within the hour count as given with it. Source: docs/product.md, 8.21.
  */
 export function isAddedLater(
-  { reviewedAt, postedDirectly, requestedBy }: PostedMoney,
+  { postedAt, isDirect, authorId }: PostedMoney,
   { addedBy, addedAt }: { readonly addedBy: string; readonly addedAt: Date },
 ): boolean {
-  if (reviewedAt === null) return false
-  const isOfForm = postedDirectly && addedBy === requestedBy && addedAt.getTime() - reviewedAt.getTime() <= FORM_MS
+  if (postedAt === null) return false
+  const isOfForm = isDirect && addedBy === authorId && addedAt.getTime() - postedAt.getTime() <= FORM_MS
   return !isOfForm
 }

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { LARGEST_RECEIPT } from '#domain/limits.ts'
 import { RECEIPT_KINDS } from '#domain/receipts.ts'
+import { cashCounts } from './cash-counts.ts'
 import { createdAt, id, instant, oneOf } from './columns.ts'
-import { financialTransactions } from './finance.ts'
+import { exchanges } from './exchanges.ts'
+import { financialTransactions, ledgerChanges } from './finance.ts'
 import { profiles } from './people.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -16,8 +18,12 @@ export const receipts = pgTable(
   'receipts',
   {
     id: id(),
-    /** What it is of; null for another subject. */
+    /** What it is of: one of the four. */
     transactionId: uuid().references(() => financialTransactions.id),
+    exchangeId: uuid().references(() => exchanges.id),
+    countId: uuid().references(() => cashCounts.id),
+    /** A reversal. */
+    changeId: uuid().references(() => ledgerChanges.id),
     kind: text({ enum: RECEIPT_KINDS }).notNull(),
     /** In pixels; null for a PDF. */
     width: integer(),
@@ -33,7 +39,10 @@ export const receipts = pgTable(
     erasedAt: instant(),
   },
   (table) => [
-    check('receipts_subject', sql`num_nonnulls(${table.transactionId}) = 1`),
+    check(
+      'receipts_subject',
+      sql`num_nonnulls(${table.transactionId}, ${table.exchangeId}, ${table.countId}, ${table.changeId}) = 1`,
+    ),
     check('receipts_kind', oneOf(table.kind, RECEIPT_KINDS)),
     check('receipts_size', sql`${table.size} between 1 and ${sql.raw(String(LARGEST_RECEIPT))}`),
     check('receipts_bytes', sql`octet_length(${table.bytes}) = ${table.size}`),
@@ -43,6 +52,9 @@ export const receipts = pgTable(
       sql`case ${table.kind} when 'pdf' then num_nonnulls(${table.width}, ${table.height}) = 0 else ${table.width} > 0 and ${table.height} > 0 end`,
     ),
     index('receipts_of_transaction').on(table.transactionId, table.addedAt, table.id),
+    index('receipts_of_exchange').on(table.exchangeId).where(sql`${table.exchangeId} is not null`),
+    index('receipts_of_count').on(table.countId).where(sql`${table.countId} is not null`),
+    index('receipts_of_change').on(table.changeId).where(sql`${table.changeId} is not null`),
     index('receipts_by_author').on(table.addedBy),
   ],
 )

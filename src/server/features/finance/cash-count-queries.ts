@@ -5,9 +5,10 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Actor, OrganizationScope } from '#domain/permissions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { cashCounts, profiles } from '#server/database/schema/index.ts'
+import { cashCounts, profiles, receipts } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { isWithinScope } from './queries.ts'
+import { receiptsOf } from './reversal-queries.ts'
 
 const counters = aliasedTable(profiles, 'counters')
 const signers = aliasedTable(profiles, 'signers')
@@ -57,6 +58,7 @@ function countRows(database: Queryable, where: SQL | undefined, limit: number) {
       counter: { id: counters.id, fullName: counters.fullName },
       signedAt: cashCounts.signedAt,
       signer: { id: signers.id, fullName: signers.fullName },
+      receipts: receiptsOf(receipts.countId, cashCounts.id),
       orderedBy: sql<string>`${cashCounts.countedAt}::text`,
     })
     .from(cashCounts)

@@ -2,7 +2,7 @@ import { aliasedTable, and, eq, isNull, sql } from 'drizzle-orm'
 import type { Exchange } from '#contract/exchanges.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
-import { exchangeRates, exchanges, ledgerChanges, profiles, vouchers } from '#server/database/schema/index.ts'
+import { exchangeRates, exchanges, ledgerChanges, profiles, receipts, vouchers } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { asTransaction, findTransactions, isWithinScope, type TransactionFilter } from './queries.ts'
 import {
@@ -10,6 +10,7 @@ import {
   IS_REVERSER,
   isVoucherOf,
   POSTED_COLUMNS,
+  receiptsOf,
   reversals,
   reversers,
   withPosted,
@@ -35,6 +36,7 @@ function exchangeRows(
       exchangedBy: { id: authors.id, fullName: authors.fullName, email: authors.email },
       rateOfDay: exchangeRates.rate,
       ...POSTED_COLUMNS,
+      receipts: receiptsOf(receipts.exchangeId, exchanges.id),
       orderedBy: sql<string>`${exchanges.exchangedAt}::text`,
     })
     .from(exchanges)

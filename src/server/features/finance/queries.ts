@@ -23,6 +23,7 @@ import {
   IS_REVERSER,
   isVoucherOf,
   POSTED_COLUMNS,
+  receiptsOf,
   reversals,
   reversers,
   withPosted,
@@ -108,7 +109,7 @@ function transactionRows(
       postedDirectly: transactions.postedDirectly,
       category: { id: categories.id, name: categories.name },
       ...POSTED_COLUMNS,
-      receipts: sql<number>`(select count(*)::int from ${receipts} where ${receipts.transactionId} = ${transactions.id})`,
+      receipts: receiptsOf(receipts.transactionId, transactions.id),
       orderedBy,
     })
     .from(transactions)

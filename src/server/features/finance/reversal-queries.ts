@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Posted } from '#contract/postings.ts'
 import type { Movement } from '#domain/ledger.ts'
 import { toMinorUnits } from '#domain/money.ts'
@@ -11,6 +11,7 @@ import {
   ledgerChanges,
   ledgerEntries,
   profiles,
+  receipts,
   vouchers,
 } from '#server/database/schema/index.ts'
 
@@ -22,6 +23,10 @@ export const IS_REVERSER = and(eq(reversers.id, reversals.changedBy), isNull(rev
 
 /** The changes that reversals reverse. */
 export const originals = alias(ledgerChanges, 'originals')
+
+/** How many receipts there are, also erased ones. */
+export const receiptsOf = (column: AnyPgColumn, id: SQLWrapper) =>
+  sql<number>`(select count(*)::int from ${receipts} where ${column} = ${id})`
 
 export const timeOf = (change: SQL) =>
   sql<Date | null>`(select created_at from ledger_entries where change_id = ${change} limit 1)`.mapWith(
@@ -39,23 +44,35 @@ export const isVoucherOf = (organizationName: SQLWrapper) =>
 export const POSTED_COLUMNS = {
   changeId: ledgerChanges.id,
   voucher: { prefix: vouchers.prefix, year: vouchers.year, number: vouchers.number },
+  reversalId: reversals.id,
   reversedAt: timeOf(sql`reversals.id`),
   reversedBy: reversers.fullName,
   reversalReason: reversals.notes,
+  reversalReceipts: sql<
+    number | null
+  >`case when reversals.id is not null then ${receiptsOf(receipts.changeId, sql`reversals.id`)} end`,
 }
 
 interface PostedRow {
   readonly changeId: string | null
   readonly voucher: VoucherNumber | null
+  readonly reversalId: string | null
   readonly reversedAt: Date | null
   readonly reversedBy: string | null
   readonly reversalReason: string | null
+  readonly reversalReceipts: number | null
 }
 
 /** The row with its columns of {@link POSTED_COLUMNS} as they are answered. */
 export function withPosted<Row extends PostedRow>(row: Row) {
-  const { changeId, voucher, reversedAt, reversedBy, reversalReason, ...rest } = row
-  const reversal: Posted['reversal'] = reversedAt && { at: reversedAt, by: reversedBy, reason: reversalReason ?? '' }
+  const { changeId, voucher, reversalId, reversedAt, reversedBy, reversalReason, reversalReceipts, ...rest } = row
+  const reversal: Posted['reversal'] = reversedAt && {
+    ...(reversalId && { id: reversalId }),
+    at: reversedAt,
+    by: reversedBy,
+    reason: reversalReason ?? '',
+    receipts: reversalReceipts ?? 0,
+  }
   return { ...rest, changeId, voucher: voucher && voucherText(voucher), reversal }
 }
 

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { PROTOCOL_HEADER } from '#contract/protocol.ts'
-import { OF_TRANSACTION, receiptPath } from '#contract/receipt-file.ts'
+import { newReceiptPath } from '#contract/receipt-file.ts'
 import { LARGEST_RECEIPT } from '#domain/limits.ts'
 import { aRequest } from '#tests/factories.ts'
 import { aJpeg, aPdf, aPng, aWebp, jpegSegment, pngChunk, webpChunk } from '#tests/receipt-files.ts'
@@ -92,7 +92,7 @@ test('another website, an outdated page and a page of another person send nothin
   ].map((headers) => sendReceipt(world, financeManager, { transactionId, headers }))
   expect(await Promise.all(answers)).toEqual(['403 FORBIDDEN', '403 FORBIDDEN', '401 UNAUTHENTICATED', '412 OUTDATED'])
   for (const method of ['POST', 'DELETE', 'PATCH']) {
-    const path = `${receiptPath(uuid())}?${OF_TRANSACTION}=${transactionId}`
+    const path = newReceiptPath(uuid(), { kind: 'transaction', id: transactionId })
     expect((await world.request(path, { method, headers: { cookie: financeManager.cookie } })).status).toBe(404)
   }
   expect(await world.admin.receipts.list({ transactionId })).toEqual([])
@@ -108,7 +108,7 @@ test('an upload that is cut off stores nothing', async () => {
     },
   })
   const { cookie } = world.financeManager
-  const answer = await world.request(`${receiptPath(uuid())}?${OF_TRANSACTION}=${transactionId}`, {
+  const answer = await world.request(newReceiptPath(uuid(), { kind: 'transaction', id: transactionId }), {
     method: 'PUT',
     body: cut,
     headers: { cookie, [PROTOCOL_HEADER]: '3' },
@@ -135,7 +135,7 @@ test('of many files at once few are read, some wait, and the others are to be se
     })
     const headers = { cookie, [PROTOCOL_HEADER]: '3' }
     const sent = { method: 'PUT', body, headers, duplex: 'half' } as RequestInit
-    const { status } = await world.request(`${receiptPath(uuid())}?${OF_TRANSACTION}=${transactionId}`, sent)
+    const { status } = await world.request(newReceiptPath(uuid(), { kind: 'transaction', id: transactionId }), sent)
     answers.push(status)
   }
   const answers: number[] = []

@@ -2,9 +2,9 @@ import { ORPCError } from '@orpc/server'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { PERSON_HEADER } from '#contract/person-header.ts'
-import { OF_TRANSACTION, RECEIPT_REFUSALS, type ReceiptRefusal, receiptPath } from '#contract/receipt-file.ts'
-import { canSeeFinance } from '#domain/finance-permissions.ts'
-import { RECEIPT_TYPES } from '#domain/receipts.ts'
+import { RECEIPT_REFUSALS, type ReceiptRefusal, receiptPath } from '#contract/receipt-file.ts'
+import { canSeeStatement } from '#domain/finance-permissions.ts'
+import { RECEIPT_SUBJECTS, RECEIPT_TYPES, type ReceiptSubject } from '#domain/receipts.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
 import { BODY_LIMITS, limitBody } from '#server/http/body.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
@@ -15,7 +15,7 @@ import type { Caller, RequestContext } from '#server/shared/context.ts'
 import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#server/shared/errors.ts'
 import type { Person } from '#server/shared/queries/people.ts'
 import { addReceipt } from './add.ts'
-import { readBytes, readSubject } from './queries.ts'
+import { readBytes, readReceipt } from './queries.ts'
 
 type Services = Pick<RequestContext, 'auth' | 'database' | 'reads' | 'clock' | 'log'>
 
@@ -76,9 +76,9 @@ export function receiptRoutes(services: Services, addressOf: (c: Context) => str
     ),
     async (c) => {
       const { caller } = c.var
-      const [id, transactionId] = [c.req.param('id'), c.req.query(OF_TRANSACTION)]
-      if (!uuid.safeParse(id).success || !uuid.safeParse(transactionId).success) return refuse(c, 'NOT_FOUND')
-      const sent = { id, transactionId: transactionId ?? '', bytes: new Uint8Array(await c.req.arrayBuffer()) }
+      const [id, subject] = [c.req.param('id'), subjectIn(c)]
+      if (!uuid.safeParse(id).success || subject === null) return refuse(c, 'NOT_FOUND')
+      const sent = { id, subject, bytes: new Uint8Array(await c.req.arrayBuffer()) }
       const by = { ...caller, database, clock, clientAddress: () => addressOf(c) }
       const refusal = await addReceipt(by, sent)
       return refusal ? refuse(c, refusal, caller) : c.json({ id })
@@ -87,8 +87,8 @@ export function receiptRoutes(services: Services, addressOf: (c: Context) => str
 
   routes.get('/:id', async (c) => {
     const id = c.req.param('id')
-    const subject = uuid.safeParse(id).success ? await readSubject(database, id) : null
-    if (!subject || !canSeeFinance(c.var.caller.person, subject.organizationName)) return refuse(c, 'NOT_FOUND')
+    const receipt = uuid.safeParse(id).success ? await readReceipt(database, id) : null
+    if (!receipt || !canSeeStatement(c.var.caller.person, receipt.organizationName)) return refuse(c, 'NOT_FOUND')
     const found = await readBytes(database, id)
     if (!found?.bytes) return refuse(c, 'NOT_FOUND')
     c.header('content-type', RECEIPT_TYPES[found.kind])
@@ -98,6 +98,15 @@ export function receiptRoutes(services: Services, addressOf: (c: Context) => str
 
   routes.all('*', (c) => c.json({ code: 'NOT_FOUND' }, 404))
   return routes
+}
+
+/** Null unless the query has exactly one. */
+function subjectIn(c: Context): ReceiptSubject | null {
+  const [subject, ...others] = RECEIPT_SUBJECTS.flatMap((kind) => {
+    const id = c.req.query(kind)
+    return id === undefined ? [] : [{ kind, id }]
+  })
+  return subject && others.length === 0 && uuid.safeParse(subject.id).success ? subject : null
 }
 
 export const RECEIPTS_PATH = receiptPath('').slice(0, -1)

@@ -1,55 +1,66 @@
 import { eq } from 'drizzle-orm'
-import { canAddReceipts, canSeeFinance } from '#domain/finance-permissions.ts'
+import { canAddReceipts, canSeeStatement } from '#domain/finance-permissions.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canErasePeople } from '#domain/user-permissions.ts'
 import { receipts as table } from '#server/database/schema/index.ts'
 import { eraseReceipt } from '#server/operations/erasure/erase-receipt.ts'
 import { type ApprovedOptions, approved, may, type PersonContext, proved } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
-import { listReceipts, lockTransaction, readOrganization, readSubject } from './queries.ts'
+import { type AuditRecord, originOf, recordAudit } from '#server/shared/audit.ts'
+import { listReceipts, readReceipt } from './queries.ts'
+import { lockTransaction, readSubject } from './subjects.ts'
 
-const list = approved.receipts.list.handler(async ({ input: { transactionId }, context, errors }) => {
+const list = approved.receipts.list.handler(async ({ input, context, errors }) => {
   const { database, person } = context
-  const organizationName = await readOrganization(database, transactionId)
-  if (organizationName === null || !canSeeFinance(person, organizationName)) throw errors.NOT_FOUND()
-  return listReceipts(database, transactionId)
+  const subject =
+    'subject' in input
+      ? { kind: input.subject, id: input.id }
+      : { kind: 'transaction' as const, id: input.transactionId }
+  const found = await readSubject(database, subject)
+  if (!found || !canSeeStatement(person, found.organizationName)) throw errors.NOT_FOUND()
+  return listReceipts(database, subject)
 })
 
-export interface Subject {
+export interface Belonging {
   readonly id: string
-  readonly transactionId: string
-  readonly organizationName: OrganizationName
+  /** Null unless it is of a transaction. */
+  readonly transactionId: string | null
+  /** Null: the reserve. */
+  readonly organizationName: OrganizationName | null
 }
 
-/** Middleware: reads what the receipt with the id in the input is of; NOT_FOUND if the person may not see it. */
+/** Middleware: reads whose the receipt with the id in the input is; NOT_FOUND if the person may not see it. */
 async function visibleReceipt<Output>(
   { context, errors, next }: ApprovedOptions<Output, { NOT_FOUND(): Error }>,
   { id }: { readonly id: string },
 ) {
-  const subject: Subject | null = await readSubject(context.database, id)
-  if (!subject || !canSeeFinance(context.person, subject.organizationName)) throw errors.NOT_FOUND()
-  return next({ context: { subject } })
+  const receipt: Belonging | null = await readReceipt(context.database, id)
+  if (!receipt || !canSeeStatement(context.person, receipt.organizationName)) throw errors.NOT_FOUND()
+  return next({ context: { receipt } })
 }
 
 export interface VisibleReceipt extends PersonContext {
-  readonly subject: Subject
+  readonly receipt: Belonging
 }
 
-const mayAdd = may((actor, _input: unknown, { subject }: VisibleReceipt) =>
-  canAddReceipts(actor, subject.organizationName),
+const mayAdd = may((actor, _input: unknown, { receipt }: VisibleReceipt) =>
+  canAddReceipts(actor, receipt.organizationName),
 )
+
+function recordOf(action: AuditRecord['action'], { transactionId, organizationName }: Belonging): AuditRecord {
+  return { action, organizationName, ...(transactionId && { transactionId }) }
+}
 
 const remove = approved.receipts.remove
   .use(visibleReceipt)
   .use(mayAdd)
   .handler(({ context, errors }) =>
     context.database.transaction(async (tx) => {
-      const { id, transactionId, organizationName } = context.subject
-      const transaction = await lockTransaction(tx, transactionId)
-      if (transaction?.status !== 'pending') throw errors.ALREADY_REVIEWED()
+      const { id, transactionId } = context.receipt
+      const transaction = transactionId && (await lockTransaction(tx, transactionId))
+      if (!transaction || transaction.status !== 'pending') throw errors.ALREADY_REVIEWED()
       const removed = await tx.delete(table).where(eq(table.id, id)).returning({ id: table.id })
       if (removed.length === 0) throw errors.NOT_FOUND()
-      await recordAudit(tx, originOf(context), { action: 'money.receipt_removed', transactionId, organizationName })
+      await recordAudit(tx, originOf(context), recordOf('money.receipt_removed', context.receipt))
     }),
   )
 
@@ -59,9 +70,8 @@ const erase = approved.receipts.erase
   .use(visibleReceipt)
   .handler(({ context }) =>
     context.database.transaction(async (tx) => {
-      const { id, transactionId, organizationName } = context.subject
-      if (!(await eraseReceipt(tx, id))) return
-      await recordAudit(tx, originOf(context), { action: 'money.receipt_erased', transactionId, organizationName })
+      if (!(await eraseReceipt(tx, context.receipt.id))) return
+      await recordAudit(tx, originOf(context), recordOf('money.receipt_erased', context.receipt))
     }),
   )
 

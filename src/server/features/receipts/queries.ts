@@ -1,13 +1,15 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { OrganizationName } from '#domain/organizations.ts'
+import type { ReceiptSubject } from '#domain/receipts.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { financialTransactions, profiles, receipts } from '#server/database/schema/index.ts'
+import { cashCounts, exchanges, financialTransactions, profiles, receipts } from '#server/database/schema/index.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
+import { isOf, organizationOf } from './subjects.ts'
 
 const transactions = financialTransactions
 
 /** Everything but the bytes. */
-export function listReceipts(database: Queryable, transactionId: string) {
+export function listReceipts(database: Queryable, subject: ReceiptSubject) {
   return database
     .select({
       id: receipts.id,
@@ -22,24 +24,22 @@ export function listReceipts(database: Queryable, transactionId: string) {
     })
     .from(receipts)
     .leftJoin(profiles, eq(profiles.id, receipts.addedBy))
-    .where(eq(receipts.transactionId, transactionId))
+    .where(isOf(subject))
     .orderBy(asc(receipts.addedAt), asc(receipts.id))
 }
 
-export async function readOrganization(database: Queryable, transactionId: string): Promise<OrganizationName | null> {
-  const [row] = await database
-    .select({ organizationName: transactions.organizationName })
-    .from(transactions)
-    .where(eq(transactions.id, transactionId))
-  return row?.organizationName ?? null
-}
+/** Of a receipt that is joined with its transaction, exchange and count; null: the reserve. */
+const ORGANIZATION_NAME = sql<OrganizationName | null>`coalesce(${transactions.organizationName},
+  ${exchanges.organizationName}, ${cashCounts.organizationName}, ${organizationOf(sql`${receipts.changeId}`)})`
 
-/** What the receipt belongs to, without its bytes. */
-export async function readSubject(database: Queryable, id: string) {
+/** Whose receipt it is, without its bytes. */
+export async function readReceipt(database: Queryable, id: string) {
   const [row] = await database
-    .select({ id: receipts.id, transactionId: transactions.id, organizationName: transactions.organizationName })
+    .select({ id: receipts.id, transactionId: receipts.transactionId, organizationName: ORGANIZATION_NAME })
     .from(receipts)
-    .innerJoin(transactions, eq(transactions.id, receipts.transactionId))
+    .leftJoin(transactions, eq(transactions.id, receipts.transactionId))
+    .leftJoin(exchanges, eq(exchanges.id, receipts.exchangeId))
+    .leftJoin(cashCounts, eq(cashCounts.id, receipts.countId))
     .where(eq(receipts.id, id))
   return row ?? null
 }
@@ -53,39 +53,26 @@ export async function readBytes(database: Queryable, id: string) {
   return row ?? null
 }
 
-/** So that it is not reviewed, and gets no other receipt, before the transaction ends. */
-export async function lockTransaction(tx: Database, id: string) {
-  const [row] = await tx
-    .select({
-      status: transactions.status,
-      postedDirectly: transactions.postedDirectly,
-      requestedBy: transactions.requestedBy,
-      reviewedAt: transactions.reviewedAt,
-      organizationName: transactions.organizationName,
-    })
-    .from(transactions)
-    .where(eq(transactions.id, id))
-    .for('update')
-  return row ?? null
-}
-
-export async function countReceipts(tx: Database, transactionId: string): Promise<number> {
-  const isKept = and(eq(receipts.transactionId, transactionId), isNull(receipts.erasedAt))
-  const [row] = await tx.select({ count: count() }).from(receipts).where(isKept)
+export async function countReceipts(tx: Database, subject: ReceiptSubject): Promise<number> {
+  const kept = and(isOf(subject), isNull(receipts.erasedAt))
+  const [row] = await tx.select({ count: count() }).from(receipts).where(kept)
   return row?.count ?? 0
 }
 
-/** In bytes: of the organization's receipts that are not erased, and of the whole table on disk. */
-export async function usedRoom(tx: Database, organizationName: string) {
+/** In bytes: of the receipts that are not erased, of the organization or the reserve (null), and of all. */
+export async function usedRoom(tx: Database, organizationName: OrganizationName | null) {
   const [row] = await tx
     .select({
-      organization: sql<string>`coalesce(sum(${receipts.size}) filter (where ${receipts.erasedAt} is null), 0)`,
-      network: sql<string>`pg_total_relation_size('receipts')`,
+      owner: sql<string>`coalesce(sum(${receipts.size})
+        filter (where ${ORGANIZATION_NAME} is not distinct from ${organizationName}::text), 0)`,
+      network: sql<string>`coalesce(sum(${receipts.size}), 0)`,
     })
     .from(receipts)
-    .innerJoin(transactions, eq(transactions.id, receipts.transactionId))
-    .where(eq(transactions.organizationName, organizationName))
-  return { organization: Number(row?.organization ?? 0), network: Number(row?.network ?? 0) }
+    .leftJoin(transactions, eq(transactions.id, receipts.transactionId))
+    .leftJoin(exchanges, eq(exchanges.id, receipts.exchangeId))
+    .leftJoin(cashCounts, eq(cashCounts.id, receipts.countId))
+    .where(isNull(receipts.erasedAt))
+  return { owner: Number(row?.owner ?? 0), network: Number(row?.network ?? 0) }
 }
 
 /** Nothing is written for the id of an erased receipt. */

@@ -214,7 +214,7 @@ test('an erasure of a person says that there are receipts to look through, once 
   expect(await say()).toBe(false)
 })
 
-test('the receipts of an organization take at most one gigabyte', async () => {
+test('the receipts of an organization take at most one gigabyte, those of the network four, without erased ones', async () => {
   const world = await createWorld({ hasOwnDatabase: true })
   const { financeManager, otherFinance, owner } = world
   const { id: transactionId } = await financeManager.finance.request(aRequest())
@@ -222,10 +222,18 @@ test('the receipts of an organization take at most one gigabyte', async () => {
   const { id: elsewhere } = await otherFinance.finance.request(aRequest({ organizationName: 'SNMK1' }))
   // As large as they say would take too long.
   await owner.execute('alter table receipts drop constraint receipts_bytes')
-  await owner.execute(sql`
-    insert into receipts (id, transaction_id, kind, size, bytes, added_by, added_later)
-    select gen_random_uuid(), ${full}, 'pdf', ${LARGEST_RECEIPT}, 'x', ${financeManager.id}, false
-    from generate_series(1, ${RECEIPT_ROOM.organization / LARGEST_RECEIPT})`)
+  const fill = (bytes: number) =>
+    owner.execute(sql`
+      insert into receipts (id, transaction_id, kind, size, bytes, added_by, added_later)
+      select gen_random_uuid(), ${full}, 'pdf', ${LARGEST_RECEIPT}, 'x', ${financeManager.id}, false
+      from generate_series(1, ${bytes / LARGEST_RECEIPT})`)
+  await fill(RECEIPT_ROOM.owner)
   expect(await sendReceipt(world, financeManager, { transactionId })).toBe('409 NO_ROOM')
+  expect(await sendReceipt(world, otherFinance, { transactionId: elsewhere })).toBe('200')
+  await fill(RECEIPT_ROOM.network - RECEIPT_ROOM.owner)
+  expect(await sendReceipt(world, otherFinance, { transactionId: elsewhere })).toBe('409 NO_ROOM')
+  await owner.execute(sql`
+    update receipts set bytes = null, erased_at = now()
+    where id = (select id from receipts where transaction_id = ${full} limit 1)`)
   expect(await sendReceipt(world, otherFinance, { transactionId: elsewhere })).toBe('200')
 })

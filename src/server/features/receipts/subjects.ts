@@ -1,0 +1,107 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { ReceiptSubject } from '#domain/receipts.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import {
+  cashCounts,
+  exchanges,
+  financialTransactions,
+  ledgerChanges,
+  ledgerEntries,
+  receipts,
+} from '#server/database/schema/index.ts'
+
+const transactions = financialTransactions
+
+/** The column of {@link receipts} with the id of the subject. */
+export const SUBJECT_COLUMNS = {
+  transaction: 'transactionId',
+  exchange: 'exchangeId',
+  count: 'countId',
+  reversal: 'changeId',
+} as const
+
+export function isOf({ kind, id }: ReceiptSubject): SQL {
+  return eq(receipts[SUBJECT_COLUMNS[kind]], id)
+}
+
+/** Of a change; null if it is of the reserve alone. */
+export const organizationOf = (change: SQL) => sql<OrganizationName | null>`(
+  select organization_name from ledger_entries join ledger_accounts on ledger_accounts.id = account_id
+  where change_id = ${change} and organization_name is not null limit 1)`
+
+interface Posted {
+  /** Null: the reserve. */
+  readonly organizationName: OrganizationName | null
+  readonly postedAt: Date | null
+  readonly isDirect: boolean
+  readonly authorId: string
+}
+
+const READERS: Readonly<Record<ReceiptSubject['kind'], (database: Queryable, id: string) => Promise<Posted[]>>> = {
+  transaction: (database, id) =>
+    database
+      .select({
+        organizationName: transactions.organizationName,
+        postedAt: transactions.reviewedAt,
+        isDirect: transactions.postedDirectly,
+        authorId: transactions.requestedBy,
+      })
+      .from(transactions)
+      .where(eq(transactions.id, id)),
+  exchange: (database, id) =>
+    database
+      .select({
+        organizationName: exchanges.organizationName,
+        postedAt: exchanges.exchangedAt,
+        isDirect: sql<boolean>`true`,
+        authorId: exchanges.exchangedBy,
+      })
+      .from(exchanges)
+      .where(eq(exchanges.id, id)),
+  count: (database, id) =>
+    database
+      .select({
+        organizationName: cashCounts.organizationName,
+        postedAt: cashCounts.countedAt,
+        isDirect: sql<boolean>`true`,
+        authorId: cashCounts.countedBy,
+      })
+      .from(cashCounts)
+      .where(eq(cashCounts.id, id)),
+  reversal: (database, id) =>
+    database
+      .select({
+        organizationName: organizationOf(sql`${ledgerChanges.id}`),
+        postedAt: ledgerEntries.createdAt,
+        isDirect: sql<boolean>`true`,
+        authorId: ledgerChanges.changedBy,
+      })
+      .from(ledgerChanges)
+      .innerJoin(ledgerEntries, eq(ledgerEntries.changeId, ledgerChanges.id))
+      .where(and(eq(ledgerChanges.id, id), eq(ledgerChanges.changeType, 'reversal')))
+      .limit(1),
+}
+
+/** Null if there is none. */
+export async function readSubject(database: Queryable, { kind, id }: ReceiptSubject): Promise<Posted | null> {
+  const [found] = await READERS[kind](database, id)
+  return found ?? null
+}
+
+/** So that it gets no other receipt, and is not reviewed, before the transaction ends. */
+export async function lockSubject(tx: Database, { kind, id }: ReceiptSubject): Promise<void> {
+  // The app may lock no row of those that never change.
+  if (kind === 'transaction') await lockTransaction(tx, id)
+  else await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
+}
+
+/** Null if there is none. */
+export async function lockTransaction(tx: Database, id: string) {
+  const locked = await tx
+    .select({ status: transactions.status })
+    .from(transactions)
+    .where(eq(transactions.id, id))
+    .for('update')
+  return locked[0] ?? null
+}
