@@ -1,11 +1,22 @@
 import type { Store } from './store.ts'
 import { readAllDrafts } from './stored-drafts.ts'
 
-export async function countLocalOnly(store: Store): Promise<number> {
+/** How much is on this device only. */
+export interface LocalOnly {
+  readonly sessions: number
+  readonly receipts: number
+}
+
+export async function countLocalOnly(store: Store): Promise<LocalOnly> {
   const [drafts, outbox, receipts] = await Promise.all([
     readAllDrafts(store),
     store.getAll('outbox'),
     store.getAll('receipts'),
   ])
-  return drafts.filter(({ list }) => list !== null).length + outbox.length + receipts.length
+  const listed = drafts.filter(({ list }) => list !== null)
+  return { sessions: listed.length + outbox.length, receipts: receipts.length }
+}
+
+export function isNothing({ sessions, receipts }: LocalOnly): boolean {
+  return sessions + receipts === 0
 }

@@ -1,19 +1,22 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { LocalOnly } from '#web/offline/local-only.ts'
+import { useLeaveText } from './leave-text.ts'
 
 interface LeaveDialogProps {
-  /** Drafts and unsent sessions that exist only on this device; undefined if the store did not answer. */
-  count: number | undefined
+  /** Undefined if the store did not answer. */
+  localOnly: LocalOnly | undefined
   onStay: () => void
   onLeave: () => void
 }
 
-export function LeaveDialog({ count, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ localOnly, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation()
+  const leaveText = useLeaveText()
   return (
-    <Modal opened onClose={onStay} title={t(count === undefined ? 'signOut' : 'leaveTitle')} withCloseButton={false}>
+    <Modal opened onClose={onStay} title={t(localOnly ? 'leaveTitle' : 'signOut')} withCloseButton={false}>
       <Stack>
-        <Text>{count === undefined ? t('leaveUnknown') : t('leaveQuestion', { count })}</Text>
+        <Text>{leaveText(localOnly)}</Text>
         <Group justify="flex-end">
           <Button color="red" variant="light" onClick={onLeave}>
             {t('leaveAnyway')}

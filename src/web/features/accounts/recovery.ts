@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { announceSessionChange, leaveSession } from '#web/account/session-sync.ts'
 import { api, hasCode, meQuery, queryClient } from '#web/api.ts'
 import { withTimeout } from '#web/offline/database.ts'
-import { countLocalOnly } from '#web/offline/local-only.ts'
+import { countLocalOnly, isNothing } from '#web/offline/local-only.ts'
 import { createStore, deviceOwner, wipeDevice } from '#web/offline/store.ts'
 
 interface Tokens {
@@ -59,5 +59,5 @@ export async function updatePassword(password: string, currentPassword: string |
 /** Drafts and queued sessions stay for the next sign-in with the new password; without any, everything is wiped. */
 async function wipeUnlessLocalOnly(): Promise<void> {
   const owner = await deviceOwner()
-  if (owner !== undefined && (await countLocalOnly(createStore(owner))) === 0) await wipeDevice(owner)
+  if (owner !== undefined && isNothing(await countLocalOnly(createStore(owner)))) await wipeDevice(owner)
 }

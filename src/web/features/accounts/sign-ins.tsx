@@ -9,22 +9,26 @@ import { markSigningOut } from '#web/account/session-sync.ts'
 import { api, invalidate } from '#web/api.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { withTimeout } from '#web/offline/database.ts'
-import { countLocalOnly } from '#web/offline/local-only.ts'
+import { countLocalOnly, isNothing, type LocalOnly } from '#web/offline/local-only.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { useLeaveText } from './leave-text.ts'
 import { useSignOut } from './sign-out.ts'
+
+const NOTHING: LocalOnly = { sessions: 0, receipts: 0 }
 
 export function SignIns() {
   const { t } = useTranslation(['account', 'common'])
   const errorText = useErrorText()
   const signIns = useQuery(api.accounts.signIns.queryOptions())
+  const leaveText = useLeaveText()
   const store = useStore()
   const [isAsking, setIsAsking] = useState(false)
   /** How much is on this device only, and would be lost; undefined if the store did not answer. */
-  const [localOnly, setLocalOnly] = useState<number | undefined>(0)
+  const [localOnly, setLocalOnly] = useState<LocalOnly | undefined>(NOTHING)
   const ask = async () => {
     setLocalOnly(await withTimeout(countLocalOnly(store), undefined))
     setIsAsking(true)
@@ -63,9 +67,9 @@ export function SignIns() {
       >
         <Stack>
           <Text>{t('signOutQuestion')}</Text>
-          {localOnly !== 0 && (
+          {!(localOnly && isNothing(localOnly)) && (
             <Alert color="red" role="alert">
-              {localOnly === undefined ? t('common:leaveUnknown') : t('common:leaveQuestion', { count: localOnly })}
+              {leaveText(localOnly)}
             </Alert>
           )}
           <Group justify="flex-end">

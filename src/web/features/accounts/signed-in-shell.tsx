@@ -7,7 +7,7 @@ import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { withTimeout } from '#web/offline/database.ts'
-import { countLocalOnly } from '#web/offline/local-only.ts'
+import { countLocalOnly, isNothing, type LocalOnly } from '#web/offline/local-only.ts'
 import { createStore } from '#web/offline/store.ts'
 import { StoreProvider } from '#web/offline/store-context.tsx'
 import { partLoader } from '#web/ui/load-part.ts'
@@ -27,12 +27,12 @@ export function SignedInShell({ search }: { search: ReactNode }) {
   const setMailLanguage = useMutation(api.accounts.setLanguage.mutationOptions())
   const dialog = useLoadedPart(loadDialog)
   /** Undefined if the store did not answer; null while the dialog is closed. */
-  const [localOnly, setLocalOnly] = useState<number | undefined | null>(null)
+  const [localOnly, setLocalOnly] = useState<LocalOnly | undefined | null>(null)
 
   const signOut = async () => {
-    const count = await withTimeout(countLocalOnly(createStore(me.id)), undefined)
-    if (count === 0) return leave.mutate()
-    if (await dialog.load()) setLocalOnly(count)
+    const found = await withTimeout(countLocalOnly(createStore(me.id)), undefined)
+    if (found && isNothing(found)) return leave.mutate()
+    if (await dialog.load()) setLocalOnly(found)
   }
 
   const shell = (
@@ -48,7 +48,7 @@ export function SignedInShell({ search }: { search: ReactNode }) {
       <Outlet />
       {dialog.part && localOnly !== null && (
         <dialog.part.LeaveDialog
-          count={localOnly}
+          localOnly={localOnly}
           onStay={() => setLocalOnly(null)}
           onLeave={() => {
             setLocalOnly(null)

@@ -74,7 +74,10 @@ export const common = {
   leaveTitle: 'Not everything has been sent',
   leaveQuestion_one: '{{count}} form or session is on this device only. Signing out deletes it.',
   leaveQuestion_other: '{{count}} forms or sessions are on this device only. Signing out deletes them.',
-  leaveUnknown: "This device may hold forms or sessions that haven't been sent yet. Signing out deletes them.",
+  leaveReceipts_one: '{{count}} receipt is on this device only. Signing out deletes it.',
+  leaveReceipts_other: '{{count}} receipts are on this device only. Signing out deletes them.',
+  leaveUnknown:
+    "This device may hold forms, sessions or receipts that haven't been sent yet. Signing out deletes them.",
   leaveAnyway: 'Delete and sign out',
   stay: 'Stay signed in',
   offline: 'Offline. What you save is sent later.',

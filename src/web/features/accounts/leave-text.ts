@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { LocalOnly } from '#web/offline/local-only.ts'
+
+/** What signing out deletes; undefined if the store did not answer. */
+export function useLeaveText(): (localOnly: LocalOnly | undefined) => string {
+  const { t } = useTranslation()
+  return (localOnly) => {
+    if (!localOnly) return t('leaveUnknown')
+    const { sessions, receipts } = localOnly
+    const texts = [
+      sessions > 0 && t('leaveQuestion', { count: sessions }),
+      receipts > 0 && t('leaveReceipts', { count: receipts }),
+    ]
+    return texts.filter(Boolean).join(' ')
+  }
+}
