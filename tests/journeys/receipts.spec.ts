@@ -9,7 +9,7 @@ import { countTaps } from './taps.ts'
 const isOf = (group: string) =>
   `transaction_id in (select id from financial_transactions where organization_name = '${group}')`
 
-test('an expense with its receipt takes at most nine taps, and the receipt is opened, enlarged and removed', {
+test('an expense with its receipt takes at most nine taps, and exchanges and reversals have receipts too', {
   tag: '@Arabic',
 }, async ({ signedInAs, app, t, group, language }) => {
   await fund(app, group, FUNDS)
@@ -58,6 +58,35 @@ test('an expense with its receipt takes at most nine taps, and the receipt is op
   await expect(dialog.getByText(t.receipts.none)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(request.getByRole('button', { name: t.receipts.add })).toBeVisible()
+
+  // What is exchanged and reversed has receipts like a request.
+  const chooseIn = async (name: string) => {
+    const choosing = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: t.receipts.add }).click()
+    await (await choosing).setFiles({ name, mimeType: 'image/png', buffer: aPhoto(600, 800) })
+    await expect(dialog.getByRole('region', { name: t.receipts.title }).getByRole('listitem')).toHaveCount(1)
+  }
+  await balance.getByRole('button', { name: t.finance.exchange }).click()
+  await dialog.getByLabel(t.finance.amountGiven).fill('20')
+  await dialog.getByLabel(t.finance.amountReceived).fill('1,750,000')
+  await chooseIn('slip.png')
+  await expectAccessible(page, language)
+  await dialog.getByRole('button', { name: t.finance.recordExchange }).click()
+  await expect(dialog).toHaveCount(0)
+  const row = page.getByRole('region', { name: t.finance.recent }).getByRole('listitem')
+  const one = textPattern(counted(t.receipts, 'count', 1, language), { count: 1 })
+  await row.getByText(t.finance.change_exchange).first().click()
+  await expect(row.getByRole('button', { name: one })).toBeVisible()
+  await row.getByRole('button', { name: t.finance.reverse }).click()
+  await dialog.getByLabel(t.finance.reason).fill('Typed twice')
+  await chooseIn('slip.png')
+  await dialog.getByRole('button', { name: t.finance.reverse }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row.getByRole('button', { name: one })).toHaveCount(2)
+  await row.getByRole('button', { name: one }).last().click()
+  await expect(dialog.getByRole('img', { name: textPattern(t.receipts.nthPicture, { n: 1, count: 1 }) })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: t.receipts.remove, exact: true })).toHaveCount(0)
+  await expect(dialog.getByText(t.receipts.addedLater)).toHaveCount(0)
 })
 
 test('receipts that cannot be sent wait on the device, also after a reload, and those after the review are marked', {
@@ -157,8 +186,12 @@ test('an admin erases a receipt after the review, and what is refused says why',
   })
   await expect(dialog.getByText(t.receipts.refusal_NO_ROOM)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText(textPattern(counted(t.receipts, 'refused', 1, language), { count: 1 }))).toBeVisible()
+  const refused = page.getByText(textPattern(counted(t.receipts, 'refused', 1, language), { count: 1 }))
+  await expect(refused).toBeVisible()
+  await page.getByRole('button', { name: t.receipts.discard }).click()
   await expectAccessible(page, language)
+  await page.getByRole('alert').getByRole('button', { name: t.common.cancel }).click()
+  await expect(refused).toBeVisible()
   await page.unroute('**/api/receipts/*?**')
   await page.getByRole('button', { name: t.receipts.tryAgain }).click()
 

@@ -79,7 +79,7 @@ export function usePermissions() {
     manageReserve: canManageReserve(me),
     manageSomeFinance: canManageSomeFinance(me),
     seeFinance: (organization: OrganizationName) => canSeeFinance(me, organization),
-    addReceipts: (organization: OrganizationName) => canAddReceipts(me, organization),
+    addReceipts: (organization: OrganizationName | null) => canAddReceipts(me, organization),
     manageFinance: (organization: OrganizationName) => canManageFinance(me, organization),
     mayReverse: (change: Parameters<typeof canReverse>[1]) => canReverse(me, change),
     reviewRequest: (request: Parameters<typeof canReviewRequest>[1]) => canReviewRequest(me, request),

@@ -12,6 +12,7 @@ import { differenceOf } from './count-row.tsx'
 import rows from './finance.module.css'
 import { CHANGE_LABELS } from './labels.ts'
 import { Money } from './money.tsx'
+import { ReceiptField } from './receipts/receipt-field.tsx'
 import type { Compared, useCashCount } from './use-cash-count.ts'
 
 interface CountResultProps {
@@ -25,6 +26,7 @@ export function CountResult({ count, compared: { bookBalance, posted }, currency
   const { t } = useTranslation('cash')
   const difference = differenceOf(count.total, bookBalance)
   const isEqual = difference === '0.00'
+  const isBusy = count.isPending || count.receipts.isPreparing
   return (
     <>
       <div className={classes.figures}>
@@ -57,12 +59,13 @@ export function CountResult({ count, compared: { bookBalance, posted }, currency
           {...count.field('reason')}
         />
       )}
+      <ReceiptField form={count.receipts.form} disabled={count.isPending} />
       <StillSending />
       <DialogFoot>
-        <Button variant="default" disabled={count.isPending} onClick={count.countAgain}>
+        <Button variant="default" disabled={isBusy} onClick={count.countAgain}>
           {t('countAgain')}
         </Button>
-        <Button type="submit" loading={count.isPending}>
+        <Button type="submit" loading={isBusy}>
           {t(isEqual ? 'record' : 'postDifference')}
         </Button>
       </DialogFoot>

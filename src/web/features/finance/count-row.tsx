@@ -7,8 +7,10 @@ import { type AmountText, subtract, toAmountText, toMinorUnits } from '#domain/m
 import { isolated } from '#web/i18n/isolated.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
+import classes from './count.module.css'
 import rows from './finance.module.css'
 import { Money, useMoneyText } from './money.tsx'
+import { ReceiptButton } from './receipts/receipt-button.tsx'
 
 const STATUS_COLORS = { signed: 'cedar', waiting: 'sand', not_countersigned: 'gray' } as const
 
@@ -32,8 +34,8 @@ interface CountRowProps {
 export function CountRow({ count, isNamed, signing = null, onSign }: CountRowProps) {
   const { t } = useTranslation(['cash', 'finance'])
   const dateTimeText = useDateTimeText()
-  const { currency, total, status, counter, countedAt, signer, signedAt, reason } = count
-  const account = count.organizationName ?? t('finance:reserve')
+  const { currency, total, status, counter, countedAt, signer, signedAt, reason, organizationName, receipts } = count
+  const account = organizationName ?? t('finance:reserve')
   const nameOf = (person: CashCountRow['counter']) => isolated(person?.fullName ?? t('finance:unknown'))
   return (
     <li className={rows.row} data-single>
@@ -48,15 +50,21 @@ export function CountRow({ count, isNamed, signing = null, onSign }: CountRowPro
         <Difference count={count} />
         {reason && <PersonName name={reason} fz="sm" className={rows.notes ?? ''} />}
         <PiecesText count={count} />
-        <Text size="sm" c="dimmed">
-          {t('countedBy', { name: nameOf(counter), when: dateTimeText(countedAt) })}
-          {signedAt && (
-            <>
-              <br />
-              {t('signedBy', { name: nameOf(signer), when: dateTimeText(signedAt) })}
-            </>
-          )}
-        </Text>
+        <div className={classes.about}>
+          <Text size="sm" c="dimmed">
+            {t('countedBy', { name: nameOf(counter), when: dateTimeText(countedAt) })}
+            {signedAt && (
+              <>
+                <br />
+                {t('signedBy', { name: nameOf(signer), when: dateTimeText(signedAt) })}
+              </>
+            )}
+          </Text>
+          <ReceiptButton
+            of={{ subject: { kind: 'count', id: count.id }, organizationName, count: receipts, what: reason }}
+            isShort
+          />
+        </div>
         {onSign && count.maySign && <SignButton count={count} account={account} signing={signing} onSign={onSign} />}
       </Stack>
     </li>

@@ -10,6 +10,7 @@ import { BalanceFigures } from './balance-figures.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { ExchangeRateLine } from './exchange-rate-line.tsx'
 import { AmountHint } from './money-form.tsx'
+import { ReceiptField } from './receipts/receipt-field.tsx'
 import { useRightsNotice } from './rights-notice.ts'
 import { unitsOf } from './units-of.ts'
 import { useExchangeForm } from './use-exchange-form.ts'
@@ -43,7 +44,7 @@ export function ExchangeDialog({ gives, ...rest }: ExchangeDialogProps) {
 function ExchangeForm({ gives, organizationName, balance, rate, onClose }: ExchangeDialogProps & { gives: Currency }) {
   const { t } = useTranslation(['finance', 'common'])
   const form = useExchangeForm({ organizationName, gives, onClose })
-  const { isPending, parsed } = form
+  const { isPending, parsed, receipts } = form
   const { givesCurrency } = form.values
   const effect = effectOf(
     {
@@ -56,7 +57,13 @@ function ExchangeForm({ gives, organizationName, balance, rate, onClose }: Excha
     { [organizationName === null ? 'reserve' : 'organization']: unitsOf(balance) },
   )
   return (
-    <DialogForm form={form} submit={t('recordExchange')} onCancel={form.cancel} cancelDisabled={isPending}>
+    <DialogForm
+      form={form}
+      submit={t('recordExchange')}
+      busy={receipts.isPreparing}
+      onCancel={form.cancel}
+      cancelDisabled={isPending || receipts.isPreparing}
+    >
       {form.isUnanswered && (
         <Alert color="sand" role="note">
           {t('unanswered')}
@@ -95,6 +102,7 @@ function ExchangeForm({ gives, organizationName, balance, rate, onClose }: Excha
         readOnly={isPending}
         {...form.field('notes')}
       />
+      <ReceiptField form={receipts.form} disabled={isPending} />
     </DialogForm>
   )
 }

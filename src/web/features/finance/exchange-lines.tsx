@@ -11,6 +11,7 @@ import { networkDay } from '#web/ui/today.ts'
 import classes from './finance.module.css'
 import { LineParts } from './line-parts.tsx'
 import { Money } from './money.tsx'
+import { ReceiptMark } from './receipts/receipt-button.tsx'
 import { ReversedBadge } from './reversed-badge.tsx'
 
 /** On the dashboard. */
@@ -49,7 +50,10 @@ export function ExchangeLines({ exchange, about, children }: ExchangeLinesProps)
     <div className={classes.exchange}>
       <PersonName name={notes ?? t('change_exchange')} fw={600} className={classes.title ?? ''} />
       <Money amount={`-${givesAmount}` as AmountText} currency={givesCurrency} signed fw={600} />
-      <LineParts parts={notes === null ? about : [t('change_exchange'), ...about]} />
+      <Group component="span" gap={6} wrap="nowrap">
+        <LineParts parts={notes === null ? about : [t('change_exchange'), ...about]} />
+        <ReceiptMark count={exchange.receipts} />
+      </Group>
       <Group component="span" gap={6} wrap="nowrap">
         <Money amount={getsAmount} currency={otherCurrency(givesCurrency)} signed fw={600} />
         {exchange.reversal && <ReversedBadge />}

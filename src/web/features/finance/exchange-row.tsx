@@ -7,6 +7,7 @@ import { PersonName } from '#web/ui/person-name.tsx'
 import { ExchangeItem, ExchangeLines } from './exchange-lines.tsx'
 import { ExchangeRateLine } from './exchange-rate-line.tsx'
 import classes from './finance.module.css'
+import { ReceiptButton } from './receipts/receipt-button.tsx'
 import { ReverseChange } from './reverse-change.tsx'
 import { useDayOfMonth } from './transaction-row.tsx'
 import { VoucherLine } from './voucher-link.tsx'
@@ -21,7 +22,7 @@ interface ExchangeRowProps {
 export function ExchangeRow({ exchange, ofOne }: ExchangeRowProps) {
   const { t } = useTranslation('finance')
   const dateTimeText = useDateTimeText()
-  const { organizationName, exchangedAt, exchangedBy, rateOfDay } = exchange
+  const { id, organizationName, notes, receipts, exchangedAt, exchangedBy, rateOfDay } = exchange
   const day = useDayOfMonth(exchangedAt)
   const owner = organizationName ?? t('reserve')
   const author = exchangedBy?.fullName ?? t('unknown')
@@ -39,6 +40,7 @@ export function ExchangeRow({ exchange, ofOne }: ExchangeRowProps) {
           {t('recordedAt', { when: dateTimeText(exchangedAt) })}
         </Text>
         <VoucherLine number={exchange.voucher} />
+        <ReceiptButton of={{ subject: { kind: 'exchange', id }, organizationName, count: receipts, what: notes }} />
         <ReverseChange change={{ ...exchange, isAdminDeposit: false }} />
       </details>
     </ExchangeItem>

@@ -15,6 +15,7 @@ import { LineParts } from './line-parts.tsx'
 import { useMoneyText } from './money.tsx'
 import rowClasses from './pending-row.module.css'
 import { ReceiptButton } from './receipts/receipt-button.tsx'
+import { receiptsOfTransaction } from './receipts/receipts-of.ts'
 import { TransactionAmount } from './transaction-amount.tsx'
 import { TypeIcon } from './transaction-row.tsx'
 
@@ -53,7 +54,7 @@ export function PendingRow({ transaction, ofOne, effect, ...review }: PendingRow
             requester?.email ?? null,
           ]}
         />
-        <ReceiptButton transaction={transaction} isShort />
+        <ReceiptButton of={receiptsOfTransaction(transaction)} isShort />
       </div>
       <div className={rowClasses.foot}>
         <div className={rowClasses.said}>

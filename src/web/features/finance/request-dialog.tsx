@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
 import { effectOf, type TransactionType } from '#domain/ledger.ts'
@@ -50,8 +49,7 @@ function RequestForm({ type, organizationName, balance, availableReserve, onClos
   const { t } = useTranslation('finance')
   const words = WORDS[type]
   const subject = `${type} ${organizationName}`
-  const receipts = useFormReceipts(subject)
-  const [isPreparing, setPreparing] = useState(false)
+  const receipts = useFormReceipts(subject, 'transaction')
   const form = useMoneyForm({
     subject,
     notes: 'required',
@@ -83,8 +81,8 @@ function RequestForm({ type, organizationName, balance, availableReserve, onClos
         )
       }
       submit={t(words.submit)}
-      busy={isPreparing}
-      foot={<ReceiptField form={subject} disabled={form.isPending} onPreparing={setPreparing} />}
+      busy={receipts.isPreparing}
+      foot={<ReceiptField form={subject} disabled={form.isPending} />}
     >
       <BalanceFigures
         currency={currency}

@@ -7,7 +7,7 @@ import type { Posted } from '#contract/postings.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { longText } from '#domain/text.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
-import { api } from '#web/api.ts'
+import { api, hasCode } from '#web/api.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
@@ -17,6 +17,9 @@ import { amountProblemIn, useMoneyErrorText } from './amount-problem.ts'
 import { afterBooking, keepAfterError } from './booked-once.ts'
 import classes from './finance.module.css'
 import { invalidateFinance } from './finance-queries.ts'
+import { ReceiptButton } from './receipts/receipt-button.tsx'
+import { ReceiptField } from './receipts/receipt-field.tsx'
+import { useFormReceipts } from './receipts/use-form-receipts.ts'
 import { useRightsNotice } from './rights-notice.ts'
 
 interface ReverseChangeProps {
@@ -26,7 +29,7 @@ interface ReverseChangeProps {
     /** Of a deposit that an administrator made without a request. */
     readonly isAdminDeposit: boolean
   }
-  /** Whether it can be reversed here. */
+  /** Whether it can be reversed here, and its reversal has its receipts here. */
   offered?: boolean
 }
 
@@ -39,11 +42,20 @@ export function ReverseChange({ change, offered = true }: ReverseChangeProps) {
   const { changeId, reversal } = change
   useRightsNotice(opened, change.organizationName)
   if (reversal) {
-    const { by, at, reason } = reversal
+    const { id, by, at, reason, receipts } = reversal
+    const { organizationName } = change
     return (
-      <Text component="span" display="block" size="sm" c="dimmed">
-        {t('reversedBy', { name: isolated(by ?? t('unknown')), when: dateTimeText(at), reason: isolated(reason) })}
-      </Text>
+      <>
+        <Text component="span" display="block" size="sm" c="dimmed">
+          {t('reversedBy', { name: isolated(by ?? t('unknown')), when: dateTimeText(at), reason: isolated(reason) })}
+        </Text>
+        {offered && id && (
+          <ReceiptButton
+            of={{ subject: { kind: 'reversal', id }, organizationName, count: receipts, what: reason }}
+            named={t('change_reversal')}
+          />
+        )}
+      </>
     )
   }
   if (!offered || !changeId || !mayReverse(change)) return null
@@ -68,8 +80,9 @@ export function ReverseChange({ change, offered = true }: ReverseChangeProps) {
 function ReversalForm({ changeId, onClose }: { changeId: string; onClose: () => void }) {
   const { t } = useTranslation(['finance', 'common'])
   const errorText = useMoneyErrorText()
+  const receipts = useFormReceipts(`reversal ${changeId}`, 'reversal')
   const fields = useDraftedFields(
-    `reversal ${changeId}`,
+    receipts.form,
     () => ({ id: uuid(), isSent: false, reason: '' }),
     // What may have arrived stays as it was sent.
     { mayReplace: (stored, typed) => !stored?.isSent && typed.reason !== '' },
@@ -84,23 +97,34 @@ function ReversalForm({ changeId, onClose }: { changeId: string; onClose: () => 
       }
     },
     problemText: (problem) => t(`common:${problem}`, { count: TEXT_LIMITS.notes }),
-    send: ({ id, reason }) => api.finance.reverse.call({ id, changeId, reason }),
+    send: ({ id, reason }) => receipts.sentWith(api.finance.reverse.call({ id, changeId, reason })),
     onSent: (_, sent) => afterBooking(fields, sent, t('reversalDone')),
     onDone: onClose,
     failed: t('reversalFailed'),
     errorText: (error) => errorText(error, 'USD'),
     onError: (error, sent) => {
       keepAfterError(fields, error, sent, amountProblemIn(error, 'USD'))
+      if (hasCode(error, 'CONFLICT')) void receipts.send(sent.id)
       void invalidateFinance()
       return undefined
     },
   })
   const cancel = () => {
-    if (!fields.draft.current()?.isSent) fields.draft.clear()
+    if (!fields.draft.current()?.isSent) {
+      fields.draft.clear()
+      receipts.drop()
+    }
     onClose()
   }
   return (
-    <DialogForm form={form} submit={t('reverse')} submitColor="red" onCancel={cancel} cancelDisabled={form.isPending}>
+    <DialogForm
+      form={form}
+      submit={t('reverse')}
+      submitColor="red"
+      busy={receipts.isPreparing}
+      onCancel={cancel}
+      cancelDisabled={form.isPending || receipts.isPreparing}
+    >
       {fields.draft.initial?.isSent === true && (
         <Alert color="sand" role="note">
           {t('unanswered')}
@@ -115,6 +139,7 @@ function ReversalForm({ changeId, onClose }: { changeId: string; onClose: () => 
         readOnly={form.isPending}
         {...form.field('reason')}
       />
+      <ReceiptField form={receipts.form} disabled={form.isPending} />
     </DialogForm>
   )
 }

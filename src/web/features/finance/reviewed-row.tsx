@@ -9,6 +9,7 @@ import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import { ChangeCategory } from './change-category.tsx'
 import classes from './finance.module.css'
 import { ReceiptButton, ReceiptMark } from './receipts/receipt-button.tsx'
+import { receiptsOfTransaction } from './receipts/receipts-of.ts'
 import { ReverseChange } from './reverse-change.tsx'
 import { ReversedBadge } from './reversed-badge.tsx'
 import {
@@ -48,7 +49,7 @@ export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
         <PersonName name={ofOne ? organizationName : requester} size="sm" c="dimmed" />
         <Circumstances transaction={transaction} />
         <VoucherLine number={transaction.voucher} />
-        <ReceiptButton transaction={transaction} />
+        <ReceiptButton of={receiptsOfTransaction(transaction)} />
         <ChangeCategory transaction={transaction} />
         <ReverseChange change={{ ...transaction, isAdminDeposit: isAdminDeposit(transaction) }} />
       </details>

@@ -126,7 +126,7 @@ function Entries({ entries, ofReserve }: { entries: readonly LedgerEntry[]; ofRe
   )
 }
 
-/** Memoized, because of an entry only its reversal changes, and a statement may have thousands. */
+/** Memoized, because of an entry only its reversal and the receipts of that change, and a statement may have thousands. */
 const EntryRow = memo(
   function EntryRow({ entry, ofReserve }: { entry: LedgerEntry; ofReserve: boolean }) {
     const { t } = useTranslation('finance')
@@ -164,6 +164,7 @@ const EntryRow = memo(
   (before, now) =>
     before.entry.id === now.entry.id &&
     before.entry.reversal?.at.getTime() === now.entry.reversal?.at.getTime() &&
+    before.entry.reversal?.receipts === now.entry.reversal?.receipts &&
     before.ofReserve === now.ofReserve,
 )
 

@@ -12,6 +12,7 @@ import { useErrorText } from '#web/ui/error-text.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { invalidateFinance } from './finance-queries.ts'
+import { useFormReceipts } from './receipts/use-form-receipts.ts'
 
 /** What the count was compared with. */
 export interface Compared {
@@ -44,7 +45,8 @@ interface CountedAccount {
 /** A count of an account: what was typed is stored on the device until it is recorded. Source: docs/product.md, 8.20. */
 export function useCashCount({ organizationName, currency }: CountedAccount, onClose: () => void) {
   const { t } = useTranslation(['cash', 'finance', 'common'])
-  const fields = useDraftedFields<CountFields>(`cash count ${currency} ${organizationName ?? ''}`, newCount)
+  const receipts = useFormReceipts(`cash count ${currency} ${organizationName ?? ''}`, 'count')
+  const fields = useDraftedFields<CountFields>(receipts.form, newCount)
   const { draft } = fields
   const [compared, setCompared] = useState<Compared | null>(
     fields.values.sent ? { ...fields.values.sent, posted: [] } : null,
@@ -63,7 +65,8 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
   const total = toAmountText(totalOf(countOf(fields.values)))
   const record = async (values: CountFields, { bookBalance, beganAt }: Pick<Compared, 'bookBalance' | 'beganAt'>) => {
     const { id, reason } = values
-    await api.cashCounts.finish.call({ id, organizationName, ...countOf(values), bookBalance, beganAt, reason })
+    const count = { id, organizationName, ...countOf(values), bookBalance, beganAt, reason }
+    await receipts.sentWith(api.cashCounts.finish.call(count))
     return null
   }
 
@@ -106,6 +109,7 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
       }
       // An earlier attempt arrived, or another balance is to be compared.
       else if (hasCode(error, 'CONFLICT') || hasCode(error, 'CHANGED')) {
+        if (hasCode(error, 'CONFLICT')) void receipts.send(values.id)
         fields.change({ id: hasCode(error, 'CONFLICT') ? uuid() : values.id, sent: null })
         setCompared(null)
         void invalidateFinance()
@@ -116,6 +120,7 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
   return {
     ...form,
     compared,
+    receipts,
     total,
     isUnanswered: draft.initial?.sent != null,
     /** When the count was started, if that was before the form was opened. */
@@ -125,6 +130,7 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
       setCompared(null)
       form.change(newCount())
       draft.clear()
+      receipts.drop()
     },
   }
 }

@@ -9,6 +9,7 @@ import { type Problems, useForm } from '#web/ui/form.tsx'
 import { type AmountProblem, amountProblemIn, useAmountProblemText, useMoneyErrorText } from './amount-problem.ts'
 import { afterBooking, keepAfterError } from './booked-once.ts'
 import { invalidateFinance } from './finance-queries.ts'
+import { useFormReceipts } from './receipts/use-form-receipts.ts'
 
 export interface ExchangeFields {
   readonly id: string
@@ -34,8 +35,10 @@ export function useExchangeForm({ organizationName, gives, onClose }: ExchangeFo
   const { t } = useTranslation(['finance', 'common'])
   const errorText = useMoneyErrorText()
   const problemText = useAmountProblemText()
+  const subject = `exchange ${organizationName ?? ''}`
+  const receipts = useFormReceipts(subject, 'exchange')
   const fields = useDraftedFields<ExchangeFields>(
-    `exchange ${organizationName ?? ''}`,
+    subject,
     () => ({ id: uuid(), isSent: false, givesCurrency: gives, givesAmount: '', getsAmount: '', notes: '' }),
     // What may have arrived stays as it was sent.
     { mayReplace: (stored, typed) => !stored?.isSent && typed.givesAmount + typed.getsAmount + typed.notes !== '' },
@@ -57,14 +60,8 @@ export function useExchangeForm({ organizationName, gives, onClose }: ExchangeFo
       // `validate` has refused anything else.
       if (givesAmount === null || getsAmount === null) throw new RangeError('Not an amount')
       const { id, givesCurrency, notes } = values
-      return api.finance.exchange.call({
-        id,
-        organizationName,
-        givesCurrency,
-        givesAmount: toAmountText(givesAmount),
-        getsAmount: toAmountText(getsAmount),
-        notes,
-      })
+      const amounts = { givesCurrency, givesAmount: toAmountText(givesAmount), getsAmount: toAmountText(getsAmount) }
+      return receipts.sentWith(api.finance.exchange.call({ id, organizationName, ...amounts, notes }))
     },
     onSent: (_, sent) => afterBooking(fields, sent, t('exchangeDone')),
     onDone: onClose,
@@ -73,6 +70,7 @@ export function useExchangeForm({ organizationName, gives, onClose }: ExchangeFo
     onError: (error, sent) => {
       const problem = amountProblemIn(error, sent.givesCurrency)
       keepAfterError(fields, error, sent, problem)
+      if (hasCode(error, 'CONFLICT')) void receipts.send(sent.id)
       void invalidateFinance()
       if (isTooLarge(error)) return { getsAmount: { kind: 'invalid' } as const }
       return problem ? { givesAmount: problem } : undefined
@@ -81,6 +79,7 @@ export function useExchangeForm({ organizationName, gives, onClose }: ExchangeFo
   const { draft } = fields
   return {
     ...form,
+    receipts,
     parsed: parsedAmounts(form.values),
     /** Whether the initial content was sent without an answer. */
     isUnanswered: draft.initial?.isSent === true,
@@ -93,7 +92,10 @@ export function useExchangeForm({ organizationName, gives, onClose }: ExchangeFo
     },
     /** Deletes the draft, unlike Escape, which may be pressed by mistake. */
     cancel() {
-      if (!draft.current()?.isSent) draft.clear()
+      if (!draft.current()?.isSent) {
+        draft.clear()
+        receipts.drop()
+      }
       onClose()
     },
   }

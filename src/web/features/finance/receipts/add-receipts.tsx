@@ -1,11 +1,13 @@
 import { Button, FileButton, Text } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_RECEIPTS } from '#domain/limits.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useStore } from '#web/offline/store-context.tsx'
+import { useSignal } from '#web/signal.ts'
 import { partLoader } from '#web/ui/load-part.ts'
+import { preparing, preparingKey } from './preparing.ts'
 import { type Belonging, keepReceipt } from './receipt-box.ts'
 
 const loadPreparing = partLoader(() => import('./prepare-receipt.ts'))
@@ -15,15 +17,16 @@ interface AddReceiptsProps {
   /** How many there are already. */
   count: number
   disabled?: boolean
-  /** Called when a file begins to be prepared, and when all are kept. */
-  onPreparing?: (isPreparing: boolean) => void
 }
 
 /** A button that opens the camera or the files of the device. What is chosen is kept on the device at once. */
-export function AddReceipts({ of, count, disabled = false, onPreparing }: AddReceiptsProps) {
+export function AddReceipts({ of, count, disabled = false }: AddReceiptsProps) {
   const { t } = useTranslation('receipts')
   const store = useStore()
-  const [isPreparing, setPreparing] = useState(false)
+  const key = preparingKey(of)
+  const isPreparing = useSignal(preparing).includes(key)
+  // Else the same file could not be chosen again.
+  const forgetFile = useRef<() => void>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const free = MOST_RECEIPTS - count
 
@@ -41,17 +44,16 @@ export function AddReceipts({ of, count, disabled = false, onPreparing }: AddRec
   }
   const add = async (files: File[]) => {
     setProblem(null)
-    setPreparing(true)
-    onPreparing?.(true)
+    forgetFile.current?.()
+    preparing.set([...preparing.get(), key])
     for (const file of files.slice(0, free)) await keep(file)
     if (files.length > free) setProblem(t('atMost'))
-    setPreparing(false)
-    onPreparing?.(false)
+    preparing.set(preparing.get().filter((one) => one !== key))
   }
 
   return (
     <div>
-      <FileButton accept="image/*,application/pdf" multiple onChange={(files) => void add(files)}>
+      <FileButton resetRef={forgetFile} accept="image/*,application/pdf" multiple onChange={(files) => void add(files)}>
         {({ onClick }) => (
           <Button
             variant="light"

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { ReceiptRefusal } from '#contract/receipt-file.ts'
+import type { ReceiptSubject } from '#domain/receipts.ts'
 import { requestPersistence } from '#web/offline/persist.ts'
 import type { Store, Write } from '#web/offline/store.ts'
 import { createSignal } from '#web/signal.ts'
@@ -9,8 +10,10 @@ export interface WaitingReceipt {
   readonly id: string
   /** The form in which it was chosen; null once it is to be sent. */
   readonly form: string | null
-  /** Of which it is, once it is to be sent. */
+  /** Of which it is, once it is to be sent; former pages know transactions alone. */
   readonly transactionId: string | null
+  /** Of another subject. */
+  readonly subject?: ReceiptSubject
   readonly order: number
   /** A small picture as a data address; null for a PDF. */
   readonly preview: string | null
@@ -25,8 +28,8 @@ export interface PreparedReceipt {
   readonly preview: string | null
 }
 
-/** Of a form, or of a transaction. */
-export type Belonging = { readonly form: string } | { readonly transactionId: string }
+/** Of a form, or of what is recorded. */
+export type Belonging = { readonly form: string } | { readonly subject: ReceiptSubject }
 
 /** How often receipts were to be sent. */
 export const sendingRequests = createSignal(0)
@@ -40,14 +43,23 @@ export async function readWaiting(store: Store): Promise<WaitingReceipt[]> {
   return all.sort((one, other) => one.order - other.order)
 }
 
-export function isToBeSent({ transactionId, refusal }: WaitingReceipt): boolean {
-  return transactionId !== null && refusal === undefined
+/** Null as long as it belongs to a form. */
+export function subjectOf({ transactionId, subject }: WaitingReceipt): ReceiptSubject | null {
+  return subject ?? (transactionId === null ? null : { kind: 'transaction', id: transactionId })
+}
+
+function asStored(subject: ReceiptSubject): Pick<WaitingReceipt, 'transactionId' | 'subject'> {
+  return subject.kind === 'transaction' ? { transactionId: subject.id } : { transactionId: null, subject }
+}
+
+export function isToBeSent(one: WaitingReceipt): boolean {
+  return subjectOf(one) !== null && one.refusal === undefined
 }
 
 /** @throws if the device stores nothing, so that no receipt seems to be kept */
 export async function keepReceipt(store: Store, of: Belonging, { bytes, preview }: PreparedReceipt): Promise<void> {
   const id = uuid()
-  const belonging = { form: null, transactionId: null, ...of }
+  const belonging = 'form' in of ? { ...of, transactionId: null } : { form: null, ...asStored(of.subject) }
   const receipt: WaitingReceipt = { id, ...belonging, order: Date.now(), preview, size: bytes.byteLength }
   const isKept = await store.put(
     { table: 'receipts', key: id, value: receipt },
@@ -55,15 +67,15 @@ export async function keepReceipt(store: Store, of: Belonging, { bytes, preview 
   )
   if (!isKept) throw new Error('The device has another owner')
   requestPersistence()
-  if ('transactionId' in of) requestSending()
+  if ('subject' in of) requestSending()
 }
 
-/** After the transaction of the form is recorded. */
-export async function sendReceiptsOf(store: Store, form: string, transactionId: string): Promise<void> {
+/** After what the form moves is recorded. */
+export async function sendReceiptsOf(store: Store, form: string, subject: ReceiptSubject): Promise<void> {
   const isChanged = await store.updateAll<WaitingReceipt>('receipts', (all) =>
     all
       .filter((one) => one.form === form)
-      .map((one) => ({ table: 'receipts', key: one.id, value: { ...one, form: null, transactionId } })),
+      .map((one) => ({ table: 'receipts', key: one.id, value: { ...one, form: null, ...asStored(subject) } })),
   )
   if (isChanged) requestSending()
 }
@@ -80,14 +92,12 @@ export function removalOf(id: string): readonly Write[] {
   ]
 }
 
-/** @param refusals which refused ones are sent again; by default all */
-export async function retryReceipts(store: Store, refusals?: readonly ReceiptRefusal[]): Promise<void> {
-  const isMeant = ({ refusal }: WaitingReceipt) =>
-    refusal !== undefined && (refusals === undefined || refusals.includes(refusal))
-  // Read first: everything else of the store waits while it may be written.
-  if (!(await readWaiting(store)).some(isMeant)) return
+/** Those that were refused. */
+export async function retryReceipts(store: Store): Promise<void> {
   const isChanged = await store.updateAll<WaitingReceipt>('receipts', (all) =>
-    all.filter(isMeant).map(({ refusal: _, ...one }) => ({ table: 'receipts', key: one.id, value: one })),
+    all
+      .filter(({ refusal }) => refusal !== undefined)
+      .map(({ refusal: _, ...one }) => ({ table: 'receipts', key: one.id, value: one })),
   )
   if (isChanged) requestSending()
 }

@@ -8,12 +8,10 @@ import { useWaitingReceipts } from './use-waiting.ts'
 interface ReceiptFieldProps {
   form: string
   disabled: boolean
-  /** The form is not sent meanwhile: what is kept later would belong to the next one. */
-  onPreparing: (isPreparing: boolean) => void
 }
 
 /** The receipts of a form that moves money, kept on the device like what is typed into it. */
-export function ReceiptField({ form, disabled, onPreparing }: ReceiptFieldProps) {
+export function ReceiptField({ form, disabled }: ReceiptFieldProps) {
   const { t } = useTranslation('receipts')
   const store = useStore()
   const chosen = useWaitingReceipts(form, (one) => one.form === form)
@@ -24,7 +22,7 @@ export function ReceiptField({ form, disabled, onPreparing }: ReceiptFieldProps)
         disabled={disabled}
         onRemove={({ id }) => void dropReceipts(store, (one) => one.id === id)}
       />
-      <AddReceipts of={{ form }} count={chosen.length} disabled={disabled} onPreparing={onPreparing} />
+      <AddReceipts of={{ form }} count={chosen.length} disabled={disabled} />
     </section>
   )
 }

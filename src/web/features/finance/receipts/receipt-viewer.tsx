@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { receiptPath } from '#contract/receipt-file.ts'
 import type { Receipt } from '#contract/receipts.ts'
-import type { Transaction } from '#contract/transactions.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api } from '#web/api.ts'
 import { isolated } from '#web/i18n/isolated.ts'
@@ -15,39 +14,41 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { shortened } from '#web/ui/person-name.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { AddReceipts } from './add-receipts.tsx'
-import { dropReceipts, type WaitingReceipt } from './receipt-box.ts'
+import { Question } from './question.tsx'
+import { dropReceipts, subjectOf } from './receipt-box.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
 import { ReceiptPicture } from './receipt-picture.tsx'
 import classes from './receipts.module.css'
+import type { ReceiptsOf } from './receipts-of.ts'
 import { RemoveReceipt } from './remove-receipt.tsx'
 import { useWaitingReceipts } from './use-waiting.ts'
 
 interface ReceiptViewerProps {
   opened: boolean
-  transaction: Transaction
+  of: ReceiptsOf
   onClose: () => void
 }
 
-/** The receipts of a transaction, one at a time. Source: docs/product.md, 8.21. */
-export function ReceiptViewer({ opened, transaction, onClose }: ReceiptViewerProps) {
+/** Receipts, one at a time. Source: docs/product.md, 8.21. */
+export function ReceiptViewer({ opened, of, onClose }: ReceiptViewerProps) {
   const { t } = useTranslation('receipts')
-  const { notes } = transaction
-  const title = notes === null ? t('title') : t('of', { what: isolated(shortened(notes)) })
+  const { what } = of
+  const title = what === null ? t('title') : t('of', { what: isolated(shortened(what)) })
   return (
     <FormDialog opened={opened} onClose={onClose} size="lg" title={title}>
-      {opened && <Receipts transaction={transaction} />}
+      {opened && <Receipts of={of} />}
     </FormDialog>
   )
 }
 
-function Receipts({ transaction }: { transaction: Transaction }) {
+function Receipts({ of }: { of: ReceiptsOf }) {
   const { t } = useTranslation('receipts')
-  const { id: transactionId, organizationName } = transaction
+  const { subject, organizationName } = of
   const may = usePermissions()
   const store = useStore()
-  const stored = useQuery(api.receipts.list.queryOptions({ input: { transactionId } }))
-  const isOfThis = (one: WaitingReceipt) => one.transactionId === transactionId
-  const waiting = useWaitingReceipts(transactionId, isOfThis)
+  const stored = useQuery(api.receipts.list.queryOptions({ input: { subject: subject.kind, id: subject.id } }))
+  const waiting = useWaitingReceipts(subject.id, (one) => subjectOf(one)?.id === subject.id)
+  const [discarded, setDiscarded] = useState<string | null>(null)
   const mayAdd = may.addReceipts(organizationName)
   return (
     <Stack gap="sm">
@@ -59,10 +60,19 @@ function Receipts({ transaction }: { transaction: Transaction }) {
                 <Text c="dimmed">{t('none')}</Text>
               </div>
             )}
-            <OneOfThem receipts={receipts} transaction={transaction}>
-              {mayAdd && <AddReceipts of={{ transactionId }} count={receipts.length + waiting.length} />}
+            <OneOfThem receipts={receipts} of={of}>
+              {mayAdd && <AddReceipts of={{ subject }} count={receipts.length + waiting.length} />}
             </OneOfThem>
-            <ReceiptLines receipts={waiting} onRemove={({ id }) => void dropReceipts(store, (one) => one.id === id)} />
+            <ReceiptLines receipts={waiting} onRemove={({ id }) => setDiscarded(id)} />
+            {waiting.some(({ id }) => id === discarded) && (
+              <Question
+                key={discarded}
+                question={t('discardQuestion', { count: 1 })}
+                sure={t('discard')}
+                onSure={() => void dropReceipts(store, (one) => one.id === discarded)}
+                onCancel={() => setDiscarded(null)}
+              />
+            )}
           </>
         )}
       </QueryState>
@@ -72,12 +82,12 @@ function Receipts({ transaction }: { transaction: Transaction }) {
 
 interface OneOfThemProps {
   receipts: readonly Receipt[]
-  transaction: Transaction
+  of: ReceiptsOf
   /** Beside what can be done with the shown one. */
   children: ReactNode
 }
 
-function OneOfThem({ receipts, transaction, children }: OneOfThemProps) {
+function OneOfThem({ receipts, of, children }: OneOfThemProps) {
   const { t } = useTranslation(['receipts', 'finance'])
   const may = usePermissions()
   const dateTimeText = useDateTimeText()
@@ -130,10 +140,10 @@ function OneOfThem({ receipts, transaction, children }: OneOfThemProps) {
             {t('download')}
           </Button>
         )}
-        {transaction.status === 'pending' && may.addReceipts(transaction.organizationName) && (
+        {of.isPending && may.addReceipts(of.organizationName) && (
           <RemoveReceipt key={receipt.id} id={receipt.id} how="remove" />
         )}
-        {may.erasePeople && !receipt.isErased && transaction.status !== 'pending' && (
+        {may.erasePeople && !receipt.isErased && !of.isPending && (
           <RemoveReceipt key={`erase ${receipt.id}`} id={receipt.id} how="erase" />
         )}
       </Group>

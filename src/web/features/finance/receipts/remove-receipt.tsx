@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, hasCode, invalidate } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import { Question } from './question.tsx'
 
 interface RemoveReceiptProps {
   id: string
@@ -19,7 +20,7 @@ const WORDS = {
 
 /** Asks once more in its place. */
 export function RemoveReceipt({ id, how }: RemoveReceiptProps) {
-  const { t } = useTranslation(['receipts', 'common', 'finance'])
+  const { t } = useTranslation(['receipts', 'finance'])
   const errorText = useErrorText({ ALREADY_REVIEWED: t('finance:alreadyReviewed') })
   const [isAsking, setAsking] = useState(false)
   const words = WORDS[how]
@@ -31,7 +32,7 @@ export function RemoveReceipt({ id, how }: RemoveReceiptProps) {
       if (!hasCode(error, 'NOT_FOUND')) toastFailed({ title: t(words.failed), message: errorText(error) })
     },
     onSettled: async () => {
-      await invalidate(api.receipts, api.finance)
+      await invalidate(api.receipts, api.finance, api.cashCounts)
       setAsking(false)
     },
   })
@@ -42,18 +43,12 @@ export function RemoveReceipt({ id, how }: RemoveReceiptProps) {
       </Button>
     )
   return (
-    <Alert color="red" role="alert" w="100%">
-      <Stack gap="xs">
-        <Text size="sm">{t(words.question)}</Text>
-        <Group gap="xs">
-          <Button variant="default" disabled={removal.isPending} onClick={() => setAsking(false)}>
-            {t('common:cancel')}
-          </Button>
-          <Button color="red" data-autofocus loading={removal.isPending} onClick={() => removal.mutate()}>
-            {t(words.sure)}
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
+    <Question
+      question={t(words.question)}
+      sure={t(words.sure)}
+      isPending={removal.isPending}
+      onSure={() => removal.mutate()}
+      onCancel={() => setAsking(false)}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
 import { storeInMemory } from '#web/offline/store.fixture.ts'
 
@@ -8,6 +8,7 @@ vi.stubGlobal('document', listens)
 vi.stubGlobal('navigator', {})
 const { keepReceipt, readWaiting, retryReceipts, sendReceiptsOf } = await import('./receipt-box.ts')
 const { sendReceipts } = await import('./send-receipts.ts')
+const { endPauses } = await import('./unanswered.ts')
 
 interface Answer {
   readonly status: number
@@ -63,7 +64,7 @@ test('the receipts of a form are sent once its transaction is recorded, in order
   const sent = serverWith(ARRIVED, ARRIVED)
   await sendReceipts(store)
   expect(sent).toEqual([])
-  await sendReceiptsOf(store, 'withdraw SNMY1', 'transaction')
+  await sendReceiptsOf(store, 'withdraw SNMY1', { kind: 'transaction', id: 'transaction' })
   await sendReceipts(store)
   expect(sent).toEqual(['transaction 10', 'transaction 20'])
   expect(await readWaiting(store)).toEqual([])
@@ -76,19 +77,48 @@ test.each<[string, Answer]>([
   ['a server without its database', { status: 503, code: 'UNAVAILABLE' }],
 ])('after %s the other one is sent, and the first one again as a whole', async (_what, answer) => {
   const store = await withReceipts(10, 20)
-  await sendReceiptsOf(store, 'withdraw SNMY1', 'transaction')
+  await sendReceiptsOf(store, 'withdraw SNMY1', { kind: 'transaction', id: 'transaction' })
   const sent = serverWith(answer, ARRIVED, ARRIVED)
   await sendReceipts(store)
   expect(sent).toEqual(['transaction 10', 'transaction 20'])
   expect(await readWaiting(store)).toMatchObject([{ size: 10 }])
+  // There is a connection again.
+  endPauses()
   await sendReceipts(store)
   expect(sent).toEqual(['transaction 10', 'transaction 20', 'transaction 10'])
   expect(await readWaiting(store)).toEqual([])
 })
 
+test('the pause after each attempt without an answer grows', async () => {
+  const store = await withReceipts(10)
+  await sendReceiptsOf(store, 'withdraw SNMY1', { kind: 'exchange', id: 'exchange' })
+  const sent = serverWith()
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const seconds of [0, 9, 10, 25, 30, 60, 70]) {
+    vi.setSystemTime(now + seconds * 1000)
+    await sendReceipts(store)
+  }
+  // After 0, 10, 30 and 70 seconds.
+  expect(sent).toEqual(Array.from({ length: 4 }, () => 'exchange 10'))
+})
+
+test('a receipt that a former page kept is sent with its transaction', async () => {
+  const store = await withReceipts()
+  const former = { id: 'former', form: null, transactionId: 'transaction', order: 1, preview: null, size: 10 }
+  await store.put(
+    { table: 'receipts', key: 'former', value: former },
+    { table: 'receiptBytes', key: 'former', value: new ArrayBuffer(10) },
+  )
+  const sent = serverWith(ARRIVED)
+  await sendReceipts(store)
+  expect(sent).toEqual(['transaction 10'])
+})
+
 test('after a sign-in that has ended all stay', async () => {
   const store = await withReceipts(10, 20)
-  await sendReceiptsOf(store, 'withdraw SNMY1', 'transaction')
+  await sendReceiptsOf(store, 'withdraw SNMY1', { kind: 'transaction', id: 'transaction' })
   const sent = serverWith({ status: 401, code: 'UNAUTHENTICATED' }, ARRIVED, ARRIVED)
   await sendReceipts(store)
   expect(sent).toEqual(['transaction 10'])
@@ -99,15 +129,12 @@ test('after a sign-in that has ended all stay', async () => {
 
 test('a refused receipt says why, and is sent again only when asked to', async () => {
   const store = await withReceipts(10, 20)
-  await sendReceiptsOf(store, 'withdraw SNMY1', 'transaction')
+  await sendReceiptsOf(store, 'withdraw SNMY1', { kind: 'transaction', id: 'transaction' })
   const sent = serverWith({ status: 409, code: 'NO_ROOM' }, ARRIVED, ARRIVED)
   await sendReceipts(store)
   await sendReceipts(store)
   expect(sent).toEqual(['transaction 10', 'transaction 20'])
   expect(await readWaiting(store)).toMatchObject([{ size: 10, refusal: 'NO_ROOM' }])
-  await retryReceipts(store, ['FORBIDDEN'])
-  await sendReceipts(store)
-  expect(sent).toHaveLength(2)
   await retryReceipts(store)
   await sendReceipts(store)
   expect(sent).toHaveLength(3)

@@ -1,12 +1,14 @@
 import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
-import { OF_TRANSACTION, RECEIPT_REFUSALS, type ReceiptRefusal, receiptPath } from '#contract/receipt-file.ts'
+import { newReceiptPath, RECEIPT_REFUSALS, type ReceiptRefusal } from '#contract/receipt-file.ts'
 import { parsedJson } from '#domain/parsed-json.ts'
+import type { ReceiptSubject } from '#domain/receipts.ts'
 import { api, invalidate, revalidateSession } from '#web/api.ts'
 import type { Store } from '#web/offline/store.ts'
-import { isToBeSent, readWaiting, removalOf, type WaitingReceipt } from './receipt-box.ts'
+import { isToBeSent, readWaiting, removalOf, subjectOf, type WaitingReceipt } from './receipt-box.ts'
 import { sentPart } from './sent-part.ts'
+import { isPaused, pauseAfterAttempt } from './unanswered.ts'
 
 /** Longer than the server waits for a request. */
 const TIMEOUT_MS = 75_000
@@ -15,7 +17,7 @@ const OF_SIGN_IN: readonly string[] = ['UNAUTHENTICATED', 'NOT_APPROVED', 'PROFI
 
 type Outcome = 'arrived' | 'unanswered' | 'signInFirst' | ReceiptRefusal
 
-/** One after the other, in one tab. One without an answer is sent again later, and does not hold up the others. */
+/** One after the other, in one tab. One without an answer is sent again after a pause, and does not hold up the others. */
 export async function sendReceipts(store: Store): Promise<void> {
   if (!('locks' in navigator)) return sendAll(store)
   // Another tab sends them all.
@@ -28,28 +30,38 @@ async function sendAll(store: Store): Promise<void> {
   const tried = new Set<string>()
   let hasArrived = false
   for (;;) {
-    const next = (await readWaiting(store)).find((one) => isToBeSent(one) && !tried.has(one.id))
-    const bytes = next && (await store.get<ArrayBuffer>('receiptBytes', next.id))
-    if (!next) break
+    const next = (await readWaiting(store)).find((one) => isToBeSent(one) && !tried.has(one.id) && !isPaused(one.id))
+    const subject = next && subjectOf(next)
+    if (!next || !subject) break
+    const bytes = await store.get<ArrayBuffer>('receiptBytes', next.id)
     tried.add(next.id)
     if (!bytes) continue
-    const outcome = await send(store.personId, next, bytes)
+    const outcome = await send(store.personId, { id: next.id, subject, bytes })
     if (outcome === 'signInFirst') revalidateSession()
     if (outcome === 'signInFirst') break
-    if (outcome === 'unanswered') continue
+    if (outcome === 'unanswered') {
+      pauseAfterAttempt(next.id)
+      continue
+    }
     hasArrived ||= outcome === 'arrived'
     if (outcome === 'arrived') await store.put(...removalOf(next.id))
     else await store.update<WaitingReceipt>('receipts', next.id, (now) => now && { ...now, refusal: outcome })
   }
   sentPart.set(null)
-  if (hasArrived) await invalidate(api.receipts, api.finance)
+  if (hasArrived) await invalidate(api.receipts, api.finance, api.cashCounts)
+}
+
+interface Sent {
+  readonly id: string
+  readonly subject: ReceiptSubject
+  readonly bytes: ArrayBuffer
 }
 
 /** By a request that reports how much of the file has left the device. */
-function send(personId: string, { id, transactionId }: WaitingReceipt, bytes: ArrayBuffer): Promise<Outcome> {
+function send(personId: string, { id, subject, bytes }: Sent): Promise<Outcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    request.open('PUT', `${receiptPath(id)}?${OF_TRANSACTION}=${transactionId}`)
+    request.open('PUT', newReceiptPath(id, subject))
     request.setRequestHeader(PROTOCOL_HEADER, String(PROTOCOL))
     request.setRequestHeader(PERSON_HEADER, personId)
     request.setRequestHeader('content-type', 'application/octet-stream')

@@ -1,13 +1,19 @@
+import type { ReceiptSubject } from '#domain/receipts.ts'
 import { useStore } from '#web/offline/store-context.tsx'
+import { useSignal } from '#web/signal.ts'
+import { preparing } from './preparing.ts'
 import { dropReceipts, sendReceiptsOf } from './receipt-box.ts'
 
-/** @param form the subject of the form in which they are chosen */
-export function useFormReceipts(form: string) {
+/** @param form the key of the form in which they are chosen. @param kind of what it records */
+export function useFormReceipts(form: string, kind: ReceiptSubject['kind']) {
   const store = useStore()
-  const send = (transactionId: string) => sendReceiptsOf(store, form, transactionId).catch(() => undefined)
+  const send = (id: string) => sendReceiptsOf(store, form, { kind, id }).catch(() => undefined)
   return {
+    form,
+    /** Meanwhile the form is not sent: what is kept later would belong to the next one. */
+    isPreparing: useSignal(preparing).includes(form),
     send,
-    /** Once the transaction is recorded, its receipts follow by themselves. */
+    /** Once the answer has arrived, its receipts follow by themselves. */
     async sentWith<Answer extends { readonly id: string }>(call: Promise<Answer>): Promise<Answer> {
       const answer = await call
       await send(answer.id)

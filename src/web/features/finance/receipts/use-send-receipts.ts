@@ -2,12 +2,10 @@ import { useCallback, useEffect } from 'react'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useSendWhenPossible } from '#web/offline/use-send-when-possible.ts'
 import { partLoader } from '#web/ui/load-part.ts'
-import { isToBeSent, readWaiting, retryReceipts, sendingRequests } from './receipt-box.ts'
+import { isToBeSent, readWaiting, sendingRequests } from './receipt-box.ts'
+import { endPauses } from './unanswered.ts'
 
 const loadSending = partLoader(() => import('./send-receipts.ts'))
-
-/** The right may have been given back since. */
-const OF_RIGHTS = ['FORBIDDEN', 'NOT_FOUND'] as const
 
 /** On every screen, whenever there may be a connection, until each has arrived or is refused. */
 export function useSendReceipts(): void {
@@ -21,10 +19,14 @@ export function useSendReceipts(): void {
       // They stay on the device for the next attempt.
     }
   }, [store])
+  // Before the listener that sends then.
+  useEffect(() => {
+    window.addEventListener('online', endPauses)
+    return () => window.removeEventListener('online', endPauses)
+  }, [])
   useSendWhenPossible(send)
   useEffect(() => {
     const stop = sendingRequests.subscribe(() => void send())
-    void retryReceipts(store, OF_RIGHTS).catch(() => undefined)
     return () => void stop()
-  }, [store, send])
+  }, [send])
 }

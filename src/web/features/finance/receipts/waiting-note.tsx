@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedPart } from '#web/ui/loaded-part.ts'
+import { subjectOf } from './receipt-box.ts'
 import { useWaitingReceipts } from './use-waiting.ts'
 
 const loadNote = partLoader(() => import('./waiting-receipts.tsx'))
 
 /** Loaded only where receipts wait, which is rare. */
 export function WaitingReceiptsNote() {
-  const isWaiting = useWaitingReceipts('of transactions', (one) => one.transactionId !== null).length > 0
+  const isWaiting = useWaitingReceipts('recorded', (one) => subjectOf(one) !== null).length > 0
   const { part, load } = useLoadedPart(loadNote)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first waits
   useEffect(() => {

@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core'
 import { IconCloudUpload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '#web/offline/store-context.tsx'
 import { Strip } from '#web/ui/strip.tsx'
-import { dropReceipts, isToBeSent, retryReceipts, type WaitingReceipt } from './receipt-box.ts'
+import { Question } from './question.tsx'
+import { dropReceipts, isToBeSent, retryReceipts, subjectOf, type WaitingReceipt } from './receipt-box.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
 import classes from './receipts.module.css'
 import { useWaitingReceipts } from './use-waiting.ts'
 
-const isOfTransaction = ({ transactionId }: WaitingReceipt) => transactionId !== null
+const isRecorded = (one: WaitingReceipt) => subjectOf(one) !== null
 
-/** Receipts of recorded transactions that have not arrived. Source: docs/product.md, 8.21. */
+/** Receipts of what is recorded that have not arrived. Source: docs/product.md, 8.21. */
 export function WaitingReceipts() {
   const { t } = useTranslation('receipts')
   const store = useStore()
-  const all = useWaitingReceipts('to be sent', isOfTransaction)
+  const all = useWaitingReceipts('to be sent', isRecorded)
   const waiting = all.filter(isToBeSent)
   const refused = all.filter((one) => !isToBeSent(one))
+  const [isAsking, setAsking] = useState(false)
   const icon = <IconCloudUpload aria-hidden />
   return (
     <div role="status">
@@ -32,15 +35,26 @@ export function WaitingReceipts() {
           <div className={classes.waiting}>
             <ReceiptLines receipts={refused} />
           </div>
-          <Button
-            variant="default"
-            onClick={() => void dropReceipts(store, (one) => refused.some(({ id }) => id === one.id))}
-          >
-            {t('discard')}
-          </Button>
-          <Button variant="default" onClick={() => void retryReceipts(store)}>
-            {t('tryAgain')}
-          </Button>
+          {isAsking ? (
+            <Question
+              question={t('discardQuestion', { count: refused.length })}
+              sure={t('discard')}
+              onSure={() => {
+                setAsking(false)
+                void dropReceipts(store, (one) => refused.some(({ id }) => id === one.id))
+              }}
+              onCancel={() => setAsking(false)}
+            />
+          ) : (
+            <>
+              <Button variant="default" onClick={() => setAsking(true)}>
+                {t('discard')}
+              </Button>
+              <Button variant="default" onClick={() => void retryReceipts(store)}>
+                {t('tryAgain')}
+              </Button>
+            </>
+          )}
         </Strip>
       )}
     </div>

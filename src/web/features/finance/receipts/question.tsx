@@ -1,0 +1,33 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface QuestionProps {
+  question: string
+  sure: string
+  isPending?: boolean
+  onSure: () => void
+  onCancel: () => void
+}
+
+/** Whether what was pressed is meant, in its place. */
+export function Question({ question, sure, isPending = false, onSure, onCancel }: QuestionProps) {
+  const { t } = useTranslation()
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancel.current?.focus(), [])
+  return (
+    <Alert color="red" role="alert" w="100%">
+      <Stack gap="xs">
+        <Text size="sm">{question}</Text>
+        <Group gap="xs">
+          <Button ref={cancel} variant="default" disabled={isPending} onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button color="red" loading={isPending} onClick={onSure}>
+            {sure}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Transaction } from '#contract/transactions.ts'
+import type { ReceiptSubject } from '#domain/receipts.ts'
+
+/** What receipts belong to, as it is shown. */
+export interface ReceiptsOf {
+  readonly subject: ReceiptSubject
+  /** Null: the reserve. */
+  readonly organizationName: string | null
+  /** How many it has. */
+  readonly count: number | undefined
+  /** The description; null without one. */
+  readonly what: string | null
+  /** Whether it waits for a review, so that receipts can be removed. */
+  readonly isPending?: boolean
+}
+
+export function receiptsOfTransaction(transaction: Transaction): ReceiptsOf {
+  const { id, organizationName, receipts, notes, status } = transaction
+  const subject = { kind: 'transaction', id } as const
+  return { subject, organizationName, count: receipts, what: notes, isPending: status === 'pending' }
+}

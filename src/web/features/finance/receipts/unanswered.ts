@@ -1,0 +1,20 @@
+/** After an attempt without an answer, in milliseconds; doubled with each. */
+const FIRST_PAUSE_MS = 10_000
+const LONGEST_PAUSE_MS = 600_000
+
+const unanswered = new Map<string, { readonly attempts: number; readonly until: number }>()
+
+export function isPaused(id: string): boolean {
+  return (unanswered.get(id)?.until ?? 0) > Date.now()
+}
+
+export function pauseAfterAttempt(id: string): void {
+  const { attempts = 0 } = unanswered.get(id) ?? {}
+  const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts)
+  unanswered.set(id, { attempts: attempts + 1, until: Date.now() + pauseMs })
+}
+
+/** There is a connection again. */
+export function endPauses(): void {
+  unanswered.clear()
+}
