@@ -43,7 +43,9 @@ export function CountForm({ organizationName, currency, chooser, onClose }: Coun
         ) : (
           <>
             {chooser}
-            {count.startedAt && <StartedEarlier at={count.startedAt} onAgain={count.countAgain} />}
+            {count.startedAt && (
+              <StartedEarlier at={count.startedAt} disabled={count.receipts.isPreparing} onAgain={count.countAgain} />
+            )}
             <Cells count={count} currency={currency} />
           </>
         )}
@@ -52,8 +54,14 @@ export function CountForm({ organizationName, currency, chooser, onClose }: Coun
   )
 }
 
+interface StartedEarlierProps {
+  at: Date
+  disabled: boolean
+  onAgain: () => void
+}
+
 /** A count that was started earlier is continued, or started again. */
-function StartedEarlier({ at, onAgain }: { at: Date; onAgain: () => void }) {
+function StartedEarlier({ at, disabled, onAgain }: StartedEarlierProps) {
   const { t } = useTranslation('cash')
   const dateTimeText = useDateTimeText()
   return (
@@ -61,7 +69,7 @@ function StartedEarlier({ at, onAgain }: { at: Date; onAgain: () => void }) {
       <Text size="sm" c="dimmed">
         {t('started', { when: dateTimeText(at) })}
       </Text>
-      <Button variant="subtle" size="compact-md" mih={44} onClick={onAgain}>
+      <Button variant="subtle" size="compact-md" mih={44} disabled={disabled} onClick={onAgain}>
         {t('countAgain')}
       </Button>
     </Group>
@@ -130,7 +138,7 @@ function Cells({ count, currency }: CellsProps) {
             </Text>
             <Money amount={count.total} currency={currency} fw={600} fz="lg" lh={1.4} />
           </div>
-          <Button ref={submit} type="submit" loading={count.isPending} px="sm">
+          <Button ref={submit} type="submit" loading={count.isBusy} px="sm">
             {t('compare')}
           </Button>
         </div>

@@ -26,7 +26,6 @@ export function CountResult({ count, compared: { bookBalance, posted }, currency
   const { t } = useTranslation('cash')
   const difference = differenceOf(count.total, bookBalance)
   const isEqual = difference === '0.00'
-  const isBusy = count.isPending || count.receipts.isPreparing
   return (
     <>
       <div className={classes.figures}>
@@ -62,10 +61,10 @@ export function CountResult({ count, compared: { bookBalance, posted }, currency
       <ReceiptField form={count.receipts.form} disabled={count.isPending} />
       <StillSending />
       <DialogFoot>
-        <Button variant="default" disabled={isBusy} onClick={count.countAgain}>
+        <Button variant="default" disabled={count.isBusy} onClick={count.countAgain}>
           {t('countAgain')}
         </Button>
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" loading={count.isBusy}>
           {t(isEqual ? 'record' : 'postDifference')}
         </Button>
       </DialogFoot>

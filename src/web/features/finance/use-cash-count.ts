@@ -121,6 +121,7 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
     ...form,
     compared,
     receipts,
+    isBusy: form.isPending || receipts.isPreparing,
     total,
     isUnanswered: draft.initial?.sent != null,
     /** When the count was started, if that was before the form was opened. */
