@@ -33,7 +33,7 @@ export const cash: ArabicFor<typeof english> = {
   record: 'تسجيل الجرد',
   reason: 'السبب',
   reasonHint: 'يظهر في دفتر الحساب وفي كلّ كشف حساب.',
-  nothingTyped: 'اكتب عدد كلّ فئة، أو 0 إن لم يكن هناك نقود.',
+  nothingTyped: 'المطلوب عدد كلّ فئة، أو 0 إن لم يكن هناك نقود.',
   reasonRequired: 'السبب مطلوب',
   recorded: 'سُجّل الجرد',
   recordedMore: 'وهو بانتظار توقيع ثانٍ.',
