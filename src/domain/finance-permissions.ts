@@ -58,6 +58,14 @@ export function canReverse(
   return canManageFinance(actor, organizationName)
 }
 
+/** Approve or reject a change that waits for two approvers: those who may reverse it. Source: docs/product.md, 8.25. */
+export const canReviewChange = canReverse
+
+/** Propose, confirm and withdraw limits above which two people approve. Source: docs/product.md, 2.2. */
+export function canChangeLimits(actor: Actor): boolean {
+  return actor.isAdmin
+}
+
 /** Exchange rates: everyone who sees some finance; only admins add them. Source: docs/product.md, 2.2. */
 export function canAddRates(actor: Actor): boolean {
   return actor.isAdmin

@@ -165,7 +165,7 @@ const CHANGE_TYPE: Readonly<Record<Change['kind'], ChangeType>> = {
 /** What a change does to an account. */
 export type Movement = Pick<Entry, 'account' | 'currency' | 'amountChange'>
 
-function movementsOf(change: Change): readonly Movement[] {
+export function movementsOf(change: Change): readonly Movement[] {
   if (change.kind === 'reversal')
     return change.reversed.map((movement) => ({ ...movement, amountChange: negative(movement.amountChange) }))
   if (change.kind === 'exchange') {
