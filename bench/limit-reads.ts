@@ -117,7 +117,8 @@ async function financeOverview(ask: Ask, { isAdmin, group }: LimitPerson) {
     isAdmin ? 'overview' : 'overview of groups',
     `select ${amounts('reserve.usd_balance', 'reserve.lbp_balance')}, ${amounts('usd', 'lbp')},
        ${amounts('usd + reserve.usd_balance', 'lbp + reserve.lbp_balance')},
-       (select count(*) from financial_transactions where status = 'pending' ${isAdmin ? '' : 'and organization_name = $1'}),
+       (select count(*) from financial_transactions where status = 'pending' ${isAdmin ? '' : 'and organization_name = $1'})
+         + (select count(*) from pending_changes where status = 'pending' ${isAdmin ? '' : 'and organization_name = $1'}),
        coalesce((select ${json('day, rate::text, source')} from exchange_rates where day <= current_date
          order by day desc, sequence desc limit 1), 'null')
      from network_reserve as reserve cross join (

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { type AmountText, add, toMinorUnits } from '#domain/money.ts'
 import { post } from '#server/features/finance/post.ts'
+import { aPendingChange, aProposal } from './approvers.ts'
 import { aBalance, aCount, aDeposit, anExchange, anIncome, aRate, aRequest, aReserve } from './factories.ts'
 import { FINANCE, type Row, row, SEEING_FINANCE } from './permission-table.ts'
 import { addReceipt } from './receipts.ts'
@@ -99,6 +100,16 @@ export const FINANCE_ROWS: readonly Row[] = [
       const { id } = await world.financeManager.cashCounts.finish(await aCountOfLbp(world, 0))
       return caller.cashCounts.sign({ id })
     },
+  ),
+  row('limits.list', ['admin'], (caller) => caller.limits.list()),
+  row('limits.propose', ['admin'], (caller) => caller.limits.propose({ id: uuid(), currency: 'USD', amount: null })),
+  row('limits.confirm', ['admin'], async (caller, world) => caller.limits.confirm({ id: await aProposal(world) })),
+  row('limits.withdraw', ['admin'], async (caller, world) => caller.limits.withdraw({ id: await aProposal(world) })),
+  row('pendingChanges.list', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
+    caller.pendingChanges.list(),
+  ),
+  row('pendingChanges.review', FINANCE, async (caller, world) =>
+    caller.pendingChanges.review({ id: await aPendingChange(world), decision: 'rejected' }),
   ),
   row('rates.add', ['admin'], (caller) => caller.rates.add(aRate())),
   row('categories.list', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>

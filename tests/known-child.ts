@@ -21,6 +21,7 @@ import {
   attendanceOf,
 } from '#tests/factories.ts'
 import type { World } from '#tests/world.ts'
+import { aPendingChange } from './approvers.ts'
 
 export const NAME = 'Zeinab Qaraqouzlou'
 export const TURNED = 'qaraqouzlou, ZEINAB'
@@ -105,6 +106,12 @@ export async function aKnownChild(world: World) {
   await financeManager.cashCounts.finish(
     aCount({ bookBalance: '40.00' as AmountText, pieces: { 20: 1 }, reason: `${NAME} took a note` }),
   )
+  const pending = {
+    id: await aPendingChange(world, `For ${NAME}`),
+    decision: 'rejected',
+    reason: `Ask ${NAME}`,
+  } as const
+  await admin.pendingChanges.review(pending)
   const request = aRequest({ transactionType: 'income', notes: `Taxi for ${NAME}` })
   await financeManager.finance.request(request)
   await admin.finance.review({ id: request.id, decision: 'approved' })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { REPEATABLE_PROCEDURES } from '#contract/repeatable.ts'
 import type { AmountText } from '#domain/money.ts'
 import { IDEMPOTENT_PROCEDURES } from '#server/database/schema/index.ts'
+import { aPendingChange, aProposal } from './approvers.ts'
 import {
   aBalance,
   aCount,
@@ -79,9 +80,25 @@ const CALLS: Readonly<Record<Repeatable, Call>> = {
     const edit = aReserve({ from, amount: '120' })
     return () => admin.finance.setReserve(edit)
   },
+  'limits.confirm': async (world) => {
+    const id = await aProposal(world)
+    return () => world.admin.limits.confirm({ id })
+  },
+  'limits.propose': async ({ admin }) => {
+    const limit = { id: uuid(), currency: 'USD', amount: null } as const
+    return () => admin.limits.propose(limit)
+  },
+  'limits.withdraw': async (world) => {
+    const id = await aProposal(world)
+    return () => world.admin.limits.withdraw({ id })
+  },
   'meetings.addPause': async ({ leader }) => {
     const pause = aPause()
     return () => leader.meetings.addPause(pause)
+  },
+  'pendingChanges.review': async (world) => {
+    const id = await aPendingChange(world)
+    return () => world.admin.pendingChanges.review({ id, decision: 'approved' })
   },
   'people.addNote': async ({ leader }, personId) => {
     const note = aNote({ personId })

@@ -9,6 +9,7 @@ import { BOTH_CHANGED } from './edits.ts'
 import { procedure } from './errors.ts'
 import { INVALID_CODE, INVALID_PASSKEY, passkeyData, typedCode } from './factor-fields.ts'
 import { hasLength, optionalLine, organizationName, organizationRole, personName } from './fields.ts'
+import { pendingChange } from './pending-changes.ts'
 
 export const membership = z.object({ organizationName, organizationRole })
 
@@ -189,6 +190,18 @@ export const accounts = {
           }),
         )
         .optional(),
+      changesRequested: z
+        .array(
+          z.object({
+            organizationName: organizationName.nullable(),
+            change: pendingChange,
+            notes: z.string().nullable(),
+            requestedAt: z.date(),
+            status: z.string(),
+          }),
+        )
+        .optional(),
+      changesApproved: z.int().optional(),
       cashCountsSigned: z.int().optional(),
       photoConsentsRecorded: z.int(),
       absencesAnnounced: z.int(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TRANSACTION_TYPES } from '#domain/ledger.ts'
 import { FINANCE_PAGE_LENGTH, TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
+import { OTHERS_APPROVE, reviewAnswer } from './approvers.ts'
 import { categoryId, categorySum, newCategory } from './categories.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
 import { exchange, newExchange } from './exchanges.ts'
@@ -73,7 +74,11 @@ const period = z.object({ organizationName: organizationName.nullable(), currenc
 /** The rate of today; null without one. */
 const rateOfDay = exchangeRate.nullable().optional()
 
-export const postedId = z.object({ id: z.uuid() })
+export const postedId = z.object({
+  id: z.uuid(),
+  /** Above the limit: nothing is posted until two people approve it. */
+  isPending: z.literal(true).optional(),
+})
 
 /**
  * Money: balances of the organizations, requests under approval, one reserve, and the ledger of every change. Amounts
@@ -135,22 +140,26 @@ export const finance = {
     .errors({ CONFLICT })
     .input(z.object({ id, organizationName, transactionType, ...money }))
     .output(postedId),
-  /** Adds an income, approved immediately. Repeatable like `request`. */
+  /** Adds an income, approved immediately; above the limit it is a request. Repeatable like `request`. */
   addIncome: procedure
     .errors(REFUSALS)
     .input(z.object({ id, organizationName, ...money }))
     .output(postedId),
   /**
    * Once: the second reviewer gets ALREADY_REVIEWED, but the same decision by the same person the first answer. If the
-   * balance is too low, the request remains pending. The requester sees the reason of a rejection.
+   * balance is too low, the request remains pending. The requester sees the reason of a rejection. A request above the
+   * limit is posted by the second of two different people (docs/product.md, 8.25).
    */
-  review: procedure.errors({ ...REVIEW_ERRORS, ...REFUSALS }).input(
-    z.object({
-      id: z.uuid({ error: 'invalid' }),
-      decision: z.enum(['approved', 'rejected']),
-      reason: optionalText(TEXT_LIMITS.reason),
-    }),
-  ),
+  review: procedure
+    .errors({ ...REVIEW_ERRORS, ...REFUSALS, ...OTHERS_APPROVE })
+    .input(
+      z.object({
+        id: z.uuid({ error: 'invalid' }),
+        decision: z.enum(['approved', 'rejected']),
+        reason: optionalText(TEXT_LIMITS.reason),
+      }),
+    )
+    .output(reviewAnswer),
   /**
    * Of a transaction of any status; null removes it. `from` is the one on the person's screen. NOT_FOUND without the right
    * to see the transaction. By those who may review it.
@@ -163,7 +172,7 @@ export const finance = {
     .input(
       z.object({ id: z.uuid({ error: 'invalid' }), from: categoryId.nullable(), category: categoryId.nullable() }),
     ),
-  /** Moves money from the reserve to an organization, recorded as an approved deposit. Repeatable like `request`. Admins. */
+  /** Moves money from the reserve to an organization, recorded as an approved deposit; above the limit a request. Repeatable like `request`. Admins. */
   deposit: procedure
     .errors(REFUSALS)
     .input(z.object({ id, organizationName, ...money, notes: optionalText(TEXT_LIMITS.notes) }))

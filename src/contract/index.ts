@@ -8,10 +8,12 @@ import { dashboard } from './dashboard.ts'
 import { erasure } from './erasure.ts'
 import { finance } from './finance.ts'
 import { home } from './home.ts'
+import { limits } from './limits.ts'
 import { meetings } from './meetings.ts'
 import { members } from './members.ts'
 import { openForms } from './open-forms.ts'
 import { organizations } from './organizations.ts'
+import { pendingChanges } from './pending-changes.ts'
 import { people } from './people.ts'
 import { rates } from './rates.ts'
 import { receipts } from './receipts.ts'
@@ -29,8 +31,14 @@ import { users } from './users.ts'
 // procedure.
 type AccountsProcedures = typeof accounts
 export interface Accounts extends AccountsProcedures {}
+type CashCountsProcedures = typeof cashCounts
+export interface CashCounts extends CashCountsProcedures {}
 type FinanceProcedures = typeof finance
 export interface Finance extends FinanceProcedures {}
+type LimitsProcedures = typeof limits
+export interface Limits extends LimitsProcedures {}
+type PendingChangesProcedures = typeof pendingChanges
+export interface PendingChanges extends PendingChangesProcedures {}
 type PeopleProcedures = typeof people
 export interface People extends PeopleProcedures {}
 type SecondFactorProcedures = typeof secondFactor
@@ -55,7 +63,9 @@ const areas = {
   finance: finance as Finance,
   rates,
   receipts,
-  cashCounts,
+  cashCounts: cashCounts as CashCounts,
+  pendingChanges: pendingChanges as PendingChanges,
+  limits: limits as Limits,
   categories,
   users,
   roles,

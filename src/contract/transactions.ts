@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/ledger.ts'
 import { CURRENCIES } from '#domain/money.ts'
+import { approvals } from './approvers.ts'
 import { category } from './categories.ts'
 import { amountText, stored } from './fields.ts'
 import { posted, receiptCount } from './postings.ts'
@@ -25,6 +26,11 @@ export const transaction = z.object({
   isOwnApproval: z.boolean(),
   category: category.nullable().optional(),
   ...posted,
+  /** Of one above the limit that is pending. */
+  approvals: approvals.optional(),
+  /** The names of those who approved it, in order; null if the account was deleted. */
+  approvedBy: z.array(z.string().nullable()).optional(),
+  approvedAlone: z.boolean().optional(),
   receipts: receiptCount,
 })
 

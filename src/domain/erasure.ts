@@ -23,6 +23,8 @@ export const TEXT_PLACES = [
   'approval.reason',
   'transaction.notes',
   'transaction.rejection',
+  'pending.notes',
+  'pending.rejection',
   'exchange.notes',
   'count.reason',
   'ledger.notes',

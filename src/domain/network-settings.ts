@@ -37,6 +37,8 @@ export const RECORDED_SETTINGS = [
   'unconfirmed_days',
   'removed_years',
   'has_cash_box',
+  'limit_usd',
+  'limit_lbp',
   'name',
   'min_age',
   'max_age',

@@ -15,6 +15,8 @@ const ASKING = [
   'finance.reverse',
   'finance.setBalance',
   'finance.setReserve',
+  'limits.confirm',
+  'limits.propose',
   'members.export',
   'people.export',
   'receipts.erase',

@@ -54,11 +54,28 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     'reviewed_by',
     'reviewed_at',
     'rejection_reason',
+    'approved_alone',
     'category',
     'search_key',
     'transliteration_key',
   ),
   'public.transaction_approvals': APPEND,
+  'public.approval_limits': appendAndUpdate(
+    'confirmed_by',
+    'confirmed_at',
+    'after_entry',
+    'withdrawn_by',
+    'withdrawn_at',
+  ),
+  // Its notes are changed by the function rewrite_erased_text.
+  'public.pending_changes': appendAndUpdate(
+    'status',
+    'reviewed_by',
+    'reviewed_at',
+    'rejection_reason',
+    'approved_alone',
+  ),
+  'public.change_approvals': APPEND,
   // A removed category remains as a row.
   'public.categories': WRITE,
   // Its source is changed by the function rewrite_erased_text.

@@ -7,6 +7,8 @@ import { categories } from './categories/procedures.ts'
 import { dashboard } from './dashboard/procedures.ts'
 import { erasure } from './erasure/procedures.ts'
 import { cashCounts } from './finance/cash-counts.ts'
+import { limits } from './finance/limits.ts'
+import { pendingChanges } from './finance/pending-changes.ts'
 import { finance } from './finance/procedures.ts'
 import { home } from './home/procedures.ts'
 import { meetings } from './meetings/procedures.ts'
@@ -44,6 +46,8 @@ export const router = app.router({
   rates,
   receipts,
   cashCounts,
+  pendingChanges,
+  limits,
   categories,
   users,
   roles,

@@ -3,6 +3,7 @@ import type { Device } from '#domain/devices.ts'
 import { isolatedIn } from '#domain/direction.ts'
 import type { HealthProblem } from '#domain/health.ts'
 import type { TransactionType } from '#domain/ledger.ts'
+import type { PendingType } from '#domain/pending-changes.ts'
 import type { MAIL_KINDS } from '#server/database/schema/index.ts'
 import { layOut, looksLikeLink, type MailContent } from './layout.ts'
 import { type MailArea, type Translate, translateIn } from './texts/translate.ts'
@@ -94,6 +95,36 @@ export const ownApprovalMail = mailOf('own_approval', 'ownApproval', (t, languag
   const isNamed = approver !== '' && !looksLikeLink(approver)
   return {
     subject: t('subject', { organization: organizationName }),
+    paragraphs: [
+      isNamed ? t('approved', { ...values, approver: isolatedIn(language, approver) }) : t('approvedBySomeone', values),
+    ],
+    button: t('button'),
+    notes: [t('allowed')],
+  }
+})
+
+export interface AloneApproval extends Omit<OwnApproval, 'organizationName' | 'transactionType'> {
+  /** Null: the reserve. */
+  readonly organizationName: string | null
+  readonly type: TransactionType | PendingType
+}
+
+const CHANGE_KEYS = {
+  ...TYPE_KEYS,
+  exchange: 'type_exchange',
+  edit: 'type_edit',
+  difference: 'type_difference',
+  reversal: 'type_reversal',
+} as const satisfies Record<AloneApproval['type'], string>
+
+/** Of the same kind as the mail of an own approval: stored mails have no other. */
+export const aloneApprovalMail = mailOf('own_approval', 'aloneApproval', (t, language, approval: AloneApproval) => {
+  const { approver, organizationName, type, money } = approval
+  const owner = organizationName === null ? t('reserve') : isolatedIn(language, organizationName)
+  const values = { organization: owner, type: t(CHANGE_KEYS[type]), money }
+  const isNamed = approver !== '' && !looksLikeLink(approver)
+  return {
+    subject: t('subject', { organization: organizationName ?? t('reserve') }),
     paragraphs: [
       isNamed ? t('approved', { ...values, approver: isolatedIn(language, approver) }) : t('approvedBySomeone', values),
     ],

@@ -88,7 +88,7 @@ export const financialTransactions = pgTable(
     reviewedBy: uuid().references(() => profiles.id),
     reviewedAt: instant(),
     rejectionReason: text(),
-    /** The description; null only for an administrator's deposit. */
+    /** The description; null only for a deposit by an administrator. */
     notes: text(),
     /** The searchable description (`domain/names.ts`); null until it is filled, like the next. */
     searchKey: text(),
@@ -96,6 +96,8 @@ export const financialTransactions = pgTable(
     /** What it was for; changed also after the decision. */
     category: text().references(() => categories.id),
     postedDirectly: boolean().notNull().default(false),
+    /** Above the limit, and approved by the only person who might review it. */
+    approvedAlone: boolean().notNull().default(false),
   },
   (table) => [
     check('financial_transactions_type', oneOf(table.transactionType, TRANSACTION_TYPES)),
@@ -106,11 +108,9 @@ export const financialTransactions = pgTable(
       'financial_transactions_notes',
       sql`${notBlank(table.notes)} and ${noLongerThan(table.notes, TEXT_LIMITS.notes)}`,
     ),
-    check(
-      'financial_transactions_described',
-      sql`${table.notes} is not null or (${table.postedDirectly} and ${table.transactionType} = 'deposit')`,
-    ),
+    check('financial_transactions_described', sql`${table.notes} is not null or ${table.transactionType} = 'deposit'`),
     check('financial_transactions_direct', sql`not ${table.postedDirectly} or ${table.status} = 'approved'`),
+    check('financial_transactions_alone', sql`not ${table.approvedAlone} or ${table.status} = 'approved'`),
     check('financial_transactions_reason', noLongerThan(table.rejectionReason, TEXT_LIMITS.reason)),
     check(
       'financial_transactions_review',

@@ -16,6 +16,7 @@ export const IDEMPOTENT_PROCEDURES = [
   'finance.reverse',
   'finance.setReserve',
   'rates.add',
+  'limits.propose',
   'receipts.add',
   'finance.setBalance',
   'cashCounts.finish',

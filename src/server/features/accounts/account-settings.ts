@@ -13,8 +13,6 @@ import {
   attendance,
   auditLog,
   authSessions,
-  cashCounts,
-  exchanges,
   financialTransactions,
   followUps,
   ledgerChanges,
@@ -34,6 +32,7 @@ import { originOf, recordAudit } from '#server/shared/audit.ts'
 import type { RequestContext } from '#server/shared/context.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { mergeEdit } from '#server/shared/merge-edit.ts'
+import { moneyHeld } from './held-money.ts'
 
 const profile = approved.accounts.profile.handler(async ({ context: { database, person }, errors }) => {
   const [row] = await database
@@ -154,18 +153,6 @@ const ownData = approved.accounts.held.handler(async ({ context }) => {
       .from(financialTransactions)
       .where(eq(financialTransactions.requestedBy, id))
       .orderBy(desc(financialTransactions.requestedAt)),
-    exchangesMade: await database
-      .select({
-        organizationName: exchanges.organizationName,
-        givesCurrency: exchanges.givesCurrency,
-        givesAmount: exchanges.givesAmount,
-        getsAmount: exchanges.getsAmount,
-        notes: exchanges.notes,
-        exchangedAt: exchanges.exchangedAt,
-      })
-      .from(exchanges)
-      .where(eq(exchanges.exchangedBy, id))
-      .orderBy(desc(exchanges.exchangedAt)),
     peopleAddedToRosters: await database.$count(organizationAttendees, eq(organizationAttendees.createdBy, id)),
     attendanceMarksSet: await database.$count(attendance, eq(attendance.markedBy, id)),
     transactionsReviewed: await database.$count(financialTransactions, eq(financialTransactions.reviewedBy, id)),
@@ -179,19 +166,7 @@ const ownData = approved.accounts.held.handler(async ({ context }) => {
     notesAboutPeopleWritten: await database.$count(rosterNotes, eq(rosterNotes.createdBy, id)),
     followUpsNoted: await database.$count(followUps, eq(followUps.createdBy, id)),
     receiptsAdded: await database.$count(receipts, eq(receipts.addedBy, id)),
-    cashCounts: await database
-      .select({
-        organizationName: cashCounts.organizationName,
-        currency: cashCounts.currency,
-        total: cashCounts.total,
-        bookBalance: cashCounts.bookBalance,
-        reason: cashCounts.reason,
-        countedAt: cashCounts.countedAt,
-      })
-      .from(cashCounts)
-      .where(eq(cashCounts.countedBy, id))
-      .orderBy(desc(cashCounts.countedAt)),
-    cashCountsSigned: await database.$count(cashCounts, eq(cashCounts.signedBy, id)),
+    ...(await moneyHeld(database, id)),
     photoConsentsRecorded: await database.$count(photoConsents, eq(photoConsents.recordedBy, id)),
     absencesAnnounced: await database.$count(announcedAbsences, eq(announcedAbsences.createdBy, id)),
     actionsRecorded: await database

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { CURRENCIES } from '#domain/money.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
+import { missingApprovers } from './audit-approvals.ts'
 import { wrongCounts } from './audit-cash-counts.ts'
 import { wrongVouchers } from './audit-vouchers.ts'
 
@@ -19,6 +20,7 @@ export function auditLedger(database: Database): Promise<string[]> {
       ...(await wrongReversals(tx)),
       ...(await wrongCounts(tx)),
       ...(await wrongVouchers(tx)),
+      ...(await missingApprovers(tx)),
     ],
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

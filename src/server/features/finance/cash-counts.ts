@@ -15,6 +15,7 @@ import { invalidField } from '#server/shared/invalid-field.ts'
 import { readSettings } from '#server/shared/queries/network-settings.ts'
 import { insertCount, lastCounts, listCounts, listWaiting, lockCount, signCount } from './cash-count-queries.ts'
 import { entriesAfter, readBalance } from './ledger-queries.ts'
+import { answerRepeated, pendIfAbove } from './pend-change.ts'
 import { post } from './post.ts'
 import { answerRefusals } from './posting-refused.ts'
 
@@ -81,7 +82,17 @@ const finish = approved.cashCounts.finish
     const origin = originOf(context)
     return database.transaction(async (tx) => {
       const call = { key: id, personId: person.id, procedure: 'cashCounts.finish', content: input, ids: [id] } as const
-      if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
+      if ((await claimKey(tx, call, errors)) === 'repeated') return answerRepeated(tx, id)
+      const counted = {
+        kind: 'count',
+        currency,
+        pieces,
+        coins,
+        bookBalance,
+        beganAt: input.beganAt.toISOString(),
+      } as const
+      const pending = await pendIfAbove(tx, { id, organizationName, change: counted, notes: reason }, context)
+      if (pending) return pending
       const change = { kind: 'countDifference', organizationName, currency, from, to } as const
       const by = { changeId: id, changedBy: person.id, transactionId: null, notes: reason, at, timeZone, origin }
       const postedAt = await post(tx, change, by)

@@ -1,12 +1,15 @@
 import { canManageFinance, canManageReserve } from '#domain/finance-permissions.ts'
 import { approved, may, type PersonContext } from '#server/shared/access.ts'
-import { originOf } from '#server/shared/audit.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { type CategoryErrors, checkCategory } from '#server/shared/check-category.ts'
 import { claimKey, type IdempotentCall } from '#server/shared/claim-key.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
+import { answerPending, answerRepeated, type PostedId } from './pend-change.ts'
 import { answerRefusals, PostingRefused } from './posting-refused.ts'
 import { insertTransaction } from './queries.ts'
-import { postTransaction, type TransactionToPost } from './requests.ts'
+import { recordOf } from './requests.ts'
+import { changeOf, postTransaction, type TransactionToPost } from './transaction-to-post.ts'
+import { needsTwoApprovers } from './two-approvers.ts'
 
 const addIncome = approved.finance.addIncome
   .use(may(canManageFinance), (input) => input.organizationName)
@@ -29,27 +32,29 @@ function postDirectly(
   { procedure, content }: Pick<IdempotentCall, 'procedure' | 'content'>,
   transaction: TransactionToPost & { readonly category?: string | null | undefined },
   errors: { CONFLICT(): Error } & CategoryErrors,
-): Promise<{ id: string }> {
+): Promise<PostedId> {
   const { id } = transaction
   const { database, person, timeZone } = context
   const at = new Date(context.clock())
   return database.transaction(async (tx) => {
     if ((await claimKey(tx, { key: id, personId: person.id, procedure, content, ids: [id] }, errors)) === 'repeated')
-      return { id }
+      return answerRepeated(tx, id)
     // Checked before the first row that refers to it, so that a missing one is refused and does not fail.
     if (!(await organizationExists(tx, transaction.organizationName)))
       throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
     await checkCategory(tx, transaction.category, errors)
+    const isPending = await needsTwoApprovers(tx, changeOf(transaction))
     const isInserted = await insertTransaction(tx, {
       ...transaction,
-      status: 'approved',
       requestedBy: person.id,
       requestedAt: at,
-      reviewedBy: person.id,
-      reviewedAt: at,
-      postedDirectly: true,
+      ...(!isPending && { status: 'approved', reviewedBy: person.id, reviewedAt: at, postedDirectly: true }),
     })
     if (!isInserted) throw errors.CONFLICT()
+    if (isPending) {
+      await recordAudit(tx, originOf(context), recordOf('money.requested', transaction))
+      return answerPending(tx, id)
+    }
     await postTransaction(tx, transaction, { changedBy: person.id, at, timeZone, origin: originOf(context) })
     return { id }
   })

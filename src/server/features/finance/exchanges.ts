@@ -10,10 +10,11 @@ import { type AuditOrigin, originOf } from '#server/shared/audit.ts'
 import { claimKey } from '#server/shared/claim-key.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
 import { rateIdOn } from '#server/shared/queries/rates.ts'
+import { answerRepeated, pendIfAbove } from './pend-change.ts'
 import { post } from './post.ts'
 import { answerRefusals, PostingRefused } from './posting-refused.ts'
 
-/** Posted at once. Source: docs/product.md, 8.19. */
+/** Posted at once, unless two people have to approve it. Source: docs/product.md, 8.19. */
 const exchange = approved.finance.exchange
   .use(may(canExchange), (input) => input.organizationName)
   .use(answerRefusals)
@@ -22,10 +23,14 @@ const exchange = approved.finance.exchange
     const { id } = input
     return database.transaction(async (tx) => {
       const call = { key: id, personId: person.id, procedure: 'finance.exchange', content: input, ids: [id] } as const
-      if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
+      if ((await claimKey(tx, call, errors)) === 'repeated') return answerRepeated(tx, id)
       // Checked before the row that refers to it, so that a missing one is refused and does not fail.
       if (input.organizationName !== null && !(await organizationExists(tx, input.organizationName)))
         throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
+      const { organizationName, notes, givesCurrency, givesAmount, getsAmount } = input
+      const change = { kind: 'exchange', givesCurrency, givesAmount, getsAmount } as const
+      const pending = await pendIfAbove(tx, { id, organizationName, change, notes }, context)
+      if (pending) return pending
       await postExchange(tx, input, { by: person.id, at: clock(), timeZone, origin: originOf(context) })
       return { id }
     })
@@ -33,6 +38,8 @@ const exchange = approved.finance.exchange
 
 interface Exchanging {
   readonly by: string
+  /** By default the same person. */
+  readonly postedBy?: string
   readonly at: number
   readonly timeZone: string
   readonly origin?: AuditOrigin
@@ -47,7 +54,7 @@ type ExchangeToPost = Pick<typeof exchanges.$inferInsert, 'id' | 'givesCurrency'
 export async function postExchange(
   tx: Database,
   exchange: ExchangeToPost,
-  { by, at, timeZone, origin }: Exchanging,
+  { by, postedBy = by, at, timeZone, origin }: Exchanging,
 ): Promise<void> {
   const { id, organizationName, givesCurrency, givesAmount, getsAmount, notes } = exchange
   const rateId = await rateIdOn(tx, dayIn(timeZone, at))
@@ -66,7 +73,7 @@ export async function postExchange(
   } as const
   await post(tx, change, {
     changeId: uuid(),
-    changedBy: by,
+    changedBy: postedBy,
     transactionId: null,
     exchangeId: id,
     notes,

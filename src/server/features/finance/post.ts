@@ -40,10 +40,7 @@ export interface Posting {
 export async function post(tx: Database, change: Change, posting: Posting): Promise<Date | null> {
   const { changeId, changedBy, transactionId, exchangeId, reverses, notes, origin = NO_ORIGIN } = posting
   const organizationName = change.kind === 'editReserve' ? null : change.organizationName
-  const accounts = await lockAccounts(tx, change, organizationName)
-  const effect = effectOf(change, balancesIn(accounts))
-  if ('refusal' in effect)
-    throw new PostingRefused(effect.refusal, change.kind === 'exchange' ? 'getsAmount' : 'amount')
+  const { accounts, effect } = await checkPosting(tx, change)
   const { changeType } = effect
   const entries = effect.entries.map(inWriting)
   if (entries.length === 0) return null
@@ -75,6 +72,16 @@ export async function post(tx: Database, change: Change, posting: Posting): Prom
     },
   )
   return createdAt
+}
+
+/** Locks the accounts of a change. @throws PostingRefused if it cannot be posted now */
+export async function checkPosting(tx: Database, change: Change) {
+  const organizationName = change.kind === 'editReserve' ? null : change.organizationName
+  const accounts = await lockAccounts(tx, change, organizationName)
+  const effect = effectOf(change, balancesIn(accounts))
+  if ('refusal' in effect)
+    throw new PostingRefused(effect.refusal, change.kind === 'exchange' ? 'getsAmount' : 'amount')
+  return { accounts, effect }
 }
 
 interface LockedAccount {

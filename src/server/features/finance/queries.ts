@@ -28,6 +28,7 @@ import {
   reversers,
   withPosted,
 } from './reversal-queries.ts'
+import type { Approver } from './two-approvers.ts'
 import { type Days, isWithin } from './within-days.ts'
 
 const transactions = financialTransactions
@@ -86,6 +87,11 @@ export async function transactionsRequestedIn(
   return found.map(asTransaction)
 }
 
+const approvers = sql<Approver[]>`(
+  select coalesce(json_agg(json_build_object('id', profiles.id, 'name', nullif(full_name, ''))
+    order by approved_by is not distinct from reviewed_by, approved_at, profiles.id), '[]')
+  from transaction_approvals join profiles on profiles.id = approved_by where transaction_id = ${transactions.id})`
+
 function transactionRows(
   database: Queryable,
   { orderedBy, where, order, limit }: { orderedBy: SQL<string>; where: SQL | undefined; order: SQL[]; limit: number },
@@ -107,6 +113,8 @@ function transactionRows(
       reviewer: { id: reviewers.id, fullName: reviewers.fullName },
       rejectionReason: transactions.rejectionReason,
       postedDirectly: transactions.postedDirectly,
+      approvedAlone: transactions.approvedAlone,
+      approvers,
       category: { id: categories.id, name: categories.name },
       ...POSTED_COLUMNS,
       receipts: receiptsOf(receipts.transactionId, transactions.id),
@@ -126,8 +134,15 @@ function transactionRows(
 }
 
 export function asTransaction(row: Awaited<ReturnType<typeof transactionRows>>[number]) {
-  const { orderedBy: _, requestedBy, reviewedBy, ...rest } = withPosted(row)
-  return { ...rest, amount: amountOf(row.amount), isOwnApproval: isOwnApproval({ ...row, requestedBy, reviewedBy }) }
+  const { orderedBy: _, reviewedBy, ...rest } = withPosted(row)
+  const { requestedBy, approvers } = rest
+  const approvedBy = approvers.map(({ name }) => name)
+  return {
+    ...rest,
+    approvedBy,
+    amount: amountOf(row.amount),
+    isOwnApproval: isOwnApproval({ ...row, requestedBy, reviewedBy }),
+  }
 }
 
 type Inserted = typeof transactions.$inferInsert
@@ -173,7 +188,7 @@ export async function lockPendingRequest(tx: Database, id: string): Promise<bool
 export async function reviewRequest(
   tx: Database,
   id: string,
-  review: Pick<typeof transactions.$inferInsert, 'status' | 'reviewedBy' | 'rejectionReason'> & {
+  review: Pick<typeof transactions.$inferInsert, 'status' | 'reviewedBy' | 'rejectionReason' | 'approvedAlone'> & {
     reviewedAt: Date
   },
 ): Promise<void> {
@@ -190,8 +205,25 @@ export async function writeCategory(tx: Database, id: string, category: string |
   await tx.update(transactions).set({ category }).where(eq(transactions.id, id))
 }
 
-export async function insertApproval(tx: Database, approval: typeof transactionApprovals.$inferInsert): Promise<void> {
-  await tx.insert(transactionApprovals).values(approval)
+/** False if the person approved it before. */
+export async function insertApproval(
+  tx: Database,
+  approval: typeof transactionApprovals.$inferInsert,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(transactionApprovals)
+    .values(approval)
+    .onConflictDoNothing()
+    .returning({ approvedBy: transactionApprovals.approvedBy })
+  return inserted.length > 0
+}
+
+export async function readApprovals(database: Queryable, transactionId: string): Promise<readonly string[]> {
+  const found = await database
+    .select({ approvedBy: transactionApprovals.approvedBy })
+    .from(transactionApprovals)
+    .where(eq(transactionApprovals.transactionId, transactionId))
+  return found.map(({ approvedBy }) => approvedBy)
 }
 
 export async function isReviewedBy(
@@ -202,9 +234,10 @@ export async function isReviewedBy(
   const isSame = and(
     eq(transactions.id, id),
     eq(transactions.status, decision),
-    eq(transactions.reviewedBy, personId),
-    // The reason of an approval is not stored.
-    decision === 'approved' ? undefined : sql`${transactions.rejectionReason} is not distinct from ${reason}`,
+    // Of two approvers the first one has approved it too. The reason of an approval is not stored.
+    decision === 'approved'
+      ? sql`exists (select from transaction_approvals where transaction_id = ${transactions.id} and approved_by = ${personId})`
+      : sql`${transactions.reviewedBy} = ${personId} and ${transactions.rejectionReason} is not distinct from ${reason}`,
   )
   return (await database.select({ id: transactions.id }).from(transactions).where(isSame)).length > 0
 }

@@ -21,6 +21,7 @@ import { approved, may } from '#server/shared/access.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { asAmounts, readReserve, totalsOf } from '#server/shared/queries/finance.ts'
 import { rateOn } from '#server/shared/queries/rates.ts'
+import { withApprovals } from './approvals-given.ts'
 import { listBalances, readBalances } from './balances.ts'
 import { sumsByCategory } from './category-sums.ts'
 import { listWithExchanges } from './exchange-queries.ts'
@@ -37,7 +38,8 @@ const overviewOf = (name: string, visible: SQL) =>
         usdReserve: networkReserve.usdBalance,
         lbpReserve: networkReserve.lbpBalance,
         pending: sql<number>`(
-          select count(*)::int from financial_transactions where status = 'pending' and ${visible})`,
+          (select count(*) from financial_transactions where status = 'pending' and ${visible})
+          + (select count(*) from pending_changes where status = 'pending' and ${visible}))::int`,
         usdTotal: sumOf('usd_balance', visible),
         lbpTotal: sumOf('lbp_balance', visible),
       })
@@ -104,7 +106,7 @@ const panel = approved.finance.panel
       organizationName,
       balance: found?.balance ?? null,
       availableReserve,
-      transactions: rows,
+      transactions: await withApprovals(database, person.id, rows),
       rate,
       ...(exchanges && { exchanges }),
     }
@@ -134,6 +136,7 @@ const transactions = approved.finance.transactions
     const months = from && to ? { scope, from, to, timeZone } : null
     return {
       ...page,
+      rows: await withApprovals(database, person.id, page.rows),
       monthTotals: months ? await approvedByMonth(database, months) : [],
       monthExpenses: months ? await expensesByMonth(database, months) : [],
       balances: withPending.length > 0 ? await readBalances(database, [...new Set(withPending)]) : [],

@@ -1,21 +1,14 @@
-import { v7 as uuid } from 'uuid'
+import type { ReviewAnswer } from '#contract/approvers.ts'
 import { canManageFinance, canReviewRequest, canSeeFinance } from '#domain/finance-permissions.ts'
-import type { TransactionType } from '#domain/ledger.ts'
-import { type Currency, formatMoney, toMinorUnits } from '#domain/money.ts'
-import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
-import { enqueueMails } from '#server/mail/enqueue-mail.ts'
-import { ownApprovalMail } from '#server/mail/mails.ts'
 import { type ApprovedOptions, approved, may, type PersonContext } from '#server/shared/access.ts'
 import { type AuditRecord, originOf, recordAudit } from '#server/shared/audit.ts'
 import { checkCategory } from '#server/shared/check-category.ts'
 import { claimKey } from '#server/shared/claim-key.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
-import { amountOf } from '#server/shared/queries/finance.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
-import { readAdmins } from '#server/shared/queries/people.ts'
-import { type Posting, post } from './post.ts'
+import { mailAloneApproval, mailOwnApproval } from './approval-mails.ts'
 import { answerRefusals } from './posting-refused.ts'
 import {
   insertApproval,
@@ -23,10 +16,13 @@ import {
   isReviewedBy,
   lockCategory,
   lockPendingRequest,
+  readApprovals,
   readTransaction,
   reviewRequest,
   writeCategory,
 } from './queries.ts'
+import { changeOf, postTransaction, type TransactionToPost } from './transaction-to-post.ts'
+import { giveApproval } from './two-approvers.ts'
 
 const request = approved.finance.request
   .use(may(canManageFinance), (input) => input.organizationName)
@@ -70,28 +66,45 @@ const review = approved.finance.review
     const { database, person, request, timeZone } = context
     const origin = originOf(context)
     const at = new Date(context.clock())
-    const approve = async (tx: Database) => {
-      await insertApproval(tx, { transactionId: request.id, approvedBy: person.id, approvedAt: at })
+    const approve = async (tx: Database): Promise<ReviewAnswer> => {
+      const { id, organizationName, requestedBy } = request
+      const approving = {
+        change: changeOf(request),
+        reviewed: { organizationName, isAdminDeposit: false },
+        requestedBy,
+        approver: person.id,
+        insert: () => insertApproval(tx, { transactionId: id, approvedBy: person.id, approvedAt: at }),
+        read: () => readApprovals(tx, id),
+      }
+      const { outcome, isNew } = await giveApproval(tx, approving, errors)
+      if (outcome === 'waiting') {
+        if (isNew) await recordAudit(tx, origin, recordOf('money.approval_given', request))
+        return { needsAnother: true }
+      }
       const by = { changedBy: person.id, approvesRequest: true, at, timeZone, origin }
       const reviewedAt = await postTransaction(tx, request, by)
-      await reviewRequest(tx, request.id, { status: 'approved', reviewedBy: person.id, reviewedAt })
-      if (request.requestedBy === person.id) await mailAdmins(tx, request, context)
+      const approvedAlone = outcome === 'alone'
+      await reviewRequest(tx, id, { status: 'approved', reviewedBy: person.id, reviewedAt, approvedAlone })
+      if (approvedAlone) await mailAloneApproval(tx, moneyOf(request), context)
+      else if (requestedBy === person.id) await mailOwnApproval(tx, request, context)
+      return undefined
     }
-    const reject = async (tx: Database) => {
+    const reject = async (tx: Database): Promise<ReviewAnswer> => {
       const rejection = { status: 'rejected', reviewedBy: person.id, rejectionReason: input.reason } as const
       await reviewRequest(tx, request.id, { ...rejection, reviewedAt: at })
       await recordAudit(tx, origin, recordOf('money.rejected', request))
+      return undefined
     }
-    const isReviewed = await database.transaction(async (tx) => {
-      const isPending = await lockPendingRequest(tx, request.id)
-      if (isPending) await (input.decision === 'approved' ? approve(tx) : reject(tx))
-      return isPending
+    const answer = await database.transaction(async (tx) => {
+      if (!(await lockPendingRequest(tx, request.id))) return null
+      return input.decision === 'approved' ? approve(tx) : reject(tx)
     })
-    if (isReviewed) return
+    if (answer !== null) return answer
     // The same decision by the same person: the first answer was lost.
     const isRepeated = await isReviewedBy(database, person.id, input)
     await awaitEarlierCommits(database)
     if (!isRepeated) throw errors.ALREADY_REVIEWED()
+    return undefined
   })
 
 const setCategory = approved.finance.setCategory
@@ -115,44 +128,15 @@ const setCategory = approved.finance.setCategory
     }),
   )
 
-function recordOf(
-  action: 'money.requested' | 'money.rejected',
+export function recordOf(
+  action: 'money.requested' | 'money.rejected' | 'money.approval_given',
   { id, organizationName, transactionType: type, currency, amount }: Omit<TransactionToPost, 'notes'>,
 ): AuditRecord {
   return { action, transactionId: id, organizationName, details: { money: { type, currency, amount } } }
 }
 
-export interface TransactionToPost {
-  readonly id: string
-  readonly organizationName: OrganizationName
-  readonly transactionType: TransactionType
-  readonly currency: Currency
-  /** As it is stored: '1234.50'. */
-  readonly amount: string
-  readonly notes: string | null
-}
-
-export async function postTransaction(
-  tx: Database,
-  transaction: TransactionToPost,
-  by: Pick<Posting, 'changedBy' | 'approvesRequest' | 'at' | 'timeZone' | 'origin'>,
-): Promise<Date> {
-  const { id, organizationName, transactionType, currency, amount, notes } = transaction
-  const change = { kind: transactionType, organizationName, currency, amount: toMinorUnits(amount) }
-  const postedAt = await post(tx, change, { ...by, changeId: uuid(), transactionId: id, notes })
-  if (!postedAt) throw new Error('A transaction always moves money')
-  return postedAt
-}
-
-/** Mails every admin that a person approved their own request, in the transaction of the approval. */
-async function mailAdmins(tx: Database, approval: TransactionToPost, { person, appUrl }: PersonContext): Promise<void> {
-  const { organizationName, transactionType, currency, amount } = approval
-  const mails = (await readAdmins(tx)).map(({ email, fullName, language }) => {
-    const money = formatMoney(amountOf(amount), currency, language)
-    const texts = { approver: person.fullName, organizationName, transactionType, money }
-    return { recipient: email, mail: ownApprovalMail(language, fullName, `${appUrl}/financial-transactions`, texts) }
-  })
-  await enqueueMails(tx, mails)
+function moneyOf({ organizationName, transactionType: type, currency, amount }: TransactionToPost) {
+  return { organizationName, type, currency, amount }
 }
 
 export const requests = { request, review, setCategory }

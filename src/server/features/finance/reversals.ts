@@ -1,8 +1,10 @@
 import { canReverse, canSeeSomeFinance, canSeeStatement } from '#domain/finance-permissions.ts'
+import { toAmountText } from '#domain/money.ts'
 import { type ApprovedOptions, approved, may, type PersonContext, requireProof } from '#server/shared/access.ts'
 import { originOf } from '#server/shared/audit.ts'
 import { claimKey } from '#server/shared/claim-key.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
+import { answerRepeated, pendIfAbove } from './pend-change.ts'
 import { post } from './post.ts'
 import { answerRefusals } from './posting-refused.ts'
 import { isReversed, readChange } from './reversal-queries.ts'
@@ -41,10 +43,16 @@ const reverse = approved.finance.reverse
     if (PROVED.includes(change.changeType)) requireProof(context, errors)
     return database.transaction(async (tx) => {
       const call = { key: id, personId: person.id, procedure: 'finance.reverse', content: input, ids: [id] } as const
-      if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
+      if ((await claimKey(tx, call, errors)) === 'repeated') return answerRepeated(tx, id)
       // Of two at the same time, the second one is refused when it is posted.
       if (await isReversed(tx, change.id)) throw errors.ALREADY_REVERSED()
       const { organizationName, movements } = change
+      const pending = await pendIfAbove(
+        tx,
+        { id, organizationName, change: pendingReversal(change), notes: reason },
+        context,
+      )
+      if (pending) return pending
       await post(
         tx,
         { kind: 'reversal', organizationName, reversed: movements },
@@ -62,5 +70,10 @@ const reverse = approved.finance.reverse
       return { id }
     })
   })
+
+function pendingReversal({ id, changeType, isAdminDeposit, movements }: Change) {
+  const reversed = movements.map((one) => ({ ...one, amountChange: toAmountText(one.amountChange) }))
+  return { kind: 'reversal', changeId: id, changeType, isAdminDeposit, reversed } as const
+}
 
 export const reversing = { reverse }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, min, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { NetworkGroup } from '#contract/home.ts'
 import { schoolYearStart } from '#domain/age.ts'
 import { internationalNumber } from '#domain/contacts.ts'
@@ -8,7 +8,6 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
   organizationAttendees as attendees,
-  financialTransactions,
   memberNameKey,
   memberships,
   profiles,
@@ -89,20 +88,17 @@ async function readLeaders(database: Queryable) {
   )
 }
 
+/** Requests of money, and changes that wait for two approvers. */
 async function readRequests(database: Queryable) {
-  const rows = await database
-    .select({
-      organizationName: financialTransactions.organizationName,
-      count: count(),
-      oldest: min(financialTransactions.requestedAt),
-    })
-    .from(financialTransactions)
-    .where(eq(financialTransactions.status, 'pending'))
-    .groupBy(financialTransactions.organizationName)
-  const oldest = rows.flatMap((row) => row.oldest ?? []).toSorted((one, other) => one.getTime() - other.getTime())[0]
+  const { rows } = await database.execute<{ name: string | null; count: number; oldest: number }>(sql`
+    select organization_name as name, count(*)::int as count, (extract(epoch from min(requested_at)) * 1000)::float8 as oldest from (
+      select organization_name, requested_at from financial_transactions where status = 'pending'
+      union all select organization_name, requested_at from pending_changes where status = 'pending'
+    ) as waiting group by organization_name`)
+  const oldest = Math.min(...rows.map((row) => row.oldest))
   return {
     count: rows.reduce((sum, row) => sum + row.count, 0),
-    oldest: oldest ?? null,
-    organizations: rows.map(({ organizationName }) => organizationName).toSorted(),
+    oldest: rows.length > 0 ? new Date(oldest) : null,
+    organizations: rows.flatMap(({ name }) => name ?? []).toSorted(),
   }
 }

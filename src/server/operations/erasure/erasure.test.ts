@@ -46,7 +46,15 @@ test('after a child was erased the name is in no table, and every figure is as i
         'guardian.relation',
       ],
       ...['pause.reason', 'unheld.reason', 'approval.reason', 'transaction.notes', 'transaction.rejection'],
-      ...['exchange.notes', 'ledger.notes', 'rate.source', 'count.reason', 'category.name'],
+      ...[
+        'pending.notes',
+        'pending.rejection',
+        'exchange.notes',
+        'ledger.notes',
+        'rate.source',
+        'count.reason',
+        'category.name',
+      ],
     ]),
   )
   expect((await world.leader.accounts.me())?.lastErasureAt).toBeNull()

@@ -50,6 +50,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   },
   'public.backup_state': { failure: 'words of the server' },
   'public.cash_counts': { organization_name: 'group', currency: 'enum', pieces: 'numbers' },
+  'public.approval_limits': { currency: 'enum' },
   'public.categories': { id: 'id' },
   'public.demo_seeds': { area: 'enum' },
   'public.erasures': { kind: 'enum', kept: 'ids' },
@@ -83,6 +84,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     phone_number: 'of the person itself: deleted with it',
   },
   'public.organizations': { name: 'group' },
+  'public.pending_changes': { organization_name: 'group', change: 'numbers, ids and enums', status: 'enum' },
   'public.outgoing_mails': {
     recipient: 'deleted with the account',
     kind: 'enum',

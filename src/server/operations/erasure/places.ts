@@ -59,6 +59,11 @@ const ofTransaction = (column: string, limit: number): Place => ({
   isOwners: true,
 })
 
+const ofPending = (column: string, limit: number): Place => ({
+  ...ofTransaction(column, limit),
+  table: 'pending_changes',
+})
+
 /** Every free text of the database. Source: docs/decisions/033-erasure.md. */
 export const PLACES: Readonly<Record<TextPlace, Place>> = {
   'session.topic': ofSession('topic', TEXT_LIMITS.topic),
@@ -94,6 +99,13 @@ export const PLACES: Readonly<Record<TextPlace, Place>> = {
   'approval.reason': { table: 'profiles', column: 'rejection_reason', limit: TEXT_LIMITS.reason },
   'transaction.notes': ofTransaction('notes', TEXT_LIMITS.notes),
   'transaction.rejection': ofTransaction('rejection_reason', TEXT_LIMITS.reason),
+  'pending.notes': {
+    ...ofPending('notes', TEXT_LIMITS.notes),
+    // Once posted, it is also the note of the change.
+    key: `case change ->> 'kind'
+      when 'exchange' then 'exchange.notes/' when 'count' then 'count.reason/' else 'ledger.notes/' end || pending_changes.id`,
+  },
+  'pending.rejection': ofPending('rejection_reason', TEXT_LIMITS.reason),
   'exchange.notes': {
     table: 'exchanges',
     column: 'notes',

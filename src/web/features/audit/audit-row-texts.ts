@@ -35,12 +35,26 @@ const FAILURE_TEXTS = {
   second_step: 'wrongSecondStep',
 } as const
 
-const MONEY_TEXTS: Readonly<Record<string, 'moneyDeposit' | 'moneyWithdraw' | 'moneyIncome' | 'moneyCount'>> = {
+const MONEY_TEXTS: Readonly<Record<string, MoneyText>> = {
   deposit: 'moneyDeposit',
   withdraw: 'moneyWithdraw',
   income: 'moneyIncome',
   count: 'moneyCount',
+  exchange: 'moneyExchange',
+  edit: 'moneyEdit',
+  difference: 'moneyDifference',
+  reversal: 'moneyReversal',
 }
+
+type MoneyText =
+  | 'moneyDeposit'
+  | 'moneyWithdraw'
+  | 'moneyIncome'
+  | 'moneyCount'
+  | 'moneyExchange'
+  | 'moneyEdit'
+  | 'moneyDifference'
+  | 'moneyReversal'
 
 const SETTING_TEXTS = {
   member_view: 'setting_member_view',
@@ -49,6 +63,8 @@ const SETTING_TEXTS = {
   unconfirmed_days: 'setting_unconfirmed_days',
   removed_years: 'setting_removed_years',
   has_cash_box: 'setting_has_cash_box',
+  limit_usd: 'setting_limit_usd',
+  limit_lbp: 'setting_limit_lbp',
   name: 'setting_name',
   min_age: 'setting_min_age',
   max_age: 'setting_max_age',

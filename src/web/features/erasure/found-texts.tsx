@@ -109,6 +109,8 @@ const PLACE_TEXTS = {
   'approval.reason': 'approvalReason',
   'transaction.notes': 'transactionNotes',
   'transaction.rejection': 'transactionRejection',
+  'pending.notes': 'pendingNotes',
+  'pending.rejection': 'pendingRejection',
   'exchange.notes': 'exchangeNotes',
   'ledger.notes': 'ledgerNotes',
   'rate.source': 'rateSource',

@@ -54,6 +54,8 @@ export const erasure: ArabicFor<typeof english> = {
   approvalReason: 'سبب رفض حساب',
   transactionNotes: 'وصف حركة ماليّة',
   transactionRejection: 'سبب رفض حركة ماليّة',
+  pendingNotes: 'وصف تغيير كان بانتظار الموافقة',
+  pendingRejection: 'رفض تغيير',
   exchangeNotes: 'وصف صرف عملة',
   ledgerNotes: 'ملاحظة على رصيد',
   rateSource: 'مصدر سعر صرف',

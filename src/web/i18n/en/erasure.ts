@@ -47,6 +47,8 @@ export const erasure = {
   approvalReason: 'Why an account was rejected',
   transactionNotes: 'Description of a transaction',
   transactionRejection: 'Why a transaction was rejected',
+  pendingNotes: 'Description of a change that waited for approval',
+  pendingRejection: 'Rejection of a change',
   exchangeNotes: 'Description of an exchange',
   ledgerNotes: 'Note on a balance',
   rateSource: 'Source of an exchange rate',

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** Who approved a change above the limit so far, in order, and what an approval does. */
+export const approvals = z.object({
+  /** The names of those whose approval counts; null if the account was deleted. */
+  by: z.array(z.string().nullable()),
+  /** How many more it needs. */
+  missing: z.int(),
+  /** Whether the caller's approval would count, and is not given yet. */
+  mayApprove: z.boolean(),
+})
+
+export type ApprovalsGiven = z.infer<typeof approvals>
+
+/** After the first of two approvals, which posts nothing yet; otherwise nothing. */
+export const reviewAnswer = z.object({ needsAnother: z.literal(true) }).optional()
+
+export type ReviewAnswer = z.infer<typeof reviewAnswer>
+
+export const OTHERS_APPROVE = {
+  OTHERS_APPROVE: { status: 403, message: 'Two other people have to approve this' },
+} as const

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { CURRENCIES } from '#domain/money.ts'
+import { PROOF_ERRORS, procedure } from './errors.ts'
+import { amountText, id, typedAmount } from './fields.ts'
+import { CONFLICT } from './finance-errors.ts'
+
+const currency = z.enum(CURRENCIES, { error: 'required' })
+
+/** The names of people are null if the account was deleted. */
+const limit = z.object({
+  currency: z.enum(CURRENCIES),
+  /** Null: no limit. */
+  amount: amountText.nullable(),
+  /** The newest proposal, unless it counts or was withdrawn. */
+  proposal: z
+    .object({
+      id: z.uuid(),
+      amount: amountText.nullable(),
+      proposedBy: z.string().nullable(),
+      proposedAt: z.date(),
+      /** Until when it can be confirmed. */
+      until: z.date(),
+      isExpired: z.boolean(),
+      mayConfirm: z.boolean(),
+    })
+    .nullable(),
+})
+
+export type ApprovalLimit = z.infer<typeof limit>
+
+const NOT_FOUND = { status: 404, message: 'There is no such proposal' } as const
+
+/** Limits above which two people approve a change of money. All by admins. */
+export const limits = {
+  /** One row for each currency. */
+  list: procedure.output(z.array(limit)),
+  /**
+   * Counts at once where there is no other admin, otherwise once a second one confirms it. One proposal of a currency waits
+   * at a time. With a recent proof of identity. Repeatable.
+   */
+  propose: procedure
+    .errors({
+      CONFLICT,
+      ...PROOF_ERRORS,
+      PROPOSAL_WAITS: { status: 409, message: 'Another proposal waits for a confirmation' },
+    })
+    .input(z.object({ id, currency, amount: typedAmount.nullable() }))
+    .output(z.object({ id: z.uuid(), isWaiting: z.boolean() })),
+  /** By another admin than the proposer, within seven days. With a recent proof of identity. Repeatable. */
+  confirm: procedure
+    .errors({
+      ...PROOF_ERRORS,
+      NOT_FOUND,
+      TOO_LATE: { status: 409, message: 'A proposal can be confirmed for seven days' },
+    })
+    .input(z.object({ id: z.uuid({ error: 'invalid' }) })),
+  /** NOT_FOUND if it counts already. Repeatable. */
+  withdraw: procedure.errors({ NOT_FOUND }).input(z.object({ id: z.uuid({ error: 'invalid' }) })),
+}

@@ -1,0 +1,186 @@
+import { desc, eq, ne, sql } from 'drizzle-orm'
+import { CONFIRMING_MS, canStillConfirm } from '#domain/approvers.ts'
+import { canChangeLimits } from '#domain/finance-permissions.ts'
+import { CURRENCIES, type Currency, toAmountText } from '#domain/money.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import { approvalLimits, profiles, userRoles } from '#server/database/schema/index.ts'
+import { approved, may, type PersonContext, proved } from '#server/shared/access.ts'
+import { type AuditRecord, originOf, recordAudit } from '#server/shared/audit.ts'
+import { claimKey, readOutcome, recordOutcome } from '#server/shared/claim-key.ts'
+import { amountOf } from '#server/shared/queries/finance.ts'
+import { lockSettings } from '#server/shared/queries/network-settings.ts'
+import { nameOf } from '#server/shared/queries/people.ts'
+import { readLimits } from './two-approvers.ts'
+
+/** Limits above which two people approve a change. Source: docs/product.md, 8.25. */
+const list = approved.limits.list.use(may(canChangeLimits)).handler(async ({ context }) => {
+  const { database, person, clock } = context
+  const inForce = await readLimits(database)
+  const isAlone = await isOnlyAdmin(database, person.id)
+  const rows = []
+  for (const currency of CURRENCIES) {
+    const newest = await newestProposal(database, currency)
+    const limit = inForce[currency]
+    rows.push({
+      currency,
+      amount: limit === null ? null : toAmountText(limit),
+      proposal: newest && !isDecided(newest) ? asProposal(newest, person.id, isAlone, clock()) : null,
+    })
+  }
+  return rows
+})
+
+type Proposal = NonNullable<Awaited<ReturnType<typeof newestProposal>>>
+
+async function newestProposal(database: Queryable, currency: Currency) {
+  const [row] = await database
+    .select({
+      id: approvalLimits.id,
+      amount: approvalLimits.amount,
+      proposerId: approvalLimits.proposedBy,
+      proposedBy: nameOf(profiles),
+      proposedAt: approvalLimits.proposedAt,
+      confirmedAt: approvalLimits.confirmedAt,
+      withdrawnAt: approvalLimits.withdrawnAt,
+    })
+    .from(approvalLimits)
+    .leftJoin(profiles, eq(profiles.id, approvalLimits.proposedBy))
+    .where(eq(approvalLimits.currency, currency))
+    .orderBy(desc(approvalLimits.sequence))
+    .limit(1)
+  return row ?? null
+}
+
+function isDecided({ confirmedAt, withdrawnAt }: Pick<Proposal, 'confirmedAt' | 'withdrawnAt'>): boolean {
+  return confirmedAt !== null || withdrawnAt !== null
+}
+
+function asProposal(
+  { id, amount, proposerId, proposedBy, proposedAt }: Proposal,
+  personId: string,
+  isAlone: boolean,
+  now: number,
+) {
+  const isExpired = !canStillConfirm({ proposedAt }, now)
+  return {
+    id,
+    amount: amount === null ? null : amountOf(amount),
+    proposedBy,
+    proposedAt,
+    until: new Date(proposedAt.getTime() + CONFIRMING_MS),
+    isExpired,
+    mayConfirm: !isExpired && (isAlone || proposerId !== personId),
+  }
+}
+
+async function isOnlyAdmin(database: Queryable, personId: string): Promise<boolean> {
+  const others = await database.select({ id: userRoles.userId }).from(userRoles).where(ne(userRoles.userId, personId))
+  return others.length === 0
+}
+
+const propose = approved.limits.propose
+  .use(may(canChangeLimits))
+  .use(proved)
+  .handler(({ input, context, errors }) =>
+    context.database.transaction(async (tx) => {
+      const { person } = context
+      const { id, currency, amount } = input
+      const call = { key: id, personId: person.id, procedure: 'limits.propose', content: input, ids: [id] } as const
+      if ((await claimKey(tx, call, errors)) === 'repeated')
+        return { id, isWaiting: (await readOutcome(tx, id)).includes(WAITING) }
+      // No other limit is proposed or confirmed, and no money is posted, until the transaction ends.
+      await lockSettings(tx)
+      const at = new Date(context.clock())
+      const newest = await newestProposal(tx, currency)
+      if (newest && !isDecided(newest) && canStillConfirm(newest, at.getTime())) throw errors.PROPOSAL_WAITS()
+      const before = (await readLimits(tx))[currency]
+      const isAlone = await isOnlyAdmin(tx, person.id)
+      const written = await tx
+        .insert(approvalLimits)
+        .values({
+          id,
+          currency,
+          amount,
+          proposedBy: person.id,
+          proposedAt: at,
+          ...(isAlone && { confirmedBy: person.id, confirmedAt: at, afterEntry: await lastEntry(tx) }),
+        })
+        .onConflictDoNothing({ target: approvalLimits.id })
+        .returning({ id: approvalLimits.id })
+      if (written.length === 0) throw errors.CONFLICT()
+      if (!isAlone) await recordOutcome(tx, id, [WAITING])
+      const change = { currency, before: before === null ? null : toAmountText(before), after: amount }
+      await record(tx, isAlone ? 'settings.limit_confirmed' : 'settings.limit_proposed', change, context)
+      return { id, isWaiting: !isAlone }
+    }),
+  )
+
+const WAITING = 'waiting'
+
+const confirm = approved.limits.confirm
+  .use(may(canChangeLimits))
+  .use(proved)
+  .handler(({ input: { id }, context, errors }) =>
+    context.database.transaction(async (tx) => {
+      const { person } = context
+      await lockSettings(tx)
+      const proposal = await lockProposal(tx, id)
+      if (!proposal || proposal.withdrawnAt) throw errors.NOT_FOUND()
+      if (proposal.confirmedAt) return
+      if (proposal.proposedBy === person.id && !(await isOnlyAdmin(tx, person.id))) throw errors.FORBIDDEN()
+      const at = new Date(context.clock())
+      if (!canStillConfirm(proposal, at.getTime())) throw errors.TOO_LATE()
+      const { currency, amount } = proposal
+      const before = (await readLimits(tx))[currency]
+      await tx
+        .update(approvalLimits)
+        .set({ confirmedBy: person.id, confirmedAt: at, afterEntry: await lastEntry(tx) })
+        .where(eq(approvalLimits.id, id))
+      const change = { currency, before: before === null ? null : toAmountText(before), after: amount }
+      await record(tx, 'settings.limit_confirmed', change, context)
+    }),
+  )
+
+const withdraw = approved.limits.withdraw.use(may(canChangeLimits)).handler(({ input: { id }, context, errors }) =>
+  context.database.transaction(async (tx) => {
+    await lockSettings(tx)
+    const proposal = await lockProposal(tx, id)
+    if (!proposal || proposal.confirmedAt) throw errors.NOT_FOUND()
+    if (proposal.withdrawnAt) return
+    const withdrawal = { withdrawnBy: context.person.id, withdrawnAt: new Date(context.clock()) }
+    await tx.update(approvalLimits).set(withdrawal).where(eq(approvalLimits.id, id))
+    const { currency, amount } = proposal
+    await record(tx, 'settings.limit_withdrawn', { currency, before: amount, after: null }, context)
+  }),
+)
+
+async function lockProposal(tx: Database, id: string) {
+  const [row] = await tx.select().from(approvalLimits).where(eq(approvalLimits.id, id)).for('update')
+  return row ?? null
+}
+
+/** The last entry of the ledger; 0 without one. Call after `lockSettings`, which waits for those that are being posted. */
+async function lastEntry(tx: Database): Promise<number> {
+  const { rows } = await tx.execute<{ last: number }>(
+    sql`select coalesce(max(sequence), 0)::float8 as last from ledger_entries`,
+  )
+  return rows[0]?.last ?? 0
+}
+
+interface LimitChange {
+  readonly currency: Currency
+  readonly before: string | null
+  readonly after: string | null
+}
+
+async function record(
+  tx: Database,
+  action: Extract<AuditRecord['action'], `settings.limit_${string}`>,
+  { currency, before, after }: LimitChange,
+  context: PersonContext,
+): Promise<void> {
+  const setting = currency === 'USD' ? 'limit_usd' : 'limit_lbp'
+  await recordAudit(tx, originOf(context), { action, details: { settings: [{ setting, before, after }] } })
+}
+
+export const limits = { list, propose, confirm, withdraw }

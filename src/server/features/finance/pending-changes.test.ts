@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import type { AmountText } from '#domain/money.ts'
+import { approval, limited } from '#tests/approvers.ts'
+import { aBalance, aCount, anExchange, anIncome, aReserve } from '#tests/factories.ts'
+import { balances } from '#tests/finance.ts'
+import { refusalOf, type World } from '#tests/world.ts'
+import { auditLedger } from './audit-ledger.ts'
+import type { PostedId } from './pend-change.ts'
+
+const units = (text: string) => text as AmountText
+
+describe('above the limit waits, and is then posted as it was asked for,', () => {
+  const CHANGES: readonly (readonly [
+    what: string,
+    ask: (world: World) => Promise<PostedId>,
+    after: string,
+    afterLbp: string,
+  ])[] = [
+    [
+      'an exchange',
+      ({ financeManager }) => financeManager.finance.exchange(anExchange({ notes: 'For the camp' })),
+      'SNMY1 30.00, reserve 100.00',
+      'SNMY1 1790000.00, reserve 0.00',
+    ],
+    [
+      'an edit of a balance',
+      ({ financeManager }) => financeManager.finance.setBalance(aBalance({ from: units('50.00'), amount: '61' })),
+      'SNMY1 61.00, reserve 89.00',
+      'SNMY1 0.00, reserve 0.00',
+    ],
+    [
+      'a difference of a count',
+      ({ financeManager }) =>
+        financeManager.cashCounts.finish(
+          aCount({ bookBalance: units('50.00'), pieces: { 20: 1 }, reason: 'Not in the box' }),
+        ),
+      'SNMY1 20.00, reserve 100.00',
+      'SNMY1 0.00, reserve 0.00',
+    ],
+    [
+      'a reversal',
+      async (world) => {
+        const found = await world.database.execute<{ id: string }>(
+          sql`select change_id as id from ledger_entries order by sequence desc limit 1`,
+        )
+        const reversal = { id: uuid(), changeId: found.rows[0]?.id ?? '', reason: 'Typed twice' }
+        return world.financeManager.finance.reverse(reversal)
+      },
+      'SNMY1 0.00, reserve 150.00',
+      'SNMY1 0.00, reserve 0.00',
+    ],
+  ]
+
+  test.each(CHANGES)('%s', async (_what, ask, after, afterLbp) => {
+    const world = await limited()
+    const { admin, financeManager, rita, leader } = world
+    const { id, isPending } = await ask(world)
+    expect(isPending).toBe(true)
+    expect(await balances(world)).toBe('SNMY1 50.00, reserve 100.00')
+    expect((await leader.finance.overview()).pendingCount).toBe(1)
+    const [waiting] = await financeManager.pendingChanges.list()
+    expect(waiting).toMatchObject({
+      id,
+      status: 'pending',
+      mayReview: true,
+      approvals: { missing: 2, mayApprove: false },
+    })
+    expect(await refusalOf(leader.pendingChanges.review(approval(id)))).toBe('FORBIDDEN')
+    expect(await refusalOf(financeManager.pendingChanges.review(approval(id)))).toBe('OTHERS_APPROVE')
+
+    expect(await rita.pendingChanges.review(approval(id))).toEqual({ needsAnother: true })
+    expect(await admin.pendingChanges.review(approval(id))).toBeUndefined()
+    expect(await rita.pendingChanges.review(approval(id))).toBeUndefined()
+    expect(await balances(world)).toBe(after)
+    expect(await balances(world, 'LBP')).toBe(afterLbp)
+    const [posted] = await leader.pendingChanges.list()
+    expect(posted).toMatchObject({
+      status: 'approved',
+      requester: { fullName: 'Finance' },
+      reviewer: 'Admin',
+      approvals: { by: ['Rita', 'Admin'] },
+      approvedAlone: false,
+    })
+    expect((await leader.finance.overview()).pendingCount).toBe(0)
+    expect(await auditLedger(world.database)).toEqual([])
+  })
+})
+
+test('an edit of the reserve is seen and approved by admins alone', async () => {
+  const world = await limited()
+  const { admin, financeManager } = world
+  const edit = aReserve({ from: units('100.00'), amount: '200' })
+  expect(await admin.finance.setReserve(edit)).toEqual({ id: edit.id, isPending: true })
+  expect(await admin.finance.setReserve(edit)).toEqual({ id: edit.id, isPending: true })
+  expect(await financeManager.pendingChanges.list()).toEqual([])
+  expect(await refusalOf(financeManager.pendingChanges.review(approval(edit.id)))).toBe('NOT_FOUND')
+  expect(await admin.pendingChanges.review(approval(edit.id))).toBeUndefined()
+  expect(await admin.pendingChanges.list()).toMatchObject([{ approvedAlone: true, status: 'approved' }])
+  expect(await auditLedger(world.database)).toEqual([])
+})
+
+test('what can no longer be posted stays pending, and is rejected with a reason that the requester reads', async () => {
+  const world = await limited()
+  const { admin, financeManager, rita, leader } = world
+  const { id } = await financeManager.finance.setBalance(aBalance({ from: units('50.00'), amount: '20' }))
+  await rita.pendingChanges.review(approval(id))
+  await financeManager.finance.addIncome(anIncome({ amount: '1' }))
+  expect(await refusalOf(admin.pendingChanges.review(approval(id)))).toBe('CHANGED')
+  expect(await financeManager.pendingChanges.list()).toMatchObject([{ status: 'pending', approvals: { by: ['Rita'] } }])
+  await admin.pendingChanges.review({ id, decision: 'rejected', reason: 'Count again' })
+  await admin.pendingChanges.review({ id, decision: 'rejected', reason: 'Count again' })
+  expect(await refusalOf(rita.pendingChanges.review(approval(id)))).toBe('ALREADY_REVIEWED')
+  expect(await leader.pendingChanges.list()).toMatchObject([{ status: 'rejected', rejectionReason: 'Count again' }])
+  expect(await balances(world)).toBe('SNMY1 51.00, reserve 101.00')
+  // What cannot even be posted now is refused at once.
+  expect(await refusalOf(financeManager.finance.exchange(anExchange({ givesAmount: '500' })))).toBe(
+    'INSUFFICIENT_BALANCE',
+  )
+})
+
+test('the database changes no pending change, approval or decision', async () => {
+  const world = await limited()
+  const { id } = await world.financeManager.finance.exchange(anExchange())
+  await world.rita.pendingChanges.review(approval(id))
+  await world.admin.pendingChanges.review(approval(id))
+  for (const statement of [
+    `update pending_changes set status = 'pending', reviewed_by = null, reviewed_at = null`,
+    `update pending_changes set change = '{}'`,
+    'delete from pending_changes',
+    'delete from change_approvals',
+    'update approval_limits set amount = 1',
+    'delete from approval_limits',
+  ])
+    await expect(world.owner.execute(statement)).rejects.toThrow()
+})

@@ -1,0 +1,36 @@
+import { v7 as uuid } from 'uuid'
+import type { TransactionType } from '#domain/ledger.ts'
+import { type Currency, toMinorUnits } from '#domain/money.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type Posting, post } from './post.ts'
+
+export interface TransactionToPost {
+  readonly id: string
+  readonly organizationName: OrganizationName
+  readonly transactionType: TransactionType
+  readonly currency: Currency
+  /** As it is stored: '1234.50'. */
+  readonly amount: string
+  readonly notes: string | null
+}
+
+export function changeOf({
+  organizationName,
+  transactionType,
+  currency,
+  amount,
+}: Omit<TransactionToPost, 'id' | 'notes'>) {
+  return { kind: transactionType, organizationName, currency, amount: toMinorUnits(amount) }
+}
+
+export async function postTransaction(
+  tx: Database,
+  transaction: TransactionToPost,
+  by: Pick<Posting, 'changedBy' | 'approvesRequest' | 'at' | 'timeZone' | 'origin'>,
+): Promise<Date> {
+  const { id, notes } = transaction
+  const postedAt = await post(tx, changeOf(transaction), { ...by, changeId: uuid(), transactionId: id, notes })
+  if (!postedAt) throw new Error('A transaction always moves money')
+  return postedAt
+}

@@ -1,0 +1,55 @@
+import { v7 as uuid } from 'uuid'
+import type { AmountText, Currency } from '#domain/money.ts'
+import { approvalLimits, pendingChanges } from '#server/database/schema/index.ts'
+import { fund } from './finance.ts'
+import { createWorld, type World } from './world.ts'
+import { NOW } from './world-people.ts'
+
+/** Sets the limit above which two people approve; null removes it. A second admin confirms it where there is one. */
+export async function setLimit(world: World, amount: string | null, currency: Currency = 'USD', second = world.admin) {
+  const { id, isWaiting } = await world.admin.limits.propose({
+    id: uuid(),
+    currency,
+    amount: amount as AmountText | null,
+  })
+  if (isWaiting) await second.limits.confirm({ id })
+}
+
+/** Another finance manager of SNMY1. */
+export function aSecondManager(world: World, fullName = 'Rita') {
+  return world.person({ fullName, roles: { SNMY1: 'finance_manager' } })
+}
+
+/** A proposal to have no limit in pounds, without a call. */
+export async function aProposal({ database, financeManager }: World): Promise<string> {
+  const id = uuid()
+  const proposal = {
+    id,
+    currency: 'LBP',
+    amount: null,
+    proposedBy: financeManager.id,
+    proposedAt: new Date(NOW),
+  } as const
+  await database.insert(approvalLimits).values(proposal)
+  return id
+}
+
+/** An exchange of SNMY1 that waits, without a call or a limit. */
+export async function aPendingChange({ database, leader }: World, notes: string | null = null): Promise<string> {
+  const id = uuid()
+  const amounts = { givesAmount: '1.00' as AmountText, getsAmount: '89500.00' as AmountText }
+  const change = { kind: 'exchange', givesCurrency: 'USD', ...amounts } as const
+  const requested = { requestedBy: leader.id, requestedAt: new Date(NOW) }
+  await database.insert(pendingChanges).values({ id, organizationName: 'SNMY1', change, notes, ...requested })
+  return id
+}
+
+/** From 50 in SNMY1 and 100 in the reserve, with two approvers above 10 dollars. Finance, Rita and the admin review. */
+export async function limited() {
+  const world = await createWorld()
+  await fund(world, { reserve: '100.00', balance: '50.00' })
+  await setLimit(world, '10')
+  return { ...world, rita: await aSecondManager(world) }
+}
+
+export const approval = (id: string) => ({ id, decision: 'approved' }) as const
