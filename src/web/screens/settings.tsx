@@ -5,6 +5,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRequirePermission } from '#web/account/use-require-permission.ts'
 import { api } from '#web/api.ts'
 import { CategoriesSection } from '#web/features/finance/categories-section.tsx'
+import { LimitsSection } from '#web/features/finance/limits-section.tsx'
 import { RatesSection } from '#web/features/finance/rates-section.tsx'
 import { type ChangedGroup, GroupDialog } from '#web/features/settings/group-dialog.tsx'
 import { GroupsSection } from '#web/features/settings/groups-section.tsx'
@@ -29,6 +30,7 @@ export function SettingsScreen() {
               <NetworkSection settings={found} />
               <SecondFactorSection settings={found} />
               <GroupsSection settings={found} onAdd={() => setChanged('new')} onChange={setChanged} />
+              <LimitsSection />
               <RatesSection />
               <CategoriesSection />
               <GroupDialog settings={found} changed={changed} onClose={() => setChanged(null)} />

@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { StillSending } from './still-sending.tsx'
 
 interface DecisionButtonsProps extends GroupProps {
-  approve: Decision
+  approve?: Decision | undefined
   /** Whether approving is not what is expected now. */
   isQuiet?: boolean
   /** Narrow, for a row that has little room beside them. */
@@ -45,17 +45,19 @@ export function DecisionButtons({
           {reject.label}
         </Button>
       )}
-      <Button
-        {...size}
-        variant={isQuiet ? 'default' : 'filled'}
-        leftSection={isCompact ? null : <IconCheck size={18} aria-hidden />}
-        aria-label={approve.named}
-        loading={busy}
-        disabled={disabled}
-        onClick={approve.run}
-      >
-        {approve.label}
-      </Button>
+      {approve && (
+        <Button
+          {...size}
+          variant={isQuiet ? 'default' : 'filled'}
+          leftSection={isCompact ? null : <IconCheck size={18} aria-hidden />}
+          aria-label={approve.named}
+          loading={busy}
+          disabled={disabled}
+          onClick={approve.run}
+        >
+          {approve.label}
+        </Button>
+      )}
     </Group>
   )
 }

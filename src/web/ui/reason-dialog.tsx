@@ -9,7 +9,7 @@ import { DialogForm, FormDialog } from './form-dialog.tsx'
 
 interface ReasonDialogProps<Subject> {
   /** Names the decision in the key of the draft. */
-  decision: 'reject person' | 'end access' | 'reject transaction'
+  decision: 'reject person' | 'end access' | 'reject transaction' | 'reject change'
   /** The person or request that the reason is about; the dialog is closed without one. */
   subject: Subject | null
   words: (subject: Subject) => ReasonWords

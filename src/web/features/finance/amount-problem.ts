@@ -39,7 +39,7 @@ export function useAmountProblemText(): (problem: AmountProblem) => string {
 }
 
 export function useMoneyErrorText(): (error: unknown, currency: Currency) => string {
-  const { t } = useTranslation(['finance', 'common'])
+  const { t } = useTranslation(['finance', 'approvers', 'common'])
   const problemText = useAmountProblemText()
   const errorText = useErrorText({
     UNAUTHENTICATED: t('common:notAuthenticated'),
@@ -47,6 +47,7 @@ export function useMoneyErrorText(): (error: unknown, currency: Currency) => str
     CONFLICT: t('arrivedBefore'),
     NOT_FOUND: t('transactionGone'),
     ALREADY_REVERSED: t('alreadyReversed'),
+    OTHERS_APPROVE: t('approvers:othersApprove'),
   })
   return (error, currency) => {
     const problem = amountProblemIn(error, currency)

@@ -9,6 +9,11 @@ import { invalidateFinance } from './finance-queries.ts'
 /** After this the dialog closes without the new figures. */
 const RELOAD_MS = 3_000
 
+/** Whether the answer says that nothing is posted until two people approve it. */
+export function isPending(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'isPending' in answer && answer.isPending === true
+}
+
 interface Sent {
   /** The same for the same content, so that it is booked once. */
   readonly id: string

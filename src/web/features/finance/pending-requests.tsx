@@ -1,4 +1,5 @@
 import { Group, Paper, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amounts } from '#contract/fields.ts'
@@ -17,6 +18,7 @@ import classes from './finance.module.css'
 import type { usePendingRequests } from './finance-queries.ts'
 import { TYPE_LABELS } from './labels.ts'
 import { Money } from './money.tsx'
+import { PendingChanges, pendingChangesQuery } from './pending-changes.tsx'
 import { PendingRow } from './pending-row.tsx'
 import { type Decision, isReviewed, useReview } from './review.ts'
 import { useRightsNotice } from './rights-notice.ts'
@@ -41,6 +43,7 @@ export function PendingRequests({ query: pending, count, availableReserve, ofOne
   const effectAfter = (transaction: Transaction) =>
     effectOfApproval(transaction, balances.get(transaction.organizationName), availableReserve)
   const review = useReview()
+  const hasChanges = useQuery(pendingChangesQuery()).data?.some(({ status }) => status === 'pending') ?? false
   const may = usePermissions()
   const [rejecting, setRejecting] = useState<Transaction | null>(null)
   // The permission may end while the dialog is open.
@@ -83,7 +86,8 @@ export function PendingRequests({ query: pending, count, availableReserve, ofOne
         <Title order={2}>{t('pending')}</Title>
         {count > 0 && <CountBadge count={count} spoken={t('pendingCount', { count })} />}
       </Group>
-      <PagedList query={pending} failed={t('transactionsFailed')} empty={t('nonePending')}>
+      <PendingChanges />
+      <PagedList query={pending} failed={t('transactionsFailed')} empty={hasChanges ? null : t('nonePending')}>
         {(transactions) => (
           <ul className={classes.list}>
             {transactions.map((transaction) => (

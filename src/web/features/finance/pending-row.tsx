@@ -8,6 +8,7 @@ import { useDateTimeText } from '#web/ui/date-time.ts'
 import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
 import { PersonName, shortened } from '#web/ui/person-name.tsx'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { ApprovalsLine } from './approvals-line.tsx'
 import { type EffectText, useEffectText } from './effect-text.ts'
 import classes from './finance.module.css'
 import { TYPE_LABELS } from './labels.ts'
@@ -60,6 +61,7 @@ export function PendingRow({ transaction, ofOne, effect, ...review }: PendingRow
         <div className={rowClasses.said}>
           <span className={rowClasses.date}>{dateTimeText(requestedAt)}</span>
           {said && <EffectLine said={said} />}
+          <ApprovalsLine approvals={transaction.approvals} mayReview={may.reviewRequest(transaction)} />
         </div>
         {may.reviewRequest(transaction) && (
           <ReviewButtons transaction={transaction} isQuiet={said?.isShort ?? false} {...review} />
@@ -106,7 +108,11 @@ function ReviewButtons(props: ReviewButtonsProps & { isQuiet: boolean }) {
     <DecisionButtons
       isCompact={!isWide}
       {...state}
-      approve={{ label: t('approve'), named: t('approveNamed', { what }), run: onApprove }}
+      approve={
+        transaction.approvals?.mayApprove === false
+          ? undefined
+          : { label: t('approve'), named: t('approveNamed', { what }), run: onApprove }
+      }
       reject={{ label: t('reject'), named: t('rejectNamed', { what }), run: onReject }}
     />
   )

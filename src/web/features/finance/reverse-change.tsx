@@ -14,7 +14,7 @@ import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import { amountProblemIn, useMoneyErrorText } from './amount-problem.ts'
-import { afterBooking, keepAfterError } from './booked-once.ts'
+import { afterBooking, isPending, keepAfterError } from './booked-once.ts'
 import classes from './finance.module.css'
 import { invalidateFinance } from './finance-queries.ts'
 import { ReceiptButton } from './receipts/receipt-button.tsx'
@@ -98,7 +98,7 @@ function ReversalForm({ changeId, onClose }: { changeId: string; onClose: () => 
     },
     problemText: (problem) => t(`common:${problem}`, { count: TEXT_LIMITS.notes }),
     send: ({ id, reason }) => receipts.sentWith(api.finance.reverse.call({ id, changeId, reason })),
-    onSent: (_, sent) => afterBooking(fields, sent, t('reversalDone')),
+    onSent: (answer, sent) => afterBooking(fields, sent, t(isPending(answer) ? 'requestSent' : 'reversalDone')),
     onDone: onClose,
     failed: t('reversalFailed'),
     errorText: (error) => errorText(error, 'USD'),

@@ -20,15 +20,17 @@ export function isReviewed(error: unknown): boolean {
 
 /** Approve or reject a request. All figures are invalidated even after a refusal. */
 export function useReview() {
-  const { t } = useTranslation('finance')
+  const { t } = useTranslation(['finance', 'approvers'])
   const errorText = useMoneyErrorText()
   const moneyText = useMoneyText()
   return useMutation({
     mutationFn: ({ transaction: { id }, decision, reason }: Decision) =>
       api.finance.review.call({ id, decision, reason }),
-    onSuccess: (_, { decision, transaction: { amount, currency, organizationName } }) =>
+    onSuccess: (answer, { decision, transaction: { amount, currency, organizationName } }) =>
       toastDone({
-        title: t(decision === 'approved' ? 'transactionApproved' : 'transactionRejected'),
+        title: answer?.needsAnother
+          ? t('approvers:approvalRecorded')
+          : t(decision === 'approved' ? 'transactionApproved' : 'transactionRejected'),
         message: `${moneyText(amount, currency)} · ${isolated(organizationName)}`,
       }),
     onError: (error, { transaction }) =>

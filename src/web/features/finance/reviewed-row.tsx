@@ -6,6 +6,7 @@ import { useCategoryName } from '#web/i18n/category-name.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
+import { useNamesText } from './approvals-line.tsx'
 import { ChangeCategory } from './change-category.tsx'
 import classes from './finance.module.css'
 import { ReceiptButton, ReceiptMark } from './receipts/receipt-button.tsx'
@@ -72,10 +73,11 @@ function RequestedAt({ transaction: { postedDirectly, requestedAt } }: RowProps)
 }
 
 function Circumstances({ transaction }: RowProps) {
-  const { t } = useTranslation('finance')
+  const { t } = useTranslation(['finance', 'approvers'])
+  const namesText = useNamesText()
   const dateTimeText = useDateTimeText()
   const categoryName = useCategoryName()
-  const { requester, reviewer, reviewedAt, category } = transaction
+  const { requester, reviewer, reviewedAt, category, approvedBy = [], approvedAlone = false } = transaction
   return (
     <Text component="div" size="sm" c="dimmed">
       {requester && <LeftToRight text={requester.email} inherit display="block" className={classes.notes ?? ''} />}
@@ -88,6 +90,8 @@ function Circumstances({ transaction }: RowProps) {
           })}
         </div>
       )}
+      {approvedBy.length > 1 && <div>{t('approvers:approvedBy', { names: namesText(approvedBy) })}</div>}
+      {approvedAlone && <div>{t('approvers:approvedAlone')}</div>}
       {category && <div>{t('categoryIs', { category: isolated(categoryName(category)) })}</div>}
     </Text>
   )

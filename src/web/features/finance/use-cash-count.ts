@@ -11,6 +11,7 @@ import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
+import { isPending } from './booked-once.ts'
 import { invalidateFinance } from './finance-queries.ts'
 import { useFormReceipts } from './receipts/use-form-receipts.ts'
 
@@ -66,8 +67,8 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
   const record = async (values: CountFields, { bookBalance, beganAt }: Pick<Compared, 'bookBalance' | 'beganAt'>) => {
     const { id, reason } = values
     const count = { id, organizationName, ...countOf(values), bookBalance, beganAt, reason }
-    await receipts.sentWith(api.cashCounts.finish.call(count))
-    return null
+    const answer = await receipts.sentWith(api.cashCounts.finish.call(count))
+    return isPending(answer) ? 'pending' : 'recorded'
   }
 
   const form = useForm({
@@ -84,8 +85,8 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
       problem === 'tooLong'
         ? t('common:tooLong', { count: TEXT_LIMITS.notes })
         : t(problem === 'coinsInvalid' ? 'finance:amountInvalid' : problem),
-    /** The comparison, to be shown; null once the count is recorded. */
-    send: async (values): Promise<Compared | null> => {
+    /** The comparison, to be shown, or what became of the count. */
+    send: async (values): Promise<Compared | 'recorded' | 'pending'> => {
       if (compared) return record(values, compared)
       const agedMs = Math.max(0, Date.now() - values.beganAt)
       const found = await api.cashCounts.compare.call({ organizationName, currency, agedMs })
@@ -93,13 +94,14 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
       return isEqual && found.posted.length === 0 ? record(values, found) : found
     },
     onSent: async (found) => {
-      if (found) return setCompared(found)
+      if (typeof found === 'object') return setCompared(found)
       draft.clear()
-      toastDone({ title: t('recorded'), message: t('recordedMore') })
+      if (found === 'pending') toastDone({ title: t('finance:requestSent') })
+      else toastDone({ title: t('recorded'), message: t('recordedMore') })
       await Promise.all([invalidate(api.cashCounts), invalidateFinance()])
     },
     onDone: (found) => {
-      if (!found) onClose()
+      if (typeof found === 'string') onClose()
     },
     failed: t(compared ? 'failed' : 'compareFailed'),
     errorText: (error) => (!compared && isUnreachable(error) ? t('comparedLater') : errorText(error)),

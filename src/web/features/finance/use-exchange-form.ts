@@ -7,7 +7,7 @@ import { api, hasCode } from '#web/api.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { type Problems, useForm } from '#web/ui/form.tsx'
 import { type AmountProblem, amountProblemIn, useAmountProblemText, useMoneyErrorText } from './amount-problem.ts'
-import { afterBooking, keepAfterError } from './booked-once.ts'
+import { afterBooking, isPending, keepAfterError } from './booked-once.ts'
 import { invalidateFinance } from './finance-queries.ts'
 import { useFormReceipts } from './receipts/use-form-receipts.ts'
 
@@ -63,7 +63,7 @@ export function useExchangeForm({ organizationName, gives, onClose }: ExchangeFo
       const amounts = { givesCurrency, givesAmount: toAmountText(givesAmount), getsAmount: toAmountText(getsAmount) }
       return receipts.sentWith(api.finance.exchange.call({ id, organizationName, ...amounts, notes }))
     },
-    onSent: (_, sent) => afterBooking(fields, sent, t('exchangeDone')),
+    onSent: (answer, sent) => afterBooking(fields, sent, t(isPending(answer) ? 'requestSent' : 'exchangeDone')),
     onDone: onClose,
     failed: t('exchangeFailed'),
     errorText: (error, { givesCurrency }) => errorText(error, givesCurrency),

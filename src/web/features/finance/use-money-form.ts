@@ -9,7 +9,7 @@ import { hasCode } from '#web/api.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { type AmountProblem, amountProblemIn, useAmountProblemText, useMoneyErrorText } from './amount-problem.ts'
-import { afterBooking, keepAfterError } from './booked-once.ts'
+import { afterBooking, isPending, keepAfterError } from './booked-once.ts'
 import { invalidateFinance } from './finance-queries.ts'
 
 export interface Filled {
@@ -53,6 +53,7 @@ export function useMoneyForm(options: MoneyFormOptions) {
   const { startsWith, notes: notesRule, asksForOrganization = false } = options
   const fields = useMoneyFields(options)
   const { draft } = fields
+  const { t } = useTranslation('finance')
   const errorText = useMoneyErrorText()
   const problemText = useMoneyProblemText()
   const amountOf = ({ amount, currency }: MoneyFields) =>
@@ -70,7 +71,7 @@ export function useMoneyForm(options: MoneyFormOptions) {
       const filled = { id, currency, amount: toAmountText(amount), notes, ...(category && { category: category.id }) }
       return options.send(filled, organizationName)
     },
-    onSent: (_, sent) => afterBooking(fields, sent, options.done),
+    onSent: (answer, sent) => afterBooking(fields, sent, isPending(answer) ? t('requestSent') : options.done),
     onDone: options.onClose,
     failed: options.failed,
     errorText: (error, { currency }) => errorText(error, currency),

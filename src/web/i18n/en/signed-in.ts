@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { approvals } from './approvals.ts'
+import { approvers } from './approvers.ts'
 import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { cash } from './cash.ts'
@@ -32,6 +33,7 @@ import { users } from './users.ts'
 export const signedInTexts = {
   account,
   approvals,
+  approvers,
   attendance,
   audit,
   cash,

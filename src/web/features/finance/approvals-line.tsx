@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { ApprovalsGiven } from '#contract/approvers.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+
+interface ApprovalsLineProps {
+  /** Absent where one approval is enough. */
+  approvals: ApprovalsGiven | undefined
+  mayReview: boolean
+}
+
+/** Who approved what is above the limit, or that two people must. Source: docs/product.md, 8.25. */
+export function ApprovalsLine({ approvals, mayReview }: ApprovalsLineProps) {
+  const { t } = useTranslation('approvers')
+  const namesText = useNamesText()
+  if (!approvals) return null
+  const { by, missing, mayApprove } = approvals
+  if (by.length > 0 && missing > 0) return <div>{t('needsOneMore', { names: namesText(by) })}</div>
+  if (missing < 2) return null
+  return <div>{t(mayReview && !mayApprove ? 'needsOthers' : 'needsTwo')}</div>
+}
+
+/** 'Rita, Elias'. @param names null for deleted accounts */
+export function useNamesText(): (names: readonly (string | null)[]) => string {
+  const { t } = useTranslation('finance')
+  const language = useLanguage()
+  return (names) => names.map((name) => isolated(name ?? t('unknown'))).join(language === 'ar' ? '، ' : ', ')
+}

@@ -1,0 +1,170 @@
+import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import type { ApprovalLimit } from '#contract/limits.ts'
+import { type Currency, formatAmount, parseAmount, toAmountText } from '#domain/money.ts'
+import { api, invalidate } from '#web/api.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useDateTimeText } from '#web/ui/date-time.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { useFields, useForm } from '#web/ui/form.tsx'
+import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { toastDone, toastFailed } from '#web/ui/toast.ts'
+import classes from './finance.module.css'
+import { useMoneyText } from './money.tsx'
+
+/** The limits above which two people approve, and proposals of others. Source: docs/product.md, 8.25. */
+export function LimitsSection() {
+  const { t } = useTranslation('approvers')
+  const limits = useQuery(api.limits.list.queryOptions())
+  const [changed, setChanged] = useState<ApprovalLimit | null>(null)
+  const decision = useDecision()
+  return (
+    <Paper p="md" component="section" aria-label={t('title')}>
+      <Stack data-in-order="always">
+        <Title order={2}>{t('title')}</Title>
+        <Text c="dimmed">{t('hint')}</Text>
+        <QueryState query={limits} failed={t('loadFailed')} rows={2}>
+          {(found) => (
+            <ul className={classes.list}>
+              {found.map((limit) => (
+                <LimitRow key={limit.currency} limit={limit} decision={decision} onChange={() => setChanged(limit)} />
+              ))}
+            </ul>
+          )}
+        </QueryState>
+      </Stack>
+      <FormDialog
+        opened={changed !== null}
+        onClose={() => setChanged(null)}
+        title={changed && t('changeTitle', { currency: changed.currency })}
+      >
+        {changed && <LimitForm limit={changed} onClose={() => setChanged(null)} />}
+      </FormDialog>
+    </Paper>
+  )
+}
+
+function useDecision() {
+  const { t } = useTranslation('approvers')
+  const errorText = useLimitErrorText()
+  return useMutation({
+    mutationFn: ({ id, isConfirmed }: { id: string; isConfirmed: boolean }) =>
+      isConfirmed ? api.limits.confirm.call({ id }) : api.limits.withdraw.call({ id }),
+    onSuccess: (_, { isConfirmed }) => toastDone({ title: t(isConfirmed ? 'confirmed' : 'withdrawn') }),
+    onError: (error) => toastFailed({ title: t('saveFailed'), message: errorText(error) }),
+    onSettled: () => void invalidate(api.limits, api.finance, api.pendingChanges),
+  })
+}
+
+function useLimitErrorText() {
+  const { t } = useTranslation('approvers')
+  return useErrorText({
+    PROPOSAL_WAITS: t('proposalWaits'),
+    NOT_FOUND: t('proposalGone'),
+    TOO_LATE: t('tooLate'),
+  })
+}
+
+interface LimitRowProps {
+  limit: ApprovalLimit
+  decision: ReturnType<typeof useDecision>
+  onChange: () => void
+}
+
+function LimitRow({ limit: { currency, amount, proposal }, decision, onChange }: LimitRowProps) {
+  const { t } = useTranslation('approvers')
+  const dateTimeText = useDateTimeText()
+  const limitText = useLimitText()
+  const decide = (isConfirmed: boolean) => proposal && decision.mutate({ id: proposal.id, isConfirmed })
+  return (
+    <li className={classes.row} data-single>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>
+          {currency} · {limitText(currency, amount)}
+        </Text>
+        {(!proposal || proposal.isExpired) && (
+          <Button variant="default" aria-label={t('changeNamed', { currency })} onClick={onChange}>
+            {t('change')}
+          </Button>
+        )}
+      </Group>
+      {proposal && (
+        <>
+          <Text>
+            {t(proposal.isExpired ? 'expired' : 'proposal', {
+              name: isolated(proposal.proposedBy ?? '–'),
+              limit: limitText(currency, proposal.amount),
+              when: dateTimeText(proposal.until),
+            })}
+          </Text>
+          {!proposal.isExpired && (
+            <Group gap="xs" mt={4}>
+              {proposal.mayConfirm && (
+                <Button loading={decision.isPending} onClick={() => decide(true)}>
+                  {t('confirm')}
+                </Button>
+              )}
+              <Button variant="default" loading={decision.isPending} onClick={() => decide(false)}>
+                {t('withdraw')}
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+function useLimitText(): (currency: Currency, amount: ApprovalLimit['amount']) => string {
+  const { t } = useTranslation('approvers')
+  const moneyText = useMoneyText()
+  return (currency, amount) => (amount === null ? t('noLimit') : t('above', { amount: moneyText(amount, currency) }))
+}
+
+interface LimitFields {
+  /** The same for the same content, so that it is proposed once. */
+  readonly id: string
+  readonly amount: string
+}
+
+function LimitForm({ limit: { currency, amount }, onClose }: { limit: ApprovalLimit; onClose: () => void }) {
+  const { t } = useTranslation(['approvers', 'finance'])
+  const fields = useFields<LimitFields>({ id: uuid(), amount: amount === null ? '' : formatAmount(amount, currency) })
+  const form = useForm({
+    fields: { ...fields, change: (part: Partial<LimitFields>) => fields.change({ ...part, id: uuid() }) },
+    validate: (values) => ({
+      ...(values.amount.trim() !== '' &&
+        parseAmount(values.amount, currency) === null && { amount: 'invalid' as const }),
+    }),
+    problemText: () => t('finance:amountInvalid'),
+    send: (values) => {
+      const parsed = parseAmount(values.amount, currency)
+      return api.limits.propose.call({ id: values.id, currency, amount: parsed === null ? null : toAmountText(parsed) })
+    },
+    onSent: ({ isWaiting }) => {
+      toastDone({ title: t(isWaiting ? 'proposed' : 'confirmed') })
+      return invalidate(api.limits, api.finance, api.pendingChanges)
+    },
+    onDone: onClose,
+    failed: t('saveFailed'),
+    errorText: useLimitErrorText(),
+  })
+  return (
+    <DialogForm form={form} submit={t('save')} onCancel={onClose}>
+      <Text c="dimmed">{t('changeHint')}</Text>
+      <TextInput
+        label={t('amount')}
+        description={t('amountHint')}
+        inputMode="decimal"
+        autoComplete="off"
+        data-ltr
+        data-autofocus
+        {...form.field('amount')}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,111 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { PendingChangeRow as Row } from '#contract/pending-changes.ts'
+import { type Movement, movementsOf } from '#domain/ledger.ts'
+import { toAmountText } from '#domain/money.ts'
+import { ledgerChange } from '#domain/pending-changes.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useDateTimeText } from '#web/ui/date-time.ts'
+import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
+import { PersonName, shortened } from '#web/ui/person-name.tsx'
+import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { ApprovalsLine, useNamesText } from './approvals-line.tsx'
+import classes from './finance.module.css'
+import { LineParts } from './line-parts.tsx'
+import { Money } from './money.tsx'
+import rowClasses from './pending-row.module.css'
+
+export const KIND_LABELS = {
+  exchange: 'kind_exchange',
+  edit: 'kind_edit',
+  count: 'kind_count',
+  reversal: 'kind_reversal',
+} as const
+
+interface PendingChangeRowProps {
+  row: Row
+  busy: boolean
+  disabled: boolean
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** A change above the limit: what an approval does to each account, who approved it, and the buttons. */
+export function PendingChangeRow({ row, busy, disabled, onApprove, onReject }: PendingChangeRowProps) {
+  const { t } = useTranslation(['approvers', 'finance'])
+  const dateTimeText = useDateTimeText()
+  const isWide = useIsWide()
+  const { change, notes, requester, requestedAt, approvals, mayReview } = row
+  const account = row.organizationName ?? t('finance:reserve')
+  const kind = t(KIND_LABELS[change.kind])
+  const what = [kind, isolated(account), isolated(shortened(notes ?? ''))].filter(Boolean).join(' ')
+  return (
+    <li className={rowClasses.request}>
+      <PersonName name={notes ?? kind} fw={600} className={classes.title ?? ''} />
+      <LineParts parts={[notes === null ? null : kind, account, requester?.fullName ?? t('finance:unknown')]} />
+      <Movements row={row} />
+      <div className={rowClasses.foot}>
+        <div className={rowClasses.said}>
+          <span className={rowClasses.date}>{dateTimeText(requestedAt)}</span>
+          <ApprovalsLine approvals={approvals} mayReview={mayReview} />
+        </div>
+        {mayReview && (
+          <DecisionButtons
+            isCompact={!isWide}
+            busy={busy}
+            disabled={disabled}
+            approve={
+              approvals.mayApprove
+                ? { label: t('finance:approve'), named: t('finance:approveNamed', { what }), run: onApprove }
+                : undefined
+            }
+            reject={{ label: t('finance:reject'), named: t('finance:rejectNamed', { what }), run: onReject }}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** By how much each account changes; they are named if there are two. */
+function Movements({ row: { organizationName, change } }: { row: Row }) {
+  const { t } = useTranslation('finance')
+  const movements = movementsOf(ledgerChange(organizationName, change))
+  const areNamed = new Set(movements.map(({ account }) => account)).size > 1
+  const nameOf = ({ account }: Movement) => (account === 'reserve' ? t('reserve') : (organizationName ?? ''))
+  return (
+    <ul className={rowClasses.movements} data-named={areNamed || undefined}>
+      {movements.map((movement) => (
+        <li key={`${movement.account} ${movement.currency}`}>
+          {areNamed && <span>{nameOf(movement)}</span>}
+          <Money amount={toAmountText(movement.amountChange)} currency={movement.currency} signed fz="sm" fw={600} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A decided one: what became of it. */
+export function DecidedChangeRow({ row }: { row: Row }) {
+  const { t } = useTranslation(['approvers', 'finance'])
+  const dateTimeText = useDateTimeText()
+  const namesText = useNamesText()
+  const { change, notes, requester, reviewedAt, requestedAt, approvals, approvedAlone, status } = row
+  const account = row.organizationName ?? t('finance:reserve')
+  const kind = t(KIND_LABELS[change.kind])
+  const by = { name: isolated(row.reviewer ?? t('finance:unknown')) }
+  const rejection =
+    row.rejectionReason === null ? t('rejectedBy', by) : t('rejectedFor', { ...by, reason: row.rejectionReason })
+  return (
+    <li className={rowClasses.request}>
+      <PersonName name={notes ?? kind} fw={600} className={classes.title ?? ''} />
+      <LineParts parts={[notes === null ? null : kind, account, requester?.fullName ?? t('finance:unknown')]} />
+      <Movements row={row} />
+      <Text component="div" size="sm" c="dimmed">
+        <div>{status === 'approved' ? t('approvedBy', { names: namesText(approvals.by) }) : rejection}</div>
+        {approvedAlone && <div>{t('approvedAlone')}</div>}
+        <div>{dateTimeText(reviewedAt ?? requestedAt)}</div>
+      </Text>
+    </li>
+  )
+}
