@@ -1,8 +1,10 @@
 import { v7 as uuid } from 'uuid'
+import type { PlainDate } from '#domain/dates.ts'
 import { type AmountText, add, toMinorUnits } from '#domain/money.ts'
 import { post } from '#server/features/finance/post.ts'
 import { aPendingChange, aProposal } from './approvers.ts'
 import { aBalance, aCount, aDeposit, anExchange, anIncome, aRate, aRequest, aReserve } from './factories.ts'
+import { closedMonth } from './finance.ts'
 import { FINANCE, type Row, row, SEEING_FINANCE } from './permission-table.ts'
 import { addReceipt } from './receipts.ts'
 import type { World } from './world.ts'
@@ -110,6 +112,29 @@ export const FINANCE_ROWS: readonly Row[] = [
   ),
   row('pendingChanges.review', FINANCE, async (caller, world) =>
     caller.pendingChanges.review({ id: await aPendingChange(world), decision: 'rejected' }),
+  ),
+  ...(['overview', 'list'] as const).map((name) =>
+    row(
+      `closings.${name}`,
+      SEEING_FINANCE,
+      (caller): Promise<unknown> => caller.closings[name]({ organizationName: 'SNMY1' }),
+    ),
+  ),
+  row('closings.waiting', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>
+    caller.closings.waiting(),
+  ),
+  row('closings.open', FINANCE, (caller) => caller.closings.open({ organizationName: 'SNMY1' })),
+  row('closings.close', FINANCE, async (caller, world) => {
+    await closedMonth(world)
+    return caller.closings.close({ id: uuid(), organizationName: 'SNMY1', to: '2026-10' as PlainDate })
+  }),
+  row(
+    'closings.sign',
+    SEEING_FINANCE.filter((who) => who !== 'financeManager'),
+    async (caller, world) => caller.closings.sign({ id: await closedMonth(world) }),
+  ),
+  row('closings.reopen', ['admin'], async (caller, world) =>
+    caller.closings.reopen({ id: await closedMonth(world), reason: 'A receipt came late' }),
   ),
   row('rates.add', ['admin'], (caller) => caller.rates.add(aRate())),
   row('categories.list', [...SEEING_FINANCE, 'otherLeader', 'otherFinance', 'otherActivities'], (caller) =>

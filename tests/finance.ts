@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { type Currency, toAmountText, toMinorUnits } from '#domain/money.ts'
+import { CURRENCIES, type Currency, toAmountText, toMinorUnits } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { cashCounts } from '#server/database/schema/index.ts'
+import { cashCounts, closingFigures, closings } from '#server/database/schema/index.ts'
+import { IS_CLOSED } from '#server/features/finance/closing-figures.ts'
+import { insertTransaction } from '#server/features/finance/queries.ts'
+import { postTransaction } from '#server/features/finance/requests.ts'
 import type { Caller, World } from './world.ts'
 import { NOW } from './world-people.ts'
 
@@ -108,4 +111,50 @@ export async function countedAgo(world: World, ms: number, organizationName: str
   const by = { beganAt: at, countedBy: world.financeManager.id, countedAt: at }
   await world.database.insert(cashCounts).values({ id, organizationName, currency: 'USD', ...none, ...by })
   return { id }
+}
+
+/** Incomes of SNMY1 on past days, 10.00 USD each, posted as with the clocks of these days. @returns their ids */
+export async function postInMonths({ database, financeManager }: World, days: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const day of days) {
+    const [id, at, by] = [uuid(), new Date(`${day}T10:00:00Z`), financeManager.id]
+    const income = {
+      id,
+      organizationName: 'SNMY1',
+      transactionType: 'income',
+      currency: 'USD',
+      amount: '10.00',
+      notes: day,
+    } as const
+    const review = {
+      status: 'approved',
+      requestedBy: by,
+      requestedAt: at,
+      reviewedBy: by,
+      reviewedAt: at,
+      postedDirectly: true,
+    } as const
+    await database.transaction(async (tx) => {
+      await insertTransaction(tx, { ...income, ...review })
+      await postTransaction(tx, income, { changedBy: by, at })
+    })
+    ids.push(id)
+  }
+  return ids
+}
+
+/** September, as the finance manager closed it just now, without a call; what was closed before is open again. */
+export async function closedMonth(world: World): Promise<string> {
+  const [id, at, closedBy] = [uuid(), new Date(NOW), world.financeManager.id]
+  await world.database
+    .update(closings)
+    .set({ reopenedBy: closedBy, reopenedAt: at, reopenReason: 'Test' })
+    .where(IS_CLOSED)
+  const month = { organizationName: 'SNMY1', month: '2026-09-01', endsAt: new Date('2026-09-30T21:00:00Z') }
+  await world.database.insert(closings).values({ id, ...month, closedBy, closedAt: at })
+  const figures = { opening: '0.00', received: '0.00', paid: '0.00', closing: '0.00' }
+  await world.database
+    .insert(closingFigures)
+    .values(CURRENCIES.map((currency) => ({ closingId: id, currency, ...figures })))
+  return id
 }

@@ -20,6 +20,7 @@ import {
   aSession,
   attendanceOf,
 } from '#tests/factories.ts'
+import { closedMonth } from '#tests/finance.ts'
 import type { World } from '#tests/world.ts'
 import { aPendingChange } from './approvers.ts'
 
@@ -112,6 +113,7 @@ export async function aKnownChild(world: World) {
     reason: `Ask ${NAME}`,
   } as const
   await admin.pendingChanges.review(pending)
+  await admin.closings.reopen({ id: await closedMonth(world), reason: `A receipt of ${NAME} was missing` })
   const request = aRequest({ transactionType: 'income', notes: `Taxi for ${NAME}` })
   await financeManager.finance.request(request)
   await admin.finance.review({ id: request.id, decision: 'approved' })

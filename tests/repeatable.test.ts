@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { REPEATABLE_PROCEDURES } from '#contract/repeatable.ts'
+import type { PlainDate } from '#domain/dates.ts'
 import type { AmountText } from '#domain/money.ts'
 import { IDEMPOTENT_PROCEDURES } from '#server/database/schema/index.ts'
 import { aPendingChange, aProposal } from './approvers.ts'
@@ -19,7 +20,7 @@ import {
   aRequest,
   aReserve,
 } from './factories.ts'
-import { fund } from './finance.ts'
+import { closedMonth, fund } from './finance.ts'
 import { aFollowUp } from './follow-ups.ts'
 import { moveOf, scanned, worldWith } from './transfer.ts'
 import { countRows, type World } from './world.ts'
@@ -43,6 +44,19 @@ const CALLS: Readonly<Record<Repeatable, Call>> = {
     const lbp = { currency: 'LBP', bookBalance: units('5000.00'), pieces: { 5000: 1 } } as const
     const { id } = await financeManager.cashCounts.finish(aCount(lbp))
     return () => leader.cashCounts.sign({ id })
+  },
+  'closings.close': async (world) => {
+    await closedMonth(world)
+    const months = { id: uuid(), organizationName: 'SNMY1', to: '2026-10' as PlainDate }
+    return () => world.financeManager.closings.close(months)
+  },
+  'closings.sign': async (world) => {
+    const id = await closedMonth(world)
+    return () => world.leader.closings.sign({ id })
+  },
+  'closings.reopen': async (world) => {
+    const id = await closedMonth(world)
+    return () => world.admin.closings.reopen({ id, reason: 'A receipt came late' })
   },
   'finance.addIncome': async ({ financeManager }) => {
     const income = anIncome()

@@ -203,6 +203,18 @@ export const accounts = {
         .optional(),
       changesApproved: z.int().optional(),
       cashCountsSigned: z.int().optional(),
+      monthsClosed: z.int().optional(),
+      monthsSigned: z.int().optional(),
+      monthsReopened: z
+        .array(
+          z.object({
+            organizationName: organizationName.nullable(),
+            month: z.string(),
+            reason: z.string().nullable(),
+            reopenedAt: z.date().nullable(),
+          }),
+        )
+        .optional(),
       photoConsentsRecorded: z.int(),
       absencesAnnounced: z.int(),
       actionsRecorded: z.array(

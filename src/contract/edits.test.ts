@@ -32,6 +32,7 @@ const SAVES = {
   /** Something new under an id of its own, which replaces nothing. Moves of a transfer have the group that they start from. */
   creates: [
     'cashCounts.finish',
+    'closings.close',
     'finance.addIncome',
     'finance.deposit',
     'finance.exchange',
@@ -58,6 +59,8 @@ const SAVES = {
   /** Takes something away, puts it back, or decides it once: the same wish of two people is one. */
   switches: [
     'cashCounts.sign',
+    'closings.reopen',
+    'closings.sign',
     'erasure.eraseAccount',
     'erasure.erasePerson',
     'finance.review',
@@ -125,6 +128,10 @@ const READS = [
   'cashCounts.overview',
   'cashCounts.waiting',
   'categories.list',
+  'closings.list',
+  'closings.open',
+  'closings.overview',
+  'closings.waiting',
   'dashboard.summary',
   'erasure.account',
   'erasure.person',

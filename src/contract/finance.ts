@@ -4,6 +4,7 @@ import { FINANCE_PAGE_LENGTH, TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { OTHERS_APPROVE, reviewAnswer } from './approvers.ts'
 import { categoryId, categorySum, newCategory } from './categories.ts'
+import { closedMonth } from './closings.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
 import { exchange, newExchange } from './exchanges.ts'
 import {
@@ -162,11 +163,12 @@ export const finance = {
     .output(reviewAnswer),
   /**
    * Of a transaction of any status; null removes it. `from` is the one on the person's screen. NOT_FOUND without the right
-   * to see the transaction. By those who may review it.
+   * to see the transaction. MONTH_CLOSED once the month of its posting is closed. By those who may review it.
    */
   setCategory: procedure
     .errors({
       NOT_FOUND: REVIEW_ERRORS.NOT_FOUND,
+      MONTH_CLOSED: { status: 409, message: 'The month of this transaction is closed' },
       CATEGORY_CHANGED: { status: 409, message: 'The category was changed by someone else' },
     })
     .input(
@@ -231,6 +233,8 @@ export const finance = {
       transactions: z.array(transaction),
       /** In the order of the categories, the sum without one last. Absent if none has a category. */
       byCategory: z.array(categorySum).optional(),
+      /** The last closed month within the period; null without one. */
+      closed: closedMonth.nullable().optional(),
       /** In both currencies at the end of the last day, with its rate. Null without a rate. */
       closingAtRate: z.object({ amounts, rate: exchangeRate }).nullable().optional(),
     }),

@@ -4,6 +4,7 @@ import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { cashCounts } from './cash-counts.ts'
 import { categories } from './categories.ts'
+import { closings } from './closings.ts'
 import { dashboard } from './dashboard.ts'
 import { erasure } from './erasure.ts'
 import { finance } from './finance.ts'
@@ -33,6 +34,8 @@ type AccountsProcedures = typeof accounts
 export interface Accounts extends AccountsProcedures {}
 type CashCountsProcedures = typeof cashCounts
 export interface CashCounts extends CashCountsProcedures {}
+type ClosingsProcedures = typeof closings
+export interface Closings extends ClosingsProcedures {}
 type FinanceProcedures = typeof finance
 export interface Finance extends FinanceProcedures {}
 type LimitsProcedures = typeof limits
@@ -64,6 +67,7 @@ const areas = {
   rates,
   receipts,
   cashCounts: cashCounts as CashCounts,
+  closings: closings as Closings,
   pendingChanges: pendingChanges as PendingChanges,
   limits: limits as Limits,
   categories,

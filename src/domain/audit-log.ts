@@ -72,6 +72,9 @@ const AUDIT_KINDS = {
     'count_signed',
     'categorised',
     'approval_given',
+    'months_closed',
+    'month_signed',
+    'months_reopened',
   ],
   settings: [
     'changed',
@@ -143,6 +146,8 @@ export interface AuditDetails {
     readonly after: string
   }[]
   readonly count?: number
+  /** Closed months, by their first days. */
+  readonly months?: { readonly from: string; readonly to: string }
   /** The number of added, changed and removed marks of a session. */
   readonly marks?: { readonly added: number; readonly changed: number; readonly removed: number }
   /** The changed fields of a session, by name. */

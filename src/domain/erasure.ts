@@ -27,6 +27,7 @@ export const TEXT_PLACES = [
   'pending.rejection',
   'exchange.notes',
   'count.reason',
+  'closing.reason',
   'ledger.notes',
   'rate.source',
   'category.name',

@@ -92,6 +92,16 @@ export function canSignCount(
   return actor.id !== count.countedBy && canSeeStatement(actor, count.organizationName)
 }
 
+/** Close past months of an organization, or of the reserve (null). Source: docs/product.md, 8.26. */
+export function canCloseMonths(actor: Actor, organization: OrganizationName | null): boolean {
+  return organization === null ? canManageReserve(actor) : canManageFinance(actor, organization)
+}
+
+/** Source: docs/product.md, 8.26. */
+export function canReopenMonths(actor: Actor): boolean {
+  return actor.isAdmin
+}
+
 /** The list of categories: everyone who sees some finance; only admins change it. Source: docs/product.md, 2.2. */
 export function canChangeCategories(actor: Actor): boolean {
   return actor.isAdmin

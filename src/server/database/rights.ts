@@ -87,6 +87,9 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   // Signed once; its reason is changed by the function rewrite_erased_text.
   'public.cash_counts': appendAndUpdate('signed_by', 'signed_at'),
   'public.vouchers': APPEND,
+  // Signed once, reopened once; its reason likewise.
+  'public.closings': appendAndUpdate('signed_by', 'signed_at', 'reopened_by', 'reopened_at', 'reopen_reason'),
+  'public.closing_figures': APPEND,
 
   'public.attendance': ALL,
   'public.sessions': ALL,

@@ -7,6 +7,7 @@ import { categories } from './categories/procedures.ts'
 import { dashboard } from './dashboard/procedures.ts'
 import { erasure } from './erasure/procedures.ts'
 import { cashCounts } from './finance/cash-counts.ts'
+import { closings } from './finance/closings.ts'
 import { limits } from './finance/limits.ts'
 import { pendingChanges } from './finance/pending-changes.ts'
 import { finance } from './finance/procedures.ts'
@@ -48,6 +49,7 @@ export const router = app.router({
   cashCounts,
   pendingChanges,
   limits,
+  closings,
   categories,
   users,
   roles,

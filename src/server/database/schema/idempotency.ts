@@ -20,6 +20,7 @@ export const IDEMPOTENT_PROCEDURES = [
   'receipts.add',
   'finance.setBalance',
   'cashCounts.finish',
+  'closings.close',
   'transfer.apply',
   'people.addNote',
   'people.noteFollowUp',

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import { cashCounts, changeApprovals, exchanges, pendingChanges } from '#server/database/schema/index.ts'
+import { cashCounts, changeApprovals, closings, exchanges, pendingChanges } from '#server/database/schema/index.ts'
 
-/** What a person entered about exchanges, counts and changes above a limit, for the export of their own data. */
+/** What a person entered about exchanges, counts, closed months and changes above a limit, for the export of their own data. */
 export async function moneyHeld(database: Database, id: string) {
   return {
     exchangesMade: await database
@@ -42,5 +42,17 @@ export async function moneyHeld(database: Database, id: string) {
       .orderBy(desc(pendingChanges.requestedAt)),
     changesApproved: await database.$count(changeApprovals, eq(changeApprovals.approvedBy, id)),
     cashCountsSigned: await database.$count(cashCounts, eq(cashCounts.signedBy, id)),
+    monthsClosed: await database.$count(closings, eq(closings.closedBy, id)),
+    monthsSigned: await database.$count(closings, eq(closings.signedBy, id)),
+    monthsReopened: await database
+      .select({
+        organizationName: closings.organizationName,
+        month: closings.month,
+        reason: closings.reopenReason,
+        reopenedAt: closings.reopenedAt,
+      })
+      .from(closings)
+      .where(eq(closings.reopenedBy, id))
+      .orderBy(desc(closings.reopenedAt)),
   }
 }

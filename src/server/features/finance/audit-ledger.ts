@@ -4,6 +4,7 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { missingApprovers } from './audit-approvals.ts'
 import { wrongCounts } from './audit-cash-counts.ts'
 import { wrongVouchers } from './audit-vouchers.ts'
+import { wrongClosings } from './audit-closings.ts'
 
 /** Every inconsistency as a sentence. Reads a snapshot, so it may run while money moves. */
 export function auditLedger(database: Database): Promise<string[]> {
@@ -21,6 +22,7 @@ export function auditLedger(database: Database): Promise<string[]> {
       ...(await wrongCounts(tx)),
       ...(await wrongVouchers(tx)),
       ...(await missingApprovers(tx)),
+      ...(await wrongClosings(tx)),
     ],
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { parsePlainDate } from '#domain/dates.ts'
 import { type AmountText, type Currency, otherCurrency, toAmountText, ZERO } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import type { Queryable } from '#server/database/connect.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import {
   ledgerAccounts as accounts,
@@ -97,14 +97,20 @@ export async function balancesByDay(database: Queryable, account: LedgerAccount,
   })
 }
 
-/** The time of the last entry of any of the accounts; null if they have none. */
+/**
+ * The time of the last entry of any of the accounts, or the end of the last closed month of their owners, if it is later;
+ * null without any.
+ */
 export async function lastPostedAt(database: Queryable, accountIds: readonly string[]): Promise<Date | null> {
   const last = await database
     .select({
-      createdAt: sql<Date | null>`(
+      createdAt: sql<Date | null>`greatest((
         select created_at from ledger_entries where account_id = ledger_accounts.id
         order by created_at desc nulls last limit 1
-      )`.mapWith(entries.createdAt),
+      ), (
+        select max(ends_at) from closings
+        where reopened_at is null and closings.organization_name is not distinct from ledger_accounts.organization_name
+      ))`.mapWith(entries.createdAt),
     })
     .from(accounts)
     .where(inArray(accounts.id, [...accountIds]))
@@ -181,6 +187,16 @@ function otherSideOf(
 function isOf({ organizationName, currency }: LedgerAccount): SQL {
   return sql`${entries.accountId} = (
     select id from ${accounts} where ${and(isOwnedBy(organizationName), eq(accounts.currency, currency))})`
+}
+
+/** Both accounts of an owner: until the end of the transaction no one else posts to them or closes a month. */
+export async function lockOwner(tx: Database, organizationName: OrganizationName | null) {
+  return tx
+    .select({ id: accounts.id, currency: accounts.currency, balance: accounts.balance })
+    .from(accounts)
+    .where(isOwnedBy(organizationName))
+    .orderBy(asc(accounts.currency))
+    .for('update')
 }
 
 /** @param organizationName null: the reserve */

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { daysLater, monthStart, monthsLater, type PlainDate } from '#domain/dates.ts'
+import { monthEnd, monthStart, type PlainDate } from '#domain/dates.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
@@ -53,16 +53,38 @@ export async function expensesByMonth(database: Queryable, months: Months) {
     .orderBy(sql`1 desc`)
 }
 
+/** Requests of each whole month that are still pending. */
+export async function pendingByMonth(database: Queryable, { scope, from, to, timeZone }: Months) {
+  return database
+    .select({
+      month: sql<PlainDate>`to_char(${transactions.requestedAt} at time zone ${timeZone}::text, 'YYYY-MM-01')`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.status, 'pending'),
+        isWithinScope(scope, transactions.organizationName),
+        isWithin(transactions.requestedAt, daysOf({ from, to, timeZone })),
+      ),
+    )
+    .groupBy(sql`1`)
+}
+
 function monthIn({ timeZone }: Months) {
   return sql<PlainDate>`to_char(${transactions.reviewedAt} at time zone ${timeZone}::text, 'YYYY-MM-01')`
 }
 
 function isApprovedIn({ scope, from, to, timeZone }: Months) {
-  const days = { from: monthStart(from), to: daysLater(monthsLater(monthStart(to), 1), -1), timeZone }
   return and(
     eq(transactions.status, 'approved'),
     isWithinScope(scope, transactions.organizationName),
-    isWithin(transactions.reviewedAt, days),
+    isWithin(transactions.reviewedAt, daysOf({ from, to, timeZone })),
     IS_NOT_REVERSED,
   )
+}
+
+/** All days of the months. */
+function daysOf({ from, to, timeZone }: Omit<Months, 'scope'>) {
+  return { from: monthStart(from), to: monthEnd(to), timeZone }
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { AuditDetails } from '#domain/audit-log.ts'
 import { dayIn } from '#domain/dates.ts'
@@ -9,7 +9,7 @@ import type { Database } from '#server/database/connect.ts'
 import { ledgerAccounts, ledgerChanges, ledgerEntries } from '#server/database/schema/index.ts'
 import { type AuditOrigin, type AuditRecord, NO_ORIGIN, recordAudit } from '#server/shared/audit.ts'
 import { insertVouchers } from './insert-vouchers.ts'
-import { isOwnedBy, lastPostedAt } from './ledger-queries.ts'
+import { lastPostedAt, lockOwner } from './ledger-queries.ts'
 import { PostingRefused } from './posting-refused.ts'
 
 /** Ledger metadata of a change. */
@@ -103,12 +103,7 @@ async function lockAccounts(
 ): Promise<readonly LockedAccount[]> {
   const locked: LockedAccount[] = []
   for (const account of accountsOf(change)) {
-    const found = await tx
-      .select({ id: ledgerAccounts.id, currency: ledgerAccounts.currency, balance: ledgerAccounts.balance })
-      .from(ledgerAccounts)
-      .where(isOwnedBy(account === 'reserve' ? null : organizationName))
-      .orderBy(asc(ledgerAccounts.currency))
-      .for('update')
+    const found = await lockOwner(tx, account === 'reserve' ? null : organizationName)
     if (found.length < CURRENCIES.length) throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
     locked.push(...found.map((row) => ({ account, ...row })))
   }
@@ -131,7 +126,7 @@ function accountIn(accounts: readonly LockedAccount[], account: Account, currenc
   return found
 }
 
-/** The given time, or that of the last entry of one of the accounts if it is later. */
+/** The given time, or that of the last entry of one of the accounts, or the end of a closed month, if it is later. */
 async function notBeforeLast(tx: Database, at: Date, accounts: readonly LockedAccount[]): Promise<Date> {
   const last = await lastPostedAt(
     tx,

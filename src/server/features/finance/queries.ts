@@ -35,6 +35,12 @@ const transactions = financialTransactions
 const requesters = aliasedTable(profiles, 'requesters')
 const reviewers = aliasedTable(profiles, 'reviewers')
 
+/** Of a transaction with its change. Source: docs/product.md, 8.26. */
+const IS_IN_CLOSED_MONTH = sql<boolean>`coalesce(
+  (select created_at from ledger_entries where change_id = ${ledgerChanges.id} limit 1) < (
+    select max(ends_at) from closings
+    where reopened_at is null and closings.organization_name = ${transactions.organizationName}), false)`
+
 export interface TransactionFilter {
   readonly scope: OrganizationScope
   /** The order: pending and all by request time, reviewed by review time. */
@@ -116,6 +122,7 @@ function transactionRows(
       approvedAlone: transactions.approvedAlone,
       approvers,
       category: { id: categories.id, name: categories.name },
+      isMonthClosed: IS_IN_CLOSED_MONTH,
       ...POSTED_COLUMNS,
       receipts: receiptsOf(receipts.transactionId, transactions.id),
       orderedBy,
@@ -199,6 +206,16 @@ export async function lockCategory(tx: Database, id: string): Promise<string | n
   const columns = { category: transactions.category }
   const [locked] = await tx.select(columns).from(transactions).where(eq(transactions.id, id)).for('update')
   return locked?.category ?? null
+}
+
+/** Whether the transaction was posted in a month that its organization has closed. */
+export async function isInClosedMonth(tx: Database, id: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ isClosed: IS_IN_CLOSED_MONTH })
+    .from(transactions)
+    .innerJoin(ledgerChanges, eq(ledgerChanges.transactionId, transactions.id))
+    .where(eq(transactions.id, id))
+  return found?.isClosed ?? false
 }
 
 export async function writeCategory(tx: Database, id: string, category: string | null): Promise<void> {

@@ -24,6 +24,7 @@ import { rateOn } from '#server/shared/queries/rates.ts'
 import { withApprovals } from './approvals-given.ts'
 import { listBalances, readBalances } from './balances.ts'
 import { sumsByCategory } from './category-sums.ts'
+import { lastClosedWithin } from './closing-queries.ts'
 import { listWithExchanges } from './exchange-queries.ts'
 import { balanceBefore, balancesByDay, entriesWithin, listReserveEntries } from './ledger-queries.ts'
 import { approvedByMonth, expensesByMonth } from './month-totals.ts'
@@ -184,6 +185,7 @@ const statement = approved.finance.statement
           throw errors.INVALID_INPUT(invalidField('to', 'tooLong'))
         const byCategory = organizationName === null ? [] : await sumsByCategory(tx, organizationName, currency, days)
         const closing = entries.at(-1)?.newBalance ?? opening
+        const closed = await lastClosedWithin(tx, organizationName, input, context.clock())
         const closingAtRate = await balancesAtRate(tx, organizationName, input.to, context.timeZone)
         return {
           opening,
@@ -191,6 +193,7 @@ const statement = approved.finance.statement
           entries: withKnownTypes(entries, input.allTypes),
           transactions: requested,
           ...(byCategory.length > 0 && { byCategory }),
+          closed,
           closingAtRate,
         }
       },

@@ -13,6 +13,7 @@ import { answerRefusals } from './posting-refused.ts'
 import {
   insertApproval,
   insertTransaction,
+  isInClosedMonth,
   isReviewedBy,
   lockCategory,
   lockPendingRequest,
@@ -116,6 +117,7 @@ const setCategory = approved.finance.setCategory
       const before = await lockCategory(tx, id)
       if (before === category) return
       if (before !== from) throw errors.CATEGORY_CHANGED()
+      if (await isInClosedMonth(tx, id)) throw errors.MONTH_CLOSED()
       await writeCategory(tx, id, category)
       const { organizationName } = context.request
       const details = { category: { before, after: category } }

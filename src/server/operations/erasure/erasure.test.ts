@@ -53,6 +53,7 @@ test('after a child was erased the name is in no table, and every figure is as i
         'ledger.notes',
         'rate.source',
         'count.reason',
+        'closing.reason',
         'category.name',
       ],
     ]),

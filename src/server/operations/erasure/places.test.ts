@@ -52,6 +52,8 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'public.cash_counts': { organization_name: 'group', currency: 'enum', pieces: 'numbers' },
   'public.approval_limits': { currency: 'enum' },
   'public.categories': { id: 'id' },
+  'public.closing_figures': { currency: 'enum' },
+  'public.closings': { organization_name: 'group' },
   'public.demo_seeds': { area: 'enum' },
   'public.erasures': { kind: 'enum', kept: 'ids' },
   'public.exchanges': { organization_name: 'group', gives_currency: 'enum' },

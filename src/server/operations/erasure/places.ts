@@ -147,6 +147,14 @@ export const PLACES: Readonly<Record<TextPlace, Place>> = {
     day: 'counted_at::date',
     isOwners: true,
   },
+  'closing.reason': {
+    table: 'closings',
+    column: 'reopen_reason',
+    limit: TEXT_LIMITS.notes,
+    organization: 'organization_name',
+    day: 'reopened_at::date',
+    isOwners: true,
+  },
   'category.name': { table: 'categories', column: 'name', limit: TEXT_LIMITS.category },
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditRow } from '#contract/audit.ts'
+import { longMonth } from '#domain/calendar-months.ts'
 import { isDefaultCategory } from '#domain/categories.ts'
 import { longDate } from '#domain/dates.ts'
 import { type AmountText, type Currency, formatMoney } from '#domain/money.ts'
@@ -122,6 +123,10 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
   const categoryText = useCategoryText()
   const money = (amount: string, currency: string) =>
     isolated(formatMoney(amount as AmountText, currency as Currency, language))
+  const monthsText = ({ from, to }: NonNullable<AuditRow['details']['months']>) =>
+    from === to
+      ? longMonth(from, language)
+      : t('monthsFromTo', { from: longMonth(from, language), to: longMonth(to, language) })
   const changedText = (names: readonly string[]) =>
     names.length > 0 ? [t('changedFields', { fields: names.join(language === 'ar' ? '، ' : ', ') })] : []
   return ({ role: changedRole, money: moved, rate, balances = [], changed = [], ...rest }) => [
@@ -143,6 +148,7 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
     ...(rest.marks ? [t('marksSet', rest.marks)] : []),
     ...(rest.category ? [categoryText(rest.category)] : []),
     ...(rest.categories ? [t('categoriesCounted', rest.categories)] : []),
+    ...(rest.months ? [monthsText(rest.months)] : []),
     ...(rest.settings ?? []).map(settingText),
     ...(rest.failure ? [t(FAILURE_TEXTS[rest.failure])] : []),
   ]

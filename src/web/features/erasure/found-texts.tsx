@@ -115,5 +115,6 @@ const PLACE_TEXTS = {
   'ledger.notes': 'ledgerNotes',
   'rate.source': 'rateSource',
   'count.reason': 'countReason',
+  'closing.reason': 'closingReason',
   'category.name': 'categoryName',
 } as const satisfies Record<TextPlace, string>

@@ -59,6 +59,7 @@ export const erasure: ArabicFor<typeof english> = {
   exchangeNotes: 'وصف صرف عملة',
   ledgerNotes: 'ملاحظة على رصيد',
   rateSource: 'مصدر سعر صرف',
+  closingReason: 'سبب إعادة فتح شهر',
   countReason: 'سبب فرق في الجرد',
   categoryName: 'فئة حركات ماليّة',
 }

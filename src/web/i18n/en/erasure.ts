@@ -52,6 +52,7 @@ export const erasure = {
   exchangeNotes: 'Description of an exchange',
   ledgerNotes: 'Note on a balance',
   rateSource: 'Source of an exchange rate',
+  closingReason: 'Reason for reopening a month',
   countReason: 'Reason of a cash count',
   categoryName: 'Category of transactions',
 }

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { COUNT_STATUSES } from '#domain/cash-count.ts'
+import { CURRENCIES } from '#domain/money.ts'
+import { procedure } from './errors.ts'
+import { amountText, exchangeRate, id, month, notes, organizationName, pageInput, pageOf, stored } from './fields.ts'
+import { CONFLICT } from './finance-errors.ts'
+
+/** The organization, or null for the reserve. */
+const account = { organizationName: organizationName.nullable() }
+
+/** Null if the account was deleted. */
+const person = z.object({ id: z.uuid(), fullName: z.string() }).nullable()
+
+const figures = z.object({
+  currency: z.enum(CURRENCIES),
+  opening: amountText,
+  in: amountText,
+  out: amountText,
+  closing: amountText,
+})
+
+export type MonthFigures = z.infer<typeof figures>
+
+/** Named by its first day. */
+export const closedMonth = z.object({
+  month: stored.date,
+  closedAt: z.date(),
+  closer: person,
+  signedAt: z.date().nullable(),
+  signer: person,
+  status: z.enum(COUNT_STATUSES),
+})
+
+export type ClosedMonth = z.infer<typeof closedMonth>
+
+const closing = closedMonth.extend({
+  id: stored.id,
+  organizationName: stored.organizationName.nullable(),
+  /** With the last count until the end of the month; null without one. */
+  figures: z.array(
+    figures.extend({ count: z.object({ total: amountText, countedAt: z.date(), isSigned: z.boolean() }).nullable() }),
+  ),
+  /** Of the last day; null without one. */
+  rate: exchangeRate.nullable(),
+  /** Whether the caller may sign it now. */
+  maySign: z.boolean(),
+  /** Null unless the month was reopened. */
+  reopening: z.object({ at: z.date(), by: person, reason: z.string() }).nullable(),
+})
+
+export type Closing = z.infer<typeof closing>
+
+/** What may be missing before a month is closed, which hinders no one. */
+const openMonth = z.object({
+  month: stored.date,
+  figures: z.array(figures),
+  /** Requests of the month that are still pending. */
+  pending: z.int(),
+  /** Approved withdrawals of the month without a receipt. */
+  withoutReceipt: z.int(),
+  /** Whether the cash was counted in the month or later; null where it is not counted. */
+  isCounted: z.boolean().nullable(),
+})
+
+export type OpenMonth = z.infer<typeof openMonth>
+
+/** Closed months of an organization or the reserve. Source: docs/product.md, 8.26. */
+export const closings = {
+  /** The last closed month, and how many past months are open. */
+  overview: procedure.input(z.object(account)).output(z.object({ last: closing.nullable(), openMonths: z.int() })),
+  /** Those that wait for a second signature, of every account that the person may see, newest first; at most 100. */
+  waiting: procedure.output(z.array(closing)),
+  /** The newest month first, with those that were reopened. */
+  list: procedure.input(z.object({ ...account, ...pageInput })).output(pageOf(closing)),
+  /** The past months that are not closed, the oldest first. */
+  open: procedure.input(z.object(account)).output(z.array(openMonth)),
+  /** Every open month up to `to`. MONTH_NOT_OPEN if it is closed already or not past. Repeatable. */
+  close: procedure
+    .errors({ CONFLICT, MONTH_NOT_OPEN: { status: 409, message: 'This month is not open' } })
+    .input(z.object({ id, ...account, to: month }))
+    .output(z.object({ id: z.uuid() })),
+  /** The second signature, by another person who may see the account, within seven days; FORBIDDEN for the one who closed. Repeatable. */
+  sign: procedure
+    .errors({
+      NOT_FOUND: { status: 404, message: 'There is no such closed month' },
+      ALREADY_SIGNED: { status: 409, message: 'Someone else has signed this month' },
+      REOPENED: { status: 409, message: 'This month was reopened' },
+      TOO_LATE: { status: 409, message: 'A closed month can be signed for seven days' },
+    })
+    .input(z.object({ id: z.uuid({ error: 'invalid' }) })),
+  /** With the later months of the account. Admins. Repeatable. */
+  reopen: procedure
+    .errors({
+      NOT_FOUND: { status: 404, message: 'There is no such closed month' },
+      REOPENED: { status: 409, message: 'Someone else has reopened this month' },
+    })
+    .input(z.object({ id: z.uuid({ error: 'invalid' }), reason: notes })),
+}

@@ -1,0 +1,185 @@
+import { aliasedTable, and, desc, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { countStatus, SIGNING_MS } from '#domain/cash-count.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { canSignCount } from '#domain/finance-permissions.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { Actor, OrganizationScope } from '#domain/permissions.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
+import { keyIn, pageOf } from '#server/database/page.ts'
+import { cashCounts, closingFigures, closings, exchangeRates, profiles } from '#server/database/schema/index.ts'
+import { amountOf } from '#server/shared/queries/finance.ts'
+import { rateFrom } from '#server/shared/queries/rates.ts'
+import { asFigures, IS_CLOSED, isOfAccount } from './closing-figures.ts'
+import { isWithinScope } from './queries.ts'
+
+const closers = aliasedTable(profiles, 'closers')
+const signers = aliasedTable(profiles, 'signers')
+const reopeners = aliasedTable(profiles, 'reopeners')
+
+interface Reader {
+  readonly person: Actor
+  readonly clock: () => number
+}
+
+interface ClosingPage {
+  readonly organizationName: OrganizationName | null
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+export async function listClosings(database: Queryable, reader: Reader, page: ClosingPage) {
+  const { organizationName, cursor, limit } = page
+  const key = keyIn(cursor, ['date', 'instant', 'uuid'])
+  const isAfter = key
+    ? sql`(${closings.month}, ${closings.closedAt}, ${closings.id}) < (${key[0]}::date, ${key[1]}::timestamptz, ${key[2]}::uuid)`
+    : undefined
+  const found = await closingRows(database, and(isOfAccount(organizationName), isAfter), limit + 1)
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.month, row.orderedBy, row.id])
+  return { rows: await withFigures(database, reader, rows), nextCursor }
+}
+
+/** @param scope the organizations, or 'all' with the reserve */
+export async function listWaiting(database: Queryable, reader: Reader, scope: OrganizationScope, limit: number) {
+  const since = new Date(reader.clock() - SIGNING_MS - 1)
+  const isWaiting = and(isNull(closings.signedAt), IS_CLOSED, gt(closings.closedAt, since))
+  const found = await closingRows(database, and(isWaiting, isWithinScope(scope, closings.organizationName)), limit)
+  return withFigures(database, reader, found)
+}
+
+/** The last closed month within a period; null without one. */
+export async function lastClosedWithin(
+  database: Queryable,
+  organizationName: OrganizationName | null,
+  { from, to }: { readonly from: PlainDate; readonly to: PlainDate },
+  now: number,
+) {
+  const isWithin = sql`${closings.month} >= ${from}::date and ${closings.month} + interval '1 month' <= ${to}::date + 1`
+  const [last] = await closingRows(database, and(isOfAccount(organizationName), IS_CLOSED, isWithin), 1)
+  if (!last) return null
+  const { month, closedAt, closer, signedAt, signer } = last
+  return { month, closedAt, closer, signedAt, signer, status: statusOf(last, now) }
+}
+
+/** The last closed month of an account; null if none is closed. */
+export async function lastClosing(database: Queryable, reader: Reader, organizationName: OrganizationName | null) {
+  const found = await closingRows(database, and(isOfAccount(organizationName), IS_CLOSED), 1)
+  const [last] = await withFigures(database, reader, found)
+  return last ?? null
+}
+
+function closingRows(database: Queryable, where: SQL | undefined, limit: number) {
+  return database
+    .select({
+      id: closings.id,
+      organizationName: closings.organizationName,
+      month: sql<PlainDate>`${closings.month}`,
+      closedAt: closings.closedAt,
+      closedBy: closings.closedBy,
+      closer: { id: closers.id, fullName: closers.fullName },
+      signedAt: closings.signedAt,
+      signer: { id: signers.id, fullName: signers.fullName },
+      reopenedAt: closings.reopenedAt,
+      reopener: { id: reopeners.id, fullName: reopeners.fullName },
+      reopenReason: closings.reopenReason,
+      rate: { day: exchangeRates.day, rate: exchangeRates.rate, source: exchangeRates.source },
+      orderedBy: sql<string>`${closings.closedAt}::text`,
+    })
+    .from(closings)
+    .leftJoin(closers, and(eq(closers.id, closings.closedBy), isNull(closers.erasedAt)))
+    .leftJoin(signers, and(eq(signers.id, closings.signedBy), isNull(signers.erasedAt)))
+    .leftJoin(reopeners, and(eq(reopeners.id, closings.reopenedBy), isNull(reopeners.erasedAt)))
+    .leftJoin(exchangeRates, eq(exchangeRates.id, closings.rateId))
+    .where(where)
+    .orderBy(...['month', 'closed_at', 'id'].map((name) => sql`${closings}.${sql.identifier(name)} desc nulls last`))
+    .limit(limit)
+}
+
+async function withFigures(
+  database: Queryable,
+  { person, clock }: Reader,
+  found: Awaited<ReturnType<typeof closingRows>>,
+) {
+  const figures = await figuresIn(
+    database,
+    found.map(({ id }) => id),
+  )
+  return found.map(({ orderedBy: _, closedBy, reopenedAt, reopener, reopenReason, rate, ...row }) => {
+    const status = statusOf(row, clock())
+    const { organizationName } = row
+    return {
+      ...row,
+      figures: figures.filter(({ closingId }) => closingId === row.id).map(({ closingId: _, ...rest }) => rest),
+      rate: rate && rateFrom(rate),
+      status,
+      maySign: status === 'waiting' && !reopenedAt && canSignCount(person, { organizationName, countedBy: closedBy }),
+      reopening: reopenedAt && { at: reopenedAt, by: reopener, reason: reopenReason ?? '' },
+    }
+  })
+}
+
+function statusOf({ closedAt, signedAt }: { closedAt: Date; signedAt: Date | null }, now: number) {
+  return countStatus({ countedAt: closedAt, signedAt }, now)
+}
+
+async function figuresIn(database: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const found = await database
+    .select({
+      closingId: closingFigures.closingId,
+      currency: closingFigures.currency,
+      opening: closingFigures.opening,
+      received: closingFigures.received,
+      paid: closingFigures.paid,
+      closing: closingFigures.closing,
+      count: { total: cashCounts.total, countedAt: cashCounts.countedAt, signedAt: cashCounts.signedAt },
+    })
+    .from(closingFigures)
+    .leftJoin(cashCounts, eq(cashCounts.id, closingFigures.countId))
+    .where(inArray(closingFigures.closingId, [...ids]))
+    .orderBy(desc(closingFigures.currency))
+  return found.map(({ closingId, count, ...row }) => ({
+    closingId,
+    ...asFigures(row),
+    count: count && { total: amountOf(count.total), countedAt: count.countedAt, isSigned: count.signedAt !== null },
+  }))
+}
+
+export async function ownerOfClosing(database: Queryable, id: string) {
+  const [row] = await database
+    .select({ organizationName: closings.organizationName })
+    .from(closings)
+    .where(eq(closings.id, id))
+  return row
+}
+
+export async function lockClosing(tx: Database, id: string) {
+  const [row] = await tx.select().from(closings).where(eq(closings.id, id)).for('no key update')
+  return row && { ...row, month: row.month as PlainDate }
+}
+
+export async function signClosing(tx: Database, id: string, signedBy: string, signedAt: Date): Promise<void> {
+  await tx.update(closings).set({ signedBy, signedAt }).where(eq(closings.id, id))
+}
+
+interface Reopening {
+  readonly reopenedBy: string
+  readonly reopenedAt: Date
+  readonly reopenReason: string
+}
+
+/** A month and the later ones. @returns them in order */
+export async function reopenClosings(
+  tx: Database,
+  { organizationName, month }: { readonly organizationName: OrganizationName | null; readonly month: PlainDate },
+  reopening: Reopening,
+): Promise<PlainDate[]> {
+  const reopened = await tx
+    .update(closings)
+    .set({
+      ...reopening,
+      reopenedAt: sql`greatest(${reopening.reopenedAt.toISOString()}::timestamptz, ${closings.closedAt})`,
+    })
+    .where(and(isOfAccount(organizationName), IS_CLOSED, gte(closings.month, month)))
+    .returning({ month: closings.month })
+  return reopened.map((row) => row.month as PlainDate).sort()
+}

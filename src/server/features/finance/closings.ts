@@ -1,0 +1,145 @@
+import { countStatus } from '#domain/cash-count.ts'
+import { openMonths } from '#domain/closings.ts'
+import { dayIn } from '#domain/dates.ts'
+import {
+  canCloseMonths,
+  canReopenMonths,
+  canSeeSomeFinance,
+  canSeeStatement,
+  canSignCount,
+  financeScope,
+} from '#domain/finance-permissions.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { approved, may, type PersonContext } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { claimKey } from '#server/shared/claim-key.ts'
+import { readSettings } from '#server/shared/queries/network-settings.ts'
+import { lastCounts } from './cash-count-queries.ts'
+import { booksOf, figuresOfMonths, insertClosings } from './closing-figures.ts'
+import {
+  lastClosing,
+  listClosings,
+  listWaiting,
+  lockClosing,
+  ownerOfClosing,
+  reopenClosings,
+  signClosing,
+} from './closing-queries.ts'
+import { lockOwner } from './ledger-queries.ts'
+import { expensesByMonth, pendingByMonth } from './month-totals.ts'
+
+const MOST_WAITING = 100
+
+async function openMonthsOf(
+  database: Queryable,
+  organizationName: OrganizationName | null,
+  { timeZone, clock }: Pick<PersonContext, 'timeZone' | 'clock'>,
+) {
+  const books = await booksOf(database, organizationName, timeZone)
+  return openMonths({ ...books, today: dayIn(timeZone, clock()) })
+}
+
+const overview = approved.closings.overview
+  .use(may(canSeeStatement), (input) => input.organizationName)
+  .handler(async ({ input: { organizationName }, context }) => {
+    const last = await lastClosing(context.reads, context, organizationName)
+    return { last, openMonths: (await openMonthsOf(context.reads, organizationName, context)).length }
+  })
+
+const waiting = approved.closings.waiting
+  .use(may(canSeeSomeFinance))
+  .handler(({ context }) => listWaiting(context.reads, context, financeScope(context.person), MOST_WAITING))
+
+const list = approved.closings.list
+  .use(may(canSeeStatement), (input) => input.organizationName)
+  .handler(({ input, context }) => listClosings(context.database, context, input))
+
+const open = approved.closings.open
+  .use(may(canCloseMonths), (input) => input.organizationName)
+  .handler(({ input: { organizationName }, context }) =>
+    context.database.transaction(
+      async (tx) => {
+        const { timeZone } = context
+        const months = await openMonthsOf(tx, organizationName, context)
+        const [from, to] = [months[0], months.at(-1)]
+        if (!from || !to) return []
+        const figures = await figuresOfMonths(tx, { organizationName, months, timeZone })
+        const of = organizationName === null ? null : { scope: [organizationName], from, to, timeZone }
+        const pending = of ? await pendingByMonth(tx, of) : []
+        const expenses = of ? await expensesByMonth(tx, of) : []
+        const isCounted = organizationName !== null || (await readSettings(tx)).hasCashBox
+        const counts = isCounted ? await lastCounts(tx, organizationName) : []
+        const lastDays = counts.map(({ countedAt }) => countedAt && dayIn(timeZone, countedAt.getTime()))
+        return months.map((month, place) => ({
+          month,
+          figures: figures[place] ?? [],
+          pending: pending.find((found) => found.month === month)?.count ?? 0,
+          withoutReceipt: expenses.find((found) => found.month === month)?.withoutReceipt ?? 0,
+          isCounted: isCounted ? lastDays.some((day) => day && day >= month) : null,
+        }))
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    ),
+  )
+
+const close = approved.closings.close
+  .use(may(canCloseMonths), (input) => input.organizationName)
+  .handler(({ input, context, errors }) => {
+    const { id, organizationName, to } = input
+    const { database, person, timeZone, clock } = context
+    return database.transaction(async (tx) => {
+      const call = { key: id, personId: person.id, procedure: 'closings.close', content: input, ids: [id] } as const
+      if ((await claimKey(tx, call, errors)) === 'repeated') return { id }
+      await lockOwner(tx, organizationName)
+      const open = await openMonthsOf(tx, organizationName, context)
+      const months = open.filter((month) => month <= to)
+      const [from] = months
+      if (!from || !open.includes(to)) throw errors.MONTH_NOT_OPEN()
+      const by = { closedBy: person.id, closedAt: new Date(clock()) }
+      await insertClosings(tx, { organizationName, months, timeZone }, by)
+      const details = { months: { from, to } }
+      await recordAudit(tx, originOf(context), { action: 'money.months_closed', organizationName, details })
+      return { id }
+    })
+  })
+
+const sign = approved.closings.sign.handler(({ input: { id }, context, errors }) =>
+  context.database.transaction(async (tx) => {
+    const { person, clock } = context
+    const closing = await lockClosing(tx, id)
+    if (!closing || !canSeeStatement(person, closing.organizationName)) throw errors.NOT_FOUND()
+    const { organizationName, month, closedAt, closedBy, signedAt } = closing
+    if (closing.signedBy === person.id) return
+    if (closing.reopenedAt) throw errors.REOPENED()
+    if (signedAt) throw errors.ALREADY_SIGNED()
+    if (!canSignCount(person, { organizationName, countedBy: closedBy })) throw errors.FORBIDDEN()
+    const now = new Date(clock())
+    if (countStatus({ countedAt: closedAt, signedAt }, now.getTime()) !== 'waiting') throw errors.TOO_LATE()
+    await signClosing(tx, id, person.id, now < closedAt ? closedAt : now)
+    const details = { months: { from: month, to: month } }
+    await recordAudit(tx, originOf(context), { action: 'money.month_signed', organizationName, details })
+  }),
+)
+
+const reopen = approved.closings.reopen
+  .use(may(canReopenMonths))
+  .handler(({ input: { id, reason }, context, errors }) =>
+    context.database.transaction(async (tx) => {
+      const { person, clock } = context
+      // First the accounts, because it changes the later months too.
+      const owner = await ownerOfClosing(tx, id)
+      if (owner) await lockOwner(tx, owner.organizationName)
+      const found = await lockClosing(tx, id)
+      if (!found) throw errors.NOT_FOUND()
+      if (found.reopenedAt && found.reopenedBy === person.id && found.reopenReason === reason) return
+      if (found.reopenedAt) throw errors.REOPENED()
+      const by = { reopenedBy: person.id, reopenedAt: new Date(clock()), reopenReason: reason }
+      const months = await reopenClosings(tx, found, by)
+      const details = { months: { from: found.month, to: months.at(-1) ?? found.month } }
+      const { organizationName } = found
+      await recordAudit(tx, originOf(context), { action: 'money.months_reopened', organizationName, details })
+    }),
+  )
+
+export const closings = { overview, waiting, list, open, close, sign, reopen }
