@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid'
-import type { PlainDate } from '#domain/dates.ts'
 import { type AmountText, add, toMinorUnits } from '#domain/money.ts'
 import { post } from '#server/features/finance/post.ts'
 import { aPendingChange, aProposal } from './approvers.ts'
@@ -126,7 +125,7 @@ export const FINANCE_ROWS: readonly Row[] = [
   row('closings.open', FINANCE, (caller) => caller.closings.open({ organizationName: 'SNMY1' })),
   row('closings.close', FINANCE, async (caller, world) => {
     await closedMonth(world)
-    return caller.closings.close({ id: uuid(), organizationName: 'SNMY1', to: '2026-10' as PlainDate })
+    return caller.closings.close({ id: uuid(), organizationName: 'SNMY1', to: '2026-10' })
   }),
   row(
     'closings.sign',

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { BalanceOverTime } from '#web/features/finance/balance-over-time.tsx'
 import { CashSection, useCountDialog } from '#web/features/finance/cash-section.tsx'
+import { ClosingsSection } from '#web/features/finance/closings-section.tsx'
 import { CollapsibleSection } from '#web/features/finance/collapsible-section.tsx'
 import { DepositDialog } from '#web/features/finance/deposit-dialog.tsx'
 import { EditBalanceDialog, type Edited } from '#web/features/finance/edit-balance-dialog.tsx'
@@ -92,6 +93,7 @@ export function FinancialTransactionsScreen() {
                     ofOne={names.length === 1}
                   />
                   <CashSection counting={counting} />
+                  <ClosingsSection />
                 </Stack>
                 {totals && <OrganizationBalances query={balances} onEdit={setEdited} />}
               </SimpleGrid>

@@ -4,7 +4,7 @@ import { api, queryClient, revalidateSession } from '#web/api.ts'
 import { loadAgain } from '#web/load-again.ts'
 import type { Notice } from './stream.ts'
 
-const FINANCE = [api.finance, api.pendingChanges, api.cashCounts, api.receipts, api.dashboard]
+const FINANCE = [api.finance, api.pendingChanges, api.cashCounts, api.closings, api.receipts, api.dashboard]
 /** The queries about a roster entry on the person's page. */
 const PERSON_PAGE = [api.people.get, api.people.attendance, api.people.followUp]
 const MEETINGS = [api.meetings, api.home, api.reports]
@@ -26,6 +26,7 @@ const EVERYTHING = [
   api.pendingChanges,
   api.limits,
   api.cashCounts,
+  api.closings,
   api.categories,
   api.receipts,
   api.reports,

@@ -23,7 +23,7 @@ export function ChangeCategory({ transaction }: ChangeCategoryProps) {
   const { t } = useTranslation('finance')
   const { reviewRequest } = usePermissions()
   const [opened, setOpened] = useState(false)
-  if (!reviewRequest(transaction)) return null
+  if (!reviewRequest(transaction) || transaction.isMonthClosed) return null
   return (
     <>
       <Button
@@ -59,7 +59,11 @@ function CategoryForm({ transaction, onClose }: ChangeCategoryProps & { onClose:
     },
     onDone: onClose,
     failed: t('categoryFailed'),
-    errorText: useErrorText({ CATEGORY_CHANGED: t('categoryChangedMeanwhile'), NOT_FOUND: t('transactionGone') }),
+    errorText: useErrorText({
+      CATEGORY_CHANGED: t('categoryChangedMeanwhile'),
+      MONTH_CLOSED: t('monthClosed'),
+      NOT_FOUND: t('transactionGone'),
+    }),
     onError: (error) => {
       void invalidateFinance()
       // It begins with what is stored when it is opened again.

@@ -2,6 +2,7 @@ import { Table, Title } from '@mantine/core'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CategorySum } from '#contract/categories.ts'
+import type { ClosedMonth } from '#contract/closings.ts'
 import type { Amounts, ExchangeRate } from '#contract/fields.ts'
 import type { LedgerEntry } from '#contract/postings.ts'
 import type { Transaction } from '#contract/transactions.ts'
@@ -20,6 +21,7 @@ import { networkDay } from '#web/ui/today.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { CategorySums } from './category-sums.tsx'
 import { useChangeName } from './change-name.ts'
+import { useClosedText } from './closing-lines.tsx'
 import { STATUS_LABELS, TYPE_LABELS } from './labels.ts'
 import { Money, useMoneyText } from './money.tsx'
 import type { Account, Period } from './requested-account.ts'
@@ -36,6 +38,8 @@ export interface Statement {
   readonly transactions: readonly Transaction[]
   /** Absent if none has a category. */
   readonly byCategory?: readonly CategorySum[] | undefined
+  /** The last closed month within the period; null without one. */
+  readonly closed?: ClosedMonth | null | undefined
   /** Both currencies at the end; null without a rate. */
   readonly closingAtRate?: { readonly amounts: Amounts; readonly rate: ExchangeRate } | null | undefined
 }
@@ -49,6 +53,7 @@ interface StatementSheetProps {
 export function StatementSheet({ account, period, statement }: StatementSheetProps) {
   const { t } = useTranslation('finance')
   const language = useLanguage()
+  const closedText = useClosedText()
   const { currency } = account
   const name = account.organizationName ?? t('reserve')
   const days = t('fromTo', { from: longDate(period.from, language), to: longDate(period.to, language) })
@@ -67,6 +72,7 @@ export function StatementSheet({ account, period, statement }: StatementSheetPro
         <Figure label={t('moneyOut')} amount={moneyOut} currency={currency} />
         <Figure label={t('closing')} amount={statement.closing} currency={currency} />
       </dl>
+      {statement.closed && <p className={classes.closed}>{closedText(statement.closed)}</p>}
       {statement.closingAtRate && <ClosingAtRate {...statement.closingAtRate} />}
       <section className={classes.section}>
         <Title order={3}>{t('entries')}</Title>

@@ -4,6 +4,7 @@ import { approvers } from './approvers.ts'
 import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { cash } from './cash.ts'
+import { closings } from './closings.ts'
 import { dashboard } from './dashboard.ts'
 import { downloads } from './downloads.ts'
 import { drafts } from './drafts.ts'
@@ -37,6 +38,7 @@ export const signedInTexts = {
   attendance,
   audit,
   cash,
+  closings,
   dashboard,
   downloads,
   drafts,

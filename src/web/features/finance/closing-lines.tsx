@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ClosedMonth } from '#contract/closings.ts'
+import { longMonth } from '#domain/calendar-months.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
+import { closingsQuery, useSignClosing, useWaitingClosings } from './closing-queries.ts'
+import { ClosingRow } from './closing-row.tsx'
+import rows from './finance.module.css'
+
+const STATUS_TEXTS = {
+  signed: 'closed_signed',
+  waiting: 'closed_waiting',
+  not_countersigned: 'closed_not_countersigned',
+} as const
+
+/** 'June 2026 is closed, signed by Rita'. */
+export function useClosedText(): (closing: ClosedMonth) => string {
+  const { t } = useTranslation(['closings', 'finance'])
+  const language = useLanguage()
+  return ({ month, status, signer }) =>
+    t(STATUS_TEXTS[status], {
+      month: longMonth(month, language),
+      name: isolated(signer?.fullName ?? t('finance:unknown')),
+    })
+}
+
+/** The last closed month of an account, and how many are open. Quiet, also while it is loaded. */
+export function LastClosed({ organizationName }: { organizationName: string | null }) {
+  const { t } = useTranslation('closings')
+  const closedText = useClosedText()
+  const { data } = useQuery(closingsQuery(organizationName))
+  const texts = data
+    ? [
+        data.last ? closedText(data.last) : t('noneClosed'),
+        ...(data.openMonths > 0 ? [t('openMonths', { count: data.openMonths })] : []),
+      ]
+    : []
+  return (
+    <Text size="sm" c="dimmed" mih="1.6em">
+      {texts.join(' · ')}
+    </Text>
+  )
+}
+
+interface ClosingsToSignProps {
+  /** Null: the reserve; undefined: every account that the person may see. */
+  organizationName?: string | null
+  isNamed: boolean
+}
+
+/** What waits for the second signature; nothing without any. */
+export function ClosingsToSign({ organizationName, isNamed }: ClosingsToSignProps) {
+  const waiting = useWaitingClosings(organizationName)
+  const sign = useSignClosing()
+  const guarded = useLayoutShiftGuard(waiting.data)
+  // What is below waits for it, because it would be moved.
+  if (waiting.isLoading) return <div data-placeholder />
+  if (!waiting.data || waiting.data.length === 0) return null
+  return (
+    <ul className={rows.list}>
+      {waiting.data.map((closing) => (
+        <ClosingRow
+          key={closing.id}
+          closing={closing}
+          isNamed={isNamed}
+          signing={sign.isPending ? sign.variables.id : null}
+          onSign={() => guarded(() => sign.mutate(closing))}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,127 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconSignature } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Closing } from '#contract/closings.ts'
+import { longMonth } from '#domain/calendar-months.ts'
+import { longDate } from '#domain/dates.ts'
+import { isolated } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useDateTimeText } from '#web/ui/date-time.ts'
+import { networkDay } from '#web/ui/today.ts'
+import rows from './finance.module.css'
+import { useMoneyText } from './money.tsx'
+import { MonthFigures } from './month-figures.tsx'
+import { ReopenMonth } from './reopen-month.tsx'
+
+const STATUS_COLORS = { signed: 'cedar', waiting: 'sand', not_countersigned: 'gray' } as const
+
+const STATUS_TEXTS = {
+  signed: 'cash:status_signed',
+  waiting: 'cash:status_waiting',
+  not_countersigned: 'cash:status_not_countersigned',
+} as const
+
+interface ClosingRowProps {
+  closing: Closing
+  /** Whether the account is named. */
+  isNamed: boolean
+  /** The id of the one that is being signed. */
+  signing?: string | null
+  /** Signing is offered with it, otherwise reopening. */
+  onSign?: () => void
+}
+
+/** A closed month with its figures, and what the person may do with it. */
+export function ClosingRow({ closing, isNamed, signing = null, onSign }: ClosingRowProps) {
+  const { t } = useTranslation(['closings', 'cash', 'finance'])
+  const language = useLanguage()
+  const dateTimeText = useDateTimeText()
+  const moneyText = useMoneyText()
+  const { status, closer, closedAt, signer, signedAt, reopening, rate } = closing
+  const account = closing.organizationName ?? t('finance:reserve')
+  const month = longMonth(closing.month, language)
+  const what = `${isolated(account)}, ${month}`
+  const nameOf = (person: Closing['closer']) => isolated(person?.fullName ?? t('finance:unknown'))
+  return (
+    <li className={rows.row} data-single>
+      <Stack gap={2} miw={0}>
+        <div className={rows.line}>
+          <Group gap="xs" miw={0}>
+            <Text fw={600}>{month}</Text>
+            {isNamed && <Badge variant="outline">{account}</Badge>}
+          </Group>
+          {reopening ? (
+            <Badge color="gray">{t('reopened')}</Badge>
+          ) : (
+            <Badge color={STATUS_COLORS[status]}>{t(STATUS_TEXTS[status])}</Badge>
+          )}
+        </div>
+        <MonthFigures figures={closing.figures} />
+        <LastCounts figures={closing.figures} />
+        <Text size="sm" c="dimmed">
+          {rate && (
+            <>
+              {t('rate', {
+                rate: moneyText(rate.rate, 'LBP'),
+                date: longDate(rate.day, language),
+                source: isolated(rate.source),
+              })}
+              <br />
+            </>
+          )}
+          {t('closedBy', { name: nameOf(closer), when: dateTimeText(closedAt) })}
+          {signedAt && (
+            <>
+              <br />
+              {t('signedBy', { name: nameOf(signer), when: dateTimeText(signedAt) })}
+            </>
+          )}
+          {reopening && (
+            <>
+              <br />
+              {t('reopenedBy', {
+                name: nameOf(reopening.by),
+                when: dateTimeText(reopening.at),
+                reason: isolated(reopening.reason),
+              })}
+            </>
+          )}
+        </Text>
+        <Group gap="xs" justify="flex-end">
+          {!onSign && !reopening && <ReopenMonth closing={closing} what={what} />}
+          {onSign && closing.maySign && (
+            <Button
+              variant="light"
+              size="sm"
+              h={44}
+              leftSection={<IconSignature size={18} aria-hidden />}
+              aria-label={t('signNamed', { what })}
+              loading={signing === closing.id}
+              disabled={signing !== null && signing !== closing.id}
+              onClick={onSign}
+            >
+              {t('cash:sign')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </li>
+  )
+}
+
+function LastCounts({ figures }: Pick<Closing, 'figures'>) {
+  const { t } = useTranslation('closings')
+  const language = useLanguage()
+  const moneyText = useMoneyText()
+  return figures.map(
+    ({ currency, count }) =>
+      count && (
+        <Text key={currency} size="sm" c="dimmed">
+          {t(count.isSigned ? 'lastCount' : 'lastCountUnsigned', {
+            amount: moneyText(count.total, currency),
+            date: longDate(networkDay(count.countedAt.getTime()), language),
+          })}
+        </Text>
+      ),
+  )
+}
