@@ -51,25 +51,53 @@ interface ClosingsToSignProps {
   isNamed: boolean
 }
 
-/** What waits for the second signature; nothing without any. */
+/** What the person may sign, and how many months wait for others; nothing without any. */
 export function ClosingsToSign({ organizationName, isNamed }: ClosingsToSignProps) {
+  const { t } = useTranslation('closings')
   const waiting = useWaitingClosings(organizationName)
   const sign = useSignClosing()
   const guarded = useLayoutShiftGuard(waiting.data)
   // What is below waits for it, because it would be moved.
   if (waiting.isLoading) return <div data-placeholder />
-  if (!waiting.data || waiting.data.length === 0) return null
+  if (!waiting.data) return null
+  const own = waiting.data.filter(({ maySign }) => maySign)
+  const others = waiting.data.length - own.length
   return (
-    <ul className={rows.list}>
-      {waiting.data.map((closing) => (
-        <ClosingRow
-          key={closing.id}
-          closing={closing}
-          isNamed={isNamed}
-          signing={sign.isPending ? sign.variables.id : null}
-          onSign={() => guarded(() => sign.mutate(closing))}
-        />
-      ))}
-    </ul>
+    <>
+      {others > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('othersSign', { count: others })}
+        </Text>
+      )}
+      {own.length > 0 && (
+        <ul className={rows.list}>
+          {own.map((closing) => (
+            <ClosingRow
+              key={closing.id}
+              closing={closing}
+              isNamed={isNamed}
+              signing={sign.isPending ? sign.variables.id : null}
+              onSign={() => guarded(() => sign.mutate(closing))}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** On the start screen, below the cash counts, once a month is closed. Source: docs/product.md, 8.26. */
+export function ClosingsOfGroup({ organizationName }: { organizationName: string }) {
+  const { t } = useTranslation('closings')
+  const { data } = useQuery(closingsQuery(organizationName))
+  if (!data?.last) return null
+  return (
+    <section aria-label={t('title')}>
+      <Text c="dimmed" component="h3" fw={400}>
+        {t('title')}
+      </Text>
+      <LastClosed organizationName={organizationName} />
+      <ClosingsToSign organizationName={organizationName} isNamed={false} />
+    </section>
   )
 }

@@ -10,7 +10,7 @@ import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { BalanceMissing } from './balance-missing.tsx'
 import { BalanceTiles } from './balance-tiles.tsx'
 import { CashOfGroup } from './cash-lines.tsx'
-import { ClosingsToSign } from './closing-lines.tsx'
+import { ClosingsOfGroup } from './closing-lines.tsx'
 import { ExchangePanelRow } from './exchange-lines.tsx'
 import classes from './finance.module.css'
 import { panelQuery } from './finance-queries.ts'
@@ -86,7 +86,7 @@ export function FinancePanel(props: FinancePanelProps) {
                     </>
                   )}
                   <CashOfGroup organizationName={organizationName} />
-                  <ClosingsToSign organizationName={organizationName} isNamed={false} />
+                  <ClosingsOfGroup organizationName={organizationName} />
                 </>
               )}
             </QueryState>

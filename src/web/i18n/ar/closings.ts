@@ -33,6 +33,7 @@ export const closings: ArabicFor<typeof english> = {
   lastCount: 'آخر جرد: {{amount}}، {{date}}',
   lastCountUnsigned: 'آخر جرد: {{amount}}، {{date}}، غير موقَّع',
   reopened: 'أُعيد فتحه',
+  othersSign: 'بانتظار توقيع شخص آخر: {{count}}',
   signNamed: 'توقيع الشهر: {{what}}',
   signed: 'وُقّع الشهر',
   signFailed: 'لم يُوقَّع الشهر',

@@ -30,6 +30,7 @@ export const closings = {
   lastCount: 'Last count: {{amount}}, {{date}}',
   lastCountUnsigned: 'Last count: {{amount}}, {{date}}, not signed',
   reopened: 'Reopened',
+  othersSign: 'Waiting for the signature of another person: {{count}}',
   signNamed: 'Sign the month: {{what}}',
   signed: 'Month signed',
   signFailed: "The month wasn't signed",
