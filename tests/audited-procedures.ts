@@ -73,6 +73,7 @@ export const RECORDED: Readonly<Record<string, AuditAction>> = {
   'finance.exchange': 'money.exchanged',
   'finance.reverse': 'money.reversed',
   'finance.setCategory': 'money.categorised',
+  'finance.setDocumentDate': 'money.document_dated',
   'finance.setBalance': 'money.balance_edited',
   'finance.setReserve': 'money.reserve_edited',
   'pendingChanges.review': 'money.rejected',

@@ -143,6 +143,10 @@ export const FINANCE_ROWS: readonly Row[] = [
     const { id } = await financeManager.finance.request(aRequest())
     return caller.finance.setCategory({ id, from: null, category: 'food' })
   }),
+  row('finance.setDocumentDate', FINANCE, async (caller, { financeManager }) => {
+    const { id } = await financeManager.finance.request(aRequest())
+    return caller.finance.setDocumentDate({ id, from: null, documentDate: '2026-10-01' })
+  }),
   row('finance.request', FINANCE, (caller) => caller.finance.request(aRequest())),
   row('finance.addIncome', FINANCE, async (caller, { admin }) => {
     await admin.finance.overview()

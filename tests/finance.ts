@@ -136,7 +136,7 @@ export async function postInMonths({ database, financeManager }: World, days: re
     } as const
     await database.transaction(async (tx) => {
       await insertTransaction(tx, { ...income, ...review })
-      await postTransaction(tx, income, { changedBy: by, at })
+      await postTransaction(tx, income, { changedBy: by, at, timeZone: 'Asia/Beirut' })
     })
     ids.push(id)
   }

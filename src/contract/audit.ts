@@ -31,6 +31,7 @@ const details = z.object({
       z.object({ setting: z.enum(RECORDED_SETTINGS), before: z.string().nullable(), after: z.string().nullable() }),
     )
     .optional(),
+  documentDate: z.object({ before: plainDate.nullable(), after: plainDate.nullable() }).optional(),
   months: z.object({ from: plainDate, to: plainDate }).optional(),
   category: z.object({ before: z.string().nullable(), after: z.string().nullable() }).optional(),
   categories: z.object({ added: z.int(), renamed: z.int(), removed: z.int() }).optional(),

@@ -26,7 +26,13 @@ const SAVES = {
     'settings.requireSecondFactor',
   ],
   /** One value, with the value that was seen. */
-  from: ['approvals.decide', 'finance.setBalance', 'finance.setCategory', 'finance.setReserve'],
+  from: [
+    'approvals.decide',
+    'finance.setBalance',
+    'finance.setCategory',
+    'finance.setDocumentDate',
+    'finance.setReserve',
+  ],
   /** Several values, each with the value that was seen. */
   each: ['meetings.moveAbsences', 'sessions.edit'],
   /** Something new under an id of its own, which replaces nothing. Moves of a transfer have the group that they start from. */

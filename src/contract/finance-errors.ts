@@ -3,6 +3,8 @@ import { amountText } from './fields.ts'
 
 export const CONFLICT = { status: 409, message: 'This id is already in use' } as const
 
+export const MONTH_CLOSED = { status: 409, message: 'The month of this transaction is closed' } as const
+
 /** Why a change is refused. Amounts are plain: '100.00'. */
 export const REFUSALS = {
   CONFLICT,

@@ -19,10 +19,11 @@ import {
   pageOf,
   plainDate,
   positiveAmount,
+  recentDate,
   stored,
   typedAmount,
 } from './fields.ts'
-import { CONFLICT, REFUSALS, REVIEW_ERRORS } from './finance-errors.ts'
+import { CONFLICT, MONTH_CLOSED, REFUSALS, REVIEW_ERRORS } from './finance-errors.ts'
 import { ledgerEntry } from './postings.ts'
 import { transaction } from './transactions.ts'
 import { voucher, voucherInput } from './vouchers.ts'
@@ -67,7 +68,7 @@ export type ListedBalance = z.infer<typeof listedBalance>
 const transactionType = z.enum(TRANSACTION_TYPES)
 
 /** Their order counts: a repeated call is recognised by its content (`claimKey`). */
-const money = { currency, amount: positiveAmount, notes, category: newCategory }
+const money = { currency, amount: positiveAmount, notes, category: newCategory, documentDate: recentDate.nullish() }
 
 /** An account (an organization, or the reserve if null), a currency and an inclusive period. */
 const period = z.object({ organizationName: organizationName.nullable(), currency, from: plainDate, to: plainDate })
@@ -168,11 +169,25 @@ export const finance = {
   setCategory: procedure
     .errors({
       NOT_FOUND: REVIEW_ERRORS.NOT_FOUND,
-      MONTH_CLOSED: { status: 409, message: 'The month of this transaction is closed' },
+      MONTH_CLOSED,
       CATEGORY_CHANGED: { status: 409, message: 'The category was changed by someone else' },
     })
     .input(
       z.object({ id: z.uuid({ error: 'invalid' }), from: categoryId.nullable(), category: categoryId.nullable() }),
+    ),
+  /** The day on the receipt, not in the future; otherwise like `setCategory`. */
+  setDocumentDate: procedure
+    .errors({
+      NOT_FOUND: REVIEW_ERRORS.NOT_FOUND,
+      MONTH_CLOSED,
+      DATE_CHANGED: { status: 409, message: 'The date was changed by someone else' },
+    })
+    .input(
+      z.object({
+        id: z.uuid({ error: 'invalid' }),
+        from: recentDate.nullable(),
+        documentDate: recentDate.nullable(),
+      }),
     ),
   /** Moves money from the reserve to an organization, recorded as an approved deposit; above the limit a request. Repeatable like `request`. Admins. */
   deposit: procedure

@@ -25,6 +25,8 @@ export const transaction = z.object({
   postedDirectly: z.boolean(),
   isOwnApproval: z.boolean(),
   category: category.nullable().optional(),
+  /** The day on the receipt. */
+  documentDate: stored.date.nullable().optional(),
   /** Whether it was posted in a month that its organization has closed, so that its category stays. */
   isMonthClosed: z.boolean().optional(),
   ...posted,

@@ -72,6 +72,7 @@ const AUDIT_KINDS = {
     'count_signed',
     'categorised',
     'approval_given',
+    'document_dated',
     'months_closed',
     'month_signed',
     'months_reopened',
@@ -156,6 +157,8 @@ export interface AuditDetails {
   readonly settings?: SettingChange[]
   /** Of a transaction: ids of categories, null without one. */
   readonly category?: { readonly before: string | null; readonly after: string | null }
+  /** Of a transaction: the day on its receipt, null without one. */
+  readonly documentDate?: { readonly before: string | null; readonly after: string | null }
   /** The number of added, renamed and removed categories. */
   readonly categories?: { readonly added: number; readonly renamed: number; readonly removed: number }
   readonly failure?: 'password' | 'unconfirmed' | 'second_step'

@@ -30,7 +30,7 @@ async function insertIncome({ database }: RunningApp, group: string, day: string
   } as const
   await database.transaction(async (tx) => {
     await insertTransaction(tx, { ...income, ...review })
-    await postTransaction(tx, income, { changedBy: by, at })
+    await postTransaction(tx, income, { changedBy: by, at, timeZone: 'Asia/Beirut' })
   })
 }
 

@@ -56,6 +56,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     'rejection_reason',
     'approved_alone',
     'category',
+    'document_date',
     'search_key',
     'transliteration_key',
   ),

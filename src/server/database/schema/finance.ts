@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   pgTable,
   pgView,
@@ -95,6 +96,8 @@ export const financialTransactions = pgTable(
     transliterationKey: transliterationKey(),
     /** What it was for; changed also after the decision. */
     category: text().references(() => categories.id),
+    /** The day on the receipt; changed likewise. */
+    documentDate: date(),
     postedDirectly: boolean().notNull().default(false),
     /** Above the limit, and approved by the only person who might review it. */
     approvedAlone: boolean().notNull().default(false),

@@ -3,8 +3,8 @@ import { CURRENCIES } from '#domain/money.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { missingApprovers } from './audit-approvals.ts'
 import { wrongCounts } from './audit-cash-counts.ts'
-import { wrongVouchers } from './audit-vouchers.ts'
 import { wrongClosings } from './audit-closings.ts'
+import { wrongVouchers } from './audit-vouchers.ts'
 
 /** Every inconsistency as a sentence. Reads a snapshot, so it may run while money moves. */
 export function auditLedger(database: Database): Promise<string[]> {

@@ -5,7 +5,7 @@ import { SIGNING_MS } from '#domain/cash-count.ts'
 import { DAY_MS, type PlainDate } from '#domain/dates.ts'
 import type { AmountText } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { aCount, aRate, aRequest } from '#tests/factories.ts'
+import { aCount, aDeposit, anIncome, aRate, aRequest } from '#tests/factories.ts'
 import { countedAgo, postInMonths } from '#tests/finance.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 import { NOW } from '#tests/world-people.ts'
@@ -193,7 +193,10 @@ test('the category of a transaction in a closed month stays, unless the month is
   const { rows } = await world.leader.finance.transactions({ status: 'reviewed' })
   expect(rows).toMatchObject([{ isMonthClosed: true, category: { id: 'dues' } }])
   const { last } = await world.leader.closings.overview(SNMY1)
+  const date = { id, from: null, documentDate: '2026-10-01' as PlainDate }
+  expect(await refusalOf(world.financeManager.finance.setDocumentDate(date))).toBe('MONTH_CLOSED')
   await world.admin.closings.reopen({ id: last?.id ?? '', reason: 'Wrong category' })
+  await world.financeManager.finance.setDocumentDate(date)
   await world.financeManager.finance.setCategory(change)
 })
 
@@ -213,4 +216,34 @@ test.each([
   await world.leader.closings.sign({ id })
   await world.admin.closings.reopen({ id, reason: 'Wrong' })
   await expect(world.owner.execute(statement)).rejects.toThrow()
+})
+
+test('the day on a receipt is given with a request, an income or a deposit, and changed by those who may review it', async () => {
+  const world = await createWorld()
+  const dated = { documentDate: '2026-11-02' as PlainDate }
+  const { id } = await world.financeManager.finance.request(aRequest(dated))
+  await world.financeManager.finance.addIncome(anIncome(dated))
+  await world.admin.finance.deposit(aDeposit({ ...dated, amount: '1' }))
+  const future = { documentDate: '2026-11-22' as PlainDate }
+  for (const refused of [
+    world.financeManager.finance.request(aRequest(future)),
+    world.financeManager.finance.addIncome(anIncome(future)),
+    world.admin.finance.deposit(aDeposit(future)),
+    world.financeManager.finance.setDocumentDate({ id, from: dated.documentDate, ...future }),
+  ])
+    await expect(refused).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { fields: [{ path: 'documentDate' }] } })
+  const change = { id, from: dated.documentDate, documentDate: '2026-11-03' as PlainDate }
+  await world.financeManager.finance.setDocumentDate(change)
+  expect(await refusalOf(world.admin.finance.setDocumentDate({ ...change, documentDate: null }))).toBe('DATE_CHANGED')
+  const year = { ...SNMY1, currency: 'USD', from: '2026-01-01', to: '2026-12-31' } as const
+  const { transactions } = await world.leader.finance.statement(year)
+  expect(transactions.map(({ documentDate }) => documentDate).sort()).toEqual([
+    '2026-11-02',
+    '2026-11-02',
+    '2026-11-03',
+  ])
+  const { rows } = await world.database.execute(
+    sql`select details from audit_log where action = 'money.document_dated'`,
+  )
+  expect(rows).toEqual([{ details: { documentDate: { before: '2026-11-02', after: '2026-11-03' } } }])
 })

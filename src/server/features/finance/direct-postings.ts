@@ -1,7 +1,9 @@
+import type { PlainDate } from '#domain/dates.ts'
 import { canManageFinance, canManageReserve } from '#domain/finance-permissions.ts'
 import { approved, may, type PersonContext } from '#server/shared/access.ts'
 import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { type CategoryErrors, checkCategory } from '#server/shared/check-category.ts'
+import { checkDocumentDate } from '#server/shared/check-document-date.ts'
 import { claimKey, type IdempotentCall } from '#server/shared/claim-key.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
 import { answerPending, answerRepeated, type PostedId } from './pend-change.ts'
@@ -30,9 +32,13 @@ const deposit = approved.finance.deposit
 function postDirectly(
   context: PersonContext,
   { procedure, content }: Pick<IdempotentCall, 'procedure' | 'content'>,
-  transaction: TransactionToPost & { readonly category?: string | null | undefined },
+  transaction: TransactionToPost & {
+    readonly category?: string | null | undefined
+    readonly documentDate?: PlainDate | null | undefined
+  },
   errors: { CONFLICT(): Error } & CategoryErrors,
 ): Promise<PostedId> {
+  checkDocumentDate(context, transaction.documentDate, errors)
   const { id } = transaction
   const { database, person, timeZone } = context
   const at = new Date(context.clock())

@@ -1,5 +1,6 @@
 import { aliasedTable, and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
+import type { PlainDate } from '#domain/dates.ts'
 import { isOwnApproval } from '#domain/ledger.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
@@ -122,6 +123,7 @@ function transactionRows(
       approvedAlone: transactions.approvedAlone,
       approvers,
       category: { id: categories.id, name: categories.name },
+      documentDate: sql<PlainDate | null>`${transactions.documentDate}`,
       isMonthClosed: IS_IN_CLOSED_MONTH,
       ...POSTED_COLUMNS,
       receipts: receiptsOf(receipts.transactionId, transactions.id),
@@ -202,10 +204,11 @@ export async function reviewRequest(
   await tx.update(transactions).set(review).where(eq(transactions.id, id))
 }
 
-export async function lockCategory(tx: Database, id: string): Promise<string | null> {
-  const columns = { category: transactions.category }
+/** What may be changed after the decision. */
+export async function lockDetails(tx: Database, id: string) {
+  const columns = { category: transactions.category, documentDate: transactions.documentDate }
   const [locked] = await tx.select(columns).from(transactions).where(eq(transactions.id, id)).for('update')
-  return locked?.category ?? null
+  return locked ?? { category: null, documentDate: null }
 }
 
 /** Whether the transaction was posted in a month that its organization has closed. */
@@ -218,8 +221,12 @@ export async function isInClosedMonth(tx: Database, id: string): Promise<boolean
   return found?.isClosed ?? false
 }
 
-export async function writeCategory(tx: Database, id: string, category: string | null): Promise<void> {
-  await tx.update(transactions).set({ category }).where(eq(transactions.id, id))
+export async function writeDetails(
+  tx: Database,
+  id: string,
+  details: Partial<Pick<Inserted, 'category' | 'documentDate'>>,
+): Promise<void> {
+  await tx.update(transactions).set(details).where(eq(transactions.id, id))
 }
 
 /** False if the person approved it before. */

@@ -5,6 +5,7 @@ import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { type ApprovedOptions, approved, may, type PersonContext } from '#server/shared/access.ts'
 import { type AuditRecord, originOf, recordAudit } from '#server/shared/audit.ts'
 import { checkCategory } from '#server/shared/check-category.ts'
+import { checkDocumentDate } from '#server/shared/check-document-date.ts'
 import { claimKey } from '#server/shared/claim-key.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
@@ -15,20 +16,21 @@ import {
   insertTransaction,
   isInClosedMonth,
   isReviewedBy,
-  lockCategory,
+  lockDetails,
   lockPendingRequest,
   readApprovals,
   readTransaction,
   reviewRequest,
-  writeCategory,
+  writeDetails,
 } from './queries.ts'
 import { changeOf, postTransaction, type TransactionToPost } from './transaction-to-post.ts'
 import { giveApproval } from './two-approvers.ts'
 
 const request = approved.finance.request
   .use(may(canManageFinance), (input) => input.organizationName)
-  .handler(({ input, context, errors }) =>
-    context.database.transaction(async (tx) => {
+  .handler(({ input, context, errors }) => {
+    checkDocumentDate(context, input.documentDate, errors)
+    return context.database.transaction(async (tx) => {
       const { person } = context
       const { id, organizationName } = input
       const call = { key: id, personId: person.id, procedure: 'finance.request', content: input, ids: [id] } as const
@@ -40,8 +42,8 @@ const request = approved.finance.request
         throw errors.CONFLICT()
       await recordAudit(tx, originOf(context), recordOf('money.requested', input))
       return { id }
-    }),
-  )
+    })
+  })
 
 /** Middleware: reads the request with the id in the input; NOT_FOUND if the person may not see it. */
 async function visibleRequest<Output>(
@@ -114,11 +116,11 @@ const setCategory = approved.finance.setCategory
   .handler(({ input: { id, from, category }, context, errors }) =>
     context.database.transaction(async (tx) => {
       await checkCategory(tx, category, errors)
-      const before = await lockCategory(tx, id)
+      const { category: before } = await lockDetails(tx, id)
       if (before === category) return
       if (before !== from) throw errors.CATEGORY_CHANGED()
       if (await isInClosedMonth(tx, id)) throw errors.MONTH_CLOSED()
-      await writeCategory(tx, id, category)
+      await writeDetails(tx, id, { category })
       const { organizationName } = context.request
       const details = { category: { before, after: category } }
       await recordAudit(tx, originOf(context), {
@@ -129,6 +131,26 @@ const setCategory = approved.finance.setCategory
       })
     }),
   )
+
+const setDocumentDate = approved.finance.setDocumentDate
+  .use(visibleRequest)
+  .use(mayReview)
+  .handler(({ input: { id, from, documentDate }, context, errors }) => {
+    checkDocumentDate(context, documentDate, errors)
+    return context.database.transaction(async (tx) => {
+      const { documentDate: before } = await lockDetails(tx, id)
+      if (before === documentDate) return
+      if (before !== from) throw errors.DATE_CHANGED()
+      if (await isInClosedMonth(tx, id)) throw errors.MONTH_CLOSED()
+      await writeDetails(tx, id, { documentDate })
+      await recordAudit(tx, originOf(context), {
+        action: 'money.document_dated',
+        transactionId: id,
+        organizationName: context.request.organizationName,
+        details: { documentDate: { before, after: documentDate } },
+      })
+    })
+  })
 
 export function recordOf(
   action: 'money.requested' | 'money.rejected' | 'money.approval_given',
@@ -141,4 +163,4 @@ function moneyOf({ organizationName, transactionType: type, currency, amount }: 
   return { organizationName, type, currency, amount }
 }
 
-export const requests = { request, review, setCategory }
+export const requests = { request, review, setCategory, setDocumentDate }

@@ -72,6 +72,7 @@ export const ACTION_TEXTS = {
   'money.exchanged': 'moneyExchanged',
   'money.categorised': 'moneyCategorised',
   'money.approval_given': 'approvalGiven',
+  'money.document_dated': 'documentWasDated',
   'money.reversed': 'moneyReversed',
   'money.rate_added': 'rateWasAdded',
   'money.receipt_added': 'receiptWasAdded',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuditRow } from '#contract/audit.ts'
 import { longMonth } from '#domain/calendar-months.ts'
 import { isDefaultCategory } from '#domain/categories.ts'
-import { longDate } from '#domain/dates.ts'
+import { longDate, type PlainDate } from '#domain/dates.ts'
 import { type AmountText, type Currency, formatMoney } from '#domain/money.ts'
 import type { SettingChange } from '#domain/network-settings.ts'
 import type { OrganizationRole } from '#domain/organizations.ts'
@@ -123,6 +123,9 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
   const categoryText = useCategoryText()
   const money = (amount: string, currency: string) =>
     isolated(formatMoney(amount as AmountText, currency as Currency, language))
+  const dateText = (date: PlainDate | null) => (date === null ? t('value_none') : longDate(date, language))
+  const documentText = ({ before, after }: NonNullable<AuditRow['details']['documentDate']>) =>
+    t('documentFromTo', { before: dateText(before), after: dateText(after) })
   const monthsText = ({ from, to }: NonNullable<AuditRow['details']['months']>) =>
     from === to
       ? longMonth(from, language)
@@ -148,6 +151,7 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
     ...(rest.marks ? [t('marksSet', rest.marks)] : []),
     ...(rest.category ? [categoryText(rest.category)] : []),
     ...(rest.categories ? [t('categoriesCounted', rest.categories)] : []),
+    ...(rest.documentDate ? [documentText(rest.documentDate)] : []),
     ...(rest.months ? [monthsText(rest.months)] : []),
     ...(rest.settings ?? []).map(settingText),
     ...(rest.failure ? [t(FAILURE_TEXTS[rest.failure])] : []),

@@ -43,7 +43,7 @@ export function ChangeCategory({ transaction }: ChangeCategoryProps) {
 }
 
 function CategoryForm({ transaction, onClose }: ChangeCategoryProps & { onClose: () => void }) {
-  const { t } = useTranslation(['finance', 'common'])
+  const { t } = useTranslation(['finance', 'closings', 'common'])
   // As it was when the dialog was opened, so that a change of someone else is detected.
   const [seen] = useState(transaction.category ?? null)
   const fields = useFields({ category: seen })
@@ -61,7 +61,7 @@ function CategoryForm({ transaction, onClose }: ChangeCategoryProps & { onClose:
     failed: t('categoryFailed'),
     errorText: useErrorText({
       CATEGORY_CHANGED: t('categoryChangedMeanwhile'),
-      MONTH_CLOSED: t('monthClosed'),
+      MONTH_CLOSED: t('closings:monthClosed'),
       NOT_FOUND: t('transactionGone'),
     }),
     onError: (error) => {

@@ -6,6 +6,7 @@ import { type Currency, type MinorUnits, toAmountText } from '#domain/money.ts'
 import { DialogForm, type Obstacle } from '#web/ui/form-dialog.tsx'
 import { CategoryField } from './category-field.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
+import { DocumentDateField } from './document-date-field.tsx'
 import { useEffectText } from './effect-text.ts'
 import { useMoneyText } from './money.tsx'
 import type { useMoneyForm } from './use-money-form.ts'
@@ -35,7 +36,7 @@ export function MoneyForm({
   submit,
   busy = false,
 }: MoneyFormProps) {
-  const { t } = useTranslation(['finance', 'common'])
+  const { t } = useTranslation(['finance', 'closings', 'common'])
   const hintId = useId()
   const { parsed, isPending, asks } = form
   const { currency } = form.values
@@ -88,13 +89,21 @@ export function MoneyForm({
         readOnly={isPending}
         {...form.field('notes')}
       />
-      {asks.category && (
-        <CategoryField
-          label={`${t('category')} (${t('common:optional')})`}
-          value={form.values.category ?? null}
-          disabled={isPending}
-          onChange={(category) => form.change({ category })}
-        />
+      {asks.details && (
+        <>
+          <CategoryField
+            label={`${t('category')} (${t('common:optional')})`}
+            value={form.values.category ?? null}
+            disabled={isPending}
+            onChange={(category) => form.change({ category })}
+          />
+          <DocumentDateField
+            label={`${t('closings:documentDate')} (${t('common:optional')})`}
+            value={form.values.documentDate ?? null}
+            disabled={isPending}
+            onChange={(documentDate) => form.change({ documentDate })}
+          />
+        </>
       )}
       {foot}
       {form.isIncomplete && (

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/transactions.ts'
+import { longDate } from '#domain/dates.ts'
 import type { Effect } from '#domain/ledger.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { isolated } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
 import { PersonName, shortened } from '#web/ui/person-name.tsx'
@@ -30,13 +32,15 @@ interface PendingRowProps extends ReviewButtonsProps {
 
 /** A request with what its approval does, beside the buttons. */
 export function PendingRow({ transaction, ofOne, effect, ...review }: PendingRowProps) {
-  const { t } = useTranslation('finance')
+  const { t } = useTranslation(['finance', 'closings'])
   const may = usePermissions()
   const dateTimeText = useDateTimeText()
   const effectText = useEffectText({ namesReserve: may.manageReserve })
-  const { organizationName, transactionType, currency, notes, requester, requestedAt, category } = transaction
+  const { organizationName, transactionType, currency, notes, requester, requestedAt, category, documentDate } =
+    transaction
   const said = effect && effectText(effect, currency)
   const categoryName = useCategoryName()
+  const language = useLanguage()
   const type = t(TYPE_LABELS[transactionType])
   return (
     <li className={rowClasses.request}>
@@ -51,6 +55,7 @@ export function PendingRow({ transaction, ofOne, effect, ...review }: PendingRow
             ofOne ? null : organizationName,
             notes === null ? null : type,
             category ? categoryName(category) : null,
+            documentDate ? t('closings:documentDateIs', { date: longDate(documentDate, language) }) : null,
             requester?.fullName ?? t('unknown'),
             requester?.email ?? null,
           ]}

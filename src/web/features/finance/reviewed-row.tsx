@@ -2,12 +2,15 @@ import { Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/transactions.ts'
+import { longDate } from '#domain/dates.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { isolated } from '#web/i18n/isolated.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import { useNamesText } from './approvals-line.tsx'
 import { ChangeCategory } from './change-category.tsx'
+import { ChangeDocumentDate } from './change-document-date.tsx'
 import classes from './finance.module.css'
 import { ReceiptButton, ReceiptMark } from './receipts/receipt-button.tsx'
 import { receiptsOfTransaction } from './receipts/receipts-of.ts'
@@ -52,6 +55,7 @@ export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
         <VoucherLine number={transaction.voucher} />
         <ReceiptButton of={receiptsOfTransaction(transaction)} />
         <ChangeCategory transaction={transaction} />
+        <ChangeDocumentDate transaction={transaction} />
         <ReverseChange change={{ ...transaction, isAdminDeposit: isAdminDeposit(transaction) }} />
       </details>
     </Row>
@@ -73,11 +77,12 @@ function RequestedAt({ transaction: { postedDirectly, requestedAt } }: RowProps)
 }
 
 function Circumstances({ transaction }: RowProps) {
-  const { t } = useTranslation(['finance', 'approvers'])
+  const { t } = useTranslation(['finance', 'approvers', 'closings'])
   const namesText = useNamesText()
   const dateTimeText = useDateTimeText()
   const categoryName = useCategoryName()
-  const { requester, reviewer, reviewedAt, category, approvedBy = [], approvedAlone = false } = transaction
+  const language = useLanguage()
+  const { requester, reviewer, reviewedAt, category, documentDate, approvedBy = [], approvedAlone = false } = transaction
   return (
     <Text component="div" size="sm" c="dimmed">
       {requester && <LeftToRight text={requester.email} inherit display="block" className={classes.notes ?? ''} />}
@@ -93,6 +98,7 @@ function Circumstances({ transaction }: RowProps) {
       {approvedBy.length > 1 && <div>{t('approvers:approvedBy', { names: namesText(approvedBy) })}</div>}
       {approvedAlone && <div>{t('approvers:approvedAlone')}</div>}
       {category && <div>{t('categoryIs', { category: isolated(categoryName(category)) })}</div>}
+      {documentDate && <div>{t('closings:documentDateIs', { date: longDate(documentDate, language) })}</div>}
     </Text>
   )
 }

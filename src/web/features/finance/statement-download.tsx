@@ -42,7 +42,7 @@ export function StatementDownload({ account, period, statement }: StatementDownl
 }
 
 function useStatementLabels(): StatementLabels {
-  const { t } = useTranslation('finance')
+  const { t } = useTranslation(['finance', 'closings'])
   const language = useLanguage()
   const categoryName = useCategoryName()
   return {
@@ -62,6 +62,7 @@ function useStatementLabels(): StatementLabels {
       reason: t('reason'),
       ownApproval: t('ownApproval'),
       category: t('category'),
+      documentDate: t('closings:documentDate'),
       moneyIn: t('moneyIn'),
       moneyOut: t('moneyOut'),
       voucher: t('voucher'),

@@ -194,9 +194,10 @@ function Requested({ transactions }: RequestedProps) {
 }
 
 function RequestedTable({ transactions }: RequestedProps) {
-  const { t } = useTranslation('finance')
+  const { t } = useTranslation(['finance', 'closings'])
   const dateTimeText = useDateTimeText()
   const categoryName = useCategoryName()
+  const language = useLanguage()
   const isCategorised = transactions.some(({ category }) => category)
   return (
     <SheetTable
@@ -227,6 +228,9 @@ function RequestedTable({ transactions }: RequestedProps) {
               </span>
               {transaction.rejectionReason && (
                 <span>{t('rejectionReason', { reason: transaction.rejectionReason })}</span>
+              )}
+              {transaction.documentDate && (
+                <span>{t('closings:documentDateIs', { date: longDate(transaction.documentDate, language) })}</span>
               )}
               {transaction.isOwnApproval && <span>{t('ownApproval')}</span>}
             </Table.Td>

@@ -26,6 +26,7 @@ export interface StatementLabels {
       | 'reason'
       | 'ownApproval'
       | 'category'
+      | 'documentDate'
       | 'moneyIn'
       | 'moneyOut'
       | 'voucher',
@@ -128,8 +129,11 @@ interface Requests extends Pick<Stated, 'name' | 'currency'> {
 
 export function transactionsTable({ name, currency, transactions }: Requests, labels: StatementLabels): TableFile {
   const { headers } = labels
-  /** Only in a file with categories. */
-  const lastHeads = transactions.some(({ category }) => category) ? [headers.category] : []
+  /** Only in a file with categories, or with dates of receipts. */
+  const lastHeads = [
+    ...(transactions.some(({ category }) => category) ? ['category' as const] : []),
+    ...(transactions.some(({ documentDate }) => documentDate) ? ['documentDate' as const] : []),
+  ]
   return {
     name: `${name}-transactions`,
     sheet: labels.transactions,
@@ -146,7 +150,7 @@ export function transactionsTable({ name, currency, transactions }: Requests, la
       headers.reason,
       headers.ownApproval,
       headers.voucher,
-      ...lastHeads,
+      ...lastHeads.map((name) => headers[name]),
     ],
     rows: transactions.map((transaction) => [
       { date: labels.dayOf(transaction.requestedAt) },
@@ -161,7 +165,10 @@ export function transactionsTable({ name, currency, transactions }: Requests, la
       transaction.rejectionReason,
       transaction.isOwnApproval ? labels.yes : null,
       transaction.voucher ?? null,
-      ...lastHeads.map(() => (transaction.category ? labels.ofCategory(transaction.category) : null)),
+      ...lastHeads.map((name) => {
+        if (name === 'documentDate') return transaction.documentDate ? { date: transaction.documentDate } : null
+        return transaction.category ? labels.ofCategory(transaction.category) : null
+      }),
     ]),
   }
 }

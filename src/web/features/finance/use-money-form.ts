@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { Amounts } from '#contract/fields.ts'
 import type { Category } from '#domain/categories.ts'
+import type { PlainDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { type Currency, formatAmount, parseAmount, toAmountText } from '#domain/money.ts'
 import { longText } from '#domain/text.ts'
@@ -20,11 +21,13 @@ export interface Filled {
   readonly notes: string
   /** Absent without one. */
   readonly category?: string
+  readonly documentDate?: PlainDate
 }
 
-export interface MoneyFields extends Omit<Filled, 'amount' | 'category'> {
+export interface MoneyFields extends Omit<Filled, 'amount' | 'category' | 'documentDate'> {
   /** Absent in a draft of a former page. */
   readonly category?: Category | null
+  readonly documentDate?: PlainDate | null
   /** Null until it is typed. */
   readonly amount: string | null
   readonly organizationName: string
@@ -64,11 +67,18 @@ export function useMoneyForm(options: MoneyFormOptions) {
     validate: (values) => moneyProblems({ ...values, amount: amountOf(values) }, options),
     problemText: (problem) => problemText(problem),
     send: (values) => {
-      const { id, currency, notes, organizationName, category } = values
+      const { id, currency, notes, organizationName, category, documentDate } = values
       const amount = parseAmount(amountOf(values), currency)
       // `validate` has refused anything else.
       if (amount === null) throw new RangeError('Not an amount')
-      const filled = { id, currency, amount: toAmountText(amount), notes, ...(category && { category: category.id }) }
+      const filled = {
+        id,
+        currency,
+        amount: toAmountText(amount),
+        notes,
+        ...(category && { category: category.id }),
+        ...(documentDate && { documentDate }),
+      }
       return options.send(filled, organizationName)
     },
     onSent: (answer, sent) => afterBooking(fields, sent, isPending(answer) ? t('requestSent') : options.done),
@@ -92,8 +102,8 @@ export function useMoneyForm(options: MoneyFormOptions) {
       currency: options.currency === undefined,
       organization: asksForOrganization,
       notes: notesRule,
-      // What it is for: not of an edit, which corrects a balance.
-      category: !startsWith,
+      // Category and date: not of an edit, which corrects a balance.
+      details: !startsWith,
     },
     amount,
     parsed: parseAmount(amount, form.values.currency),
@@ -126,6 +136,7 @@ function useMoneyFields({ subject, currency }: MoneyFormOptions) {
       notes: '',
       organizationName: '',
       category: null,
+      documentDate: null,
       isSent: false,
     }),
     // What may have arrived stays as it was sent.

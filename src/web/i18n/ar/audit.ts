@@ -142,6 +142,8 @@ export const audit: ArabicFor<typeof english> = {
   moneyExchanged: 'صرف عملة',
   moneyReversed: 'عكس حركة ماليّة',
   moneyCategorised: 'تغيير فئة حركة ماليّة',
+  documentWasDated: 'تغيير تاريخ إيصال',
+  documentFromTo: 'تاريخ الإيصال: {{before}}، والآن {{after}}',
   categoriesChanged: 'تعديل لائحة الفئات',
   approvalGiven: 'موافقة أولى، وتلزم موافقة ثانية',
   limitProposed: 'اقتراح حدّ للموافقتين',

@@ -115,7 +115,6 @@ export const finance: ArabicFor<typeof english> = {
   categoryDonation: 'تبرّعات',
   categoryOther: 'غير ذلك',
   addCategory: 'إضافة فئة',
-  monthClosed: 'شهرها مقفل، فتبقى الفئة كما هي. ويمكن لإدارة الشبكة إعادة فتح الشهر.',
   changeCategory: 'تغيير الفئة',
   categoryChanged: 'تغيّرت الفئة',
   categoryFailed: 'لم تتغيّر الفئة',

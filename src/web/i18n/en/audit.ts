@@ -139,6 +139,8 @@ export const audit = {
   moneyExchanged: 'Currency exchanged',
   moneyReversed: 'Money reversed',
   moneyCategorised: 'Category of a transaction changed',
+  documentWasDated: 'Date on a receipt changed',
+  documentFromTo: 'Date on the receipt: {{before}}, now {{after}}',
   categoriesChanged: 'List of categories changed',
   approvalGiven: 'Approved; one more is needed',
   limitProposed: 'Limit for two approvers proposed',

@@ -109,7 +109,6 @@ export const finance = {
   categoryDonation: 'Donation',
   categoryOther: 'Other',
   addCategory: 'Add category',
-  monthClosed: 'Its month is closed, so the category stays. An administrator can reopen the month.',
   changeCategory: 'Change category',
   categoryChanged: 'Category changed',
   categoryFailed: "The category wasn't changed",

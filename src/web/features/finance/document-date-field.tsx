@@ -1,0 +1,34 @@
+import { Button, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { PlainDate } from '#domain/dates.ts'
+import { DayInput } from '#web/ui/day-input.tsx'
+import { networkDay } from '#web/ui/today.ts'
+
+interface DocumentDateFieldProps {
+  label: string
+  value: PlainDate | null
+  disabled: boolean
+  onChange: (day: PlainDate | null) => void
+}
+
+/** The day on the receipt, up to today. Source: docs/product.md, 8.26. */
+export function DocumentDateField({ label, value, disabled, onChange }: DocumentDateFieldProps) {
+  const { t } = useTranslation('closings')
+  return (
+    <Stack gap={4}>
+      <DayInput
+        name="documentDate"
+        label={label}
+        placeholder={t('chooseDay')}
+        value={value}
+        latest={networkDay()}
+        onChange={(day) => !disabled && onChange(day)}
+      />
+      {value && (
+        <Button variant="subtle" size="compact-sm" w="fit-content" disabled={disabled} onClick={() => onChange(null)}>
+          {t('noDocumentDate')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
