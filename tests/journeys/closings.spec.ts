@@ -1,45 +1,49 @@
 import { v7 as uuid } from 'uuid'
 import { longMonth } from '#domain/calendar-months.ts'
-import { dayIn, monthStart, monthsLater } from '#domain/dates.ts'
-import { insertTransaction } from '#server/features/finance/queries.ts'
+import { dayIn, longDate, monthStart, monthsLater } from '#domain/dates.ts'
+import { insertApproval, insertTransaction } from '#server/features/finance/queries.ts'
 import { postTransaction } from '#server/features/finance/requests.ts'
 import { createPerson } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
 import { now } from './clock.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
-import { financeOf } from './money.ts'
+import { book, financeOf, units } from './money.ts'
 
-/** An income of a day, posted at its noon. */
-async function insertIncome({ database }: RunningApp, group: string, day: string) {
-  const [id, at, by] = [uuid(), new Date(`${day}T12:00:00Z`), await createPerson(database, financeOf(group))]
-  const income = {
+/** What a count found on one day, and a withdrawal on another: both move the group alone, so that they may be in the past. */
+async function insertPast({ database }: RunningApp, group: string, found: string, withdrawn: string) {
+  const by = await createPerson(database, financeOf(group))
+  const [from, to] = [units('0.00'), units('40.00')]
+  const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
+  await book(
+    database,
+    { kind: 'countDifference', organizationName: group, currency: 'USD', from, to },
+    by,
+    noonOf(found),
+  )
+  const [id, at] = [uuid(), noonOf(withdrawn)]
+  const bus = {
     id,
     organizationName: group,
-    transactionType: 'income',
+    transactionType: 'withdraw',
     currency: 'USD',
-    amount: '40.00',
-    notes: `Dues ${day}`,
+    amount: '15.00',
+    notes: 'Bus',
   } as const
-  const review = {
-    status: 'approved',
-    requestedBy: by,
-    requestedAt: at,
-    reviewedBy: by,
-    reviewedAt: at,
-    postedDirectly: true,
-  } as const
+  const review = { status: 'approved', requestedBy: by, requestedAt: at, reviewedBy: by, reviewedAt: at } as const
   await database.transaction(async (tx) => {
-    await insertTransaction(tx, { ...income, ...review })
-    await postTransaction(tx, income, { changedBy: by, at, timeZone: 'Asia/Beirut' })
+    await insertTransaction(tx, { ...bus, ...review })
+    await insertApproval(tx, { transactionId: id, approvedBy: by, approvedAt: at })
+    await postTransaction(tx, bus, { changedBy: by, at, timeZone: 'Asia/Beirut' })
   })
 }
 
 test('on a phone two months are closed and signed, which locks a category, and an admin reopens one', {
   tag: '@Arabic',
 }, async ({ signedInAs, app, t, group, language }) => {
-  const month = monthStart(dayIn('Asia/Beirut', now()))
+  const today = dayIn('Asia/Beirut', now())
+  const month = monthStart(today)
   const [first, second] = [monthsLater(month, -2), monthsLater(month, -1)]
-  for (const day of [first, second]) await insertIncome(app, group, day)
+  await insertPast(app, group, first, second)
   const closed = (text: string, of = second) => textPattern(text, { month: longMonth(of, language), name: /.*/ })
 
   const page = await signedInAs(financeOf(group))
@@ -60,9 +64,10 @@ test('on a phone two months are closed and signed, which locks a category, and a
   await expect(section).toContainText(closed(t.closings.closed_waiting))
   await expectAccessible(page, language)
   const row = page.getByRole('region', { name: t.finance.recent }).getByRole('listitem').first()
-  await row.getByText(`Dues ${second}`).click()
+  await row.getByText('Bus', { exact: true }).click()
   await expect(row.getByRole('button', { name: t.finance.reverse })).toBeVisible()
-  await expect(row.getByRole('button', { name: t.finance.addCategory })).toHaveCount(0)
+  for (const name of [t.finance.addCategory, t.closings.addDocumentDate])
+    await expect(row.getByRole('button', { name })).toHaveCount(0)
 
   const leader = await signedInAs({ fullName: 'Maya Saad', signedUpUnder: group, roles: { [group]: 'team_leader' } })
   await leader.goto('/dashboard')
@@ -87,6 +92,13 @@ test('on a phone two months are closed and signed, which locks a category, and a
   await reopening.getByRole('button', { name: t.closings.reopen, exact: true }).click()
   await expect(all).toContainText('A receipt came late')
   await expect(section).toContainText(closed(t.closings.closed_signed, first))
+
+  await row.getByRole('button', { name: t.closings.addDocumentDate }).click()
+  await dialog.getByRole('button', { name: t.closings.documentDate }).click()
+  await page.getByRole('button', { name: longDate(today, language), exact: true }).click()
+  await expectAccessible(page, language)
+  await dialog.getByRole('button', { name: t.common.save }).click()
+  await expect(row).toContainText(textPattern(t.closings.documentDateIs, { date: longDate(today, language) }))
   await page.goto(`/financial-transactions/statement?organization=${group}&from=${first}&to=${second}`)
   await expect(page.getByText(closed(t.closings.closed_signed, first))).toBeVisible()
 })

@@ -225,13 +225,13 @@ test('the day on a receipt is given with a request, an income or a deposit, and 
   await world.financeManager.finance.addIncome(anIncome(dated))
   await world.admin.finance.deposit(aDeposit({ ...dated, amount: '1' }))
   const future = { documentDate: '2026-11-22' as PlainDate }
-  for (const refused of [
-    world.financeManager.finance.request(aRequest(future)),
-    world.financeManager.finance.addIncome(anIncome(future)),
-    world.admin.finance.deposit(aDeposit(future)),
-    world.financeManager.finance.setDocumentDate({ id, from: dated.documentDate, ...future }),
+  for (const call of [
+    () => world.financeManager.finance.request(aRequest(future)),
+    () => world.financeManager.finance.addIncome(anIncome(future)),
+    () => world.admin.finance.deposit(aDeposit(future)),
+    () => world.financeManager.finance.setDocumentDate({ id, from: dated.documentDate, ...future }),
   ])
-    await expect(refused).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { fields: [{ path: 'documentDate' }] } })
+    await expect(call()).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { fields: [{ path: 'documentDate' }] } })
   const change = { id, from: dated.documentDate, documentDate: '2026-11-03' as PlainDate }
   await world.financeManager.finance.setDocumentDate(change)
   expect(await refusalOf(world.admin.finance.setDocumentDate({ ...change, documentDate: null }))).toBe('DATE_CHANGED')

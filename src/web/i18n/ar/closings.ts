@@ -45,7 +45,7 @@ export const closings: ArabicFor<typeof english> = {
   reopen: 'إعادة فتح',
   reopenNamed: 'إعادة فتح {{what}}',
   reopenTitle: 'إعادة فتح {{month}}',
-  reopenHint: 'يُعاد معه فتح الأشهر المقفلة بعده. ويبقى كلّ ذلك في القائمة مع السبب.',
+  reopenHint: 'يُعاد معه فتح الأشهر المقفلة بعده. ويبقى كلّ ذلك ظاهرًا مع السبب.',
   reopenDone: 'أُعيد فتح الشهر',
   reopenFailed: 'لم يُعَد فتح أيّ شهر',
   documentDate: 'تاريخ الإيصال',
