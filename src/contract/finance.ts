@@ -248,8 +248,8 @@ export const finance = {
       transactions: z.array(transaction),
       /** In the order of the categories, the sum without one last. Absent if none has a category. */
       byCategory: z.array(categorySum).optional(),
-      /** The last closed month within the period; null without one. */
-      closed: closedMonth.nullable().optional(),
+      /** The last closed month within the period. */
+      closed: closedMonth.optional(),
       /** In both currencies at the end of the last day, with its rate. Null without a rate. */
       closingAtRate: z.object({ amounts, rate: exchangeRate }).nullable().optional(),
     }),

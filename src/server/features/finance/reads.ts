@@ -193,7 +193,7 @@ const statement = approved.finance.statement
           entries: withKnownTypes(entries, input.allTypes),
           transactions: requested,
           ...(byCategory.length > 0 && { byCategory }),
-          closed,
+          ...(closed && { closed }),
           closingAtRate,
         }
       },

@@ -38,8 +38,8 @@ export interface Statement {
   readonly transactions: readonly Transaction[]
   /** Absent if none has a category. */
   readonly byCategory?: readonly CategorySum[] | undefined
-  /** The last closed month within the period; null without one. */
-  readonly closed?: ClosedMonth | null | undefined
+  /** The last closed month within the period. */
+  readonly closed?: ClosedMonth | undefined
   /** Both currencies at the end; null without a rate. */
   readonly closingAtRate?: { readonly amounts: Amounts; readonly rate: ExchangeRate } | null | undefined
 }
