@@ -1,4 +1,4 @@
-import { Alert, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Effect } from '#domain/ledger.ts'
@@ -90,7 +90,7 @@ export function MoneyForm({
         {...form.field('notes')}
       />
       {asks.details && (
-        <>
+        <SimpleGrid cols={2} spacing="sm">
           <CategoryField
             label={`${t('category')} (${t('common:optional')})`}
             value={form.values.category ?? null}
@@ -103,7 +103,7 @@ export function MoneyForm({
             disabled={isPending}
             onChange={(documentDate) => form.change({ documentDate })}
           />
-        </>
+        </SimpleGrid>
       )}
       {foot}
       {form.isIncomplete && (
