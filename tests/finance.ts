@@ -6,7 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 import { cashCounts, closingFigures, closings } from '#server/database/schema/index.ts'
 import { IS_CLOSED } from '#server/features/finance/closing-figures.ts'
 import { insertTransaction } from '#server/features/finance/queries.ts'
-import { postTransaction } from '#server/features/finance/requests.ts'
+import { postTransaction } from '#server/features/finance/transaction-to-post.ts'
 import type { Caller, World } from './world.ts'
 import { NOW } from './world-people.ts'
 

@@ -38,12 +38,16 @@ type ClosingsProcedures = typeof closings
 export interface Closings extends ClosingsProcedures {}
 type FinanceProcedures = typeof finance
 export interface Finance extends FinanceProcedures {}
+type HomeProcedures = typeof home
+export interface Home extends HomeProcedures {}
 type LimitsProcedures = typeof limits
 export interface Limits extends LimitsProcedures {}
 type PendingChangesProcedures = typeof pendingChanges
 export interface PendingChanges extends PendingChangesProcedures {}
 type PeopleProcedures = typeof people
 export interface People extends PeopleProcedures {}
+type RosterProcedures = typeof roster
+export interface Roster extends RosterProcedures {}
 type SecondFactorProcedures = typeof secondFactor
 export interface SecondFactor extends SecondFactorProcedures {}
 type SessionsProcedures = typeof sessions
@@ -54,9 +58,9 @@ const areas = {
   accounts: accounts as Accounts,
   secondFactor: secondFactor as SecondFactor,
   dashboard,
-  home,
+  home: home as Home,
   approvals,
-  roster,
+  roster: roster as Roster,
   people: people as People,
   meetings,
   sessions: sessions as Sessions,

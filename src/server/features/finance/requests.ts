@@ -11,18 +11,8 @@ import { invalidField } from '#server/shared/invalid-field.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
 import { mailAloneApproval, mailOwnApproval } from './approval-mails.ts'
 import { answerRefusals } from './posting-refused.ts'
-import {
-  insertApproval,
-  insertTransaction,
-  isInClosedMonth,
-  isReviewedBy,
-  lockDetails,
-  lockPendingRequest,
-  readApprovals,
-  readTransaction,
-  reviewRequest,
-  writeDetails,
-} from './queries.ts'
+import { insertTransaction, isInClosedMonth, lockDetails, readTransaction, writeDetails } from './queries.ts'
+import { insertApproval, isReviewedBy, lockPendingRequest, readApprovals, reviewRequest } from './review-queries.ts'
 import { changeOf, postTransaction, type TransactionToPost } from './transaction-to-post.ts'
 import { giveApproval } from './two-approvers.ts'
 

@@ -9,7 +9,7 @@ import { exchangeRates, financialTransactions, profiles } from '#server/database
 import { readBalances } from '#server/features/finance/balances.ts'
 import { postExchange } from '#server/features/finance/exchanges.ts'
 import { post } from '#server/features/finance/post.ts'
-import { insertApproval } from '#server/features/finance/queries.ts'
+import { insertApproval } from '#server/features/finance/review-queries.ts'
 import { readReserve } from '#server/shared/queries/finance.ts'
 import { DEMO_EXCHANGES, DEMO_MONEY, DEMO_RATES, type DemoMoney } from './money.ts'
 import { demoEmail } from './people.ts'

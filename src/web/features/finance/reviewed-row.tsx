@@ -82,7 +82,15 @@ function Circumstances({ transaction }: RowProps) {
   const dateTimeText = useDateTimeText()
   const categoryName = useCategoryName()
   const language = useLanguage()
-  const { requester, reviewer, reviewedAt, category, documentDate, approvedBy = [], approvedAlone = false } = transaction
+  const {
+    requester,
+    reviewer,
+    reviewedAt,
+    category,
+    documentDate,
+    approvedBy = [],
+    approvedAlone = false,
+  } = transaction
   return (
     <Text component="div" size="sm" c="dimmed">
       {requester && <LeftToRight text={requester.email} inherit display="block" className={classes.notes ?? ''} />}
