@@ -3,14 +3,15 @@ import type { PlainDate } from './dates.ts'
 import type { AmountText, Currency } from './money.ts'
 import { percentText } from './number-text.ts'
 
+export interface AmountCell {
+  readonly amount: AmountText
+  readonly currency: Currency
+  /** In Excel files, where it has the amount as its result: 'SUM(B2:B9)'. */
+  readonly formula?: string | undefined
+}
+
 /** An amount of money is exact; a rate is from 0 to 1. */
-export type TableCell =
-  | string
-  | number
-  | { readonly date: PlainDate }
-  | { readonly amount: AmountText; readonly currency: Currency }
-  | { readonly rate: number }
-  | null
+export type TableCell = string | number | { readonly date: PlainDate } | AmountCell | { readonly rate: number } | null
 
 export interface TableFile {
   readonly name: string
