@@ -139,6 +139,7 @@ export const NOT_RECORDED: readonly string[] = [
   'finance.statement',
   'finance.transactions',
   'finance.voucher',
+  'finance.years',
   'home.network',
   'limits.list',
   'meetings.addPause',

@@ -67,6 +67,7 @@ export const FINANCE_ROWS: readonly Row[] = [
     const { rows } = await admin.finance.transactions({ status: 'reviewed' })
     return caller.finance.voucher({ number: rows[0]?.voucher ?? '' })
   }),
+  row('finance.years', SEEING_FINANCE, (caller) => caller.finance.years({ organizationName: 'SNMY1' })),
   row('finance.balanceHistory', SEEING_FINANCE, (caller) =>
     caller.finance.balanceHistory({ organizationName: 'SNMY1', ...YEAR }),
   ),

@@ -24,6 +24,7 @@ const details = z.object({
     )
     .optional(),
   count: z.int().optional(),
+  year: z.int().optional(),
   marks: z.object({ added: z.int(), changed: z.int(), removed: z.int() }).optional(),
   fields: z.array(z.enum(SESSION_FIELDS)).optional(),
   settings: z

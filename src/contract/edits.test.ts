@@ -149,6 +149,7 @@ const READS = [
   'finance.statement',
   'finance.transactions',
   'finance.voucher',
+  'finance.years',
   'home.groups',
   'home.network',
   'limits.list',

@@ -259,6 +259,8 @@ export const finance = {
     .errors({ NOT_FOUND: { status: 404, message: 'There is no such voucher' } })
     .input(voucherInput)
     .output(voucher),
+  /** The present year, and those before with vouchers, newest first. Without an organization of the whole network: admins. */
+  years: procedure.input(z.object({ organizationName: organizationName.optional() })).output(z.array(z.int())),
   /** The balance over time: before the first day, and at the end of each day with a change. */
   balanceHistory: procedure
     .input(period)

@@ -76,6 +76,7 @@ const AUDIT_KINDS = {
     'months_closed',
     'month_signed',
     'months_reopened',
+    'year_downloaded',
   ],
   settings: [
     'changed',
@@ -149,6 +150,8 @@ export interface AuditDetails {
   readonly count?: number
   /** Closed months, by their first days. */
   readonly months?: { readonly from: string; readonly to: string }
+  /** Of an organization's books, or of the whole network's. */
+  readonly year?: number
   /** The number of added, changed and removed marks of a session. */
   readonly marks?: { readonly added: number; readonly changed: number; readonly removed: number }
   /** The changed fields of a session, by name. */

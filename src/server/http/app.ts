@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { YEAR_FILES_PATH } from '#contract/year-file.ts'
 import { createAccessMarks } from '#server/auth/access-marks.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import { createDeviceCookie } from '#server/auth/device-cookie.ts'
@@ -9,6 +10,7 @@ import { createLoginThrottle } from '#server/auth/login-throttle.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import { createSealedSecrets } from '#server/auth/second-factor/sealed-secrets.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
+import { yearFileRoutes } from '#server/features/finance/year-routes.ts'
 import { mountGuardianLinks } from '#server/features/guardian-links/mount.ts'
 import { RECEIPTS_PATH, receiptRoutes } from '#server/features/receipts/mount.ts'
 import { answerEvents, type Events } from '#server/http/events/events.ts'
@@ -82,6 +84,7 @@ export function createApp(options: AppOptions): Hono {
   const services = { database, reads, openForms, log, clock, timeZone, appUrl, ...ofAccounts }
   app.route('/rpc', rpcRoutes(services, addressOf, options.metrics.calls))
   app.route(RECEIPTS_PATH, receiptRoutes(services, addressOf))
+  app.route(YEAR_FILES_PATH, yearFileRoutes(services, addressOf))
   app.get('/api/events', (c) => answerEvents(c.req.raw, { auth, database, reads, clock, events }))
   if (options.showsDemoMails)
     app.get('/demo/mail', noStore, async (c) => c.html(await demoMailPage(database, styleNonceOf(c))))

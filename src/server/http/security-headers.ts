@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import { receiptPath } from '#contract/receipt-file.ts'
+import { YEAR_FILES_PATH } from '#contract/year-file.ts'
 
 /** Features that the app never uses, blocked for all scripts. Browsers warn about unknown features. */
 const UNUSED_FEATURES = [
@@ -16,6 +17,9 @@ const UNUSED_FEATURES = [
   'payment',
   'usb',
 ] as const
+
+/** The answers of which are no pages. */
+const DATA_PATHS = ['/rpc/', YEAR_FILES_PATH]
 
 export function styleNonceOf(c: Context): string {
   return c.get('secureHeadersNonce') ?? ''
@@ -55,7 +59,7 @@ export function securityHeaders(appUrl: string, scripts: readonly string[] = [])
     formAction: ["'self'"],
   })
   return (c, next) => {
-    if (c.req.path.startsWith('/rpc/')) return ofData(c, next)
+    if (DATA_PATHS.some((path) => c.req.path.startsWith(path))) return ofData(c, next)
     return (c.req.path.startsWith(receiptPath('')) ? ofReceipts : ofPages)(c, next)
   }
 }

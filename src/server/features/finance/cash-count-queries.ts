@@ -9,6 +9,7 @@ import { cashCounts, profiles, receipts } from '#server/database/schema/index.ts
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { isWithinScope } from './queries.ts'
 import { receiptsOf } from './reversal-queries.ts'
+import { type Days, isWithin } from './within-days.ts'
 
 const counters = aliasedTable(profiles, 'counters')
 const signers = aliasedTable(profiles, 'signers')
@@ -42,7 +43,13 @@ export async function listWaiting(database: Queryable, reader: Reader, scope: Or
   return found.map((row) => asCount(row, reader))
 }
 
-function countRows(database: Queryable, where: SQL | undefined, limit: number) {
+/** The oldest first. */
+export async function countsWithin(database: Queryable, organizationName: OrganizationName | null, days: Days) {
+  const found = await countRows(database, and(isOfAccount(organizationName), isWithin(cashCounts.countedAt, days)))
+  return found.reverse()
+}
+
+function countRows(database: Queryable, where: SQL | undefined, limit = 1_000_000) {
   return database
     .select({
       id: cashCounts.id,

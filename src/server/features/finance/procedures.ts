@@ -5,5 +5,15 @@ import { reads } from './reads.ts'
 import { requests } from './requests.ts'
 import { reversing } from './reversals.ts'
 import { printing } from './vouchers.ts'
+import { auditing } from './years.ts'
 
-export const finance = { ...reads, ...requests, ...directPostings, ...edits, ...exchanging, ...reversing, ...printing }
+export const finance = {
+  ...reads,
+  ...requests,
+  ...directPostings,
+  ...edits,
+  ...exchanging,
+  ...reversing,
+  ...printing,
+  ...auditing,
+}

@@ -83,6 +83,7 @@ export const ACTION_TEXTS = {
   'money.months_closed': 'monthsWereClosed',
   'money.month_signed': 'monthWasSigned',
   'money.months_reopened': 'monthsWereReopened',
+  'money.year_downloaded': 'yearWasDownloaded',
   'money.balance_opened': 'balanceOpened',
   'settings.changed': 'settingsChanged',
   'settings.organization_added': 'groupAdded',

@@ -148,6 +148,7 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
     ]),
     ...(rest.from === undefined ? [] : [t('movedFrom', { group: rest.from })]),
     ...(rest.count === undefined ? [] : [t('counted', { number: rest.count })]),
+    ...(rest.year === undefined ? [] : [String(rest.year)]),
     ...(rest.marks ? [t('marksSet', rest.marks)] : []),
     ...(rest.category ? [categoryText(rest.category)] : []),
     ...(rest.categories ? [t('categoriesCounted', rest.categories)] : []),

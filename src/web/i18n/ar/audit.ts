@@ -163,6 +163,7 @@ export const audit: ArabicFor<typeof english> = {
   monthWasSigned: 'توقيع إقفال شهر',
   monthsWereReopened: 'إعادة فتح أشهر',
   rateFrom: '{{rate}} للدولار، منذ {{date}}',
+  yearWasDownloaded: 'تنزيل دفاتر سنة للتدقيق',
   balanceOpened: 'فتح رصيد',
   settingsChanged: 'تعديل الإعدادات',
   groupAdded: 'إضافة مجموعة إلى الشبكة',

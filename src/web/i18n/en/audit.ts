@@ -160,6 +160,7 @@ export const audit = {
   monthWasSigned: 'Closed month signed',
   monthsWereReopened: 'Months reopened',
   rateFrom: '{{rate}} for one USD, from {{date}}',
+  yearWasDownloaded: 'Year for the auditor downloaded',
   balanceOpened: 'Balance opened',
   settingsChanged: 'Settings changed',
   groupAdded: 'Group added',

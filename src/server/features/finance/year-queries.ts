@@ -1,0 +1,209 @@
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { PlainDate } from '#domain/dates.ts'
+import { CURRENCIES, type Currency } from '#domain/money.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { voucherText } from '#domain/vouchers.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import {
+  cashCounts,
+  categories,
+  exchangeRates,
+  exchanges,
+  financialTransactions,
+  ledgerChanges,
+  profiles,
+  receipts,
+  vouchers,
+} from '#server/database/schema/index.ts'
+import { amountOf } from '#server/shared/queries/finance.ts'
+import { nameOf } from '#server/shared/queries/people.ts'
+import { countsWithin } from './cash-count-queries.ts'
+import { balanceBefore, entriesWithin } from './ledger-queries.ts'
+import { IS_REVERSAL, originals, reversals, timeOf } from './reversal-queries.ts'
+import { type Days, isWithin } from './within-days.ts'
+
+const transactions = financialTransactions
+const requesters = alias(profiles, 'requesters')
+const reversalVouchers = alias(vouchers, 'reversal_vouchers')
+const originalVouchers = alias(vouchers, 'original_vouchers')
+
+/** More than any year has. */
+const ALL = 1_000_000
+
+/** A year of an owner; null: the reserve. */
+export interface Year {
+  readonly organizationName: OrganizationName | null
+  readonly year: number
+  /** The year, or of the present one the days until today. */
+  readonly days: Days
+}
+
+export type YearBook = Awaited<ReturnType<typeof readYear>>
+
+/** Everything that is in the books of a year. */
+export async function readYear(tx: Queryable, year: Year) {
+  const accounts = []
+  for (const currency of CURRENCIES) accounts.push(await readAccount(tx, year, currency))
+  return {
+    ...year,
+    accounts,
+    vouchers: await vouchersOf(tx, year),
+    counts: await countsWithin(tx, year.organizationName, year.days),
+    receipts: await receiptsOf(tx, year),
+  }
+}
+
+async function readAccount(tx: Queryable, { organizationName, days }: Year, currency: Currency) {
+  const account = { organizationName, currency }
+  const nextYear = { ...days, from: `${Number(days.from.slice(0, 4)) + 1}-01-01` as PlainDate }
+  return {
+    currency,
+    opening: await balanceBefore(tx, account, days),
+    closing: await balanceBefore(tx, account, nextYear),
+    entries: await entriesWithin(tx, account, days, ALL),
+  }
+}
+
+/** The years of a person's choice, the newest first. */
+export async function yearsWithVouchers(database: Queryable, organizationName?: OrganizationName): Promise<number[]> {
+  const found = await database
+    .selectDistinct({ year: vouchers.year })
+    .from(vouchers)
+    .where(organizationName === undefined ? undefined : eq(vouchers.organizationName, organizationName))
+    .orderBy(sql`1 desc`)
+  return found.map(({ year }) => year)
+}
+
+async function vouchersOf(tx: Queryable, year: Year) {
+  const found = await tx
+    .select({
+      changeId: vouchers.changeId,
+      number: { prefix: vouchers.prefix, year: vouchers.year, number: vouchers.number },
+      changeType: ledgerChanges.changeType,
+      at: timeOf(sql`ledger_changes.id`),
+      USD: amountIn('USD'),
+      LBP: amountIn('LBP'),
+      notes: ledgerChanges.notes,
+      recordedBy: nameOf(profiles),
+      category: { id: categories.id, name: categories.name },
+      otherOwners: OTHER_OWNERS,
+      transactionId: transactions.id,
+      requestedBy: nameOf(requesters),
+      requestedAt: transactions.requestedAt,
+      postedDirectly: transactions.postedDirectly,
+      approvers: APPROVERS,
+      exchange: {
+        givesCurrency: exchanges.givesCurrency,
+        givesAmount: exchanges.givesAmount,
+        getsAmount: exchanges.getsAmount,
+      },
+      rate: { rate: exchangeRates.rate, day: exchangeRates.day, source: exchangeRates.source },
+      reversal: { prefix: reversalVouchers.prefix, year: reversalVouchers.year, number: reversalVouchers.number },
+      original: { prefix: originalVouchers.prefix, year: originalVouchers.year, number: originalVouchers.number },
+      originalType: originals.changeType,
+      originalAt: timeOf(sql`originals.id`),
+    })
+    .from(vouchers)
+    .innerJoin(ledgerChanges, eq(ledgerChanges.id, vouchers.changeId))
+    .leftJoin(profiles, eq(profiles.id, ledgerChanges.changedBy))
+    .leftJoin(transactions, eq(transactions.id, ledgerChanges.transactionId))
+    .leftJoin(requesters, eq(requesters.id, transactions.requestedBy))
+    .leftJoin(categories, eq(categories.id, transactions.category))
+    .leftJoin(exchanges, eq(exchanges.id, ledgerChanges.exchangeId))
+    .leftJoin(exchangeRates, eq(exchangeRates.id, exchanges.rateId))
+    .leftJoin(reversals, IS_REVERSAL)
+    .leftJoin(reversalVouchers, isSameOwners(reversalVouchers, sql`reversals.id`))
+    .leftJoin(originals, eq(originals.id, ledgerChanges.reverses))
+    .leftJoin(originalVouchers, isSameOwners(originalVouchers, sql`originals.id`))
+    .where(isInYear(year))
+    .orderBy(asc(vouchers.number))
+  return found.map(({ number, USD, LBP, reversal, original, exchange, rate, ...row }) => ({
+    ...row,
+    number: voucherText(number),
+    amounts: { USD: USD === null ? null : amountOf(USD), LBP: LBP === null ? null : amountOf(LBP) },
+    reversal: reversal && voucherText(reversal),
+    original: original && voucherText(original),
+    exchange: exchange && {
+      givesCurrency: exchange.givesCurrency,
+      givesAmount: amountOf(exchange.givesAmount),
+      getsAmount: amountOf(exchange.getsAmount),
+      rate: rate && { ...rate, day: rate.day as PlainDate, rate: amountOf(rate.rate) },
+    },
+  }))
+}
+
+/** The receipts of what has a voucher of the owner and year, and of counts without a difference; without their bytes. */
+function receiptsOf(tx: Queryable, { organizationName, year, days }: Year) {
+  return tx
+    .select({
+      id: receipts.id,
+      voucher: { prefix: vouchers.prefix, year: vouchers.year, number: vouchers.number },
+      countedAt: cashCounts.countedAt,
+      kind: receipts.kind,
+      size: receipts.size,
+      addedAt: receipts.addedAt,
+      addedBy: nameOf(profiles),
+      addedLater: receipts.addedLater,
+      isErased: sql<boolean>`${receipts.erasedAt} is not null`,
+    })
+    .from(receipts)
+    .leftJoin(transactions, eq(transactions.id, receipts.transactionId))
+    .leftJoin(exchanges, eq(exchanges.id, receipts.exchangeId))
+    .leftJoin(cashCounts, eq(cashCounts.id, receipts.countId))
+    .leftJoin(
+      vouchers,
+      and(eq(vouchers.changeId, CHANGE_OF_RECEIPT), sql`${vouchers.organizationName} is not distinct from ${OWNER}`),
+    )
+    .leftJoin(profiles, eq(profiles.id, receipts.addedBy))
+    .where(
+      and(
+        sql`${OWNER} is not distinct from ${organizationName}::text`,
+        or(eq(vouchers.year, year), and(isNull(cashCounts.changeId), isWithin(cashCounts.countedAt, days))),
+      ),
+    )
+    .orderBy(asc(vouchers.number), asc(receipts.addedAt), asc(receipts.id))
+}
+
+/** Null once erased. */
+export async function readReceiptBytes(database: Queryable, id: string): Promise<Uint8Array | null> {
+  const [row] = await database.select({ bytes: receipts.bytes }).from(receipts).where(eq(receipts.id, id))
+  return row?.bytes ?? null
+}
+
+function isInYear({ organizationName, year }: Year): SQL | undefined {
+  return and(eq(vouchers.year, year), sql`${vouchers.organizationName} is not distinct from ${organizationName}::text`)
+}
+
+function isSameOwners(other: typeof reversalVouchers | typeof originalVouchers, changeId: SQL): SQL {
+  return sql`${other.changeId} = ${changeId}
+    and ${other.organizationName} is not distinct from ${vouchers.organizationName}`
+}
+
+function amountIn(currency: Currency) {
+  return sql<string | null>`(
+    select amount_change from ledger_entries join ledger_accounts on ledger_accounts.id = account_id
+    where change_id = ${vouchers.changeId} and currency = ${currency}
+      and organization_name is not distinct from ${vouchers.organizationName})`
+}
+
+/** Null in it: the reserve. */
+const OTHER_OWNERS = sql<(OrganizationName | null)[]>`(
+  select coalesce(json_agg(distinct organization_name), '[]')
+  from ledger_entries join ledger_accounts on ledger_accounts.id = account_id
+  where change_id = ${vouchers.changeId} and organization_name is distinct from ${vouchers.organizationName})`
+
+/** In the order of their approvals; null: a deleted account. */
+const APPROVERS = sql<(string | null)[]>`(
+  select coalesce(json_agg(nullif(full_name, '') order by approved_at), '[]')
+  from transaction_approvals join profiles as approver on approver.id = approved_by
+  where transaction_id = ${transactions.id})`
+
+/** Of a receipt that is joined with its transaction, exchange and count; null: the reserve. */
+const OWNER = sql`coalesce(${transactions.organizationName}, ${exchanges.organizationName}, ${cashCounts.organizationName}, (
+  select organization_name from ledger_entries join ledger_accounts on ledger_accounts.id = account_id
+  where change_id = ${receipts.changeId} and organization_name is not null limit 1))`
+
+const CHANGE_OF_RECEIPT = sql`coalesce(${receipts.changeId}, ${cashCounts.changeId},
+  (select id from ledger_changes where transaction_id = ${receipts.transactionId}),
+  (select id from ledger_changes where exchange_id = ${receipts.exchangeId}))`

@@ -1,0 +1,101 @@
+import { ORPCError } from '@orpc/server'
+import { type Context, Hono } from 'hono'
+import { PERSON_HEADER } from '#contract/person-header.ts'
+import { YEAR_REFUSALS, type YearRefusal } from '#contract/year-file.ts'
+import { LANGUAGES } from '#domain/dates.ts'
+import { canSeeStatement } from '#domain/finance-permissions.ts'
+import { yearFileName } from '#domain/year-file.ts'
+import { authenticate } from '#server/auth/authenticate.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
+import { logRefusal } from '#server/http/log-refusal.ts'
+import { refusalOfPerson } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
+import type { Caller, RequestContext } from '#server/shared/context.ts'
+import { RETRY_AFTER_SECONDS, UNAVAILABLE } from '#server/shared/errors.ts'
+import { readOrganizations } from '#server/shared/queries/organizations.ts'
+import type { Person } from '#server/shared/queries/people.ts'
+import { filesInOrder, readBooks } from './year-files.ts'
+import { presentYear } from './years.ts'
+import { streamOf, zipped } from './zip-stream.ts'
+
+type Services = Pick<RequestContext, 'auth' | 'database' | 'reads' | 'clock' | 'log' | 'timeZone'>
+
+interface YearEnv {
+  Variables: { readonly caller: Caller & { readonly person: Person } }
+}
+
+/** Of all people together, because the books of a year take memory. */
+const LIMITS = { running: 1, waiting: 8 } as const
+const EVERYONE = 'everyone'
+
+const FIRST_YEAR = 2000
+
+/** Years as .zip files, which are no calls with JSON. Source: docs/product.md, 8.27. */
+export function yearFileRoutes(services: Services, addressOf: (c: Context) => string): Hono<YearEnv> {
+  const { database, clock, log } = services
+  const limit = createConcurrencyLimit(LIMITS)
+  const routes = new Hono<YearEnv>()
+
+  const refuse = (c: Context, code: YearRefusal, caller: Caller | null = null) => {
+    logRefusal(log, 'finance.year', code, caller)
+    return c.json({ code }, YEAR_REFUSALS[code])
+  }
+
+  routes.use(async (c, next) => {
+    const { headers, method } = c.req.raw
+    c.header('cache-control', 'private, no-store')
+    // No other website may start a download, and a request for the headers alone is none.
+    if (method !== 'GET' || headers.get('sec-fetch-site') === 'cross-site') return refuse(c, 'NOT_FOUND')
+    const answerHeaders = new Headers()
+    const caller = await authenticate(services, { headers, answerHeaders })
+    for (const cookie of answerHeaders.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+    const refusal = refusalOfPerson(caller, headers.get(PERSON_HEADER), { haveSetUp: true, areApproved: true })
+    if (refusal) return refuse(c, refusal, caller)
+    c.set('caller', caller as YearEnv['Variables']['caller'])
+    return next()
+  })
+
+  routes.get('/:year{\\d{4}}', async (c) => {
+    const { caller } = c.var
+    const requested = await requestedIn(services, caller.person, {
+      year: Number(c.req.param('year')),
+      organizationName: c.req.query('organization'),
+      language: c.req.query('language'),
+    })
+    if (!requested) return refuse(c, 'NOT_FOUND', caller)
+    const { organizationName, year } = requested
+    try {
+      const books = await limit.run(EVERYONE, () => readBooks(database, requested))
+      const origin = originOf({ ...caller, clock, clientAddress: () => addressOf(c) })
+      const about = { organizationName: organizationName ?? null, details: { year } }
+      await recordAudit(database, origin, { action: 'money.year_downloaded', ...about })
+      c.header('content-type', 'application/zip')
+      c.header('content-disposition', `attachment; filename="shabaka-${yearFileName(organizationName, year)}.zip"`)
+      const parts = zipped(filesInOrder(database, requested, books))
+      return c.body(streamOf(parts, (error) => log.failure(`sending the year ${year}`, error)))
+    } catch (error) {
+      if (!(error instanceof ORPCError)) throw error
+      return c.json(UNAVAILABLE, UNAVAILABLE.status, { 'retry-after': RETRY_AFTER_SECONDS })
+    }
+  })
+
+  routes.all('*', (c) => c.json({ code: 'NOT_FOUND' }, 404))
+  return routes
+}
+
+interface Sent {
+  readonly year: number
+  readonly organizationName: string | undefined
+  readonly language: string | undefined
+}
+
+/** Null if there is no such year, or none that the person may see. */
+async function requestedIn({ database, timeZone, clock }: Services, person: Person, sent: Sent) {
+  const { year, organizationName } = sent
+  const language = LANGUAGES.find((one) => one === sent.language)
+  const isYear = year >= FIRST_YEAR && year <= presentYear(timeZone, clock)
+  if (!language || !isYear || !canSeeStatement(person, organizationName ?? null)) return null
+  const organizations = await readOrganizations(database)
+  if (organizationName !== undefined && !organizations.some(({ name }) => name === organizationName)) return null
+  return { year, organizationName, language, personName: person.fullName, timeZone, now: clock() }
+}

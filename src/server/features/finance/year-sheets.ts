@@ -1,0 +1,184 @@
+import { countStatus } from '#domain/cash-count.ts'
+import { dayIn } from '#domain/dates.ts'
+import { rateOf } from '#domain/exchanges.ts'
+import { type AmountText, type Currency, subtract, toAmountText, toMinorUnits } from '#domain/money.ts'
+import { RECEIPT_TYPES } from '#domain/receipts.ts'
+import type { TableCell } from '#domain/table-file.ts'
+import { voucherText } from '#domain/vouchers.ts'
+import { receiptFileName } from '#domain/year-file.ts'
+import {
+  categoryIn,
+  dayOf,
+  momentIn,
+  otherOwnersIn,
+  type Sheet,
+  type WrittenBook,
+  type YearVoucher,
+} from './year-cells.ts'
+import { statementSheet, summarySheet } from './year-sums.ts'
+
+/** All sheets of an owner's file, in their order. Source: docs/product.md, 8.27. */
+export function sheetsOf(book: WrittenBook): Sheet[] {
+  return [
+    summarySheet(book),
+    ...book.accounts.map((account) => statementSheet(book, account)),
+    vouchersSheet(book),
+    exchangesSheet(book),
+    countsSheet(book),
+    reversalsSheet(book),
+    receiptsSheet(book),
+  ]
+}
+
+function vouchersSheet(book: WrittenBook): Sheet {
+  const { texts } = book
+  return {
+    sheet: texts.vouchers,
+    heads: [
+      ...[texts.voucher, texts.date, texts.time, texts.type, 'USD', 'LBP', texts.description, texts.category],
+      ...[texts.otherAccount, texts.requestedBy, texts.requestedOn, texts.approvedBy, texts.recordedBy],
+      ...[texts.reverses, texts.reversedBy],
+    ],
+    rows: book.vouchers.map((one) => {
+      const isRequest = one.transactionId !== null && !one.postedDirectly
+      return [
+        one.number,
+        ...momentIn(book, one.at),
+        texts.changeTypes[one.changeType],
+        ...amountsOf(one),
+        one.notes,
+        categoryIn(book, one),
+        otherOwnersIn(book, one),
+        isRequest ? (one.requestedBy ?? texts.unknown) : null,
+        isRequest ? dayOf(book, one.requestedAt) : null,
+        one.approvers.map((name) => name ?? texts.unknown).join(' + ') || null,
+        one.recordedBy ?? texts.unknown,
+        one.original,
+        one.reversal,
+      ]
+    }),
+  }
+}
+
+function exchangesSheet(book: WrittenBook): Sheet {
+  const { texts } = book
+  return {
+    sheet: texts.exchanges,
+    heads: [
+      ...[texts.voucher, texts.date, texts.time, 'USD', 'LBP', texts.rate, texts.rateOfDay, texts.rateFrom],
+      ...[texts.source, texts.recordedBy, texts.description, texts.reversedBy],
+    ],
+    rows: book.vouchers.flatMap((one) => {
+      if (!one.exchange) return []
+      const { rate } = one.exchange
+      return [
+        [
+          one.number,
+          ...momentIn(book, one.at),
+          ...amountsOf(one),
+          pounds(rateOf(one.exchange)),
+          rate && pounds(rate.rate),
+          rate && { date: rate.day },
+          rate?.source ?? null,
+          one.recordedBy ?? texts.unknown,
+          one.notes,
+          one.reversal,
+        ],
+      ]
+    }),
+  }
+}
+
+function countsSheet(book: WrittenBook): Sheet {
+  const { texts } = book
+  return {
+    sheet: texts.counts,
+    heads: [
+      ...[texts.date, texts.time, texts.currency, texts.counted, texts.inBooks, texts.difference, texts.reason],
+      ...[texts.voucher, texts.countedBy, texts.signedBy, texts.signedOn, texts.status],
+    ],
+    rows: book.counts.map((count) => {
+      const { currency, total, bookBalance } = count
+      const difference = toAmountText(subtract(toMinorUnits(total), toMinorUnits(bookBalance)))
+      return [
+        ...momentIn(book, count.countedAt),
+        currency,
+        ...[total, bookBalance, difference].map((amount) => ({ amount: amount as AmountText, currency })),
+        count.reason,
+        book.vouchers.find(({ changeId }) => changeId === count.id)?.number ?? null,
+        count.counter?.fullName ?? texts.unknown,
+        count.signedAt && (count.signer?.fullName ?? texts.unknown),
+        dayOf(book, count.signedAt),
+        texts.countStatuses[countStatus(count, book.now)],
+      ]
+    }),
+  }
+}
+
+function reversalsSheet(book: WrittenBook): Sheet {
+  const { texts } = book
+  return {
+    sheet: texts.reversals,
+    heads: [
+      ...[texts.voucher, texts.date, texts.time, 'USD', 'LBP', texts.reverses, texts.reversedType, texts.reversedOn],
+      ...[texts.reason, texts.recordedBy],
+    ],
+    rows: book.vouchers
+      .filter(({ changeType }) => changeType === 'reversal')
+      .map((one) => [
+        one.number,
+        ...momentIn(book, one.at),
+        ...amountsOf(one),
+        one.original,
+        one.originalType && texts.changeTypes[one.originalType],
+        dayOf(book, one.originalAt),
+        one.notes,
+        one.recordedBy ?? texts.unknown,
+      ]),
+  }
+}
+
+function receiptsSheet(book: WrittenBook): Sheet {
+  const { texts } = book
+  return {
+    sheet: texts.receipts,
+    heads: [
+      ...[texts.voucher, texts.file, texts.fileType, texts.size],
+      ...[texts.addedOn, texts.addedBy, texts.addedLater],
+    ],
+    rows: filedReceipts(book).map(({ receipt, path }) => [
+      receipt.voucher && voucherText(receipt.voucher),
+      path ?? texts.erased,
+      RECEIPT_TYPES[receipt.kind],
+      receipt.size,
+      dayOf(book, receipt.addedAt),
+      receipt.addedBy ?? texts.unknown,
+      receipt.addedLater ? texts.yes : null,
+    ]),
+  }
+}
+
+/** The receipts with their path in the file; null for an erased one. */
+export function filedReceipts({ receipts, days, receiptFolder }: WrittenBook) {
+  const places = new Map<string, number>()
+  return receipts.map((receipt) => {
+    const { voucher, countedAt, kind, isErased } = receipt
+    // A count without a difference has no voucher.
+    const subject = voucher ? voucherText(voucher) : `count-${dayIn(days.timeZone, countedAt?.getTime() ?? 0)}`
+    const place = (places.get(subject) ?? 0) + 1
+    places.set(subject, place)
+    return { receipt, path: isErased ? null : receiptFolder + receiptFileName(subject, place, kind) }
+  })
+}
+
+function amountsOf({ amounts }: YearVoucher): TableCell[] {
+  return (['USD', 'LBP'] as const).map((currency) => moneyCell(amounts[currency], currency))
+}
+
+function moneyCell(amount: AmountText | null, currency: Currency): TableCell {
+  return amount === null ? null : { amount, currency }
+}
+
+function pounds(amount: AmountText): TableCell {
+  return { amount, currency: 'LBP' }
+}

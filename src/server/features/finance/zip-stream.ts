@@ -1,0 +1,59 @@
+import { Zip, ZipDeflate } from 'fflate'
+
+interface ZippedFile {
+  /** Of ASCII letters. */
+  readonly path: string
+  /** Compressed already. */
+  readonly bytes: Uint8Array
+}
+
+/** What a .zip file without extensions of the format can have. */
+const LARGEST = 2 ** 32 - 1
+const MOST_FILES = 2 ** 16 - 1
+
+/**
+ * A .zip file in parts, never more of it in memory than one file. Nothing is compressed again: the files are deflated
+ * at level 0, because some programs refuse a stored file whose size follows it.
+ * @throws RangeError before a .zip file becomes one that programs cannot open
+ */
+export async function* zipped(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let [size, count] = [0, 0]
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    size += part.length
+    parts.push(part)
+  })
+  for await (const { path, bytes } of files) {
+    count += 1
+    if (count > MOST_FILES || size + bytes.length > LARGEST) throw new RangeError('Too much for a .zip file')
+    const file = new ZipDeflate(path, { level: 0 })
+    zip.add(file)
+    file.push(bytes, true)
+    yield* parts.splice(0)
+  }
+  zip.end()
+  yield* parts.splice(0)
+}
+
+/** Reads on only as fast as the parts are sent. An error ends the stream as a broken one. */
+export function streamOf(parts: AsyncGenerator<Uint8Array>, onError: (error: unknown) => void) {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await parts.next()
+          if (done) controller.close()
+          else controller.enqueue(value)
+        } catch (error) {
+          onError(error)
+          throw error
+        }
+      },
+      async cancel() {
+        await parts.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
