@@ -19,6 +19,7 @@ import {
 import { StatementChoice } from '#web/features/finance/statement-choice.tsx'
 import { StatementDownload } from '#web/features/finance/statement-download.tsx'
 import { StatementSheet } from '#web/features/finance/statement-sheet.tsx'
+import { YearDownload } from '#web/features/finance/year-download.tsx'
 import { NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PrintButton } from '#web/ui/print-button.tsx'
@@ -87,12 +88,15 @@ function StatementOf({ choices }: { choices: readonly (string | null)[] }) {
       documentTitle={`${t('statementOf', { account: name, ...NO_ISOLATES })} ${account.currency} ${period.from} ${period.to}`}
       back={{ to: '/financial-transactions', label: t('backToFinance') }}
       actions={
-        isRequested && (
-          <>
-            <PrintButton />
-            <StatementDownload account={account} period={period} statement={statement.data} />
-          </>
-        )
+        <>
+          {isRequested && (
+            <>
+              <PrintButton />
+              <StatementDownload account={account} period={period} statement={statement.data} />
+            </>
+          )}
+          <YearDownload organizationName={organizationName} choices={choices} />
+        </>
       }
     >
       <StatementChoice account={account} period={period} choices={choices} onChange={change} />

@@ -7,3 +7,11 @@ export function saveFile(name: string, content: Blob): void {
   // By then the browser has read it; without this the content stays in memory until the tab is closed.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
+
+/** The browser downloads it by itself, whatever the size. */
+export function startDownload(path: string): void {
+  const link = document.createElement('a')
+  link.href = path
+  link.download = ''
+  link.click()
+}

@@ -7,4 +7,12 @@ export const downloads: ArabicFor<typeof english> = {
   csv: 'ملف CSV',
   ofTable: '{{table}}: {{format}}',
   failed: 'تعذّر إعداد الملف',
+  yearForAuditor: 'دفاتر سنة للتدقيق',
+  yearHint: 'ملفّ zip واحد فيه جداول إكسل مع معادلات مجاميعها، والإيصالات مسمّاة بأرقام سنداتها. يُسجَّل التنزيل.',
+  year: 'السنة',
+  yearUntilToday: '{{year}} (حتّى اليوم)',
+  wholeNetwork: 'الشبكة كلّها',
+  yearsFailed: 'تعذّر تحميل السنوات',
+  yearFailed: 'تعذّر بدء التنزيل',
+  yearOffline: 'التنزيل يحتاج إلى اتّصال بالإنترنت.',
 }

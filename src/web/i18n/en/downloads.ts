@@ -4,4 +4,13 @@ export const downloads = {
   csv: 'CSV',
   ofTable: '{{table}}: {{format}}',
   failed: "Couldn't create the file",
+  yearForAuditor: 'Year for the auditor',
+  yearHint:
+    'One .zip file: Excel sheets whose formulas add up, and the receipts named by their vouchers. The download is recorded.',
+  year: 'Year',
+  yearUntilToday: '{{year}} (until today)',
+  wholeNetwork: 'The whole network',
+  yearsFailed: "Couldn't load the years",
+  yearFailed: "Couldn't start the download",
+  yearOffline: 'Downloading needs a connection.',
 }
