@@ -16,6 +16,9 @@ const closers = aliasedTable(profiles, 'closers')
 const signers = aliasedTable(profiles, 'signers')
 const reopeners = aliasedTable(profiles, 'reopeners')
 
+/** Twelve months, each reopened and closed again many times. */
+const MOST_OF_YEAR = 1_000
+
 interface Reader {
   readonly person: Actor
   readonly clock: () => number
@@ -44,6 +47,21 @@ export async function listWaiting(database: Queryable, reader: Reader, scope: Or
   const isWaiting = and(isNull(closings.signedAt), IS_CLOSED, gt(closings.closedAt, since))
   const found = await closingRows(database, and(isWaiting, isWithinScope(scope, closings.organizationName)), limit)
   return withFigures(database, reader, found)
+}
+
+/** All of a year, also reopened ones, in the order of their months. */
+export async function closingsOfYear(database: Queryable, organizationName: OrganizationName | null, year: number) {
+  const isOfYear = sql`${closings.month} >= ${`${year}-01-01`}::date and ${closings.month} <= ${`${year}-12-01`}::date`
+  const found = await closingRows(database, and(isOfAccount(organizationName), isOfYear), MOST_OF_YEAR)
+  const figures = await figuresIn(
+    database,
+    found.map(({ id }) => id),
+  )
+  return found.reverse().map(({ rate, ...row }) => ({
+    ...row,
+    rate: rate && rateFrom(rate),
+    figures: figures.filter(({ closingId }) => closingId === row.id),
+  }))
 }
 
 /** The last closed month within a period; null without one. */

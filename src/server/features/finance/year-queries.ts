@@ -19,6 +19,7 @@ import {
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
 import { countsWithin } from './cash-count-queries.ts'
+import { closingsOfYear } from './closing-queries.ts'
 import { balanceBefore, entriesWithin } from './ledger-queries.ts'
 import { IS_REVERSAL, originals, reversals, timeOf } from './reversal-queries.ts'
 import { type Days, isWithin } from './within-days.ts'
@@ -50,6 +51,7 @@ export async function readYear(tx: Queryable, year: Year) {
     accounts,
     vouchers: await vouchersOf(tx, year),
     counts: await countsWithin(tx, year.organizationName, year.days),
+    closings: await closingsOfYear(tx, year.organizationName, year.year),
     receipts: await receiptsOf(tx, year),
   }
 }
@@ -92,7 +94,9 @@ async function vouchersOf(tx: Queryable, year: Year) {
       requestedBy: nameOf(requesters),
       requestedAt: transactions.requestedAt,
       postedDirectly: transactions.postedDirectly,
+      documentDate: transactions.documentDate,
       approvers: APPROVERS,
+      approvedAlone: APPROVED_ALONE,
       exchange: {
         givesCurrency: exchanges.givesCurrency,
         givesAmount: exchanges.givesAmount,
@@ -196,8 +200,16 @@ const OTHER_OWNERS = sql<(OrganizationName | null)[]>`(
 /** In the order of their approvals; null: a deleted account. */
 const APPROVERS = sql<(string | null)[]>`(
   select coalesce(json_agg(nullif(full_name, '') order by approved_at), '[]')
-  from transaction_approvals join profiles as approver on approver.id = approved_by
-  where transaction_id = ${transactions.id})`
+  from (
+    select approved_by, approved_at from transaction_approvals where transaction_id = ${transactions.id}
+    union all
+    select approved_by, approved_at from change_approvals
+    where change_approvals.change_id in (${ledgerChanges.id}, ${ledgerChanges.exchangeId})
+  ) as approval join profiles as approver on approver.id = approved_by)`
+
+/** A change that waited for two approvers has the id of what it posted. */
+const APPROVED_ALONE = sql<boolean>`coalesce(${transactions.approvedAlone}, (
+  select approved_alone from pending_changes where id in (${ledgerChanges.id}, ${ledgerChanges.exchangeId})), false)`
 
 /** Of a receipt that is joined with its transaction, exchange and count; null: the reserve. */
 const OWNER = sql`coalesce(${transactions.organizationName}, ${exchanges.organizationName}, ${cashCounts.organizationName}, (

@@ -1,5 +1,5 @@
 import { countStatus } from '#domain/cash-count.ts'
-import { dayIn } from '#domain/dates.ts'
+import { dayIn, type PlainDate } from '#domain/dates.ts'
 import { rateOf } from '#domain/exchanges.ts'
 import { type AmountText, type Currency, subtract, toAmountText, toMinorUnits } from '#domain/money.ts'
 import { RECEIPT_TYPES } from '#domain/receipts.ts'
@@ -26,6 +26,7 @@ export function sheetsOf(book: WrittenBook): Sheet[] {
     exchangesSheet(book),
     countsSheet(book),
     reversalsSheet(book),
+    closingsSheet(book),
     receiptsSheet(book),
   ]
 }
@@ -36,8 +37,8 @@ function vouchersSheet(book: WrittenBook): Sheet {
     sheet: texts.vouchers,
     heads: [
       ...[texts.voucher, texts.date, texts.time, texts.type, 'USD', 'LBP', texts.description, texts.category],
-      ...[texts.otherAccount, texts.requestedBy, texts.requestedOn, texts.approvedBy, texts.recordedBy],
-      ...[texts.reverses, texts.reversedBy],
+      ...[texts.otherAccount, texts.documentDate, texts.requestedBy, texts.requestedOn, texts.approvedBy],
+      ...[texts.approvedAlone, texts.recordedBy, texts.reverses, texts.reversedBy],
     ],
     rows: book.vouchers.map((one) => {
       const isRequest = one.transactionId !== null && !one.postedDirectly
@@ -49,9 +50,11 @@ function vouchersSheet(book: WrittenBook): Sheet {
         one.notes,
         categoryIn(book, one),
         otherOwnersIn(book, one),
+        one.documentDate && { date: one.documentDate as PlainDate },
         isRequest ? (one.requestedBy ?? texts.unknown) : null,
         isRequest ? dayOf(book, one.requestedAt) : null,
         one.approvers.map((name) => name ?? texts.unknown).join(' + ') || null,
+        one.approvedAlone ? texts.yes : null,
         one.recordedBy ?? texts.unknown,
         one.original,
         one.reversal,
@@ -135,6 +138,37 @@ function reversalsSheet(book: WrittenBook): Sheet {
         one.notes,
         one.recordedBy ?? texts.unknown,
       ]),
+  }
+}
+
+function closingsSheet(book: WrittenBook): Sheet {
+  const { texts } = book
+  return {
+    sheet: texts.closings,
+    heads: [
+      ...[texts.month, texts.currency, texts.opening, texts.moneyIn, texts.moneyOut, texts.closing, texts.rate],
+      ...[texts.counted, texts.closedBy, texts.closedOn, texts.signedBy, texts.signedOn, texts.status],
+      ...[texts.reopenedBy, texts.reopenedOn, texts.reason],
+    ],
+    rows: book.closings.flatMap((closing) =>
+      closing.figures.map(({ currency, opening, in: received, out, closing: balance, count }) => [
+        closing.month.slice(0, 7),
+        currency,
+        ...[opening, received, out, balance].map((amount) => moneyCell(amount, currency)),
+        closing.rate && pounds(closing.rate.rate),
+        moneyCell(count?.total ?? null, currency),
+        closing.closer?.fullName ?? texts.unknown,
+        dayOf(book, closing.closedAt),
+        closing.signedAt && (closing.signer?.fullName ?? texts.unknown),
+        dayOf(book, closing.signedAt),
+        closing.reopenedAt
+          ? texts.reopened
+          : texts.countStatuses[countStatus({ ...closing, countedAt: closing.closedAt }, book.now)],
+        closing.reopenedAt && (closing.reopener?.fullName ?? texts.unknown),
+        dayOf(book, closing.reopenedAt),
+        closing.reopenReason,
+      ]),
+    ),
   }
 }
 

@@ -3,9 +3,10 @@ import readExcelFile from 'read-excel-file/node'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { yearFilePath } from '#contract/year-file.ts'
+import type { PlainDate } from '#domain/dates.ts'
 import { recorded } from '#tests/audit-rows.ts'
 import { aCount, anExchange, anIncome, aRate, aRequest } from '#tests/factories.ts'
-import { fund } from '#tests/finance.ts'
+import { fund, postInMonths } from '#tests/finance.ts'
 import { aJpeg, aPdf } from '#tests/receipt-files.ts'
 import { addReceipt, sendReceipt } from '#tests/receipts.ts'
 import { type Caller, createWorld, refusalOf, type World } from '#tests/world.ts'
@@ -68,7 +69,9 @@ async function withYear() {
   await admin.rates.add(aRate())
   await fund(world, { reserve: '1000.00', balance: '500.00' })
   await financeManager.finance.addIncome(anIncome({ amount: '10.10', notes: '=1+1' }))
-  const { id } = await financeManager.finance.request(aRequest({ transactionType: 'withdraw', amount: '0.20' }))
+  const { id } = await financeManager.finance.request(
+    aRequest({ transactionType: 'withdraw', amount: '0.20', documentDate: '2026-11-18' }),
+  )
   const receipts = { kept: uuid(), erased: uuid() }
   await sendReceipt(world, financeManager, { id: receipts.kept, transactionId: id, bytes: aJpeg() })
   await sendReceipt(world, financeManager, { id: receipts.erased, transactionId: id, bytes: aPdf() })
@@ -121,9 +124,12 @@ test('the year of an organization adds up to its balances, and has its vouchers 
     ]),
   ])
   expect(sheets.Vouchers?.[2]?.slice(4)).toEqual([
-    ...[10.1, null, '=1+1', null, 'Network reserve', null, null, null, 'Finance', null, `SNMY1-${YEAR}-0005`],
+    ...[10.1, null, '=1+1', null, 'Network reserve', null, null, null, null, null, 'Finance', null],
+    `SNMY1-${YEAR}-0005`,
   ])
-  expect(sheets.Vouchers?.[3]?.slice(9, 13)).toEqual(['Finance', expect.any(Date), 'Admin', 'Admin'])
+  expect(sheets.Vouchers?.[3]?.slice(9, 15)).toEqual([
+    ...[new Date('2026-11-18'), 'Finance', expect.any(Date), 'Admin', null, 'Admin'],
+  ])
   expect(sheets.Exchanges?.[1]?.slice(3, 9)).toEqual([-20, 1_790_000, 89_500, 89_500, expect.any(Date), 'Market'])
   expect(sheets['Cash counts']?.[1]?.slice(2, 7)).toEqual(['USD', 489.9, 489.9, 0, null])
   expect(sheets.Reversals?.[1]?.slice(5)).toEqual([
@@ -163,6 +169,23 @@ test('the year of the network has every group and the reserve, also with nothing
   expect(strFromU8(before['README.txt'] ?? expect.unreachable())).toContain(`SNMY1 for ${YEAR - 1}:`)
   expect((await sheetsOf(before[`SNMY1-${YEAR - 1}.xlsx`])).Summary?.[7]).toEqual(['Closing balance', 0, 0])
   expect(await world.admin.finance.years({})).toEqual([YEAR])
+})
+
+test('the year has its closed months with who closed, signed and reopened them', async () => {
+  const world = await createWorld()
+  const { admin, financeManager, leader } = world
+  await postInMonths(world, ['2026-08-05', '2026-09-15'])
+  await financeManager.closings.close({ id: uuid(), organizationName: 'SNMY1', to: '2026-09' as PlainDate })
+  const { rows } = await leader.closings.list({ organizationName: 'SNMY1' })
+  for (const { id } of rows) await leader.closings.sign({ id })
+  await admin.closings.reopen({ id: rows[0]?.id ?? '', reason: 'A receipt came late' })
+  const files = await filesOf(await ask(world, leader, 'SNMY1'))
+  const sheets = await sheetsOf(files[`SNMY1-${YEAR}.xlsx`])
+  const closed = sheets['Closed months']?.slice(1).filter(([, currency]) => currency === 'USD')
+  expect(closed?.map((cells) => cells.filter((cell) => !(cell instanceof Date)))).toEqual([
+    ['2026-08', 'USD', 0, 10, 0, 10, null, null, 'Finance', 'Leader', 'Signed', null, null, null],
+    ['2026-09', 'USD', 10, 10, 0, 20, null, null, 'Finance', 'Leader', 'Reopened', 'Admin', 'A receipt came late'],
+  ])
 })
 
 test('no one else gets a year, nor does another website, and nothing is recorded then', async () => {
