@@ -7,6 +7,7 @@ import { approvals, OTHERS_APPROVE, reviewAnswer } from './approvers.ts'
 import { procedure } from './errors.ts'
 import { amountText, optionalText, stored } from './fields.ts'
 import { REFUSALS } from './finance-errors.ts'
+import { receiptCount } from './postings.ts'
 
 const currency = z.enum(CURRENCIES)
 
@@ -48,6 +49,7 @@ const row = z.object({
   approvals,
   /** Whether the caller may reject it, and approve it where that counts. */
   mayReview: z.boolean(),
+  receipts: receiptCount,
 })
 
 export type PendingChangeRow = z.infer<typeof row>

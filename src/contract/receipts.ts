@@ -30,7 +30,7 @@ export const receipts = {
     .errors({ NOT_FOUND })
     .input(z.union([z.object({ subject: z.enum(RECEIPT_SUBJECTS), id }), z.object({ transactionId: id })]))
     .output(z.array(receipt)),
-  /** Only while the request waits for a review. */
+  /** Only while the request, or the change, waits for a review. */
   remove: procedure
     .errors({ NOT_FOUND, ALREADY_REVIEWED: { status: 409, message: 'This transaction has already been reviewed' } })
     .input(z.object({ id })),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { LARGEST_RECEIPT } from '#domain/limits.ts'
 import { RECEIPT_KINDS } from '#domain/receipts.ts'
+import { pendingChanges } from './approvers.ts'
 import { cashCounts } from './cash-counts.ts'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 import { exchanges } from './exchanges.ts'
@@ -11,19 +12,21 @@ import { profiles } from './people.ts'
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * Pictures and PDFs of what moved money. Triggers refuse every change but an erasure, and deleting one whose request
- * has been reviewed.
+ * Pictures and PDFs of what moved money. Triggers refuse every change but an erasure, and deleting one whose request or
+ * pending change has been reviewed.
  */
 export const receipts = pgTable(
   'receipts',
   {
     id: id(),
-    /** What it is of: one of the four. */
+    /** What it is of: one of the five. */
     transactionId: uuid().references(() => financialTransactions.id),
     exchangeId: uuid().references(() => exchanges.id),
     countId: uuid().references(() => cashCounts.id),
     /** A reversal. */
     changeId: uuid().references(() => ledgerChanges.id),
+    /** An exchange, a count or a reversal that waits for approvers, or did so. */
+    pendingChangeId: uuid().references(() => pendingChanges.id),
     kind: text({ enum: RECEIPT_KINDS }).notNull(),
     /** In pixels; null for a PDF. */
     width: integer(),
@@ -41,7 +44,7 @@ export const receipts = pgTable(
   (table) => [
     check(
       'receipts_subject',
-      sql`num_nonnulls(${table.transactionId}, ${table.exchangeId}, ${table.countId}, ${table.changeId}) = 1`,
+      sql`num_nonnulls(${table.transactionId}, ${table.exchangeId}, ${table.countId}, ${table.changeId}, ${table.pendingChangeId}) = 1`,
     ),
     check('receipts_kind', oneOf(table.kind, RECEIPT_KINDS)),
     check('receipts_size', sql`${table.size} between 1 and ${sql.raw(String(LARGEST_RECEIPT))}`),
@@ -55,6 +58,7 @@ export const receipts = pgTable(
     index('receipts_of_exchange').on(table.exchangeId).where(sql`${table.exchangeId} is not null`),
     index('receipts_of_count').on(table.countId).where(sql`${table.countId} is not null`),
     index('receipts_of_change').on(table.changeId).where(sql`${table.changeId} is not null`),
+    index('receipts_of_pending_change').on(table.pendingChangeId).where(sql`${table.pendingChangeId} is not null`),
     index('receipts_by_author').on(table.addedBy),
   ],
 )

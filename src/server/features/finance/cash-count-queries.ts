@@ -7,8 +7,8 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { cashCounts, profiles, receipts } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
+import { receiptsOf } from '#server/shared/queries/receipts.ts'
 import { isWithinScope } from './queries.ts'
-import { receiptsOf } from './reversal-queries.ts'
 import { type Days, isWithin } from './within-days.ts'
 
 const counters = aliasedTable(profiles, 'counters')

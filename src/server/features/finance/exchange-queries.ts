@@ -4,13 +4,13 @@ import type { Queryable } from '#server/database/connect.ts'
 import { keyIn, pageOf } from '#server/database/page.ts'
 import { exchangeRates, exchanges, ledgerChanges, profiles, receipts, vouchers } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
+import { receiptsOf } from '#server/shared/queries/receipts.ts'
 import { asTransaction, findTransactions, isWithinScope, type TransactionFilter } from './queries.ts'
 import {
   IS_REVERSAL,
   IS_REVERSER,
   isVoucherOf,
   POSTED_COLUMNS,
-  receiptsOf,
   reversals,
   reversers,
   withPosted,

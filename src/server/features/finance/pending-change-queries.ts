@@ -3,7 +3,7 @@ import { pendingChange } from '#contract/pending-changes.ts'
 import type { PendingChange } from '#domain/pending-changes.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { changeApprovals, pendingChanges, profiles } from '#server/database/schema/index.ts'
+import { changeApprovals, pendingChanges, profiles, receipts } from '#server/database/schema/index.ts'
 import { isWithinScope } from './queries.ts'
 import type { Approver, Reviewed } from './two-approvers.ts'
 
@@ -32,6 +32,7 @@ export async function listPendingChanges(database: Queryable, scope: Organizatio
       rejectionReason: pendingChanges.rejectionReason,
       approvedAlone: pendingChanges.approvedAlone,
       approvers,
+      receipts: sql<number>`(select count(*)::int from ${receipts} where ${receipts.pendingChangeId} = ${pendingChanges.id})`,
     })
     .from(pendingChanges)
     .leftJoin(requesters, and(eq(requesters.id, pendingChanges.requestedBy), isNull(requesters.erasedAt)))

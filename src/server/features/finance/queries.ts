@@ -18,12 +18,12 @@ import {
   vouchers,
 } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
+import { receiptsOf } from '#server/shared/queries/receipts.ts'
 import {
   IS_REVERSAL,
   IS_REVERSER,
   isVoucherOf,
   POSTED_COLUMNS,
-  receiptsOf,
   reversals,
   reversers,
   withPosted,

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Posted } from '#contract/postings.ts'
 import type { Movement } from '#domain/ledger.ts'
 import { toMinorUnits } from '#domain/money.ts'
@@ -14,6 +14,7 @@ import {
   receipts,
   vouchers,
 } from '#server/database/schema/index.ts'
+import { receiptsOf } from '#server/shared/queries/receipts.ts'
 
 export const reversals = alias(ledgerChanges, 'reversals')
 export const reversers = alias(profiles, 'reversers')
@@ -23,10 +24,6 @@ export const IS_REVERSER = and(eq(reversers.id, reversals.changedBy), isNull(rev
 
 /** The changes that reversals reverse. */
 export const originals = alias(ledgerChanges, 'originals')
-
-/** How many receipts there are, also erased ones. */
-export const receiptsOf = (column: AnyPgColumn, id: SQLWrapper) =>
-  sql<number>`(select count(*)::int from ${receipts} where ${column} = ${id})`
 
 export const timeOf = (change: SQL) =>
   sql<Date | null>`(select created_at from ledger_entries where change_id = ${change} limit 1)`.mapWith(

@@ -57,8 +57,8 @@ async function store(tx: Database, by: Adding, sent: SentReceipt, file: ReceiptF
   if (!posted || !canSeeStatement(person, posted.organizationName)) throw new Refused('NOT_FOUND')
   const { organizationName } = posted
   if (!canAddReceipts(person, organizationName)) throw new Refused('FORBIDDEN')
-  const of = { [SUBJECT_COLUMNS[subject.kind]]: subject.id }
-  const content = { id, ...of, digest: createHash('sha256').update(sent.bytes).digest('hex') }
+  const ownColumn = SUBJECT_COLUMNS[subject.kind]
+  const content = { id, [ownColumn]: subject.id, digest: createHash('sha256').update(sent.bytes).digest('hex') }
   const call = { key: id, personId: person.id, procedure: 'receipts.add', content, ids: [id] } as const
   if ((await claimKey(tx, call, { CONFLICT: () => new Refused('CONFLICT') })) === 'repeated') return
   if ((await countReceipts(tx, subject)) >= MOST_RECEIPTS) throw new Refused('TOO_MANY')
@@ -68,6 +68,7 @@ async function store(tx: Database, by: Adding, sent: SentReceipt, file: ReceiptF
   const addedAt = new Date(clock())
   const addedLater = isAddedLater(posted, { addedBy: person.id, addedAt })
   const { kind, width, height } = file
+  const of = { [posted.column ?? ownColumn]: subject.id }
   const row = { id, ...of, kind, width, height, size, bytes: Buffer.from(file.bytes), addedLater }
   if (!(await insertReceipt(tx, { ...row, addedBy: person.id, addedAt }))) {
     // An erased one stays erased, and the device has nothing left to do.

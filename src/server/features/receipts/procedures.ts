@@ -7,7 +7,7 @@ import { eraseReceipt } from '#server/operations/erasure/erase-receipt.ts'
 import { type ApprovedOptions, approved, may, type PersonContext, proved } from '#server/shared/access.ts'
 import { type AuditRecord, originOf, recordAudit } from '#server/shared/audit.ts'
 import { listReceipts, readReceipt } from './queries.ts'
-import { lockTransaction, readSubject } from './subjects.ts'
+import { lockReviewed, readSubject } from './subjects.ts'
 
 const list = approved.receipts.list.handler(async ({ input, context, errors }) => {
   const { database, person } = context
@@ -24,6 +24,8 @@ export interface Belonging {
   readonly id: string
   /** Null unless it is of a transaction. */
   readonly transactionId: string | null
+  /** Null unless it is of a change that waits for two approvers, or did so. */
+  readonly pendingChangeId: string | null
   /** Null: the reserve. */
   readonly organizationName: OrganizationName | null
 }
@@ -55,9 +57,9 @@ const remove = approved.receipts.remove
   .use(mayAdd)
   .handler(({ context, errors }) =>
     context.database.transaction(async (tx) => {
-      const { id, transactionId } = context.receipt
-      const transaction = transactionId && (await lockTransaction(tx, transactionId))
-      if (!transaction || transaction.status !== 'pending') throw errors.ALREADY_REVIEWED()
+      const { id } = context.receipt
+      const reviewed = await lockReviewed(tx, context.receipt)
+      if (reviewed?.status !== 'pending') throw errors.ALREADY_REVIEWED()
       const removed = await tx.delete(table).where(eq(table.id, id)).returning({ id: table.id })
       if (removed.length === 0) throw errors.NOT_FOUND()
       await recordAudit(tx, originOf(context), recordOf('money.receipt_removed', context.receipt))

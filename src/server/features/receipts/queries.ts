@@ -2,7 +2,14 @@ import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { ReceiptSubject } from '#domain/receipts.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { cashCounts, exchanges, financialTransactions, profiles, receipts } from '#server/database/schema/index.ts'
+import {
+  cashCounts,
+  exchanges,
+  financialTransactions,
+  pendingChanges,
+  profiles,
+  receipts,
+} from '#server/database/schema/index.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
 import { isOf, organizationOf } from './subjects.ts'
 
@@ -28,18 +35,24 @@ export function listReceipts(database: Queryable, subject: ReceiptSubject) {
     .orderBy(asc(receipts.addedAt), asc(receipts.id))
 }
 
-/** Of a receipt that is joined with its transaction, exchange and count; null: the reserve. */
-const ORGANIZATION_NAME = sql<OrganizationName | null>`coalesce(${transactions.organizationName},
-  ${exchanges.organizationName}, ${cashCounts.organizationName}, ${organizationOf(sql`${receipts.changeId}`)})`
+/** Of a receipt that is joined with its transaction, exchange, count and pending change; null: the reserve. */
+const ORGANIZATION_NAME = sql<OrganizationName | null>`coalesce(${transactions.organizationName}, ${exchanges.organizationName},
+  ${cashCounts.organizationName}, ${pendingChanges.organizationName}, ${organizationOf(sql`${receipts.changeId}`)})`
 
 /** Whose receipt it is, without its bytes. */
 export async function readReceipt(database: Queryable, id: string) {
   const [row] = await database
-    .select({ id: receipts.id, transactionId: receipts.transactionId, organizationName: ORGANIZATION_NAME })
+    .select({
+      id: receipts.id,
+      transactionId: receipts.transactionId,
+      pendingChangeId: receipts.pendingChangeId,
+      organizationName: ORGANIZATION_NAME,
+    })
     .from(receipts)
     .leftJoin(transactions, eq(transactions.id, receipts.transactionId))
     .leftJoin(exchanges, eq(exchanges.id, receipts.exchangeId))
     .leftJoin(cashCounts, eq(cashCounts.id, receipts.countId))
+    .leftJoin(pendingChanges, eq(pendingChanges.id, receipts.pendingChangeId))
     .where(eq(receipts.id, id))
   return row ?? null
 }
@@ -71,6 +84,7 @@ export async function usedRoom(tx: Database, organizationName: OrganizationName 
     .leftJoin(transactions, eq(transactions.id, receipts.transactionId))
     .leftJoin(exchanges, eq(exchanges.id, receipts.exchangeId))
     .leftJoin(cashCounts, eq(cashCounts.id, receipts.countId))
+    .leftJoin(pendingChanges, eq(pendingChanges.id, receipts.pendingChangeId))
     .where(isNull(receipts.erasedAt))
   return { owner: Number(row?.owner ?? 0), network: Number(row?.network ?? 0) }
 }

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { MOST_RECEIPTS } from '#domain/limits.ts'
 import type { AmountText } from '#domain/money.ts'
 import { RECEIPT_SUBJECTS, type ReceiptSubject } from '#domain/receipts.ts'
+import { approval, limited } from '#tests/approvers.ts'
 import { recorded } from '#tests/audit-rows.ts'
 import { createLastChange, listenAs } from '#tests/event-stream.ts'
-import { aCount, anExchange } from '#tests/factories.ts'
+import { aBalance, aCount, anExchange } from '#tests/factories.ts'
 import { countedAgo, fund } from '#tests/finance.ts'
 import { addReceipt, openReceipt, sendReceipt } from '#tests/receipts.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
@@ -113,6 +114,87 @@ test('they are never removed, marked after an hour or if they are by others, at 
   const { id } = await countedAgo(world, 3_660_000)
   await addReceipt(world, financeManager, { kind: 'count', id })
   expect(await listed(admin, { kind: 'count', id })).toMatchObject([{ addedLater: true }])
+})
+
+/** What waits for two approvers, each posted before the next one is asked for. */
+const WAITING: readonly (readonly [Kind, (world: World) => Promise<{ id: string }>])[] = [
+  [
+    'count',
+    ({ financeManager }) =>
+      financeManager.cashCounts.finish(
+        aCount({ bookBalance: '50.00' as AmountText, pieces: { 20: 1 }, reason: 'Not in the box' }),
+      ),
+  ],
+  ['exchange', ({ financeManager }) => financeManager.finance.exchange(anExchange({ givesAmount: '15' }))],
+  [
+    'reversal',
+    async ({ financeManager }) => {
+      const { exchanges = [] } = await financeManager.finance.transactions({ status: 'reviewed', withExchanges: true })
+      return financeManager.finance.reverse({
+        id: uuid(),
+        changeId: exchanges[0]?.changeId ?? '',
+        reason: 'Typed twice',
+      })
+    },
+  ],
+]
+
+test('what waits for two approvers has receipts, which stay with it once it is posted', async () => {
+  const world = await limited()
+  const { admin, financeManager, leader, otherFinance, rita } = world
+  for (const [kind, ask] of WAITING) {
+    const subject = { kind, id: (await ask(world)).id }
+    const sent = { id: uuid(), subject }
+    expect(await sendReceipt(world, financeManager, sent)).toBe('200')
+    const second = await addReceipt(world, rita, subject)
+    expect(await sendReceipt(world, leader, { subject })).toBe('403 FORBIDDEN')
+    expect(await sendReceipt(world, otherFinance, { subject })).toBe('404 NOT_FOUND')
+    for (const other of RECEIPT_SUBJECTS.filter((one) => one !== kind))
+      expect(await sendReceipt(world, financeManager, { subject: { ...subject, kind: other } })).toBe('404 NOT_FOUND')
+    expect((await openReceipt(world, leader, second)).status).toBe(200)
+    expect((await openReceipt(world, otherFinance, second)).status).toBe(404)
+    expect((await leader.pendingChanges.list())[0]).toMatchObject({ id: subject.id, receipts: 2 })
+    expect(await refusalOf(leader.receipts.remove({ id: second }))).toBe('FORBIDDEN')
+    await financeManager.receipts.remove({ id: second })
+
+    for (const approver of [rita, admin]) await approver.pendingChanges.review(approval(subject.id))
+    expect(await sendReceipt(world, financeManager, sent)).toBe('200')
+    expect(await refusalOf(financeManager.receipts.remove({ id: sent.id }))).toBe('ALREADY_REVIEWED')
+    const late = await addReceipt(world, financeManager, subject)
+    expect((await listed(leader, subject)).map(({ addedLater }) => addedLater)).toEqual([false, true])
+    await admin.receipts.erase({ id: late })
+    expect((await leader.pendingChanges.list())[0]?.receipts).toBe(2)
+  }
+  const { exchanges = [] } = await leader.finance.transactions({ status: 'reviewed', withExchanges: true })
+  expect(exchanges.map(({ receipts, reversal }) => [receipts, reversal?.receipts])).toEqual([[2, 2]])
+  const { rows } = await leader.cashCounts.list({ organizationName: 'SNMY1' })
+  expect(rows.map(({ receipts }) => receipts)).toEqual([2])
+})
+
+test('a rejected change keeps its receipts, at most six; an edit has none, and those of the reserve are for admins', async () => {
+  const world = await limited()
+  const { admin, financeManager, leader, owner } = world
+  const { id } = await financeManager.finance.exchange(anExchange({ givesAmount: '15' }))
+  const subject = { kind: 'exchange', id } as const
+  const answers = await Promise.all(
+    Array.from({ length: MOST_RECEIPTS + 1 }, () => sendReceipt(world, financeManager, { subject })),
+  )
+  expect(answers.filter((answer) => answer === '409 TOO_MANY')).toHaveLength(1)
+  await admin.pendingChanges.review({ id, decision: 'rejected', reason: 'Tomorrow' })
+  const rows = await listed(leader, subject)
+  expect(rows).toHaveLength(MOST_RECEIPTS)
+  expect(await refusalOf(financeManager.receipts.remove({ id: rows[0]?.id ?? '' }))).toBe('ALREADY_REVIEWED')
+  await expect(owner.execute('delete from receipts')).rejects.toThrow()
+
+  const edit = await financeManager.finance.setBalance(aBalance({ from: '50.00' as AmountText, amount: '20' }))
+  for (const kind of RECEIPT_SUBJECTS)
+    expect(await sendReceipt(world, admin, { subject: { kind, id: edit.id } })).toBe('404 NOT_FOUND')
+
+  const ofReserve = await admin.finance.exchange(anExchange({ organizationName: null, givesAmount: '15' }))
+  const reserves = { kind: 'exchange', id: ofReserve.id } as const
+  await addReceipt(world, admin, reserves)
+  expect(await sendReceipt(world, financeManager, { subject: reserves })).toBe('404 NOT_FOUND')
+  expect(await refusalOf(listed(leader, reserves))).toBe('NOT_FOUND')
 })
 
 test('a receipt belongs to exactly one thing', async () => {

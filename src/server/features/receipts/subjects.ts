@@ -8,8 +8,10 @@ import {
   financialTransactions,
   ledgerChanges,
   ledgerEntries,
+  pendingChanges,
   receipts,
 } from '#server/database/schema/index.ts'
+import { isReceiptOf } from '#server/shared/queries/receipts.ts'
 
 const transactions = financialTransactions
 
@@ -21,8 +23,8 @@ export const SUBJECT_COLUMNS = {
   reversal: 'changeId',
 } as const
 
-export function isOf({ kind, id }: ReceiptSubject): SQL {
-  return eq(receipts[SUBJECT_COLUMNS[kind]], id)
+export function isOf({ kind, id }: ReceiptSubject): SQL | undefined {
+  return isReceiptOf(receipts[SUBJECT_COLUMNS[kind]], id)
 }
 
 /** Of a change; null if it is of the reserve alone. */
@@ -36,6 +38,8 @@ interface Posted {
   readonly postedAt: Date | null
   readonly isDirect: boolean
   readonly authorId: string
+  /** Where its receipts are stored; by default its own column. */
+  readonly column?: 'pendingChangeId'
 }
 
 const READERS: Readonly<Record<ReceiptSubject['kind'], (database: Queryable, id: string) => Promise<Posted[]>>> = {
@@ -83,9 +87,25 @@ const READERS: Readonly<Record<ReceiptSubject['kind'], (database: Queryable, id:
       .limit(1),
 }
 
+/** One that waits for two approvers, or did so: it is reviewed like a request. */
+async function readPending(database: Queryable, { kind, id }: ReceiptSubject): Promise<Posted | null> {
+  const [found] = await database
+    .select({
+      organizationName: pendingChanges.organizationName,
+      postedAt: pendingChanges.reviewedAt,
+      isDirect: sql<boolean>`false`,
+      authorId: pendingChanges.requestedBy,
+    })
+    .from(pendingChanges)
+    .where(and(eq(pendingChanges.id, id), sql`${pendingChanges.change} ->> 'kind' = ${kind}`))
+  return found ? { ...found, column: 'pendingChangeId' } : null
+}
+
 /** Null if there is none. */
-export async function readSubject(database: Queryable, { kind, id }: ReceiptSubject): Promise<Posted | null> {
-  const [found] = await READERS[kind](database, id)
+export async function readSubject(database: Queryable, subject: ReceiptSubject): Promise<Posted | null> {
+  const pending = subject.kind === 'transaction' ? null : await readPending(database, subject)
+  if (pending) return pending
+  const [found] = await READERS[subject.kind](database, subject.id)
   return found ?? null
 }
 
@@ -93,15 +113,34 @@ export async function readSubject(database: Queryable, { kind, id }: ReceiptSubj
 export async function lockSubject(tx: Database, { kind, id }: ReceiptSubject): Promise<void> {
   // The app may lock no row of those that never change.
   if (kind === 'transaction') await lockTransaction(tx, id)
-  else await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
+  else if (!(await lockPending(tx, id))) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
+}
+
+/** What a receipt is of, if people review it. */
+export async function lockReviewed(
+  tx: Database,
+  receipt: { readonly transactionId: string | null; readonly pendingChangeId: string | null },
+) {
+  if (receipt.transactionId) return lockTransaction(tx, receipt.transactionId)
+  return receipt.pendingChangeId ? lockPending(tx, receipt.pendingChangeId) : null
 }
 
 /** Null if there is none. */
-export async function lockTransaction(tx: Database, id: string) {
+async function lockTransaction(tx: Database, id: string) {
   const locked = await tx
     .select({ status: transactions.status })
     .from(transactions)
     .where(eq(transactions.id, id))
+    .for('update')
+  return locked[0] ?? null
+}
+
+/** Null if there is none. */
+async function lockPending(tx: Database, id: string) {
+  const locked = await tx
+    .select({ status: pendingChanges.status })
+    .from(pendingChanges)
+    .where(eq(pendingChanges.id, id))
     .for('update')
   return locked[0] ?? null
 }
