@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type AmountText, formatMoney } from '#domain/money.ts'
-import { expect, expectAccessible, test, textPattern } from './journey.ts'
+import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { balances, FUNDS, fillIn, financeOf, fund } from './money.ts'
+import { aPhoto } from './photo.ts'
 
 /** Other journeys of this worker expect no limit. */
 test.afterEach(async ({ app }) => {
@@ -14,7 +15,7 @@ test.afterEach(async ({ app }) => {
 test('two admins set a limit; above it a withdrawal takes two approvals on the phone, and an exchange waits', {
   tag: '@Arabic',
 }, async ({ adminPage, signedInAs, app, t, group, language }) => {
-  const { approvers, finance } = t
+  const { approvers, finance, receipts } = t
   const money = (amount: string) => formatMoney(amount as AmountText, 'USD', language)
   await fund(app, group, FUNDS)
   const other = await signedInAs({ fullName: 'Elias Aoun', isAdmin: true })
@@ -63,19 +64,28 @@ test('two admins set a limit; above it a withdrawal takes two approvals on the p
   const exchange = page.getByRole('dialog')
   await exchange.getByLabel(finance.amountGiven).fill('15')
   await exchange.getByLabel(finance.amountReceived).fill('1,342,500')
+  const choosing = page.waitForEvent('filechooser')
+  await exchange.getByRole('button', { name: receipts.add }).click()
+  await (await choosing).setFiles({ name: 'slip.png', mimeType: 'image/png', buffer: aPhoto(600, 800) })
+  await expect(exchange.getByRole('region', { name: receipts.title }).getByRole('listitem')).toHaveCount(1)
   await exchange.getByRole('button', { name: finance.recordExchange }).click()
   await expect(page.getByText(finance.requestSent)).toBeVisible()
   await expect(waiting(page, approvers.kind_exchange)).toContainText(approvers.needsOthers)
   await expectAccessible(page, language)
   expect(await balances(app, group)).toBe('30.00, reserve 100.00')
-  await waiting(other, approvers.kind_exchange)
-    .filter({ hasText: group })
-    .getByRole('button', { name: new RegExp(`^${finance.reject}`) })
-    .click()
+  const one = { name: textPattern(counted(receipts, 'count', 1, language), { count: 1 }) }
+  await expect(waiting(page, approvers.kind_exchange).getByRole('button', one)).toBeVisible()
+  const waitingExchange = waiting(other, approvers.kind_exchange).filter({ hasText: group })
+  await waitingExchange.getByRole('button', one).click()
+  const picture = { name: textPattern(receipts.nthPicture, { n: 1, count: 1 }) }
+  await expect(other.getByRole('dialog').getByRole('img', picture)).toBeVisible()
+  await other.keyboard.press('Escape')
+  await waitingExchange.getByRole('button', { name: new RegExp(`^${finance.reject}`) }).click()
   const rejecting = other.getByRole('dialog')
   await rejecting.getByLabel(finance.reason).fill('Tomorrow')
   await rejecting.getByRole('button', { name: finance.reject, exact: true }).click()
   await expect(waiting(page, approvers.kind_exchange)).toHaveCount(0)
   await page.getByRole('button', { name: approvers.decided }).click()
   await expect(waiting(page, 'Tomorrow')).toContainText('Elias Aoun')
+  await expect(waiting(page, 'Tomorrow').getByRole('button', one)).toBeVisible()
 })

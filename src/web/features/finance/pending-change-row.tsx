@@ -14,6 +14,8 @@ import classes from './finance.module.css'
 import { LineParts } from './line-parts.tsx'
 import { Money } from './money.tsx'
 import rowClasses from './pending-row.module.css'
+import { ReceiptButton } from './receipts/receipt-button.tsx'
+import { receiptsOfChange } from './receipts/receipts-of.ts'
 
 export const KIND_LABELS = {
   exchange: 'kind_exchange',
@@ -35,14 +37,14 @@ export function PendingChangeRow({ row, busy, disabled, onApprove, onReject }: P
   const { t } = useTranslation(['approvers', 'finance'])
   const dateTimeText = useDateTimeText()
   const isWide = useIsWide()
-  const { change, notes, requester, requestedAt, approvals, mayReview } = row
+  const { change, notes, requestedAt, approvals, mayReview } = row
   const account = row.organizationName ?? t('finance:reserve')
   const kind = t(KIND_LABELS[change.kind])
   const what = [kind, isolated(account), isolated(shortened(notes ?? ''))].filter(Boolean).join(' ')
   return (
     <li className={rowClasses.request}>
       <PersonName name={notes ?? kind} fw={600} className={classes.title ?? ''} />
-      <LineParts parts={[notes === null ? null : kind, account, requester?.fullName ?? t('finance:unknown')]} />
+      <About row={row} />
       <Movements row={row} />
       <div className={rowClasses.foot}>
         <div className={rowClasses.said}>
@@ -64,6 +66,21 @@ export function PendingChangeRow({ row, busy, disabled, onApprove, onReject }: P
         )}
       </div>
     </li>
+  )
+}
+
+function About({ row }: { row: Row }) {
+  const { t } = useTranslation(['approvers', 'finance'])
+  const { organizationName, change, notes, requester } = row
+  const kind = notes === null ? null : t(KIND_LABELS[change.kind])
+  const receipts = receiptsOfChange(row)
+  return (
+    <div className={rowClasses.about}>
+      <LineParts
+        parts={[kind, organizationName ?? t('finance:reserve'), requester?.fullName ?? t('finance:unknown')]}
+      />
+      {receipts && <ReceiptButton of={receipts} isShort />}
+    </div>
   )
 }
 
@@ -90,8 +107,7 @@ export function DecidedChangeRow({ row }: { row: Row }) {
   const { t } = useTranslation(['approvers', 'finance'])
   const dateTimeText = useDateTimeText()
   const namesText = useNamesText()
-  const { change, notes, requester, reviewedAt, requestedAt, approvals, approvedAlone, status } = row
-  const account = row.organizationName ?? t('finance:reserve')
+  const { change, notes, reviewedAt, requestedAt, approvals, approvedAlone, status } = row
   const kind = t(KIND_LABELS[change.kind])
   const by = { name: isolated(row.reviewer ?? t('finance:unknown')) }
   const rejection =
@@ -99,7 +115,7 @@ export function DecidedChangeRow({ row }: { row: Row }) {
   return (
     <li className={rowClasses.request}>
       <PersonName name={notes ?? kind} fw={600} className={classes.title ?? ''} />
-      <LineParts parts={[notes === null ? null : kind, account, requester?.fullName ?? t('finance:unknown')]} />
+      <About row={row} />
       <Movements row={row} />
       <Text component="div" size="sm" c="dimmed">
         <div>{status === 'approved' ? t('approvedBy', { names: namesText(approvals.by) }) : rejection}</div>

@@ -1,3 +1,4 @@
+import type { PendingChangeRow } from '#contract/pending-changes.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import type { ReceiptSubject } from '#domain/receipts.ts'
 
@@ -17,5 +18,12 @@ export interface ReceiptsOf {
 export function receiptsOfTransaction(transaction: Transaction): ReceiptsOf {
   const { id, organizationName, receipts, notes, status } = transaction
   const subject = { kind: 'transaction', id } as const
+  return { subject, organizationName, count: receipts, what: notes, isPending: status === 'pending' }
+}
+
+/** Of one above the limit; null for an edit, which has none. */
+export function receiptsOfChange({ id, organizationName, change, receipts, notes, status }: PendingChangeRow) {
+  if (change.kind === 'edit') return null
+  const subject = { kind: change.kind, id } as const
   return { subject, organizationName, count: receipts, what: notes, isPending: status === 'pending' }
 }

@@ -32,7 +32,7 @@ export function RemoveReceipt({ id, how }: RemoveReceiptProps) {
       if (!hasCode(error, 'NOT_FOUND')) toastFailed({ title: t(words.failed), message: errorText(error) })
     },
     onSettled: async () => {
-      await invalidate(api.receipts, api.finance, api.cashCounts)
+      await invalidate(api.receipts, api.finance, api.pendingChanges, api.cashCounts)
       setAsking(false)
     },
   })

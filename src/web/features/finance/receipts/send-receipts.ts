@@ -48,7 +48,7 @@ async function sendAll(store: Store): Promise<void> {
     else await store.update<WaitingReceipt>('receipts', next.id, (now) => now && { ...now, refusal: outcome })
   }
   sentPart.set(null)
-  if (hasArrived) await invalidate(api.receipts, api.finance, api.cashCounts)
+  if (hasArrived) await invalidate(api.receipts, api.finance, api.pendingChanges, api.cashCounts)
 }
 
 interface Sent {
