@@ -19,15 +19,17 @@ export const voucher = z.object({
   /** The other owner that the change moves, and its voucher for people who may see it. */
   other: z.object({ organizationName: stored.organizationName.nullable(), number: z.string().nullable() }).nullable(),
   notes: z.string().nullable(),
-  /** Who recorded the change; of a request whoever posted it. */
+  /** Who recorded the change; of what people approve whoever posted it. */
   recordedBy: z.string().nullable(),
-  /** Null without a request. */
+  /** A request, or a change that waited for two approvers; otherwise null. */
   request: z
     .object({
       by: z.string().nullable(),
       at: z.date(),
       approvals: z.array(z.object({ by: z.string().nullable(), at: z.date() })),
       isOwnApproval: z.boolean(),
+      /** By the only person who might review it. */
+      approvedAlone: z.boolean().optional(),
     })
     .nullable(),
   reversal: otherVoucher.extend({ by: z.string().nullable(), reason: z.string() }).nullable(),

@@ -83,6 +83,14 @@ describe('above the limit waits, and is then posted as it was asked for,', () =>
       approvals: { by: ['Rita', 'Admin'] },
       approvedAlone: false,
     })
+    const { rows } = await world.owner.execute<{ number: string }>(
+      `select prefix || '-' || year || '-' || lpad(number::text, 4, '0') as number from vouchers
+       where prefix = 'SNMY1' order by number desc limit 1`,
+    )
+    expect((await leader.finance.voucher({ number: rows[0]?.number ?? '' })).request).toMatchObject({
+      ...{ by: 'Finance', isOwnApproval: false, approvedAlone: false },
+      approvals: [{ by: 'Rita' }, { by: 'Admin' }],
+    })
     expect((await leader.finance.overview()).pendingCount).toBe(0)
     expect(await auditLedger(world.database)).toEqual([])
   })

@@ -6,10 +6,12 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { parseVoucher, voucherText } from '#domain/vouchers.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import {
+  changeApprovals,
   financialTransactions,
   ledgerAccounts,
   ledgerChanges,
   ledgerEntries,
+  pendingChanges,
   profiles,
   transactionApprovals,
   vouchers,
@@ -19,6 +21,8 @@ import { IS_REVERSAL, IS_REVERSER, originals, reversals, reversers, timeOf } fro
 
 const transactions = financialTransactions
 const requesters = alias(profiles, 'requesters')
+
+const REQUESTED_BY = sql`coalesce(${transactions.requestedBy}, ${pendingChanges.requestedBy})`
 
 /** A change, whoever may see it, of the owner that the number belongs to; null if there is none. */
 export async function findVoucher(database: Queryable, text: string) {
@@ -62,15 +66,13 @@ export async function readVoucher(
           number: maySee(other.organizationName) ? numberOf(changeId, other.organizationName) : null,
         }
       : null,
-    request:
-      request && !request.postedDirectly
-        ? {
-            by: request.by,
-            at: request.requestedAt,
-            approvals: await approvalsOf(database, request.id),
-            isOwnApproval: isOwnApproval(request),
-          }
-        : null,
+    request: request && {
+      by: request.by,
+      at: request.requestedAt,
+      approvals: await approvalsOf(database, request),
+      isOwnApproval: isOwnApproval(request),
+      approvedAlone: request.approvedAlone,
+    },
     reversal: reversal?.at
       ? { at: reversal.at, by: reversal.by, reason: reversal.reason ?? '', number: numberOf(reversal.id) }
       : null,
@@ -91,6 +93,15 @@ async function changeRows(database: Queryable, changeId: string) {
         requestedAt: transactions.requestedAt,
         reviewedBy: transactions.reviewedBy,
         postedDirectly: transactions.postedDirectly,
+        approvedAlone: transactions.approvedAlone,
+      },
+      pendingId: pendingChanges.id,
+      pending: {
+        status: pendingChanges.status,
+        requestedBy: pendingChanges.requestedBy,
+        requestedAt: pendingChanges.requestedAt,
+        reviewedBy: pendingChanges.reviewedBy,
+        approvedAlone: pendingChanges.approvedAlone,
       },
       requester: requesters.fullName,
       reversalId: reversals.id,
@@ -102,19 +113,45 @@ async function changeRows(database: Queryable, changeId: string) {
     .from(ledgerChanges)
     .leftJoin(profiles, and(eq(profiles.id, ledgerChanges.changedBy), isNull(profiles.erasedAt)))
     .leftJoin(transactions, eq(transactions.id, ledgerChanges.transactionId))
-    .leftJoin(requesters, and(eq(requesters.id, transactions.requestedBy), isNull(requesters.erasedAt)))
+    .leftJoin(pendingChanges, eq(pendingChanges.id, sql`coalesce(${ledgerChanges.exchangeId}, ${ledgerChanges.id})`))
+    .leftJoin(requesters, and(eq(requesters.id, REQUESTED_BY), isNull(requesters.erasedAt)))
     .leftJoin(reversals, IS_REVERSAL)
     .leftJoin(reversers, IS_REVERSER)
     .leftJoin(originals, eq(originals.id, ledgerChanges.reverses))
     .where(eq(ledgerChanges.id, changeId))
   return found.map(
-    ({ requestId, request, requester, reversalId, reversal, reverser, original, originalAt, ...change }) => ({
+    ({
+      requestId,
+      request,
+      pendingId,
+      pending,
+      requester,
+      reversalId,
+      reversal,
+      reverser,
+      original,
+      originalAt,
+      ...change
+    }) => ({
       ...change,
-      request: requestId && request ? { ...request, id: requestId, by: requester } : null,
+      request: requestOf({
+        request: requestId && request ? { ...request, id: requestId, by: requester } : null,
+        pending: pendingId && pending ? { ...pending, id: pendingId, by: requester } : null,
+      }),
       reversal: reversalId ? { ...reversal, id: reversalId, by: reverser } : null,
       original: original && { ...original, at: originalAt },
     }),
   )
+}
+
+/** What people approved; null for what is posted at once. */
+function requestOf<Request extends { postedDirectly: boolean }, Pending>(change: {
+  request: Request | null
+  pending: Pending | null
+}) {
+  const { request, pending } = change
+  if (request) return request.postedDirectly ? null : request
+  return pending && { ...pending, postedDirectly: false }
 }
 
 function movementsOf(database: Queryable, changeId: string) {
@@ -141,11 +178,25 @@ async function numbersOf(database: Queryable, changeIds: readonly (string | unde
   })
 }
 
-function approvalsOf(database: Queryable, transactionId: string) {
-  return database
-    .select({ by: profiles.fullName, at: transactionApprovals.approvedAt })
+/** Of a request, or of a change that waited for two approvers; the one that posted it comes last. */
+function approvalsOf(
+  database: Queryable,
+  { id, reviewedBy }: { readonly id: string; readonly reviewedBy: string | null },
+) {
+  const given = database
+    .select({ by: transactionApprovals.approvedBy, at: transactionApprovals.approvedAt })
     .from(transactionApprovals)
-    .leftJoin(profiles, and(eq(profiles.id, transactionApprovals.approvedBy), isNull(profiles.erasedAt)))
-    .where(eq(transactionApprovals.transactionId, transactionId))
-    .orderBy(asc(transactionApprovals.approvedAt))
+    .where(eq(transactionApprovals.transactionId, id))
+    .unionAll(
+      database
+        .select({ by: changeApprovals.approvedBy, at: changeApprovals.approvedAt })
+        .from(changeApprovals)
+        .where(eq(changeApprovals.changeId, id)),
+    )
+    .as('given')
+  return database
+    .select({ by: profiles.fullName, at: given.at })
+    .from(given)
+    .leftJoin(profiles, and(eq(profiles.id, given.by), isNull(profiles.erasedAt)))
+    .orderBy(sql`${given.by} is not distinct from ${reviewedBy}::uuid`, asc(given.at))
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ApprovalsGiven } from '#contract/approvers.ts'
+import type { Transaction } from '#contract/transactions.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
@@ -25,4 +26,14 @@ export function useNamesText(): (names: readonly (string | null)[]) => string {
   const { t } = useTranslation('finance')
   const language = useLanguage()
   return (names) => names.map((name) => isolated(name ?? t('unknown'))).join(language === 'ar' ? '، ' : ', ')
+}
+
+/** Both approvers of a decided request, and whether there was one person alone. */
+export function useApprovalTexts(): (transaction: Transaction) => readonly string[] {
+  const { t } = useTranslation('approvers')
+  const namesText = useNamesText()
+  return ({ approvedBy = [], approvedAlone = false }) => [
+    ...(approvedBy.length > 1 ? [t('approvedBy', { names: namesText(approvedBy) })] : []),
+    ...(approvedAlone ? [t('approvedAlone')] : []),
+  ]
 }

@@ -8,7 +8,7 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
-import { useNamesText } from './approvals-line.tsx'
+import { useApprovalTexts } from './approvals-line.tsx'
 import { ChangeCategory } from './change-category.tsx'
 import { ChangeDocumentDate } from './change-document-date.tsx'
 import classes from './finance.module.css'
@@ -77,20 +77,12 @@ function RequestedAt({ transaction: { postedDirectly, requestedAt } }: RowProps)
 }
 
 function Circumstances({ transaction }: RowProps) {
-  const { t } = useTranslation(['finance', 'approvers', 'closings'])
-  const namesText = useNamesText()
+  const { t } = useTranslation(['finance', 'closings'])
+  const approvalTexts = useApprovalTexts()
   const dateTimeText = useDateTimeText()
   const categoryName = useCategoryName()
   const language = useLanguage()
-  const {
-    requester,
-    reviewer,
-    reviewedAt,
-    category,
-    documentDate,
-    approvedBy = [],
-    approvedAlone = false,
-  } = transaction
+  const { requester, reviewer, reviewedAt, category, documentDate } = transaction
   return (
     <Text component="div" size="sm" c="dimmed">
       {requester && <LeftToRight text={requester.email} inherit display="block" className={classes.notes ?? ''} />}
@@ -103,8 +95,9 @@ function Circumstances({ transaction }: RowProps) {
           })}
         </div>
       )}
-      {approvedBy.length > 1 && <div>{t('approvers:approvedBy', { names: namesText(approvedBy) })}</div>}
-      {approvedAlone && <div>{t('approvers:approvedAlone')}</div>}
+      {approvalTexts(transaction).map((text) => (
+        <div key={text}>{text}</div>
+      ))}
       {category && <div>{t('categoryIs', { category: isolated(categoryName(category)) })}</div>}
       {documentDate && <div>{t('closings:documentDateIs', { date: longDate(documentDate, language) })}</div>}
     </Text>

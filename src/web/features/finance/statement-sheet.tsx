@@ -19,6 +19,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { SheetTable } from '#web/ui/sheet-table.tsx'
 import { networkDay } from '#web/ui/today.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
+import { useApprovalTexts } from './approvals-line.tsx'
 import { CategorySums } from './category-sums.tsx'
 import { useChangeName } from './change-name.ts'
 import { useClosedText } from './closing-lines.tsx'
@@ -199,6 +200,7 @@ function RequestedTable({ transactions }: RequestedProps) {
   const categoryName = useCategoryName()
   const language = useLanguage()
   const isCategorised = transactions.some(({ category }) => category)
+  const approvalTexts = useApprovalTexts()
   return (
     <SheetTable
       className={classes.table}
@@ -233,6 +235,9 @@ function RequestedTable({ transactions }: RequestedProps) {
                 <span>{t('closings:documentDateIs', { date: longDate(transaction.documentDate, language) })}</span>
               )}
               {transaction.isOwnApproval && <span>{t('ownApproval')}</span>}
+              {approvalTexts(transaction).map((text) => (
+                <span key={text}>{text}</span>
+              ))}
             </Table.Td>
             <Table.Td>
               <TransactionAmount transaction={transaction} inherit />

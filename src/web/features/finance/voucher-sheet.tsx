@@ -76,7 +76,7 @@ function unsigned(amount: AmountText): AmountText {
 }
 
 function Details({ voucher }: { voucher: Voucher }) {
-  const { t } = useTranslation('finance')
+  const { t } = useTranslation(['finance', 'approvers'])
   const { changeType, notes, request, other, reversed, movements } = voucher
   const isOut = movements.length === 1 && movements[0]?.amountChange.startsWith('-')
   return (
@@ -102,14 +102,16 @@ function Details({ voucher }: { voucher: Voucher }) {
       {request ? (
         <>
           <By label={t('requestedBy')} name={request.by} at={request.at} />
-          {request.approvals.map((approval) => (
+          {request.approvals.map((approval, place) => (
             <By
               key={`${approval.at.getTime()} ${approval.by}`}
               label={t('approvedBy')}
               name={approval.by}
               at={approval.at}
             >
-              {request.isOwnApproval && <p>{t('ownApproval')}</p>}
+              {/* The last one posted it. */}
+              {request.isOwnApproval && place === request.approvals.length - 1 && <p>{t('ownApproval')}</p>}
+              {request.approvedAlone && <p>{t('approvers:approvedAlone')}</p>}
             </By>
           ))}
         </>
