@@ -12,6 +12,7 @@ import {
   exchanges,
   financialTransactions,
   ledgerChanges,
+  pendingChanges,
   profiles,
   receipts,
   vouchers,
@@ -155,6 +156,7 @@ function receiptsOf(tx: Queryable, { organizationName, year, days }: Year) {
     .leftJoin(transactions, eq(transactions.id, receipts.transactionId))
     .leftJoin(exchanges, eq(exchanges.id, receipts.exchangeId))
     .leftJoin(cashCounts, eq(cashCounts.id, receipts.countId))
+    .leftJoin(pendingChanges, eq(pendingChanges.id, receipts.pendingChangeId))
     .leftJoin(
       vouchers,
       and(eq(vouchers.changeId, CHANGE_OF_RECEIPT), sql`${vouchers.organizationName} is not distinct from ${OWNER}`),
@@ -211,11 +213,13 @@ const APPROVERS = sql<(string | null)[]>`(
 const APPROVED_ALONE = sql<boolean>`coalesce(${transactions.approvedAlone}, (
   select approved_alone from pending_changes where id in (${ledgerChanges.id}, ${ledgerChanges.exchangeId})), false)`
 
-/** Of a receipt that is joined with its transaction, exchange and count; null: the reserve. */
-const OWNER = sql`coalesce(${transactions.organizationName}, ${exchanges.organizationName}, ${cashCounts.organizationName}, (
+/** Of a receipt that is joined with its transaction, exchange, count and pending change; null: the reserve. */
+const OWNER = sql`coalesce(${transactions.organizationName}, ${exchanges.organizationName}, ${cashCounts.organizationName},
+  ${pendingChanges.organizationName}, (
   select organization_name from ledger_entries join ledger_accounts on ledger_accounts.id = account_id
   where change_id = ${receipts.changeId} and organization_name is not null limit 1))`
 
 const CHANGE_OF_RECEIPT = sql`coalesce(${receipts.changeId}, ${cashCounts.changeId},
   (select id from ledger_changes where transaction_id = ${receipts.transactionId}),
-  (select id from ledger_changes where exchange_id = ${receipts.exchangeId}))`
+  (select id from ledger_changes where exchange_id = ${receipts.exchangeId}),
+  (select id from ledger_changes where id = ${receipts.pendingChangeId} or exchange_id = ${receipts.pendingChangeId}))`

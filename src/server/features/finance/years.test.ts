@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { yearFilePath } from '#contract/year-file.ts'
 import type { PlainDate } from '#domain/dates.ts'
+import { approval, limited } from '#tests/approvers.ts'
 import { recorded } from '#tests/audit-rows.ts'
 import { aCount, anExchange, anIncome, aRate, aRequest } from '#tests/factories.ts'
 import { fund, postInMonths } from '#tests/finance.ts'
@@ -169,6 +170,18 @@ test('the year of the network has every group and the reserve, also with nothing
   expect(strFromU8(before['README.txt'] ?? expect.unreachable())).toContain(`SNMY1 for ${YEAR - 1}:`)
   expect((await sheetsOf(before[`SNMY1-${YEAR - 1}.xlsx`])).Summary?.[7]).toEqual(['Closing balance', 0, 0])
   expect(await world.admin.finance.years({})).toEqual([YEAR])
+})
+
+test('receipts of what waited for two approvers are in the year once it is posted', async () => {
+  const world = await limited()
+  const { admin, financeManager, leader, rita } = world
+  const { id } = await financeManager.finance.exchange(anExchange({ givesAmount: '15' }))
+  await addReceipt(world, financeManager, { kind: 'exchange', id })
+  const book = ['README.txt', `SNMY1-${YEAR}.xlsx`]
+  expect(Object.keys(await filesOf(await ask(world, leader, 'SNMY1')))).toEqual(book)
+  for (const approver of [rita, admin]) await approver.pendingChanges.review(approval(id))
+  const files = await filesOf(await ask(world, leader, 'SNMY1'))
+  expect(Object.keys(files)).toEqual([...book, `receipts/SNMY1-${YEAR}-0002-1.png`])
 })
 
 test('the year has its closed months with who closed, signed and reopened them', async () => {
