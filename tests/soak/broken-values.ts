@@ -70,6 +70,7 @@ export function valuesOf(schema: z.ZodType, name = ''): fc.Arbitrary<unknown> {
     return fc.option(valuesOf(schema.unwrap() as z.ZodType, name), { nil: undefined })
   if (schema instanceof z.ZodNullable) return fc.option(valuesOf(schema.unwrap() as z.ZodType, name), { nil: null })
   if (schema instanceof z.ZodDefault) return valuesOf(schema.unwrap() as z.ZodType, name)
+  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((one) => valuesOf(one as z.ZodType, name)))
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
   const isObject = schema instanceof z.ZodPipe && !(schema.in instanceof z.ZodString)
   if (isObject) return valuesOf(schema.in as z.ZodType, name)
