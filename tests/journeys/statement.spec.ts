@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { dayIn } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -87,18 +86,6 @@ test('a statement opens and closes with the balance, and is downloaded for a spr
   expect(opening?.[0]).toBeInstanceOf(Date)
   expect(opening?.[7]).toBe(0)
   expect(income?.slice(6)).toEqual([50, 50, expect.stringMatching(/-0001$/)])
-
-  await page.getByRole('button', { name: t.downloads.yearForAuditor }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel(t.downloads.year)).toHaveValue(today().slice(0, 4))
-  const [year] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: t.downloads.download }).click(),
-  ])
-  expect(year.suggestedFilename()).toBe(`shabaka-${group}-${today().slice(0, 4)}.zip`)
-  const files = unzipSync(await readFile(await year.path()))
-  expect(Object.keys(files)).toEqual(['README.txt', `${group}-${today().slice(0, 4)}.xlsx`])
-  await expect(dialog).toBeHidden()
 
   // A rejected amount is as grey as the line below the notes, on paper too.
   const rejected = sheet
