@@ -2,14 +2,14 @@
  * Increase it by one with every change that refuses or misunderstands a call of a page with the former number.
  * `tests/recorded-requests.json` has the calls of pages with each number.
  */
-export const PROTOCOL = 3
+export const PROTOCOL = 4
 
 export const PROTOCOL_HEADER = 'x-shabaka-protocol'
 
 export const OUTDATED_STATUS = 412
 
-/** The number of supported protocols: the own one and the three before. */
-const ACCEPTED = 4
+/** The number of supported protocols: the own one and the four before. */
+const ACCEPTED = 5
 
 /** Whether a server supports a page: not if the page is `outdated`, or `newer` than the server. */
 export type ProtocolMatch = 'accepted' | 'outdated' | 'newer'

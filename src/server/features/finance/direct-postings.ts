@@ -49,7 +49,7 @@ function postDirectly(
     if (!(await organizationExists(tx, transaction.organizationName)))
       throw new PostingRefused({ code: 'BALANCE_NOT_FOUND' })
     await checkCategory(tx, transaction.category, errors)
-    const isPending = await needsTwoApprovers(tx, changeOf(transaction))
+    const isPending = await needsTwoApprovers(tx, changeOf(transaction), context.headers)
     const isInserted = await insertTransaction(tx, {
       ...transaction,
       requestedBy: person.id,

@@ -33,7 +33,7 @@ export async function pendIfAbove(
   context: PersonContext,
 ): Promise<PostedId | null> {
   const posted = ledgerChange(organizationName, change)
-  if (!(await needsTwoApprovers(tx, posted))) return null
+  if (!(await needsTwoApprovers(tx, posted, context.headers))) return null
   await checkPosting(tx, posted)
   const requested = { requestedBy: context.person.id, requestedAt: new Date(context.clock()) }
   if (!(await insertPendingChange(tx, { id, organizationName, change, notes, ...requested })))

@@ -100,6 +100,7 @@ async function approve(
     reviewed: reviewedOf(pending),
     requestedBy,
     approver: person.id,
+    headers: context.headers,
     insert: () => insertChangeApproval(tx, { changeId: id, approvedBy: person.id, approvedAt: at }),
     read: () => readChangeApprovals(tx, id),
   }

@@ -10,6 +10,7 @@ import { claimKey } from '#server/shared/claim-key.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
 import { mailAloneApproval, mailOwnApproval } from './approval-mails.ts'
+import { lockOwner } from './ledger-queries.ts'
 import { answerRefusals } from './posting-refused.ts'
 import { insertTransaction, isInClosedMonth, lockDetails, readTransaction, writeDetails } from './queries.ts'
 import { insertApproval, isReviewedBy, lockPendingRequest, readApprovals, reviewRequest } from './review-queries.ts'
@@ -66,6 +67,7 @@ const review = approved.finance.review
         reviewed: { organizationName, isAdminDeposit: false },
         requestedBy,
         approver: person.id,
+        headers: context.headers,
         insert: () => insertApproval(tx, { transactionId: id, approvedBy: person.id, approvedAt: at }),
         read: () => readApprovals(tx, id),
       }
@@ -109,6 +111,7 @@ const setCategory = approved.finance.setCategory
       const { category: before } = await lockDetails(tx, id)
       if (before === category) return
       if (before !== from) throw errors.CATEGORY_CHANGED()
+      await lockOwner(tx, context.request.organizationName)
       if (await isInClosedMonth(tx, id)) throw errors.MONTH_CLOSED()
       await writeDetails(tx, id, { category })
       const { organizationName } = context.request
@@ -131,6 +134,7 @@ const setDocumentDate = approved.finance.setDocumentDate
       const { documentDate: before } = await lockDetails(tx, id)
       if (before === documentDate) return
       if (before !== from) throw errors.DATE_CHANGED()
+      await lockOwner(tx, context.request.organizationName)
       if (await isInClosedMonth(tx, id)) throw errors.MONTH_CLOSED()
       await writeDetails(tx, id, { documentDate })
       await recordAudit(tx, originOf(context), {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { PROTOCOL_HEADER } from '#contract/protocol.ts'
 import { approval, aSecondManager, limited, setLimit } from '#tests/approvers.ts'
 import { aDeposit, anExchange, anIncome, aRequest } from '#tests/factories.ts'
 import { balances, fund } from '#tests/finance.ts'
@@ -156,4 +157,21 @@ test('the audit of the ledger finds changes above the limit without two approver
   await setLimit(world, null)
   await financeManager.finance.addIncome(anIncome({ amount: '500' }))
   expect(await auditLedger(world.database)).toHaveLength(2)
+})
+
+test('a former page, which knows no pending answer, is told to reload', async () => {
+  const world = await limited()
+  const { rita, financeManager, database } = world
+  const asFormer = { [PROTOCOL_HEADER]: '3' }
+  const answerTo = async (path: string, input: object, { cookie }: typeof rita) => {
+    const answer = await world.post(`/rpc/finance/${path}`, { json: input }, { ...asFormer, cookie })
+    return [answer.status, (await answer.json()).json?.code]
+  }
+  const { id } = await financeManager.finance.request(withdrawal('20'))
+  expect(await answerTo('review', approval(id), rita)).toEqual([412, 'OUTDATED'])
+  expect(await answerTo('addIncome', anIncome({ amount: '20' }), financeManager)).toEqual([412, 'OUTDATED'])
+  expect(await answerTo('exchange', anExchange({ givesAmount: '20' }), financeManager)).toEqual([412, 'OUTDATED'])
+  expect(await answerTo('addIncome', anIncome({ amount: '5' }), financeManager)).toEqual([200, undefined])
+  expect(await countRows(database, 'transaction_approvals')).toBe(0)
+  expect(await countRows(database, 'pending_changes')).toBe(0)
 })

@@ -1,4 +1,7 @@
+import { ORPCError } from '@orpc/server'
 import { sql } from 'drizzle-orm'
+import { COMMON_ERRORS } from '#contract/errors.ts'
+import { PROTOCOL_HEADER, protocolOf } from '#contract/protocol.ts'
 import { type ApprovalLimits, approvalState, countedReviewers, isAboveLimit } from '#domain/approvers.ts'
 import { canReviewChange } from '#domain/finance-permissions.ts'
 import type { Change } from '#domain/ledger.ts'
@@ -25,10 +28,19 @@ export async function readLimits(database: Queryable): Promise<ApprovalLimits> {
   return { USD: usd === null ? null : toMinorUnits(usd), LBP: lbp === null ? null : toMinorUnits(lbp) }
 }
 
-/** Whether a change needs two approvers. No limit is confirmed until the transaction ends: that locks the settings. */
-export async function needsTwoApprovers(tx: Database, change: Change): Promise<boolean> {
+/** Of pages that know an answer without a posting; former ones would call it posted. */
+const KNOWS_PENDING = 4
+
+/**
+ * Whether a change needs two approvers. No limit is confirmed until the transaction ends: that locks the settings.
+ * @param headers of the call
+ * @throws OUTDATED for a former page, if it does
+ */
+export async function needsTwoApprovers(tx: Database, change: Change, headers: Headers): Promise<boolean> {
   await tx.select({ version: networkSettings.version }).from(networkSettings).for('share')
-  return isAboveLimit(change, await readLimits(tx))
+  if (!isAboveLimit(change, await readLimits(tx))) return false
+  if (protocolOf(headers.get(PROTOCOL_HEADER)) < KNOWS_PENDING) throw new ORPCError('OUTDATED', COMMON_ERRORS.OUTDATED)
+  return true
 }
 
 /** A person who approved something; without a name if the account was erased. */
@@ -62,6 +74,8 @@ interface Approving {
   readonly reviewed: Reviewed
   readonly requestedBy: string
   readonly approver: string
+  /** Of the call. */
+  readonly headers: Headers
   /** Records the approval; false if the person had approved it before. */
   readonly insert: () => Promise<boolean>
   /** The ids of all people who approved it. */
@@ -75,10 +89,10 @@ interface Approving {
  */
 export async function giveApproval(
   tx: Database,
-  { change, reviewed, requestedBy, approver, insert, read }: Approving,
+  { change, reviewed, requestedBy, approver, headers, insert, read }: Approving,
   errors: { OTHERS_APPROVE(): Error },
 ): Promise<{ readonly outcome: 'enough' | 'alone' | 'waiting'; readonly isNew: boolean }> {
-  if (!(await needsTwoApprovers(tx, change))) return { outcome: 'enough', isNew: await insert() }
+  if (!(await needsTwoApprovers(tx, change, headers))) return { outcome: 'enough', isNew: await insert() }
   const reviewers = await reviewersOf(tx, reviewed)
   if (!countedReviewers({ reviewers, requestedBy }).includes(approver)) throw errors.OTHERS_APPROVE()
   const isNew = await insert()
