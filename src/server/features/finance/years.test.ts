@@ -119,7 +119,7 @@ test('the year of an organization adds up to its balances, and has its vouchers 
   expect(sheets['Statement USD']?.at(-1)?.[9]).toBe(closing[0])
   expect(sheets.Vouchers?.map(([number, , , type]) => [number, type])).toEqual([
     ['Voucher', 'Type'],
-    ...['Manual edit', 'Income', 'Withdrawal', 'Exchange', 'Reversal'].map((type, place) => [
+    ...['Manual adjustment', 'Income', 'Withdrawal', 'Exchange', 'Reversal'].map((type, place) => [
       `SNMY1-${YEAR}-000${place + 1}`,
       type,
     ]),

@@ -8,7 +8,7 @@ export const downloads: ArabicFor<typeof english> = {
   ofTable: '{{table}}: {{format}}',
   failed: 'تعذّر إعداد الملف',
   yearForAuditor: 'دفاتر سنة للتدقيق',
-  yearHint: 'ملفّ zip واحد فيه جداول إكسل مع معادلات مجاميعها، والإيصالات مسمّاة بأرقام سنداتها. يُسجَّل التنزيل.',
+  yearHint: 'ملفّ zip واحد: جداول إكسل بمعادلات للمجاميع، والإيصالات مسمّاة بأرقام سنداتها. يُسجَّل التنزيل.',
   year: 'السنة',
   yearUntilToday: '{{year}} (حتّى اليوم)',
   wholeNetwork: 'الشبكة كلّها',

@@ -230,7 +230,7 @@ export const finance: ArabicFor<typeof english> = {
   journalVoucher: 'سند قيد',
   gave: 'مدفوع',
   got: 'مقبوض',
-  requestedBy: 'صاحب الطلب',
+  requestedBy: 'الطلب',
   approvedBy: 'الموافقة',
   recordedBy: 'التسجيل',
   otherAccount: 'الحساب المقابل',

@@ -6,7 +6,7 @@ export const downloads = {
   failed: "Couldn't create the file",
   yearForAuditor: 'Year for the auditor',
   yearHint:
-    'One .zip file: Excel sheets whose formulas add up, and the receipts named by their vouchers. The download is recorded.',
+    'One .zip file: Excel sheets with formulas for the totals, and the receipts, named by their voucher numbers. The download is recorded.',
   year: 'Year',
   yearUntilToday: '{{year}} (until today)',
   wholeNetwork: 'The whole network',
