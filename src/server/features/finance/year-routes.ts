@@ -34,6 +34,8 @@ const FIRST_YEAR = 2000
 export function yearFileRoutes(services: Services, addressOf: (c: Context) => string): Hono<YearEnv> {
   const { database, clock, log } = services
   const limit = createConcurrencyLimit(LIMITS)
+  /** The people whose download is under way: each holds its books in memory. */
+  const downloading = new Set<string>()
   const routes = new Hono<YearEnv>()
 
   const refuse = (c: Context, code: YearRefusal, caller: Caller | null = null) => {
@@ -64,6 +66,10 @@ export function yearFileRoutes(services: Services, addressOf: (c: Context) => st
     })
     if (!requested) return refuse(c, 'NOT_FOUND', caller)
     const { organizationName, year } = requested
+    const { id } = caller.person
+    if (downloading.has(id)) return busy(c)
+    downloading.add(id)
+    const onEnd = () => void downloading.delete(id)
     try {
       const books = await limit.run(EVERYONE, () => readBooks(database, requested))
       const origin = originOf({ ...caller, clock, clientAddress: () => addressOf(c) })
@@ -72,15 +78,20 @@ export function yearFileRoutes(services: Services, addressOf: (c: Context) => st
       c.header('content-type', 'application/zip')
       c.header('content-disposition', `attachment; filename="shabaka-${yearFileName(organizationName, year)}.zip"`)
       const parts = zipped(filesInOrder(database, requested, books))
-      return c.body(streamOf(parts, (error) => log.failure(`sending the year ${year}`, error)))
+      return c.body(streamOf(parts, { onEnd, onError: (error) => log.failure(`sending the year ${year}`, error) }))
     } catch (error) {
+      onEnd()
       if (!(error instanceof ORPCError)) throw error
-      return c.json(UNAVAILABLE, UNAVAILABLE.status, { 'retry-after': RETRY_AFTER_SECONDS })
+      return busy(c)
     }
   })
 
   routes.all('*', (c) => c.json({ code: 'NOT_FOUND' }, 404))
   return routes
+}
+
+function busy(c: Context) {
+  return c.json(UNAVAILABLE, UNAVAILABLE.status, { 'retry-after': RETRY_AFTER_SECONDS })
 }
 
 interface Sent {

@@ -8,6 +8,7 @@ import { approval, limited } from '#tests/approvers.ts'
 import { recorded } from '#tests/audit-rows.ts'
 import { aCount, anExchange, anIncome, aRate, aRequest } from '#tests/factories.ts'
 import { fund, postInMonths } from '#tests/finance.ts'
+import { calculated } from '#tests/formulas.ts'
 import { aJpeg, aPdf } from '#tests/receipt-files.ts'
 import { addReceipt, sendReceipt } from '#tests/receipts.ts'
 import { type Caller, createWorld, refusalOf, type World } from '#tests/world.ts'
@@ -28,40 +29,6 @@ async function filesOf(answer: Response) {
 async function sheetsOf(file: Uint8Array | undefined) {
   const sheets = await readExcelFile(Buffer.from(file ?? expect.unreachable()))
   return Object.fromEntries(sheets.map(({ sheet, data }) => [sheet, data]))
-}
-
-/** The file's formulas with their results in it, and as calculated here. */
-function calculated(file: Uint8Array | undefined) {
-  const parts = unzipSync(file ?? expect.unreachable())
-  const names = [...text(parts, 'xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(([, name = '']) => name)
-  const cells = new Map<string, { formula: string; value: number }>()
-  for (const [place, name] of names.entries())
-    for (const [, at, formula = '', value] of text(parts, `xl/worksheets/sheet${place + 1}.xml`).matchAll(
-      /<c r="(\w+)"[^>]*>(?:<f>([^<]*)<\/f>)?<v>([^<]*)<\/v><\/c>/g,
-    ))
-      cells.set(`${name}!${at}`, { formula, value: Number(value) })
-  const resultOf = (sheet: string, at: string): number => {
-    const { formula = '', value = 0 } = cells.get(`${sheet}!${at}`) ?? {}
-    if (formula === '') return value
-    const [, inner = formula] = /^ROUND\((.*),2\)$/.exec(formula) ?? []
-    const terms = [...inner.matchAll(/([+-]?)(?:SUM\()?(?:'([^']+)'!)?([A-Z])(\d+)(?::[A-Z](\d+)\))?/g)]
-    const total = terms.reduce((sum, [, sign, other = sheet, column, from, to = from]) => {
-      const rows = Array.from({ length: Number(to) - Number(from) + 1 }, (_, place) => Number(from) + place)
-      const term = rows.reduce((added, row) => added + resultOf(other, `${column}${row}`), 0)
-      return sign === '-' ? sum - term : sum + term
-    }, 0)
-    return Math.round(total * 100) / 100
-  }
-  return [...cells]
-    .filter(([, { formula }]) => formula !== '')
-    .map(([at, { value }]) => {
-      const [sheet = '', cell = ''] = at.split('!')
-      return { at, stored: value, result: resultOf(sheet, cell) }
-    })
-}
-
-function text(parts: Record<string, Uint8Array>, name: string): string {
-  return strFromU8(parts[name] ?? expect.unreachable(name)).replaceAll('&apos;', "'")
 }
 
 async function withYear() {
@@ -235,6 +202,19 @@ test('amounts beyond what Excel calculates with are exact texts', async () => {
   expect(Summary?.slice(4).map(([, , pounds]) => pounds)).toEqual([
     ...[0, '999999999999999.99', 0, '999999999999999.99', '999999999999999.99', 0],
   ])
+})
+
+test('a person has one download at a time', async () => {
+  const world = await withYear()
+  const first = await ask(world, world.admin)
+  const statusOf = async (who: Pick<Caller, 'cookie'>) => {
+    const answer = await ask(world, who, 'SNMY1')
+    await answer.body?.cancel()
+    return answer.status
+  }
+  expect([await statusOf(world.admin), await statusOf(world.leader)]).toEqual([503, 200])
+  await first.body?.cancel()
+  expect(await statusOf(world.admin)).toBe(200)
 })
 
 test('a file that breaks off is no whole one', async () => {

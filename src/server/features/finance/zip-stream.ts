@@ -36,21 +36,30 @@ export async function* zipped(files: AsyncIterable<ZippedFile>): AsyncGenerator<
   yield* parts.splice(0)
 }
 
+interface StreamEnd {
+  /** Also after a failure, or when no one reads on. */
+  readonly onEnd: () => void
+  readonly onError: (error: unknown) => void
+}
+
 /** Reads on only as fast as the parts are sent. An error ends the stream as a broken one. */
-export function streamOf(parts: AsyncGenerator<Uint8Array>, onError: (error: unknown) => void) {
+export function streamOf(parts: AsyncGenerator<Uint8Array>, { onEnd, onError }: StreamEnd) {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const { done, value } = await parts.next()
-          if (done) controller.close()
-          else controller.enqueue(value)
+          if (!done) return controller.enqueue(value)
+          onEnd()
+          controller.close()
         } catch (error) {
+          onEnd()
           onError(error)
           throw error
         }
       },
       async cancel() {
+        onEnd()
         await parts.return(undefined)
       },
     },

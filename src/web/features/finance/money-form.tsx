@@ -90,7 +90,7 @@ export function MoneyForm({
         {...form.field('notes')}
       />
       {asks.details && (
-        <SimpleGrid cols={2} spacing="sm">
+        <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'end' }}>
           <CategoryField
             label={`${t('category')} (${t('common:optional')})`}
             value={form.values.category ?? null}
