@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { AmountText } from '#domain/money.ts'
 import { aBalance, aDeposit, anIncome, aRequest, aReserve } from '#tests/factories.ts'
-import { balances, fund, lastEntries } from '#tests/finance.ts'
+import { balances, fund, lastEntries, postInMonths } from '#tests/finance.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const units = (text: string) => text as AmountText
@@ -204,4 +205,14 @@ test('an organization without a profile has no balance, and nothing is posted fo
   expect(codes).toEqual(Array.from({ length: 5 }, () => 'BALANCE_NOT_FOUND'))
   expect(await refusalOf(world.admin.finance.request(aRequest({ organizationName: 'None' })))).toBe('INVALID_INPUT')
   expect(await countRows(world.database, 'financial_transactions')).toBe(1)
+})
+
+test('an income is reviewed when it is posted, also by a clock that was set back', async () => {
+  const world = await createWorld()
+  await postInMonths(world, ['2026-12-01'])
+  await world.financeManager.finance.addIncome(anIncome())
+  const { rows } = await world.database.execute(sql`
+    select distinct reviewed_at::date::text as reviewed, created_at::date::text as posted from financial_transactions
+      join ledger_changes on transaction_id = financial_transactions.id join ledger_entries on change_id = ledger_changes.id`)
+  expect(rows).toEqual([{ reviewed: '2026-12-01', posted: '2026-12-01' }])
 })

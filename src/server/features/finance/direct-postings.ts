@@ -10,6 +10,7 @@ import { answerPending, answerRepeated, type PostedId } from './pend-change.ts'
 import { answerRefusals, PostingRefused } from './posting-refused.ts'
 import { insertTransaction } from './queries.ts'
 import { recordOf } from './requests.ts'
+import { reviewRequest } from './review-queries.ts'
 import { changeOf, postTransaction, type TransactionToPost } from './transaction-to-post.ts'
 import { needsTwoApprovers } from './two-approvers.ts'
 
@@ -61,7 +62,10 @@ function postDirectly(
       await recordAudit(tx, originOf(context), recordOf('money.requested', transaction))
       return answerPending(tx, id)
     }
-    await postTransaction(tx, transaction, { changedBy: person.id, at, timeZone, origin: originOf(context) })
+    const by = { changedBy: person.id, at, timeZone, origin: originOf(context) }
+    const reviewedAt = await postTransaction(tx, transaction, by)
+    // The clock has been set back: the posting is later.
+    if (reviewedAt > at) await reviewRequest(tx, id, { status: 'approved', reviewedBy: person.id, reviewedAt })
     return { id }
   })
 }
