@@ -22,6 +22,11 @@ describe('an audit of the ledger names', () => {
       [PATTERNS.posted('-8.75', '-7.75')],
     ],
     ['its account', `update cash_counts set organization_name = 'SNMK1'`, [PATTERNS.posted('-7.75', '-7.75')]],
+    [
+      'a time that is not that of its entry',
+      `update cash_counts set counted_at = counted_at + interval '1 second'`,
+      [/^count \S+: it was counted at \S+ \S+, its difference was posted at \S+ \S+$/],
+    ],
     ['a deleted count', 'delete from cash_counts', [PATTERNS.missing]],
     [
       'a change of another type',

@@ -3,7 +3,12 @@ import type { Queryable } from '#server/database/connect.ts'
 
 /** Counts whose pieces, total or entry contradict each other, and entries of a difference without a count. */
 export async function wrongCounts(database: Queryable): Promise<string[]> {
-  return [...(await wrongSums(database)), ...(await wrongDifferences(database)), ...(await missingCounts(database))]
+  return [
+    ...(await wrongSums(database)),
+    ...(await wrongDifferences(database)),
+    ...(await wrongTimes(database)),
+    ...(await missingCounts(database)),
+  ]
 }
 
 async function wrongSums(database: Queryable): Promise<string[]> {
@@ -37,6 +42,17 @@ async function wrongDifferences(database: Queryable): Promise<string[]> {
   return found.rows.map(
     ({ id, difference, posted }) =>
       `count ${id}: the difference is ${difference}, posted to its account were ${posted}`,
+  )
+}
+
+/** A count with a difference is of the time when that was posted. */
+async function wrongTimes(database: Queryable): Promise<string[]> {
+  const found = await database.execute<Record<'id' | 'counted' | 'posted', string>>(sql`
+    select distinct count.id, counted_at::text as counted, created_at::text as posted
+    from cash_counts as count join ledger_entries as entry on entry.change_id = count.change_id
+    where counted_at <> created_at order by id`)
+  return found.rows.map(
+    ({ id, counted, posted }) => `count ${id}: it was counted at ${counted}, its difference was posted at ${posted}`,
   )
 }
 

@@ -1,9 +1,14 @@
+import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { SIGNING_MS } from '#domain/cash-count.ts'
+import type { AmountText } from '#domain/money.ts'
+import { pendingChanges } from '#server/database/schema/index.ts'
+import { approval, limited } from '#tests/approvers.ts'
 import { aCount } from '#tests/factories.ts'
 import { countedAgo } from '#tests/finance.ts'
 import { createWorld, refusalOf } from '#tests/world.ts'
 import { NOW } from '#tests/world-people.ts'
+import { auditLedger } from './audit-ledger.ts'
 
 describe('the second signature', () => {
   test('is given once, by another person who may see the account', async () => {
@@ -45,6 +50,26 @@ describe('the second signature', () => {
     expect(await refusalOf(world.leader.cashCounts.sign(late))).toBe('TOO_LATE')
     const { rows } = await world.leader.cashCounts.list({ organizationName: 'SNMY1' })
     expect(rows.map(({ status }) => status)).toEqual(['signed', 'not_countersigned'])
+  })
+
+  test('of a count that waited for approvers is possible for seven days from when it was posted', async () => {
+    const world = await limited()
+    const [id, at] = [uuid(), new Date(NOW - SIGNING_MS - 1000)]
+    const change = {
+      kind: 'count',
+      currency: 'USD',
+      pieces: { 20: 1 },
+      coins: '0.00' as AmountText,
+      bookBalance: '50.00' as AmountText,
+      beganAt: at.toISOString(),
+    } as const
+    const requested = { notes: 'Not in the box', requestedBy: world.financeManager.id, requestedAt: at }
+    await world.database.insert(pendingChanges).values({ id, organizationName: 'SNMY1', change, ...requested })
+    for (const person of [world.rita, world.admin]) await person.pendingChanges.review(approval(id))
+    await world.leader.cashCounts.sign({ id })
+    const { rows } = await world.financeManager.cashCounts.list({ organizationName: 'SNMY1' })
+    expect(rows).toMatchObject([{ id, countedAt: new Date(NOW), status: 'signed' }])
+    expect(await auditLedger(world.database)).toEqual([])
   })
 
   test('of the reserve waits for admins only', async () => {

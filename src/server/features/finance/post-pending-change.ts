@@ -24,7 +24,7 @@ export async function postPendingChange(tx: Database, pending: StoredChange, con
   }
   const reverses = change.kind === 'reversal' ? change.changeId : null
   if (reverses !== null && (await isReversed(tx, reverses))) throw new PostingRefused({ code: 'ALREADY_REVERSED' })
-  await post(tx, ledgerChange(organizationName, change), {
+  const postedAt = await post(tx, ledgerChange(organizationName, change), {
     changeId: id,
     changedBy: person.id,
     transactionId: null,
@@ -34,14 +34,15 @@ export async function postPendingChange(tx: Database, pending: StoredChange, con
     timeZone,
     origin,
   })
-  if (change.kind === 'count') await insertPendingCount(tx, pending)
+  if (change.kind === 'count' && postedAt) await insertPendingCount(tx, pending, postedAt)
 }
 
-async function insertPendingCount(tx: Database, pending: StoredChange): Promise<void> {
+/** As counted when it was posted: the days for the second signature run from then. */
+async function insertPendingCount(tx: Database, pending: StoredChange, countedAt: Date): Promise<void> {
   const { id, organizationName, change, notes, requestedBy, requestedAt } = pending
   if (change.kind !== 'count') return
   const { kind: _, beganAt, ...counted } = change
-  const began = new Date(beganAt)
+  const began = Math.min(Date.parse(beganAt), requestedAt.getTime(), countedAt.getTime())
   const isInserted = await insertCount(tx, {
     id,
     organizationName,
@@ -49,9 +50,9 @@ async function insertPendingCount(tx: Database, pending: StoredChange): Promise<
     total: toAmountText(totalOf(change)),
     reason: notes,
     changeId: id,
-    beganAt: began < requestedAt ? began : requestedAt,
+    beganAt: new Date(began),
     countedBy: requestedBy,
-    countedAt: requestedAt,
+    countedAt,
   })
   if (!isInserted) throw new PostingRefused({ code: 'CONFLICT' })
 }
