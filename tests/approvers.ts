@@ -34,13 +34,19 @@ export async function aProposal({ database, financeManager }: World): Promise<st
   return id
 }
 
-/** An exchange of SNMY1 that waits, without a call or a limit. */
-export async function aPendingChange({ database, leader }: World, notes: string | null = null): Promise<string> {
+type PendingOverrides = Partial<Pick<typeof pendingChanges.$inferInsert, 'organizationName' | 'notes' | 'requestedAt'>>
+
+/** An exchange, by default of SNMY1, that waits, without a call or a limit. */
+export async function aPendingChange(
+  { database, leader }: World,
+  { organizationName = 'SNMY1', notes = null, requestedAt = new Date(NOW) }: PendingOverrides = {},
+): Promise<string> {
   const id = uuid()
   const amounts = { givesAmount: '1.00' as AmountText, getsAmount: '89500.00' as AmountText }
   const change = { kind: 'exchange', givesCurrency: 'USD', ...amounts } as const
-  const requested = { requestedBy: leader.id, requestedAt: new Date(NOW) }
-  await database.insert(pendingChanges).values({ id, organizationName: 'SNMY1', change, notes, ...requested })
+  await database
+    .insert(pendingChanges)
+    .values({ id, organizationName, change, notes, requestedBy: leader.id, requestedAt })
   return id
 }
 

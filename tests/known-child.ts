@@ -108,7 +108,7 @@ export async function aKnownChild(world: World) {
     aCount({ bookBalance: '40.00' as AmountText, pieces: { 20: 1 }, reason: `${NAME} took a note` }),
   )
   const pending = {
-    id: await aPendingChange(world, `For ${NAME}`),
+    id: await aPendingChange(world, { notes: `For ${NAME}` }),
     decision: 'rejected',
     reason: `Ask ${NAME}`,
   } as const

@@ -54,7 +54,7 @@ export type Closing = z.infer<typeof closing>
 const openMonth = z.object({
   month: stored.date,
   figures: z.array(figures),
-  /** Requests of the month that are still pending. */
+  /** Requests and changes above the limit, asked for in the month, that are still pending. */
   pending: z.int(),
   /** Approved withdrawals of the month without a receipt. */
   withoutReceipt: z.int(),

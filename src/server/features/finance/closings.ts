@@ -65,9 +65,9 @@ const open = approved.closings.open
         const [from, to] = [months[0], months.at(-1)]
         if (!from || !to) return []
         const figures = await figuresOfMonths(tx, { organizationName, months, timeZone })
-        const of = organizationName === null ? null : { scope: [organizationName], from, to, timeZone }
-        const pending = of ? await pendingByMonth(tx, of) : []
-        const expenses = of ? await expensesByMonth(tx, of) : []
+        const pending = await pendingByMonth(tx, { organizationName, from, to, timeZone })
+        const expenses =
+          organizationName === null ? [] : await expensesByMonth(tx, { scope: [organizationName], from, to, timeZone })
         const isCounted = organizationName !== null || (await readSettings(tx)).hasCashBox
         const counts = isCounted ? await lastCounts(tx, organizationName) : []
         const lastDays = counts.map(({ countedAt }) => countedAt && dayIn(timeZone, countedAt.getTime()))

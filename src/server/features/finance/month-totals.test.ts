@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aPendingChange } from '#tests/approvers.ts'
+import { postInMonths } from '#tests/finance.ts'
 import { createWorld, type World } from '#tests/world.ts'
 
 async function insertReviewed(world: World, values: readonly [string, string, string, number, string, string]) {
@@ -39,4 +41,18 @@ test('the months of a page have the totals of what was approved in the whole mon
   expect(await totals({})).toEqual(['2026-11-01 USD -78.50', '2026-11-01 LBP 250000.00', october])
   expect(await totals({}, world.leader)).toEqual([...november, october])
   expect((await world.admin.finance.transactions({ status: 'pending' })).monthTotals).toEqual([])
+})
+
+test('before a month is closed its pending changes above the limit are counted, also of the reserve', async () => {
+  const world = await createWorld()
+  await postInMonths(world, ['2026-09-02'])
+  const requestedAt = new Date('2026-09-10T10:00Z')
+  for (const organizationName of ['SNMY1', 'SNMK1', null, null])
+    await aPendingChange(world, { organizationName, requestedAt })
+  const pendingOf = async (organizationName: 'SNMY1' | null) =>
+    (await world.admin.closings.open({ organizationName })).map(({ pending }) => pending)
+  expect([await pendingOf('SNMY1'), await pendingOf(null)]).toEqual([
+    [1, 0],
+    [2, 0],
+  ])
 })

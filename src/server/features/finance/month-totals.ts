@@ -1,9 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { monthEnd, monthStart, type PlainDate } from '#domain/dates.ts'
 import type { Currency } from '#domain/money.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { financialTransactions, receipts } from '#server/database/schema/index.ts'
+import { financialTransactions, pendingChanges, receipts } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { isWithinScope } from './queries.ts'
 import { isWithin } from './within-days.ts'
@@ -53,21 +55,35 @@ export async function expensesByMonth(database: Queryable, months: Months) {
     .orderBy(sql`1 desc`)
 }
 
-/** Requests of each whole month that are still pending. */
-export async function pendingByMonth(database: Queryable, { scope, from, to, timeZone }: Months) {
+/** Requests and changes above the limit of each whole month that are still pending. @param organizationName null: the reserve */
+export async function pendingByMonth(
+  database: Queryable,
+  {
+    organizationName,
+    from,
+    to,
+    timeZone,
+  }: Omit<Months, 'scope'> & { readonly organizationName: OrganizationName | null },
+) {
+  const days = daysOf({ from, to, timeZone })
+  const pendingOf = (table: typeof transactions | typeof pendingChanges) =>
+    database
+      .select({ requestedAt: table.requestedAt })
+      .from(table)
+      .where(
+        and(
+          eq(table.status, 'pending'),
+          organizationName === null ? isNull(table.organizationName) : eq(table.organizationName, organizationName),
+          isWithin(table.requestedAt, days),
+        ),
+      )
+  const pending = unionAll(pendingOf(transactions), pendingOf(pendingChanges)).as('pending')
   return database
     .select({
-      month: sql<PlainDate>`to_char(${transactions.requestedAt} at time zone ${timeZone}::text, 'YYYY-MM-01')`,
+      month: sql<PlainDate>`to_char(${pending.requestedAt} at time zone ${timeZone}::text, 'YYYY-MM-01')`,
       count: sql<number>`count(*)::int`,
     })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.status, 'pending'),
-        isWithinScope(scope, transactions.organizationName),
-        isWithin(transactions.requestedAt, daysOf({ from, to, timeZone })),
-      ),
-    )
+    .from(pending)
     .groupBy(sql`1`)
 }
 
