@@ -56,7 +56,10 @@ export type PendingChangeRow = z.infer<typeof row>
 
 /** Exchanges, edits, differences of counts and reversals above the limit, which two people approve. */
 export const pendingChanges = {
-  /** Those that wait, then those decided in the last seven days, of every account that the person may see, each newest first; at most 100. */
+  /**
+   * Those that wait, then those decided in the last seven days, of every account that the person may see, each newest first;
+   * at most 100, of more that wait the oldest.
+   */
   list: procedure.output(z.array(row)),
   /**
    * Like `finance.review`: what is approved by enough people is posted as if it was asked for now. By those who may reverse

@@ -15,7 +15,10 @@ const approvers = sql<Approver[]>`(
     order by approved_by is not distinct from reviewed_by, approved_at, profiles.id), '[]')
   from change_approvals join profiles on profiles.id = approved_by where change_id = ${pendingChanges.id})`
 
-/** Those that wait, then those decided since an instant, each newest first. @param scope the organizations, or 'all' with the reserve */
+/**
+ * Those that wait, then those decided since an instant, each newest first. Of too many that wait the oldest are listed.
+ * @param scope the organizations, or 'all' with the reserve
+ */
 export async function listPendingChanges(database: Queryable, scope: OrganizationScope, since: Date, limit: number) {
   const found = await database
     .select({
@@ -43,9 +46,16 @@ export async function listPendingChanges(database: Queryable, scope: Organizatio
         isWithinScope(scope, pendingChanges.organizationName),
       ),
     )
-    .orderBy(sql`${pendingChanges.reviewedAt} is null desc`, desc(pendingChanges.requestedAt), desc(pendingChanges.id))
+    .orderBy(
+      sql`${pendingChanges.reviewedAt} is null desc`,
+      sql`case when ${pendingChanges.reviewedAt} is null then (${pendingChanges.requestedAt}, ${pendingChanges.id}) end`,
+      desc(pendingChanges.requestedAt),
+      desc(pendingChanges.id),
+    )
     .limit(limit)
-  return found.map((row) => ({ ...row, change: pendingChange.parse(row.change) }))
+  const rows = found.map((row) => ({ ...row, change: pendingChange.parse(row.change) }))
+  const waiting = rows.filter(({ status }) => status === 'pending')
+  return [...waiting.toReversed(), ...rows.slice(waiting.length)]
 }
 
 const columns = {

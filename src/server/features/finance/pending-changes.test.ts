@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import type { AmountText } from '#domain/money.ts'
-import { approval, limited } from '#tests/approvers.ts'
+import { aPendingChange, approval, limited } from '#tests/approvers.ts'
 import { aBalance, aCount, anExchange, anIncome, aReserve } from '#tests/factories.ts'
 import { balances } from '#tests/finance.ts'
 import { refusalOf, type World } from '#tests/world.ts'
 import { auditLedger } from './audit-ledger.ts'
 import type { PostedId } from './pend-change.ts'
+import { listPendingChanges } from './pending-change-queries.ts'
 
 const units = (text: string) => text as AmountText
 
@@ -126,6 +127,15 @@ test('what can no longer be posted stays pending, and is rejected with a reason 
   expect(await refusalOf(financeManager.finance.exchange(anExchange({ givesAmount: '500' })))).toBe(
     'INSUFFICIENT_BALANCE',
   )
+})
+
+test('of too many that wait the oldest are listed, the newest first', async () => {
+  const world = await limited()
+  const ids: string[] = []
+  for (const hour of [8, 9, 10])
+    ids.push(await aPendingChange(world, { requestedAt: new Date(Date.UTC(2026, 10, 20, hour)) }))
+  const listed = await listPendingChanges(world.database, ['SNMY1'], new Date(0), 2)
+  expect(listed.map(({ id }) => id)).toEqual([ids[1], ids[0]])
 })
 
 test('the database changes no pending change, approval or decision', async () => {
