@@ -37,3 +37,64 @@ export async function missingApprovers(database: Queryable): Promise<string[]> {
       `change ${id} (${type}): ${amount} ${currency} is above the limit of ${limit}, it has ${approvers} of two approvers`,
   )
 }
+
+/**
+ * Pending changes that contradict the ledger: an approved one has one change of its amounts there, posted by a person who
+ * approved it; others have none.
+ */
+export async function wrongPendingChanges(database: Queryable): Promise<string[]> {
+  const found = await database.execute<{
+    id: string
+    kind: string
+    status: string
+    posted: number
+    isSame: boolean
+    isByApprover: boolean
+  }>(sql`
+    with posted as (select *, coalesce(exchange_id, id) as pending_id from ledger_changes where transaction_id is null),
+    compared as (
+      select pending.id, change ->> 'kind' as kind, status,
+        (select count(*)::int from posted where pending_id = pending.id) as posted,
+        exists (
+          select from posted where pending_id = pending.id and case change ->> 'kind'
+            when 'exchange' then exists (${EXCHANGE_OF_PENDING})
+            when 'edit' then change_type = 'manual_edit' and exists (${EDIT_OF_PENDING})
+            when 'count' then change_type = 'count_difference' and exists (${COUNT_OF_PENDING})
+            else reverses = (change ->> 'changeId')::uuid
+          end
+        ) as "isSame",
+        exists (select from change_approvals where change_id = pending.id and approved_by = reviewed_by) as "isByApprover"
+      from pending_changes as pending
+    )
+    select * from compared
+    where posted <> case status when 'approved' then 1 else 0 end or status = 'approved' and not ("isSame" and "isByApprover")
+    order by id`)
+  return found.rows.flatMap(({ id, kind, status, posted, isSame, isByApprover }) => {
+    const name = `pending change ${id} (${status} ${kind})`
+    const expected = status === 'approved' ? 1 : 0
+    if (posted !== expected) return [`${name}: its changes in the ledger are ${posted}, not ${expected}`]
+    return [
+      ...(isSame ? [] : [`${name}: what was posted is not what was asked for`]),
+      ...(isByApprover ? [] : [`${name}: the person who posted it has not approved it`]),
+    ]
+  })
+}
+
+// What an exchange, a count or a reversal posted is compared with its entries by checks of their own.
+const EXCHANGE_OF_PENDING = sql`
+  select from exchanges where exchanges.id = exchange_id
+    and exchanges.organization_name is not distinct from pending.organization_name
+    and gives_currency = change ->> 'givesCurrency' and gives_amount = (change ->> 'givesAmount')::numeric
+    and gets_amount = (change ->> 'getsAmount')::numeric`
+
+const COUNT_OF_PENDING = sql`
+  select from cash_counts where cash_counts.change_id = posted.id
+    and cash_counts.organization_name is not distinct from pending.organization_name
+    and cash_counts.currency = change ->> 'currency' and cash_counts.pieces = change -> 'pieces'
+    and coins = (change ->> 'coins')::numeric and book_balance = (change ->> 'bookBalance')::numeric`
+
+const EDIT_OF_PENDING = sql`
+  select from ledger_entries join ledger_accounts as account on account.id = account_id
+  where ledger_entries.change_id = posted.id and account.organization_name is not distinct from pending.organization_name
+    and account.currency = change ->> 'currency'
+    and previous_balance = (change ->> 'from')::numeric and new_balance = (change ->> 'amount')::numeric`

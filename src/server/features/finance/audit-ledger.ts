@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { CURRENCIES } from '#domain/money.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { missingApprovers } from './audit-approvals.ts'
+import { missingApprovers, wrongPendingChanges } from './audit-approvals.ts'
 import { wrongCounts } from './audit-cash-counts.ts'
 import { wrongClosings } from './audit-closings.ts'
 import { wrongVouchers } from './audit-vouchers.ts'
@@ -22,6 +22,7 @@ export function auditLedger(database: Database): Promise<string[]> {
       ...(await wrongCounts(tx)),
       ...(await wrongVouchers(tx)),
       ...(await missingApprovers(tx)),
+      ...(await wrongPendingChanges(tx)),
       ...(await wrongClosings(tx)),
     ],
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

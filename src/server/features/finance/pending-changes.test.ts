@@ -153,3 +153,66 @@ test('the database changes no pending change, approval or decision', async () =>
   ])
     await expect(world.owner.execute(statement)).rejects.toThrow()
 })
+
+describe('the audit of the ledger names', () => {
+  const name = (status: string, kind: string) => `pending change \\S+ \\(${status} ${kind}\\): `
+  const different = (kind: string) => [`${name('approved', kind)}what was posted is not what was asked for`]
+  const setOf = (kind: string, field: string, value: string) =>
+    `update pending_changes set change = jsonb_set(change, '{${field}}', '${value}') where change ->> 'kind' = '${kind}'`
+
+  async function decided() {
+    const world = await limited()
+    const { admin, financeManager, rita } = world
+    const approve = async ({ id }: PostedId) => {
+      for (const person of [rita, admin]) await person.pendingChanges.review(approval(id))
+      return id
+    }
+    const edit = await approve(
+      await financeManager.finance.setBalance(aBalance({ from: units('50.00'), amount: '61' })),
+    )
+    await approve(await financeManager.finance.exchange(anExchange()))
+    const count = aCount({ bookBalance: units('41.00'), pieces: { 20: 1 }, reason: 'Not in the box' })
+    await approve(await financeManager.cashCounts.finish(count))
+    await approve(await financeManager.finance.reverse({ id: uuid(), changeId: edit, reason: 'Typed twice' }))
+    const refused = await admin.finance.setReserve(aReserve({ from: units('100.00'), amount: '200' }))
+    await admin.pendingChanges.review({ id: refused.id, decision: 'rejected' })
+    return world
+  }
+
+  test('each contradiction of what was decided and what was posted', async () => {
+    const world = await decided()
+    const { owner } = world
+    expect(await auditLedger(world.database)).toEqual([])
+    await owner.execute('alter table pending_changes disable trigger user')
+    await owner.execute('create table kept as select * from pending_changes')
+    for (const [tamper, named] of [
+      [setOf('exchange', 'getsAmount', '"1.00"'), different('exchange')],
+      [setOf('edit', 'amount', '"62.00"'), different('edit')],
+      [setOf('count', 'pieces', '{"10": 2}'), different('count')],
+      [setOf('count', 'bookBalance', '"42.00"'), different('count')],
+      [setOf('reversal', 'changeId', `"${uuid()}"`), different('reversal')],
+      [
+        `update pending_changes set organization_name = 'SNMK1' where change ->> 'kind' = 'exchange'`,
+        different('exchange'),
+      ],
+      [
+        `update pending_changes set reviewed_by = requested_by where change ->> 'kind' = 'reversal'`,
+        [`${name('approved', 'reversal')}the person who posted it has not approved it`],
+      ],
+      [
+        `update pending_changes set status = 'rejected' where change ->> 'kind' = 'exchange'`,
+        ['it has 0 of two approvers', `${name('rejected', 'exchange')}its changes in the ledger are 1, not 0`],
+      ],
+      [
+        `update pending_changes set status = 'approved' where status = 'rejected'`,
+        [`${name('approved', 'edit')}its changes in the ledger are 0, not 1`],
+      ],
+    ] as const) {
+      await owner.execute(tamper)
+      const patterns = named.map((text) => expect.stringMatching(new RegExp(`${text}$`)))
+      expect(await auditLedger(world.database), tamper).toEqual(patterns)
+      await owner.execute(`update pending_changes set (organization_name, change, status, reviewed_by)
+        = (kept.organization_name, kept.change, kept.status, kept.reviewed_by) from kept where kept.id = pending_changes.id`)
+    }
+  })
+})
