@@ -209,6 +209,7 @@ export const finance = {
       ...PROOF_ERRORS,
       NOT_FOUND: { status: 404, message: 'There is no such change' },
       ALREADY_REVERSED: { status: 409, message: 'This change has already been reversed' },
+      REVERSAL_WAITS: { status: 409, message: 'A reversal of this change is waiting for approval' },
     })
     .input(z.object({ id, changeId: z.uuid({ error: 'invalid' }), reason: notes }))
     .output(postedId),

@@ -97,6 +97,22 @@ describe('above the limit waits, and is then posted as it was asked for,', () =>
   })
 })
 
+test('a change whose reversal waits is asked to be reversed again only after a rejection', async () => {
+  const world = await limited()
+  const { admin, financeManager, rita } = world
+  const found = await world.database.execute<{ id: string }>(
+    sql`select change_id as id from ledger_entries order by sequence desc limit 1`,
+  )
+  const changeId = found.rows[0]?.id ?? ''
+  const ask = (person: typeof rita) => person.finance.reverse({ id: uuid(), changeId, reason: 'Typed twice' })
+  const answers = await Promise.allSettled([rita, financeManager, admin].map(ask))
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
+  expect(refused).toEqual(['REVERSAL_WAITS', 'REVERSAL_WAITS'])
+  const [waiting] = await admin.pendingChanges.list()
+  await admin.pendingChanges.review({ id: waiting?.id ?? '', decision: 'rejected', reason: null })
+  expect(await ask(rita)).toMatchObject({ isPending: true })
+})
+
 test('an edit of the reserve is seen and approved by admins alone', async () => {
   const world = await limited()
   const { admin, financeManager } = world

@@ -4,12 +4,13 @@ import type { Posted } from '#contract/postings.ts'
 import type { Movement } from '#domain/ledger.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import { type VoucherNumber, voucherText } from '#domain/vouchers.ts'
-import type { Queryable } from '#server/database/connect.ts'
+import type { Database, Queryable } from '#server/database/connect.ts'
 import {
   financialTransactions,
   ledgerAccounts,
   ledgerChanges,
   ledgerEntries,
+  pendingChanges,
   profiles,
   receipts,
   vouchers,
@@ -116,5 +117,19 @@ export async function isReversed(database: Queryable, id: string): Promise<boole
     .select({ id: ledgerChanges.id })
     .from(ledgerChanges)
     .where(eq(ledgerChanges.reverses, id))
+  return found.length > 0
+}
+
+/** Until the transaction ends, no one else asks to reverse the change. */
+export async function lockReversal(tx: Database, id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reversal ${id}`}, 0))`)
+}
+
+/** Whether a reversal of the change waits for approvers. */
+export async function isReversalPending(tx: Database, id: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: pendingChanges.id })
+    .from(pendingChanges)
+    .where(and(eq(pendingChanges.status, 'pending'), sql`${pendingChanges.change}->>'changeId' = ${id}`))
   return found.length > 0
 }

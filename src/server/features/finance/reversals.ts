@@ -7,7 +7,7 @@ import { invalidField } from '#server/shared/invalid-field.ts'
 import { answerRepeated, pendIfAbove } from './pend-change.ts'
 import { post } from './post.ts'
 import { answerRefusals } from './posting-refused.ts'
-import { isReversed, readChange } from './reversal-queries.ts'
+import { isReversalPending, isReversed, lockReversal, readChange } from './reversal-queries.ts'
 
 type Change = NonNullable<Awaited<ReturnType<typeof readChange>>>
 
@@ -44,8 +44,9 @@ const reverse = approved.finance.reverse
     return database.transaction(async (tx) => {
       const call = { key: id, personId: person.id, procedure: 'finance.reverse', content: input, ids: [id] } as const
       if ((await claimKey(tx, call, errors)) === 'repeated') return answerRepeated(tx, id)
-      // Of two at the same time, the second one is refused when it is posted.
+      await lockReversal(tx, change.id)
       if (await isReversed(tx, change.id)) throw errors.ALREADY_REVERSED()
+      if (await isReversalPending(tx, change.id)) throw errors.REVERSAL_WAITS()
       const { organizationName, movements } = change
       const pending = await pendIfAbove(
         tx,

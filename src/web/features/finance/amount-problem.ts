@@ -47,6 +47,7 @@ export function useMoneyErrorText(): (error: unknown, currency: Currency) => str
     CONFLICT: t('arrivedBefore'),
     NOT_FOUND: t('transactionGone'),
     ALREADY_REVERSED: t('alreadyReversed'),
+    REVERSAL_WAITS: t('reversalWaits'),
     OTHERS_APPROVE: t('approvers:othersApprove'),
   })
   return (error, currency) => {

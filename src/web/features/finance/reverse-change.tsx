@@ -1,5 +1,6 @@
 import { Alert, Button, Text, Textarea } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
@@ -17,6 +18,7 @@ import { amountProblemIn, useMoneyErrorText } from './amount-problem.ts'
 import { afterBooking, isPending, keepAfterError } from './booked-once.ts'
 import classes from './finance.module.css'
 import { invalidateFinance } from './finance-queries.ts'
+import { pendingChangesQuery } from './pending-changes.tsx'
 import { ReceiptButton } from './receipts/receipt-button.tsx'
 import { ReceiptField } from './receipts/receipt-field.tsx'
 import { useFormReceipts } from './receipts/use-form-receipts.ts'
@@ -40,6 +42,8 @@ export function ReverseChange({ change, offered = true }: ReverseChangeProps) {
   const { mayReverse } = usePermissions()
   const [opened, setOpened] = useState(false)
   const { changeId, reversal } = change
+  const reversible = offered && !reversal && mayReverse(change) ? (changeId ?? null) : null
+  const isWaiting = useIsReversalWaiting(reversible)
   useRightsNotice(opened, change.organizationName)
   if (reversal) {
     const { id, by, at, reason, receipts } = reversal
@@ -58,7 +62,13 @@ export function ReverseChange({ change, offered = true }: ReverseChangeProps) {
       </>
     )
   }
-  if (!offered || !changeId || !mayReverse(change)) return null
+  if (!reversible) return null
+  if (isWaiting && !opened)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('reversalWaits')}
+      </Text>
+    )
   return (
     <>
       <Button
@@ -71,10 +81,23 @@ export function ReverseChange({ change, offered = true }: ReverseChangeProps) {
         {t('reverse')}
       </Button>
       <FormDialog opened={opened} onClose={() => setOpened(false)} title={t('reverseTitle')}>
-        <ReversalForm changeId={changeId} onClose={() => setOpened(false)} />
+        <ReversalForm changeId={reversible} onClose={() => setOpened(false)} />
       </FormDialog>
     </>
   )
+}
+
+/** @param changeId null: of none */
+function useIsReversalWaiting(changeId: string | null): boolean {
+  const { data } = useQuery({
+    ...pendingChangesQuery(),
+    enabled: changeId !== null,
+    select: (rows) =>
+      rows.some(({ status, change }) => {
+        return status === 'pending' && change.kind === 'reversal' && change.changeId === changeId
+      }),
+  })
+  return data ?? false
 }
 
 function ReversalForm({ changeId, onClose }: { changeId: string; onClose: () => void }) {

@@ -102,6 +102,7 @@ export const finance: ArabicFor<typeof english> = {
   reversalDone: 'عُكست الحركة',
   reversalFailed: 'تعذّر عكس الحركة',
   alreadyReversed: 'عُكست هذه الحركة من قبل',
+  reversalWaits: 'عكس هذه الحركة بانتظار الموافقة',
   change_count_difference: 'فرق جرد',
   category: 'الفئة',
   categoryIs: 'الفئة: {{category}}',

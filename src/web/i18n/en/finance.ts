@@ -96,6 +96,7 @@ export const finance = {
   reversalDone: 'Change reversed',
   reversalFailed: "Couldn't reverse the change",
   alreadyReversed: 'This change has already been reversed',
+  reversalWaits: 'A reversal is waiting for approval',
   change_count_difference: 'Difference of a cash count',
   category: 'Category',
   categoryIs: 'Category: {{category}}',
