@@ -136,11 +136,13 @@ function LimitForm({ limit: { currency, amount }, onClose }: { limit: ApprovalLi
   const fields = useFields<LimitFields>({ id: uuid(), amount: amount === null ? '' : formatAmount(amount, currency) })
   const form = useForm({
     fields: { ...fields, change: (part: Partial<LimitFields>) => fields.change({ ...part, id: uuid() }) },
-    validate: (values) => ({
-      ...(values.amount.trim() !== '' &&
-        parseAmount(values.amount, currency) === null && { amount: 'invalid' as const }),
-    }),
-    problemText: () => t('finance:amountInvalid'),
+    validate: (values): { amount?: 'invalid' | 'unchanged' } => {
+      const parsed = parseAmount(values.amount, currency)
+      if (parsed === null && values.amount.trim() !== '') return { amount: 'invalid' }
+      const isSame = (parsed === null ? null : toAmountText(parsed)) === amount
+      return isSame ? { amount: 'unchanged' } : {}
+    },
+    problemText: (problem) => (problem === 'unchanged' ? t('sameLimit') : t('finance:amountInvalid')),
     send: (values) => {
       const parsed = parseAmount(values.amount, currency)
       return api.limits.propose.call({ id: values.id, currency, amount: parsed === null ? null : toAmountText(parsed) })

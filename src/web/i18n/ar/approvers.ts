@@ -44,4 +44,5 @@ export const approvers: ArabicFor<typeof english> = {
   alreadyReviewed: 'رُوجع هذا التغيير من قبل',
   rejectTitle: 'رفض التغيير',
   decided: 'ما بُتّ في آخر سبعة أيام',
+  sameLimit: 'هذا هو الحدّ الحالي.',
 }

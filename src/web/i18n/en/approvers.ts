@@ -41,4 +41,5 @@ export const approvers = {
   alreadyReviewed: 'This change has already been reviewed',
   rejectTitle: 'Reject change',
   decided: 'Decided in the last seven days',
+  sameLimit: 'This is the limit already.',
 }
