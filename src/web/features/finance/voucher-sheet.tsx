@@ -18,6 +18,7 @@ export function VoucherSheet({ voucher }: { voucher: Voucher }) {
   const { t } = useTranslation('finance')
   const language = useLanguage()
   const kind = kindOf(voucher)
+  const signer = signerOf(voucher)
   const owner = voucher.organizationName ?? t('reserve')
   return (
     <Sheet
@@ -44,15 +45,17 @@ export function VoucherSheet({ voucher }: { voucher: Voucher }) {
       ))}
       <Details voucher={voucher} />
       {voucher.reversal && <ReversalNote {...voucher.reversal} />}
-      <p className={classes.received}>
-        <span>{t(kind === 'receipt' ? 'receivedFrom' : 'receivedBy')}</span>
-        <span>{t('date')}</span>
-      </p>
+      {signer !== 'second' && (
+        <p className={classes.received}>
+          <span>{t(signer === 'payer' ? 'receivedFrom' : 'receivedBy')}</span>
+          <span>{t('date')}</span>
+        </p>
+      )}
       <div className={classes.signatures}>
         <p>
           {t('signature')} · <bdi dir="auto">{owner}</bdi>
         </p>
-        <p>{t(kind === 'receipt' ? 'signatureOfPayer' : 'signatureOfReceiver')}</p>
+        <p>{t(SIGNATURES[signer])}</p>
       </div>
     </Sheet>
   )
@@ -69,6 +72,19 @@ const PAID: readonly Voucher['changeType'][] = ['deposit_approved', 'withdraw_ap
 function kindOf({ changeType, movements }: Voucher): keyof typeof TITLES {
   if (!PAID.includes(changeType)) return 'journal'
   return movements[0]?.amountChange.startsWith('-') ? 'payment' : 'receipt'
+}
+
+const SIGNATURES = {
+  payer: 'signatureOfPayer',
+  receiver: 'signatureOfReceiver',
+  second: 'secondSignature',
+} as const
+
+/** Who signs beside the owner. Other journal vouchers than exchanges are of changes in the books alone. */
+function signerOf(voucher: Voucher): keyof typeof SIGNATURES {
+  const kind = kindOf(voucher)
+  if (kind === 'receipt') return 'payer'
+  return kind === 'journal' && voucher.changeType !== 'exchange' ? 'second' : 'receiver'
 }
 
 function unsigned(amount: AmountText): AmountText {

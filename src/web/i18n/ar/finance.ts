@@ -240,4 +240,5 @@ export const finance: ArabicFor<typeof english> = {
   signature: 'التوقيع',
   signatureOfReceiver: 'توقيع المستلِم',
   signatureOfPayer: 'توقيع الدافع',
+  secondSignature: 'التوقيع الثاني',
 }

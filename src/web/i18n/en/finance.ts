@@ -235,4 +235,5 @@ export const finance = {
   signature: 'Signature',
   signatureOfReceiver: "Receiver's signature",
   signatureOfPayer: "Payer's signature",
+  secondSignature: 'Second signature',
 }
