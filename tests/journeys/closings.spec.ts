@@ -73,6 +73,9 @@ test('on a phone two months are closed and signed, which locks a category, and a
   const leader = await signedInAs({ fullName: 'Maya Saad', signedUpUnder: group, roles: { [group]: 'team_leader' } })
   await leader.goto('/dashboard')
   const sign = leader.getByRole('button', { name: textPattern(t.closings.signNamed, { what: /.*/ }) })
+  await expect(sign).toHaveCount(1)
+  await leader.getByRole('button', { name: textPattern(t.closings.furtherToSign, { count: '1' }) }).click()
+  await expect(sign).toHaveCount(2)
   for (const left of [1, 0]) {
     await sign.first().click()
     await expect(sign).toHaveCount(left)

@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClosedMonth } from '#contract/closings.ts'
+import type { ClosedMonth, Closing } from '#contract/closings.ts'
 import { longMonth } from '#domain/calendar-months.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
 import { closingsQuery, useSignClosing, useWaitingClosings } from './closing-queries.ts'
 import { ClosingRow } from './closing-row.tsx'
@@ -51,17 +53,32 @@ interface ClosingsToSignProps {
   isNamed: boolean
 }
 
-/** What the person may sign, and how many months wait for others; nothing without any. */
+/** What the person may sign, at first only the newest month, and how many months wait for others; nothing without any. */
 export function ClosingsToSign({ organizationName, isNamed }: ClosingsToSignProps) {
   const { t } = useTranslation('closings')
   const waiting = useWaitingClosings(organizationName)
   const sign = useSignClosing()
+  const [isOpened, setOpened] = useState(false)
   const guarded = useLayoutShiftGuard(waiting.data)
   // What is below waits for it, because it would be moved.
   if (waiting.isLoading) return <div data-placeholder />
   if (!waiting.data) return null
   const own = waiting.data.filter(({ maySign }) => maySign)
   const others = waiting.data.length - own.length
+  const [newest, ...further] = own
+  const listOf = (closings: readonly Closing[]) => (
+    <ul className={rows.list}>
+      {closings.map((closing) => (
+        <ClosingRow
+          key={closing.id}
+          closing={closing}
+          isNamed={isNamed}
+          signing={sign.isPending ? sign.variables.id : null}
+          onSign={() => guarded(() => sign.mutate(closing))}
+        />
+      ))}
+    </ul>
+  )
   return (
     <>
       {others > 0 && (
@@ -69,19 +86,15 @@ export function ClosingsToSign({ organizationName, isNamed }: ClosingsToSignProp
           {t('othersSign', { count: others })}
         </Text>
       )}
-      {own.length > 0 && (
-        <ul className={rows.list}>
-          {own.map((closing) => (
-            <ClosingRow
-              key={closing.id}
-              closing={closing}
-              isNamed={isNamed}
-              signing={sign.isPending ? sign.variables.id : null}
-              onSign={() => guarded(() => sign.mutate(closing))}
-            />
-          ))}
-        </ul>
+      {newest && listOf([newest])}
+      {further.length > 0 && (
+        <DisclosureButton
+          label={t('furtherToSign', { count: further.length })}
+          opened={isOpened}
+          onToggle={setOpened}
+        />
       )}
+      {isOpened && further.length > 0 && listOf(further)}
     </>
   )
 }

@@ -58,4 +58,5 @@ export const closings: ArabicFor<typeof english> = {
   documentDateFailed: 'لم يتغيّر التاريخ',
   documentDateChangedMeanwhile: 'غيّر شخص آخر التاريخ. تُرجى مراجعته من جديد.',
   monthClosed: 'شهرها مقفل، فتبقى الفئة والتاريخ كما هما. ويمكن لإدارة الشبكة إعادة فتح الشهر.',
+  furtherToSign: 'أشهر أخرى بانتظار التوقيع: {{count}}',
 }

@@ -55,4 +55,5 @@ export const closings = {
   documentDateFailed: "The date wasn't changed",
   documentDateChangedMeanwhile: 'Someone else has changed the date. Look at it again.',
   monthClosed: 'Its month is closed, so category and date stay. An administrator can reopen the month.',
+  furtherToSign: 'Further months to sign: {{count}}',
 }
