@@ -38,16 +38,14 @@ function useReviewChange() {
   })
 }
 
-/** Changes above the limit that wait for approvers, and those decided lately; nothing without any. Source: docs/product.md, 8.25. */
+/** Changes above the limit that wait for approvers; nothing without any. Source: docs/product.md, 8.25. */
 export function PendingChanges() {
   const { t } = useTranslation(['approvers', 'finance'])
   const changes = useQuery(pendingChangesQuery())
-  const [isOpened, setOpened] = useState(false)
   const [rejecting, setRejecting] = useState<Row | null>(null)
   const review = useReviewChange()
   const guarded = useLayoutShiftGuard(changes.data)
   const waiting = changes.data?.filter(({ status }) => status === 'pending') ?? []
-  const decided = changes.data?.filter(({ status }) => status !== 'pending') ?? []
   const busyId = review.isPending ? review.variables.row.id : null
   // The permission may end while the dialog is open.
   const subject = waiting.find(({ id, mayReview }) => id === rejecting?.id && mayReview) ?? null
@@ -90,14 +88,6 @@ export function PendingChanges() {
           ))}
         </ul>
       )}
-      {decided.length > 0 && <DisclosureButton label={t('decided')} opened={isOpened} onToggle={setOpened} />}
-      {isOpened && (
-        <ul className={classes.list}>
-          {decided.map((row) => (
-            <DecidedChangeRow key={row.id} row={row} />
-          ))}
-        </ul>
-      )}
       <ReasonDialog
         decision="reject change"
         subject={subject}
@@ -112,6 +102,26 @@ export function PendingChanges() {
         onClose={() => setRejecting(null)}
         onReject={reject}
       />
+    </>
+  )
+}
+
+/** Those that were decided lately; nothing without any. */
+export function DecidedChanges() {
+  const { t } = useTranslation('approvers')
+  const [isOpened, setOpened] = useState(false)
+  const decided = useQuery(pendingChangesQuery()).data?.filter(({ status }) => status !== 'pending') ?? []
+  if (decided.length === 0) return null
+  return (
+    <>
+      <DisclosureButton label={t('decided')} opened={isOpened} onToggle={setOpened} />
+      {isOpened && (
+        <ul className={classes.list}>
+          {decided.map((row) => (
+            <DecidedChangeRow key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
     </>
   )
 }

@@ -18,7 +18,7 @@ import classes from './finance.module.css'
 import type { usePendingRequests } from './finance-queries.ts'
 import { TYPE_LABELS } from './labels.ts'
 import { Money } from './money.tsx'
-import { PendingChanges, pendingChangesQuery } from './pending-changes.tsx'
+import { DecidedChanges, PendingChanges, pendingChangesQuery } from './pending-changes.tsx'
 import { PendingRow } from './pending-row.tsx'
 import { type Decision, isReviewed, useReview } from './review.ts'
 import { useRightsNotice } from './rights-notice.ts'
@@ -89,7 +89,7 @@ export function PendingRequests({ query: pending, count, availableReserve, ofOne
       <PendingChanges />
       <PagedList query={pending} failed={t('transactionsFailed')} empty={hasChanges ? null : t('nonePending')}>
         {(transactions) => (
-          <ul className={classes.list}>
+          <ul className={classes.list} data-follows={hasChanges || undefined}>
             {transactions.map((transaction) => (
               <PendingRow
                 key={transaction.id}
@@ -105,6 +105,7 @@ export function PendingRequests({ query: pending, count, availableReserve, ofOne
           </ul>
         )}
       </PagedList>
+      <DecidedChanges />
       <ReasonDialog
         decision="reject transaction"
         subject={subject}
