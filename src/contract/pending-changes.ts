@@ -50,6 +50,11 @@ const row = z.object({
   /** Whether the caller may reject it, and approve it where that counts. */
   mayReview: z.boolean(),
   receipts: receiptCount,
+  /** Of a reversal, what it reverses: when it was posted, its voucher, and its description or reason. */
+  reversed: z
+    .object({ at: z.date(), voucher: z.string().nullable(), notes: z.string().nullable() })
+    .nullable()
+    .optional(),
 })
 
 export type PendingChangeRow = z.infer<typeof row>

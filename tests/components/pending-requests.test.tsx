@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/dom'
+import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
 import { aBalance, aTransaction, FUNDS, usd } from './finance.ts'
 import { mount, unmount } from './mount.tsx'
@@ -32,4 +33,53 @@ test('a request shows the balance before and after, and what exceeds the reserve
   expect(await saidOf('Hall')).toContain(t.finance.exceedsHiddenReserve)
   expect(await saidOf('Hall')).not.toContain('available')
   expect(await saidOf('Boat')).toContain('Exceeds the balance ($50.00 available)')
+})
+
+test('a waiting reversal names what it reverses, which is not offered to be reversed meanwhile', async () => {
+  const changeId = uuid()
+  const income = aTransaction({ transactionType: 'income', notes: 'Cake sale', status: 'approved', changeId })
+  const waiting = {
+    id: uuid(),
+    organizationName: 'SNMY1',
+    change: {
+      kind: 'reversal',
+      changeId,
+      changeType: 'income_approved',
+      isAdminDeposit: false,
+      reversed: [{ account: 'organization', currency: 'USD', amountChange: '5.00' as never }],
+    },
+    notes: 'Typed twice',
+    requestedAt: new Date('2026-11-21T10:00:00Z'),
+    requester: null,
+    status: 'pending',
+    reviewedAt: null,
+    reviewer: null,
+    rejectionReason: null,
+    approvedAlone: false,
+    approvals: { by: [], missing: 2, mayApprove: true },
+    mayReview: true,
+    receipts: 0,
+    reversed: { at: new Date('2026-11-20T10:00:00Z'), voucher: 'SNMY1-2026-0002', notes: 'Cake sale' },
+  } as const
+  const finance = {
+    ...FUNDS,
+    transactions: ({ status }: { status: string }) => ({
+      rows: status === 'pending' ? [] : [{ ...income, reviewedAt: income.requestedAt }],
+      nextCursor: null,
+      monthTotals: [],
+      balances: [],
+    }),
+  }
+  const { t } = await mount('/financial-transactions', {
+    me: aLeader('finance_manager'),
+    answers: { finance, pendingChanges: { list: () => [waiting] } },
+  })
+  const region = within(await screen.findByRole('region', { name: t.finance.pending }))
+  const row = (await region.findByText('Typed twice')).closest('li')?.textContent
+  expect(row).toContain('Reversal: Income, ')
+  expect(row).toContain('Cake sale')
+  expect(row).toContain('SNMY1-2026-0002')
+  const recent = within(screen.getByRole('region', { name: t.finance.recent }))
+  expect(await recent.findByText(t.finance.reversalWaits)).toBeTruthy()
+  expect(recent.queryByText(t.finance.reverse)).toBeNull()
 })

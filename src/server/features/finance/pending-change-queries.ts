@@ -2,9 +2,18 @@ import { aliasedTable, and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { pendingChange } from '#contract/pending-changes.ts'
 import type { PendingChange } from '#domain/pending-changes.ts'
 import type { OrganizationScope } from '#domain/permissions.ts'
+import { voucherText } from '#domain/vouchers.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { changeApprovals, pendingChanges, profiles, receipts } from '#server/database/schema/index.ts'
+import {
+  changeApprovals,
+  ledgerChanges,
+  pendingChanges,
+  profiles,
+  receipts,
+  vouchers,
+} from '#server/database/schema/index.ts'
 import { isWithinScope } from './queries.ts'
+import { isVoucherOf, timeOf } from './reversal-queries.ts'
 import type { Approver, Reviewed } from './two-approvers.ts'
 
 const requesters = aliasedTable(profiles, 'requesters')
@@ -14,6 +23,13 @@ const approvers = sql<Approver[]>`(
   select coalesce(json_agg(json_build_object('id', profiles.id, 'name', nullif(full_name, ''))
     order by approved_by is not distinct from reviewed_by, approved_at, profiles.id), '[]')
   from change_approvals join profiles on profiles.id = approved_by where change_id = ${pendingChanges.id})`
+
+/** Of the change that a reversal reverses. */
+const REVERSED_COLUMNS = {
+  reversedAt: timeOf(sql`${ledgerChanges.id}`),
+  reversedVoucher: { prefix: vouchers.prefix, year: vouchers.year, number: vouchers.number },
+  reversedNotes: ledgerChanges.notes,
+}
 
 /**
  * Those that wait, then those decided since an instant, each newest first. Of too many that wait the oldest are listed.
@@ -35,11 +51,14 @@ export async function listPendingChanges(database: Queryable, scope: Organizatio
       rejectionReason: pendingChanges.rejectionReason,
       approvedAlone: pendingChanges.approvedAlone,
       approvers,
+      ...REVERSED_COLUMNS,
       receipts: sql<number>`(select count(*)::int from ${receipts} where ${receipts.pendingChangeId} = ${pendingChanges.id})`,
     })
     .from(pendingChanges)
     .leftJoin(requesters, and(eq(requesters.id, pendingChanges.requestedBy), isNull(requesters.erasedAt)))
     .leftJoin(reviewers, and(eq(reviewers.id, pendingChanges.reviewedBy), isNull(reviewers.erasedAt)))
+    .leftJoin(ledgerChanges, eq(ledgerChanges.id, sql`(${pendingChanges.change}->>'changeId')::uuid`))
+    .leftJoin(vouchers, isVoucherOf(pendingChanges.organizationName))
     .where(
       and(
         or(eq(pendingChanges.status, 'pending'), gt(pendingChanges.reviewedAt, since)),
@@ -53,7 +72,11 @@ export async function listPendingChanges(database: Queryable, scope: Organizatio
       desc(pendingChanges.id),
     )
     .limit(limit)
-  const rows = found.map((row) => ({ ...row, change: pendingChange.parse(row.change) }))
+  const rows = found.map(({ reversedAt, reversedVoucher, reversedNotes, ...row }) => {
+    const voucher = reversedVoucher && voucherText(reversedVoucher)
+    const reversed = reversedAt && { at: reversedAt, voucher, notes: reversedNotes }
+    return { ...row, change: pendingChange.parse(row.change), reversed }
+  })
   const waiting = rows.filter(({ status }) => status === 'pending')
   return [...waiting.toReversed(), ...rows.slice(waiting.length)]
 }

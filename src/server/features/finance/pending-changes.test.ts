@@ -109,6 +109,11 @@ test('a change whose reversal waits is asked to be reversed again only after a r
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
   expect(refused).toEqual(['REVERSAL_WAITS', 'REVERSAL_WAITS'])
   const [waiting] = await admin.pendingChanges.list()
+  const { rows } = await world.database.execute<{ notes: string | null; number: string }>(sql`
+    select notes, prefix || '-' || year || '-' || lpad(number::text, 4, '0') as number
+    from vouchers join ledger_changes on ledger_changes.id = change_id
+    where change_id = ${changeId} and organization_name = 'SNMY1'`)
+  expect(waiting?.reversed).toEqual({ at: expect.any(Date), voucher: rows[0]?.number, notes: rows[0]?.notes })
   await admin.pendingChanges.review({ id: waiting?.id ?? '', decision: 'rejected', reason: null })
   expect(await ask(rita)).toMatchObject({ isPending: true })
 })

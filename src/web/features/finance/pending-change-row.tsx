@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PendingChangeRow as Row } from '#contract/pending-changes.ts'
+import { totalOf } from '#domain/cash-count.ts'
 import { type Movement, movementsOf } from '#domain/ledger.ts'
 import { toAmountText } from '#domain/money.ts'
 import { ledgerChange } from '#domain/pending-changes.ts'
@@ -10,12 +11,15 @@ import { DecisionButtons } from '#web/ui/decision-buttons.tsx'
 import { PersonName, shortened } from '#web/ui/person-name.tsx'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import { ApprovalsLine, useNamesText } from './approvals-line.tsx'
+import { ExchangeRateLine } from './exchange-rate-line.tsx'
 import classes from './finance.module.css'
+import { CHANGE_LABELS } from './labels.ts'
 import { LineParts } from './line-parts.tsx'
 import { Money } from './money.tsx'
 import rowClasses from './pending-row.module.css'
 import { ReceiptButton } from './receipts/receipt-button.tsx'
 import { receiptsOfChange } from './receipts/receipts-of.ts'
+import { VoucherLine } from './voucher-link.tsx'
 
 export const KIND_LABELS = {
   exchange: 'kind_exchange',
@@ -46,6 +50,7 @@ export function PendingChangeRow({ row, busy, disabled, onApprove, onReject }: P
       <PersonName name={notes ?? kind} fw={600} className={classes.title ?? ''} />
       <About row={row} />
       <Movements row={row} />
+      <MoreOf row={row} />
       <div className={rowClasses.foot}>
         <div className={rowClasses.said}>
           <span className={rowClasses.date}>{dateTimeText(requestedAt)}</span>
@@ -102,6 +107,30 @@ function Movements({ row: { organizationName, change } }: { row: Row }) {
   )
 }
 
+/** The rate of an exchange, what was counted, or what is reversed. */
+function MoreOf({ row: { change, reversed } }: { row: Row }) {
+  const { t } = useTranslation(['finance', 'cash'])
+  const dateTimeText = useDateTimeText()
+  if (change.kind === 'exchange') return <ExchangeRateLine exchange={change} rateOfDay={null} />
+  if (change.kind === 'count')
+    return (
+      <Text size="sm" c="dimmed" component="div">
+        {t('cash:total')} <Money amount={toAmountText(totalOf(change))} currency={change.currency} inherit /> ·{' '}
+        {t('cash:bookBalance')} <Money amount={change.bookBalance} currency={change.currency} inherit />
+      </Text>
+    )
+  if (!reversed || change.kind !== 'reversal') return null
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('reversalOf', { what: t(CHANGE_LABELS[change.changeType]), when: dateTimeText(reversed.at) })}
+        {reversed.notes && ` · ${isolated(reversed.notes)}`}
+      </Text>
+      <VoucherLine number={reversed.voucher} />
+    </>
+  )
+}
+
 /** A decided one: what became of it. */
 export function DecidedChangeRow({ row }: { row: Row }) {
   const { t } = useTranslation(['approvers', 'finance'])
@@ -117,6 +146,7 @@ export function DecidedChangeRow({ row }: { row: Row }) {
       <PersonName name={notes ?? kind} fw={600} className={classes.title ?? ''} />
       <About row={row} />
       <Movements row={row} />
+      <MoreOf row={row} />
       <Text component="div" size="sm" c="dimmed">
         <div>{status === 'approved' ? t('approvedBy', { names: namesText(approvals.by) }) : rejection}</div>
         {approvedAlone && <div>{t('approvedAlone')}</div>}
