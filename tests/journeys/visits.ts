@@ -6,8 +6,8 @@ const MOST_SHIFT = 0.02
 /** How many requests a visit may make, with what is loaded ahead for other screens. */
 const MOST_ASSETS = 45
 const MOST_CALLS = 13
-/** The start screen has a call for each of its parts. */
-const MOST_CALLS_OF_START = 15
+/** The start screen and the finance screen have a call for each of their parts. */
+const MOST_CALLS_OF_PARTS = 16
 
 interface Shift extends PerformanceEntry {
   readonly value: number
@@ -39,7 +39,7 @@ export async function watchVisits(page: Page) {
     async expectLight() {
       const movedBy = await page.evaluate(() => (window as { movedBy?: number }).movedBy)
       const address = page.url()
-      const mostCalls = address.endsWith('/dashboard') ? MOST_CALLS_OF_START : MOST_CALLS
+      const mostCalls = /\/(dashboard|financial-transactions)$/.test(address) ? MOST_CALLS_OF_PARTS : MOST_CALLS
       expect(movedBy, `how much of ${address} moved`).toBeLessThan(MOST_SHIFT)
       expect(assets, `assets of ${address}`).toBeLessThanOrEqual(MOST_ASSETS)
       expect(calls.size, `calls of ${address}`).toBeLessThanOrEqual(mostCalls)
