@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
+import type { PendingChangeRow } from '#contract/pending-changes.ts'
 import { aBalance, aTransaction, FUNDS, usd } from './finance.ts'
 import { mount, unmount } from './mount.tsx'
 import { aLeader } from './people.ts'
@@ -38,7 +39,7 @@ test('a request shows the balance before and after, and what exceeds the reserve
 test('a waiting reversal names what it reverses, which is not offered to be reversed meanwhile', async () => {
   const changeId = uuid()
   const income = aTransaction({ transactionType: 'income', notes: 'Cake sale', status: 'approved', changeId })
-  const waiting = {
+  const waiting: PendingChangeRow = {
     id: uuid(),
     organizationName: 'SNMY1',
     change: {
@@ -60,7 +61,7 @@ test('a waiting reversal names what it reverses, which is not offered to be reve
     mayReview: true,
     receipts: 0,
     reversed: { at: new Date('2026-11-20T10:00:00Z'), voucher: 'SNMY1-2026-0002', notes: 'Cake sale' },
-  } as const
+  }
   const finance = {
     ...FUNDS,
     transactions: ({ status }: { status: string }) => ({
