@@ -12,7 +12,7 @@ interface Budget {
 /** Everything that /auth needs, with fonts. */
 const FIRST: Budget = { kilobytes: 240, files: 8 }
 /** The start screen beyond /auth, with its frame and the chunks shared by all screens of signed-in people. */
-const START: Budget = { kilobytes: 165, files: 9 }
+const START: Budget = { kilobytes: 172, files: 9 }
 /** Any other screen, beyond what is already loaded. */
 const FURTHER: Budget = { kilobytes: 25, files: 3 }
 
