@@ -19,7 +19,7 @@ export const voucher = z.object({
   /** The other owner that the change moves, and its voucher for people who may see it. */
   other: z.object({ organizationName: stored.organizationName.nullable(), number: z.string().nullable() }).nullable(),
   notes: z.string().nullable(),
-  /** Who recorded the change; of what people approve whoever posted it. */
+  /** Who recorded the change; of what people approve, the person who posted it. */
   recordedBy: z.string().nullable(),
   /** A request, or a change that waited for two approvers; otherwise null. */
   request: z

@@ -42,7 +42,7 @@ describe('above a limit of 100 dollars, with none in pounds, is', () => {
   }
 })
 
-describe('with these reviewers, of whom R asked,', () => {
+describe('with these reviewers, where R asked,', () => {
   test.each([
     // reviewers, approved by, whose approval counts, how many are missing, whether it is approved alone
     ['R A B', '', '', 2, false],
@@ -69,7 +69,7 @@ describe('with these reviewers, of whom R asked,', () => {
 
 const people = fc.uniqueArray(fc.constantFrom<string>('R', 'A', 'B', 'C', 'D'))
 
-test('nothing is approved by fewer than two people of whom each may review, unless only one may', () => {
+test('nothing is approved by fewer than two people with the right to review, unless only one has it', () => {
   fc.assert(
     fc.property(people, people, fc.boolean(), (reviewers, approved, isTwice) => {
       const approvedBy = isTwice ? [...approved, ...approved].toReversed() : approved

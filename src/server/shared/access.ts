@@ -43,7 +43,7 @@ function peopleWho(requirements: Requirements) {
   })
 }
 
-/** Also for requests that are no calls. @param shownPersonId the person whom the page shows, if it says so; see {@link PERSON_HEADER} */
+/** Also for requests that are no calls. @param shownPersonId the person on the page, if it says so; see {@link PERSON_HEADER} */
 export function refusalOfPerson(
   caller: Caller | null,
   shownPersonId: string | null,

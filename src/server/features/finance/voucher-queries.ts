@@ -24,7 +24,7 @@ const requesters = alias(profiles, 'requesters')
 
 const REQUESTED_BY = sql`coalesce(${transactions.requestedBy}, ${pendingChanges.requestedBy})`
 
-/** A change, whoever may see it, of the owner that the number belongs to; null if there is none. */
+/** The change and the owner of a number, without a check of rights; null if there is none. */
 export async function findVoucher(database: Queryable, text: string) {
   const number = parseVoucher(text)
   if (!number) return null
