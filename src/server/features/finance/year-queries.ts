@@ -91,13 +91,14 @@ async function vouchersOf(tx: Queryable, year: Year) {
       recordedBy: nameOf(profiles),
       category: { id: categories.id, name: categories.name },
       otherOwners: OTHER_OWNERS,
-      transactionId: transactions.id,
       requestedBy: nameOf(requesters),
-      requestedAt: transactions.requestedAt,
-      postedDirectly: transactions.postedDirectly,
+      requestedAt: sql<Date | null>`coalesce(${pendingChanges.requestedAt}, case
+        when not ${transactions.postedDirectly} then ${transactions.requestedAt} end)`.mapWith(
+        pendingChanges.requestedAt,
+      ),
       documentDate: transactions.documentDate,
       approvers: APPROVERS,
-      approvedAlone: APPROVED_ALONE,
+      approvedAlone: sql<boolean>`coalesce(${transactions.approvedAlone}, ${pendingChanges.approvedAlone}, false)`,
       exchange: {
         givesCurrency: exchanges.givesCurrency,
         givesAmount: exchanges.givesAmount,
@@ -113,7 +114,8 @@ async function vouchersOf(tx: Queryable, year: Year) {
     .innerJoin(ledgerChanges, eq(ledgerChanges.id, vouchers.changeId))
     .leftJoin(profiles, eq(profiles.id, ledgerChanges.changedBy))
     .leftJoin(transactions, eq(transactions.id, ledgerChanges.transactionId))
-    .leftJoin(requesters, eq(requesters.id, transactions.requestedBy))
+    .leftJoin(pendingChanges, PENDING)
+    .leftJoin(requesters, eq(requesters.id, sql`coalesce(${pendingChanges.requestedBy}, ${transactions.requestedBy})`))
     .leftJoin(categories, eq(categories.id, transactions.category))
     .leftJoin(exchanges, eq(exchanges.id, ledgerChanges.exchangeId))
     .leftJoin(exchangeRates, eq(exchangeRates.id, exchanges.rateId))
@@ -210,8 +212,7 @@ const APPROVERS = sql<(string | null)[]>`(
   ) as approval join profiles as approver on approver.id = approved_by)`
 
 /** A change that waited for two approvers has the id of what it posted. */
-const APPROVED_ALONE = sql<boolean>`coalesce(${transactions.approvedAlone}, (
-  select approved_alone from pending_changes where id in (${ledgerChanges.id}, ${ledgerChanges.exchangeId})), false)`
+const PENDING = eq(pendingChanges.id, sql`coalesce(${ledgerChanges.exchangeId}, ${ledgerChanges.id})`)
 
 /** Of a receipt that is joined with its transaction, exchange, count and pending change; null: the reserve. */
 const OWNER = sql`coalesce(${transactions.organizationName}, ${exchanges.organizationName}, ${cashCounts.organizationName},

@@ -40,26 +40,23 @@ function vouchersSheet(book: WrittenBook): Sheet {
       ...[texts.otherAccount, texts.documentDate, texts.requestedBy, texts.requestedOn, texts.approvedBy],
       ...[texts.approvedAlone, texts.recordedBy, texts.reverses, texts.reversedBy],
     ],
-    rows: book.vouchers.map((one) => {
-      const isRequest = one.transactionId !== null && !one.postedDirectly
-      return [
-        one.number,
-        ...momentIn(book, one.at),
-        texts.changeTypes[one.changeType],
-        ...amountsOf(one),
-        one.notes,
-        categoryIn(book, one),
-        otherOwnersIn(book, one),
-        one.documentDate && { date: one.documentDate as PlainDate },
-        isRequest ? (one.requestedBy ?? texts.unknown) : null,
-        isRequest ? dayOf(book, one.requestedAt) : null,
-        one.approvers.map((name) => name ?? texts.unknown).join(' + ') || null,
-        one.approvedAlone ? texts.yes : null,
-        one.recordedBy ?? texts.unknown,
-        one.original,
-        one.reversal,
-      ]
-    }),
+    rows: book.vouchers.map((one) => [
+      one.number,
+      ...momentIn(book, one.at),
+      texts.changeTypes[one.changeType],
+      ...amountsOf(one),
+      one.notes,
+      categoryIn(book, one),
+      otherOwnersIn(book, one),
+      one.documentDate && { date: one.documentDate as PlainDate },
+      one.requestedAt ? (one.requestedBy ?? texts.unknown) : null,
+      dayOf(book, one.requestedAt),
+      one.approvers.map((name) => name ?? texts.unknown).join(' + ') || null,
+      one.approvedAlone ? texts.yes : null,
+      one.recordedBy ?? texts.unknown,
+      one.original,
+      one.reversal,
+    ]),
   }
 }
 

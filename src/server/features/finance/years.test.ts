@@ -139,7 +139,7 @@ test('the year of the network has every group and the reserve, also with nothing
   expect(await world.admin.finance.years({})).toEqual([YEAR])
 })
 
-test('receipts of what waited for two approvers are in the year once it is posted', async () => {
+test('what waited for two approvers is in the year with its requester and receipts once it is posted', async () => {
   const world = await limited()
   const { admin, financeManager, leader, rita } = world
   const { id } = await financeManager.finance.exchange(anExchange({ givesAmount: '15' }))
@@ -149,6 +149,14 @@ test('receipts of what waited for two approvers are in the year once it is poste
   for (const approver of [rita, admin]) await approver.pendingChanges.review(approval(id))
   const files = await filesOf(await ask(world, leader, 'SNMY1'))
   expect(Object.keys(files)).toEqual([...book, `receipts/SNMY1-${YEAR}-0002-1.png`])
+  const { Vouchers } = await sheetsOf(files[`SNMY1-${YEAR}.xlsx`])
+  expect(Vouchers?.[1]?.slice(10, 12)).toEqual([null, null])
+  expect(Vouchers?.[2]?.slice(10, 14)).toEqual([
+    'Finance',
+    expect.any(Date),
+    expect.stringMatching(/^Rita \+ Admin$|^Admin \+ Rita$/),
+    null,
+  ])
 })
 
 test('the year has its closed months with who closed, signed and reopened them', async () => {
