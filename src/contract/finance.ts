@@ -3,6 +3,7 @@ import { TRANSACTION_TYPES } from '#domain/ledger.ts'
 import { FINANCE_PAGE_LENGTH, TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { OTHERS_APPROVE, reviewAnswer } from './approvers.ts'
+import { listedBalance, monthExpenses, monthTotal, organizationBalance } from './balances.ts'
 import { categoryId, categorySum, newCategory } from './categories.ts'
 import { closedMonth } from './closings.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
@@ -20,7 +21,6 @@ import {
   plainDate,
   positiveAmount,
   recentDate,
-  stored,
   typedAmount,
 } from './fields.ts'
 import { CONFLICT, MONTH_CLOSED, REFUSALS, REVIEW_ERRORS } from './finance-errors.ts'
@@ -41,29 +41,6 @@ const allTypes = z.boolean().optional()
 
 /** Whether exchanges are among the transactions: in the same order, counted with them for the length of a page. */
 const withExchanges = z.boolean().optional()
-
-/** Months and currencies without approvals are omitted. */
-const monthTotal = z.object({
-  month: plainDate,
-  currency: z.enum(CURRENCIES),
-  total: amountText,
-})
-
-export type MonthTotal = z.infer<typeof monthTotal>
-
-/** Approved withdrawals of a month, and those without any receipt. Months without withdrawals are omitted. */
-const monthExpenses = z.object({ month: plainDate, all: z.int(), withoutReceipt: z.int() })
-
-export type MonthExpenses = z.infer<typeof monthExpenses>
-
-const organizationBalance = z.object({ organizationName: stored.organizationName, balance: amounts })
-
-export type OrganizationBalance = z.infer<typeof organizationBalance>
-
-/** `recentChange` is that of the last 30 days, today included. */
-const listedBalance = organizationBalance.extend({ recentChange: amounts.optional() })
-
-export type ListedBalance = z.infer<typeof listedBalance>
 
 const transactionType = z.enum(TRANSACTION_TYPES)
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconReportMoney } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { OrganizationBalance } from '#contract/finance.ts'
+import type { OrganizationBalance } from '#contract/balances.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { ActionIconLink, AnchorLink } from '#web/ui/links.tsx'
 import classes from './balances.module.css'

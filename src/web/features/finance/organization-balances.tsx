@@ -1,6 +1,6 @@
 import { Group, Paper, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ListedBalance, OrganizationBalance } from '#contract/finance.ts'
+import type { ListedBalance, OrganizationBalance } from '#contract/balances.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { BalanceActions } from './balance-actions.tsx'

@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { ListedBalance, OrganizationBalance } from '#contract/balances.ts'
 import type { Amounts, ExchangeRate } from '#contract/fields.ts'
-import type { ListedBalance, OrganizationBalance } from '#contract/finance.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'

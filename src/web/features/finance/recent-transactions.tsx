@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { MonthExpenses, MonthTotal } from '#contract/finance.ts'
+import type { MonthExpenses, MonthTotal } from '#contract/balances.ts'
 import { monthNames, type PlainDate, parts } from '#domain/dates.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'

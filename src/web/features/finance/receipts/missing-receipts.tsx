@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { MonthExpenses } from '#contract/finance.ts'
+import type { MonthExpenses } from '#contract/balances.ts'
 import type { PlainDate } from '#domain/dates.ts'
 
 interface MissingReceiptsProps {
