@@ -1,5 +1,5 @@
 import { Table, Title } from '@mantine/core'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CategorySum } from '#contract/categories.ts'
 import type { ClosedMonth } from '#contract/closings.ts'
@@ -9,27 +9,22 @@ import type { Transaction } from '#contract/transactions.ts'
 import { longDate } from '#domain/dates.ts'
 import { turnover } from '#domain/ledger.ts'
 import type { AmountText, Currency } from '#domain/money.ts'
-import { useCategoryName } from '#web/i18n/category-name.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
-import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
-import { PersonName } from '#web/ui/person-name.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { SheetTable } from '#web/ui/sheet-table.tsx'
 import { networkDay } from '#web/ui/today.ts'
-import { useIsWide } from '#web/ui/use-is-wide.ts'
-import { useApprovalTexts } from './approvals-line.tsx'
 import { CategorySums } from './category-sums.tsx'
 import { useChangeName } from './change-name.ts'
 import { useClosedText } from './closing-lines.tsx'
-import { STATUS_LABELS, TYPE_LABELS } from './labels.ts'
 import { Money, useMoneyText } from './money.tsx'
 import type { Account, Period } from './requested-account.ts'
 import { ReverseChange } from './reverse-change.tsx'
+import { StatementNotes } from './statement-notes.tsx'
+import { StatementRequests } from './statement-requests.tsx'
 import classes from './statement-sheet.module.css'
 import { SumsAtRate } from './sums-at-rate.tsx'
-import { TransactionAmount } from './transaction-amount.tsx'
 import { VoucherNumber } from './voucher-link.tsx'
 
 export interface Statement {
@@ -83,7 +78,7 @@ export function StatementSheet({ account, period, statement }: StatementSheetPro
           <Entries entries={statement.entries} ofReserve={account.organizationName === null} />
         )}
       </section>
-      {statement.transactions.length > 0 && <Requested transactions={statement.transactions} />}
+      {statement.transactions.length > 0 && <StatementRequests transactions={statement.transactions} />}
       {statement.byCategory && <CategorySums sums={statement.byCategory} currency={currency} />}
       <p className={classes.made}>{t('madeOn', { date: longDate(networkDay(), language) })}</p>
     </Sheet>
@@ -146,7 +141,7 @@ const EntryRow = memo(
           <VoucherNumber number={entry.voucher} />
         </Table.Td>
         <Table.Td>
-          <Notes text={entry.notes} />
+          <StatementNotes text={entry.notes} />
           <span>
             {changeName(entry)}
             {ofReserve && entry.organizationName && ` · ${isolated(entry.organizationName)}`}
@@ -174,94 +169,3 @@ const EntryRow = memo(
     before.entry.reversal?.receipts === now.entry.reversal?.receipts &&
     before.ofReserve === now.ofReserve,
 )
-
-interface RequestedProps {
-  transactions: readonly Transaction[]
-}
-
-/** On a phone folded, as the ledger has what was approved; on paper always complete. */
-function Requested({ transactions }: RequestedProps) {
-  const { t } = useTranslation('finance')
-  const isWide = useIsWide()
-  const [isOpened, setOpened] = useState(false)
-  return (
-    <section className={classes.section} data-folded={!isOpened || undefined}>
-      <Title order={3}>
-        {isWide ? t('requested') : <DisclosureButton label={t('requested')} opened={isOpened} onToggle={setOpened} />}
-      </Title>
-      <RequestedTable transactions={transactions} />
-    </section>
-  )
-}
-
-function RequestedTable({ transactions }: RequestedProps) {
-  const { t } = useTranslation(['finance', 'closings'])
-  const dateTimeText = useDateTimeText()
-  const categoryName = useCategoryName()
-  const language = useLanguage()
-  const isCategorised = transactions.some(({ category }) => category)
-  const approvalTexts = useApprovalTexts()
-  return (
-    <SheetTable
-      className={classes.table}
-      data-currency={transactions[0]?.currency}
-      data-categorised={isCategorised || undefined}
-      aria-label={t('requested')}
-    >
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('date')}</Table.Th>
-          <Table.Th>{t('notes')}</Table.Th>
-          <Table.Th>{t('amount')}</Table.Th>
-          <Table.Th>{t('status')}</Table.Th>
-          {isCategorised && <Table.Th>{t('category')}</Table.Th>}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {transactions.map((transaction) => (
-          <Table.Tr key={transaction.id}>
-            <Table.Td>{dateTimeText(transaction.requestedAt)}</Table.Td>
-            <Table.Td>
-              <Notes text={transaction.notes} />
-              <span>
-                {t(TYPE_LABELS[transaction.transactionType])}
-                {' · '}
-                {transaction.requester ? isolated(transaction.requester.fullName) : t('unknown')}
-              </span>
-              {transaction.rejectionReason && (
-                <span>{t('rejectionReason', { reason: transaction.rejectionReason })}</span>
-              )}
-              {transaction.documentDate && (
-                <span>{t('closings:documentDateIs', { date: longDate(transaction.documentDate, language) })}</span>
-              )}
-              {transaction.isOwnApproval && <span>{t('ownApproval')}</span>}
-              {approvalTexts(transaction).map((text) => (
-                <span key={text}>{text}</span>
-              ))}
-            </Table.Td>
-            <Table.Td>
-              <TransactionAmount transaction={transaction} inherit />
-            </Table.Td>
-            <Table.Td>
-              {t(STATUS_LABELS[transaction.status])}
-              {transaction.reversal && <span>{t('reversed')}</span>}
-            </Table.Td>
-            {isCategorised && (
-              <Table.Td>{transaction.category && isolated(categoryName(transaction.category))}</Table.Td>
-            )}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </SheetTable>
-  )
-}
-
-/** A note, aligned to the start of its column, whatever its own direction. */
-function Notes({ text }: { text: string | null }) {
-  if (!text) return null
-  return (
-    <div className={classes.notes}>
-      <PersonName name={text} inherit />
-    </div>
-  )
-}
