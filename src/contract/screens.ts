@@ -7,11 +7,14 @@ interface Screen {
   readonly audience: Audience
   /** Its file in src/web/screens; null for the first load. */
   readonly file: string | null
+  /** Whether it shows texts that few people need, which are loaded with it. */
+  readonly hasFurtherTexts?: true
 }
 
 const anyone = (file: string | null): Screen => ({ audience: 'anyone', file })
 const signedIn = (file: string): Screen => ({ audience: 'signedIn', file })
 const approved = (file: string): Screen => ({ audience: 'approved', file })
+const withFurtherTexts = (screen: Screen): Screen => ({ ...screen, hasFurtherTexts: true })
 
 /**
  * By path; `:id` matches one segment. The server answers every other path with the app and status 404. A test compares
@@ -25,14 +28,14 @@ export const SCREENS = {
   '/pending-approval': signedIn('pending-approval'),
   '/second-factor': signedIn('second-factor'),
   '/dashboard': approved('dashboard'),
-  '/account': approved('account'),
+  '/account': withFurtherTexts(approved('account')),
   '/admin/approvals': signedIn('approvals'),
   '/admin/users': approved('users'),
-  '/admin/audit': approved('audit'),
-  '/admin/settings': approved('settings'),
+  '/admin/audit': withFurtherTexts(approved('audit')),
+  '/admin/settings': withFurtherTexts(approved('settings')),
   '/organization-roles': approved('organization-roles'),
   '/members': approved('members'),
-  '/people/:id': approved('person'),
+  '/people/:id': withFurtherTexts(approved('person')),
   '/sessions': approved('sessions'),
   '/sessions/new': approved('session-new'),
   '/sessions/:id': approved('session-detail'),
@@ -74,6 +77,12 @@ export function screenAddress(text: unknown): string | null {
   const address = ownPath(text)
   const path = address?.split(/[?#]/, 1)[0]
   return path !== undefined && isScreenPath(path) ? address : null
+}
+
+/** Whether the screen at `path` shows texts that are loaded with it. */
+export function hasFurtherTexts(path: string): boolean {
+  const screen = screenAt(path)
+  return screen !== undefined && SCREENS[screen].hasFurtherTexts === true
 }
 
 function segmentsOf(path: string): string[] {

@@ -36,7 +36,8 @@ test('the page names every file that its screen needs, once, and nothing of anot
   expect(signIn.preloaded.sort()).toEqual([...SIGN_IN].sort())
   const dashboard = await pageOf(world, '/dashboard', world.leader.cookie)
   expect(dashboard.preloaded).toEqual(expect.arrayContaining([...LAYOUTS, 'dashboard.js', 'en-signed-in.js']))
-  expect(dashboard.preloaded.filter((file) => /members|arabic|^ar-/.test(file))).toEqual([])
+  expect(dashboard.preloaded.filter((file) => /members|arabic|^ar-|further/.test(file))).toEqual([])
+  expect((await pageOf(world, '/account', world.leader.cookie)).preloaded).toContain('en-further.js')
 })
 
 test('the page names the files of the screen that its reader will see, and begins with the shape of it', async () => {

@@ -15,9 +15,28 @@ declare module 'i18next' {
 
 const STORAGE_KEY = 'language'
 
-// Each language is split into the texts before signing in and the others, which are loaded on demand.
-const PUBLIC = { en: () => import('./en/public.ts'), ar: () => import('./ar/public.ts') }
-const SIGNED_IN = { en: () => import('./en/signed-in.ts'), ar: () => import('./ar/signed-in.ts') }
+type Texts = Readonly<Record<string, object>>
+
+/** The texts before signing in, those of most screens after it, and those of few screens. */
+const PARTS = {
+  public: {
+    en: async (): Promise<Texts> => (await import('./en/public.ts')).publicTexts,
+    ar: async (): Promise<Texts> => (await import('./ar/public.ts')).publicTexts,
+  },
+  signedIn: {
+    en: async (): Promise<Texts> => (await import('./en/signed-in.ts')).signedInTexts,
+    ar: async (): Promise<Texts> => (await import('./ar/signed-in.ts')).signedInTexts,
+  },
+  further: {
+    en: async (): Promise<Texts> => (await import('./en/further.ts')).furtherTexts,
+    ar: async (): Promise<Texts> => (await import('./ar/further.ts')).furtherTexts,
+  },
+}
+
+type Part = keyof typeof PARTS
+
+/** What the person has opened so far needs these, in each language. */
+const needed = new Set<Part>(['public'])
 
 /** English until the person chooses, whatever the browser says. Source: docs/product.md, 12.1. */
 function storedLanguage(): Language {
@@ -28,7 +47,7 @@ export async function startTexts(): Promise<void> {
   const language = storedLanguage()
   applyToPage(language)
   tellServer(language)
-  const { publicTexts } = await PUBLIC[language]()
+  const publicTexts = await PARTS.public[language]()
   i18next.on('languageChanged', applyToPage)
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -60,42 +79,31 @@ function applyToPage(language: string): void {
   if (manifest) manifest.href = language === 'ar' ? '/manifest-ar.webmanifest' : '/manifest.webmanifest'
 }
 
-export function loadAllTexts(): Promise<void> {
-  needsAll = true
-  return loadTexts(currentLanguage())
+/** Loads texts beyond the public ones, in the app's language. */
+export async function needTexts(...parts: Part[]): Promise<void> {
+  for (const part of parts) needed.add(part)
+  await loadTexts(currentLanguage())
 }
 
 export function preloadTexts(): void {
-  SIGNED_IN[storedLanguage()]().catch(() => undefined)
+  PARTS.signedIn[storedLanguage()]().catch(() => undefined)
 }
 
 /** Switch the language and store the choice on this device. Rejects and changes nothing if the texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await importPart(() => (needsAll ? loadTexts(language) : loadPublic(language)))
+  await importPart(() => loadTexts(language))
   localStorage.setItem(STORAGE_KEY, language)
   tellServer(language)
   await i18next.changeLanguage(language)
 }
 
-let needsAll = false
-
-const complete = new Set<Language>()
-
-/** All texts of a language, which need not be the app's. */
+/** The needed texts of a language, which may be another than the app's. */
 export async function loadTexts(language: Language): Promise<void> {
-  if (complete.has(language)) return
-  const [{ signedInTexts }] = await Promise.all([SIGNED_IN[language](), loadPublic(language)])
-  addTexts(language, signedInTexts)
-  complete.add(language)
+  await Promise.all([...needed].map((part) => loadPart(part, language)))
 }
 
-async function loadPublic(language: Language): Promise<void> {
-  const { publicTexts } = await PUBLIC[language]()
-  addTexts(language, publicTexts)
-}
-
-function addTexts(language: Language, texts: Readonly<Record<string, object>>): void {
-  for (const [area, words] of Object.entries(texts))
+async function loadPart(part: Part, language: Language): Promise<void> {
+  for (const [area, words] of Object.entries(await PARTS[part][language]()))
     if (!i18next.hasResourceBundle(language, area)) i18next.addResourceBundle(language, area, words)
 }
 

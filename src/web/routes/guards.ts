@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { Me } from '#contract/accounts.ts'
+import { hasFurtherTexts } from '#contract/screens.ts'
 import { presentName } from '#domain/organizations.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
-import { loadAllTexts } from '#web/i18n/i18n.ts'
+import { needTexts } from '#web/i18n/i18n.ts'
 import { withTimeout } from '#web/offline/database.ts'
 import { claimDevice, wipeDevice } from '#web/offline/store.ts'
 import { optionalText, root } from './root.ts'
@@ -29,7 +30,7 @@ export const signedIn = createRoute({
     const [{ me, isConfirmedByServer, isRecent }] = await Promise.all([
       // The start screen refuses nothing, so outdated rights do no harm there.
       fetchCurrentUser({ atOnce: isStartScreen(location.pathname) }),
-      loadAllTexts(),
+      needTexts('signedIn', ...(hasFurtherTexts(location.pathname) ? (['further'] as const) : [])),
     ])
     // The store of the device belongs to the approved person who is signed in.
     if (me && isRecent && !isApproved(me)) await withTimeout(wipeDevice(me.id), undefined)

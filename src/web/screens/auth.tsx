@@ -7,7 +7,7 @@ import { AuthLayout } from '#web/features/accounts/auth-layout.tsx'
 import { markSecondStep, SecondStep } from '#web/features/accounts/second-step-part.ts'
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
-import { loadAllTexts } from '#web/i18n/i18n.ts'
+import { needTexts } from '#web/i18n/i18n.ts'
 import { countWaiting } from '#web/offline/store.ts'
 import { onStoreChange } from '#web/offline/store-changes.ts'
 import { AnchorLink } from '#web/ui/links.tsx'
@@ -91,7 +91,7 @@ function useWaitingSessions(): number {
     const check = async () => {
       const count = await countWaiting()
       // The text of the note is not among the public texts.
-      if (count > 0) await loadAllTexts()
+      if (count > 0) await needTexts('signedIn')
       setWaiting(count)
     }
     check().catch(() => undefined)

@@ -1,13 +1,13 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { importPart } from '#web/expect-parts.ts'
-import { loadAllTexts } from '#web/i18n/i18n.ts'
+import { needTexts } from '#web/i18n/i18n.ts'
 
 /** Not a part of the first load, because few people need it. */
 export const SecondStep = lazyRouteComponent(() => import('./second-step.tsx'), 'SecondStep')
 
 /** Its texts are not among the public ones. Rejects without a connection. */
 export async function loadSecondStep(): Promise<void> {
-  await importPart(() => Promise.all([SecondStep.preload?.(), loadAllTexts()]))
+  await importPart(() => Promise.all([SecondStep.preload?.(), needTexts('signedIn')]))
 }
 
 /** In session storage until the second step is done. If the developer-tools guard clears it, the person starts over. */

@@ -2,7 +2,6 @@ import { account } from './account.ts'
 import { approvals } from './approvals.ts'
 import { approvers } from './approvers.ts'
 import { attendance } from './attendance.ts'
-import { audit } from './audit.ts'
 import { cash } from './cash.ts'
 import { closings } from './closings.ts'
 import { dashboard } from './dashboard.ts'
@@ -26,7 +25,6 @@ import { roster } from './roster.ts'
 import { search } from './search.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
-import { settings } from './settings.ts'
 import { sharing } from './sharing.ts'
 import { transfer } from './transfer.ts'
 import { users } from './users.ts'
@@ -36,7 +34,6 @@ export const signedInTexts = {
   approvals,
   approvers,
   attendance,
-  audit,
   cash,
   closings,
   dashboard,
@@ -60,7 +57,6 @@ export const signedInTexts = {
   search,
   secondFactor,
   sessions,
-  settings,
   sharing,
   transfer,
   users,
