@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PROPERTY_RUNS } from '#tests/property-runs.ts'
+import { openMonths } from './closings.ts'
+import { daysBetween, daysLater, monthEnd, type PlainDate, parts } from './dates.ts'
+import { sumsAt } from './exchange-rates.ts'
 import { type Change, effectOf, turnover } from './ledger.ts'
 import { type Currency, type MinorUnits, toAmountText, ZERO } from './money.ts'
 
@@ -8,7 +11,8 @@ const ORGANIZATIONS = ['SNMY1', 'SNMK1'] as const
 const CURRENCIES = ['USD', 'LBP'] as const
 const KINDS = ['deposit', 'withdraw', 'income', 'editBalance', 'editReserve', 'exchange', 'exchangeOfReserve'] as const
 const CHANGES = 300
-const DAYS = 60
+const DAYS = 100
+const FIRST_DAY = '2026-03-17' as PlainDate
 
 type Owner = (typeof ORGANIZATIONS)[number] | 'reserve'
 
@@ -140,47 +144,99 @@ function recount(all: readonly Asked[], lastDay: number) {
   return { balances, refusals, moved }
 }
 
+const OWNERS = [...ORGANIZATIONS, 'reserve'] as const
+
+/** Opening, in, out and closing of an account from a day to another. */
+function figuresOf({ entries }: ReturnType<typeof book>, account: string, from: number, to: number) {
+  const own = entries.filter((entry) => entry.account === account)
+  const balanceAfter = (last: number) => own.findLast((entry) => entry.day <= last)?.balance ?? ZERO
+  const within = own.filter(({ day }) => day >= from && day <= to)
+  const { in: moneyIn, out } = turnover(within.map(({ change }) => ({ amountChange: toAmountText(change) })))
+  return { opening: toAmountText(balanceAfter(from - 1)), in: moneyIn, out, closing: toAmountText(balanceAfter(to)) }
+}
+
 const text = (hundredths: number) => (hundredths / 100).toFixed(2)
 
+function recountFigures(all: readonly Asked[], account: string, from: number, to: number) {
+  const [before, until] = [recount(all, from - 1), recount(all, to)]
+  const moved = (until.moved[account] ?? []).filter(({ day }) => day >= from)
+  const sum = (sign: number) => moved.reduce((total, { by }) => total + (by * sign > 0 ? by * sign : 0), 0)
+  const [opening, closing] = [before, until].map(({ balances }) => text(balances[account] ?? 0))
+  return { opening, in: text(sum(1)), out: text(sum(-1)), closing }
+}
+
+/** The months of an owner that are closed on the given days, all that are open each time. */
+function closeMonths({ entries }: ReturnType<typeof book>, owner: Owner, days: readonly number[]): PlainDate[] {
+  const closed: PlainDate[] = []
+  for (const today of days) {
+    const first = entries.find(({ account, day }) => account.startsWith(owner) && day <= today)
+    const firstEntry = first ? daysLater(FIRST_DAY, first.day) : null
+    closed.push(...openMonths({ firstEntry, lastClosed: closed.at(-1) ?? null, today: daysLater(FIRST_DAY, today) }))
+  }
+  return closed
+}
+
+/** The first and the last day of the calendar months of the books. */
+const MONTHS = [
+  [0, 14],
+  [15, 44],
+  [45, 75],
+  [76, 105],
+] as const
+
+const changes = fc.array(fc.nat({ max: 2 ** 31 - 1 }), { minLength: CHANGES, maxLength: CHANGES })
+const day = fc.nat({ max: DAYS - 1 })
+const runs = { numRuns: Math.max(PROPERTY_RUNS, 1_000) }
+
 test('balances and statements of random books equal a recount with rules of its own', { timeout: 60_000 }, () => {
-  const changes = fc.array(fc.nat({ max: 2 ** 31 - 1 }), { minLength: CHANGES, maxLength: CHANGES })
-  const day = fc.nat({ max: DAYS - 1 })
-  const accounts = [...ORGANIZATIONS, 'reserve'].flatMap((owner) =>
-    CURRENCIES.map((currency) => `${owner} ${currency}`),
-  )
   fc.assert(
     fc.property(changes, day, day, (numbers, one, another) => {
       const all = numbers.map(askedBy)
       const [from, to] = [Math.min(one, another), Math.max(one, another)]
       const written = book(all)
-      const [before, until, end] = [recount(all, from - 1), recount(all, to), recount(all, DAYS)]
+      const end = recount(all, DAYS)
       expect(written.refusals).toEqual(end.refusals)
-      for (const account of accounts) {
-        const own = written.entries.filter((entry) => entry.account === account)
-        const balanceAfter = (last: number) => own.findLast((entry) => entry.day <= last)?.balance ?? ZERO
-        const within = own.filter((entry) => entry.day >= from && entry.day <= to)
-        const { in: moneyIn, out: moneyOut } = turnover(
-          within.map(({ change }) => ({ amountChange: toAmountText(change) })),
-        )
-        const moved = (until.moved[account] ?? []).filter((one) => one.day >= from)
-        const sum = (sign: number) => moved.reduce((total, { by }) => total + (by * sign > 0 ? by * sign : 0), 0)
-        expect({
+      for (const account of OWNERS.flatMap((owner) => CURRENCIES.map((currency) => `${owner} ${currency}`))) {
+        const now = toAmountText(written.balances.get(account) ?? ZERO)
+        expect([account, figuresOf(written, account, from, to), now]).toEqual([
           account,
-          opening: toAmountText(balanceAfter(from - 1)),
-          in: moneyIn,
-          out: moneyOut,
-          closing: toAmountText(balanceAfter(to)),
-          now: toAmountText(written.balances.get(account) ?? ZERO),
-        }).toEqual({
-          account,
-          opening: text(before.balances[account] ?? 0),
-          in: text(sum(1)),
-          out: text(sum(-1)),
-          closing: text(until.balances[account] ?? 0),
-          now: text(end.balances[account] ?? 0),
-        })
+          recountFigures(all, account, from, to),
+          text(end.balances[account] ?? 0),
+        ])
       }
     }),
-    { numRuns: Math.max(PROPERTY_RUNS, 1_000) },
+    runs,
+  )
+})
+
+test('closed months of random books, and their totals at a rate, equal a recount', { timeout: 60_000 }, () => {
+  const rates = fc.integer({ min: 1, max: 20_000_000 })
+  fc.assert(
+    fc.property(changes, day, day, rates, (numbers, one, another, rate) => {
+      const all = numbers.map(askedBy)
+      const written = book(all)
+      const { moved } = recount(all, DAYS)
+      for (const owner of OWNERS) {
+        const days = [Math.min(one, another), Math.max(one, another)]
+        const first = Math.min(...CURRENCIES.map((currency) => moved[`${owner} ${currency}`]?.[0]?.day ?? DAYS))
+        const spans = MONTHS.filter(([, last]) => last >= first && last < Math.max(one, another))
+        const closed = closeMonths(written, owner, days)
+        expect(closed.map((month) => parts(month).month)).toEqual(spans.map((span) => 3 + MONTHS.indexOf(span)))
+        for (const [place, month] of closed.entries()) {
+          const [from, to] = spans[place] ?? [0, 0]
+          const ownDays = [daysBetween(FIRST_DAY, month), daysBetween(FIRST_DAY, monthEnd(month))] as const
+          const [usd, lbp] = CURRENCIES.map((currency) => figuresOf(written, `${owner} ${currency}`, ...ownDays))
+          const again = CURRENCIES.map((currency) => recountFigures(all, `${owner} ${currency}`, from, to))
+          expect([usd, lbp]).toEqual(again)
+          const [dollars = 0, pounds = 0] = again.map(({ closing }) => Math.round(Number(closing) * 100))
+          if (!usd || !lbp) throw new Error('A month has figures in both currencies')
+          expect(sumsAt({ USD: usd.closing, LBP: lbp.closing }, toAmountText(BigInt(rate) as MinorUnits))).toEqual({
+            USD: text(dollars + Math.round((pounds * 100) / rate)),
+            LBP: text(pounds + Math.round((dollars * rate) / 100)),
+          })
+        }
+      }
+    }),
+    runs,
   )
 })
