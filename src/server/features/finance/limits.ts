@@ -8,9 +8,8 @@ import { approved, may, type PersonContext, proved } from '#server/shared/access
 import { type AuditRecord, originOf, recordAudit } from '#server/shared/audit.ts'
 import { claimKey, readOutcome, recordOutcome } from '#server/shared/claim-key.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
-import { lockSettings } from '#server/shared/queries/network-settings.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
-import { readLimits } from './two-approvers.ts'
+import { lockLimits, readLimits } from './two-approvers.ts'
 
 /** Limits above which two people approve a change. Source: docs/product.md, 8.25. */
 const list = approved.limits.list.use(may(canChangeLimits)).handler(async ({ context }) => {
@@ -88,8 +87,7 @@ const propose = approved.limits.propose
       const call = { key: id, personId: person.id, procedure: 'limits.propose', content: input, ids: [id] } as const
       if ((await claimKey(tx, call, errors)) === 'repeated')
         return { id, isWaiting: (await readOutcome(tx, id)).includes(WAITING) }
-      // No other limit is proposed or confirmed, and no money is posted, until the transaction ends.
-      await lockSettings(tx)
+      await lockLimits(tx)
       const at = new Date(context.clock())
       const newest = await newestProposal(tx, currency)
       if (newest && !isDecided(newest) && canStillConfirm(newest, at.getTime())) throw errors.PROPOSAL_WAITS()
@@ -123,7 +121,7 @@ const confirm = approved.limits.confirm
   .handler(({ input: { id }, context, errors }) =>
     context.database.transaction(async (tx) => {
       const { person } = context
-      await lockSettings(tx)
+      await lockLimits(tx)
       const proposal = await lockProposal(tx, id)
       if (!proposal || proposal.withdrawnAt) throw errors.NOT_FOUND()
       if (proposal.confirmedAt) return
@@ -143,7 +141,7 @@ const confirm = approved.limits.confirm
 
 const withdraw = approved.limits.withdraw.use(may(canChangeLimits)).handler(({ input: { id }, context, errors }) =>
   context.database.transaction(async (tx) => {
-    await lockSettings(tx)
+    await lockLimits(tx)
     const proposal = await lockProposal(tx, id)
     if (!proposal || proposal.confirmedAt) throw errors.NOT_FOUND()
     if (proposal.withdrawnAt) return
@@ -159,7 +157,7 @@ async function lockProposal(tx: Database, id: string) {
   return row ?? null
 }
 
-/** The last entry of the ledger; 0 without one. Call after `lockSettings`, which waits for those that are being posted. */
+/** The last entry of the ledger; 0 without one. Call after `lockLimits`, which waits for those that are being posted. */
 async function lastEntry(tx: Database): Promise<number> {
   const { rows } = await tx.execute<{ last: number }>(
     sql`select coalesce(max(sequence), 0)::float8 as last from ledger_entries`,

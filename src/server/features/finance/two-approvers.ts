@@ -10,7 +10,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { isApproved } from '#domain/permissions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
-import { approvalLimits, networkSettings } from '#server/database/schema/index.ts'
+import { approvalLimits } from '#server/database/schema/index.ts'
 import { readPeople } from '#server/shared/queries/people.ts'
 
 const findLimits = prepared('approval_limits', (database) =>
@@ -28,16 +28,23 @@ export async function readLimits(database: Queryable): Promise<ApprovalLimits> {
   return { USD: usd === null ? null : toMinorUnits(usd), LBP: lbp === null ? null : toMinorUnits(lbp) }
 }
 
+const LIMITS_LOCK = sql`hashtextextended('approval limits', 0)`
+
+/** Until the transaction ends no other limit is proposed or confirmed, and no money is posted. */
+export async function lockLimits(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LIMITS_LOCK})`)
+}
+
 /** Of pages that know an answer without a posting; former ones would call it posted. */
 const KNOWS_PENDING = 4
 
 /**
- * Whether a change needs two approvers. No limit is confirmed until the transaction ends: that locks the settings.
+ * Whether a change needs two approvers. No limit is confirmed until the transaction ends.
  * @param headers of the call
  * @throws OUTDATED for a former page, if it does
  */
 export async function needsTwoApprovers(tx: Database, change: Change, headers: Headers): Promise<boolean> {
-  await tx.select({ version: networkSettings.version }).from(networkSettings).for('share')
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LIMITS_LOCK})`)
   if (!isAboveLimit(change, await readLimits(tx))) return false
   if (protocolOf(headers.get(PROTOCOL_HEADER)) < KNOWS_PENDING) throw new ORPCError('OUTDATED', COMMON_ERRORS.OUTDATED)
   return true
