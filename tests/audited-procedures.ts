@@ -140,6 +140,8 @@ export const NOT_RECORDED: readonly string[] = [
   'finance.transactions',
   'finance.voucher',
   'finance.years',
+  'firstSteps.confirm',
+  'firstSteps.sendTestMail',
   'home.network',
   'limits.list',
   'meetings.addPause',

@@ -127,6 +127,8 @@ export const TABLE: readonly Row[] = [
     caller.audit.export({ organizationName: 'SNMY1', kind: 'money', from: '2026-11-01' }),
   ),
   row('audit.own', APPROVED, (caller) => caller.audit.own({})),
+  row('firstSteps.confirm', ['admin'], (caller) => caller.firstSteps.confirm({ step: 'groups' })),
+  row('firstSteps.sendTestMail', ['admin'], (caller) => caller.firstSteps.sendTestMail()),
   row('settings.get', ['admin'], (caller) => caller.settings.get()),
   row('settings.requireSecondFactor', ['admin'], async (caller, world) => {
     await everyoneSetsUpAnApp(world, { isConfirmed: true })

@@ -94,6 +94,7 @@ const CALLS: Readonly<Record<Repeatable, Call>> = {
     const edit = aReserve({ from, amount: '120' })
     return () => admin.finance.setReserve(edit)
   },
+  'firstSteps.confirm': async ({ admin }) => () => admin.firstSteps.confirm({ step: 'groups' }),
   'limits.confirm': async (world) => {
     const id = await aProposal(world)
     return () => world.admin.limits.confirm({ id })

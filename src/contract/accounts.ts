@@ -23,7 +23,11 @@ export const me = z.object({
   isAdmin: z.boolean(),
   organizationName: organizationName.nullable(),
   memberships: z.array(membership).readonly(),
-  settings: z.object({ memberView: z.enum(MEMBER_VIEWS), secondFactorRequired: z.boolean() }),
+  settings: z.object({
+    name: z.string().nullable().optional(),
+    memberView: z.enum(MEMBER_VIEWS),
+    secondFactorRequired: z.boolean(),
+  }),
   formerNames: z.record(z.string(), z.string()),
   hasSecondFactor: z.boolean(),
   /** The time of the last erasure, in milliseconds since 1970 UTC; null if there was none. Devices delete data loaded earlier. */

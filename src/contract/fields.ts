@@ -105,6 +105,13 @@ export function optionalText(limit: number) {
     .transform((text) => text || null)
 }
 
+/** {@link optionalLine}, but undefined if absent: a page that does not know the text leaves the stored one. */
+export function lineIfSent(limit: number) {
+  return line(storable.max(limit, 'tooLong'))
+    .nullish()
+    .transform((text) => (text === undefined ? undefined : text || null))
+}
+
 /** {@link optionalText}, but undefined if absent: a page that does not know the text leaves the stored one. */
 export function textIfSent(limit: number) {
   return lines(storable.max(limit, 'tooLong'))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
 import { procedure } from './errors.ts'
 import { contact, figures, namedContact, organizationName, plainDate, timeOfDay } from './fields.ts'
+import { firstStep } from './first-steps.ts'
 import { countedAbsence, shownFollowUp } from './follow-ups.ts'
 
 const followedUp = z.object({
@@ -85,6 +86,8 @@ const network = z.object({
   groups: z.array(networkGroup),
   /** Null if the app knows of no backups. */
   backup: backup.nullable(),
+  /** The first steps of a new network; null once all are done. */
+  firstSteps: z.array(firstStep).nullable().optional(),
 })
 
 export type NetworkHome = z.infer<typeof network>

@@ -8,6 +8,7 @@ import { closings } from './closings.ts'
 import { dashboard } from './dashboard.ts'
 import { erasure } from './erasure.ts'
 import { finance } from './finance.ts'
+import { firstSteps } from './first-steps.ts'
 import { home } from './home.ts'
 import { limits } from './limits.ts'
 import { meetings } from './meetings.ts'
@@ -75,6 +76,7 @@ const areas = {
   pendingChanges: pendingChanges as PendingChanges,
   limits: limits as Limits,
   categories,
+  firstSteps,
   users,
   roles,
   members,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { TEXT_LIMITS } from '#domain/limits.ts'
 import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS, REMOVED_RANGE, UNCONFIRMED_RANGE } from '#domain/network-settings.ts'
 import { BOTH_CHANGED } from './edits.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
-import { organizationName } from './fields.ts'
+import { lineIfSent, organizationName } from './fields.ts'
 
 export const listedOrganization = z.object({
   name: organizationName,
@@ -19,6 +20,8 @@ const unconfirmedDays = z
   .max(UNCONFIRMED_RANGE.most, 'invalid')
 
 const removedYears = z.int({ error: 'invalid' }).min(REMOVED_RANGE.fewest, 'invalid').max(REMOVED_RANGE.most, 'invalid')
+
+const networkName = lineIfSent(TEXT_LIMITS.networkName)
 
 const settingsInput = {
   memberView: z.enum(MEMBER_VIEWS),
@@ -43,6 +46,7 @@ const OWN_SECOND_FACTOR_MISSING = {
 
 const networkSettings = z.object({
   ...settingsInput,
+  name: z.string().nullable().optional(),
   secondFactorRequired: z.boolean(),
   unconfirmedDays,
   removedYears,
@@ -63,12 +67,19 @@ export const settings = {
       z.object({
         ...settingsInput,
         /** Omitted by pages of earlier versions, which do not change them. */
+        name: networkName,
         unconfirmedDays: unconfirmedDays.optional(),
         removedYears: removedYears.optional(),
         hasCashBox: z.boolean().optional(),
         version: settingsVersion,
         opened: z
-          .object({ ...settingsInput, unconfirmedDays, removedYears, hasCashBox: z.boolean().optional() })
+          .object({
+            ...settingsInput,
+            name: networkName,
+            unconfirmedDays,
+            removedYears,
+            hasCashBox: z.boolean().optional(),
+          })
           .optional(),
       }),
     )

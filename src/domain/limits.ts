@@ -2,6 +2,7 @@
 export const TEXT_LIMITS = {
   name: 120,
   organizationName: 40,
+  networkName: 60,
   email: 254,
   phone: 32,
   topic: 200,

@@ -4,6 +4,8 @@ export const MEMBER_VIEWS = ['details', 'presence'] as const
 export type MemberView = (typeof MEMBER_VIEWS)[number]
 
 export interface NetworkSettings {
+  /** On printed pages; null without one. */
+  readonly name: string | null
   readonly memberView: MemberView
   readonly auditLogYears: number
   readonly secondFactorRequired: boolean
@@ -15,8 +17,10 @@ export interface NetworkSettings {
   readonly hasCashBox: boolean
 }
 
-/** The settings that determine permissions; read with the person on every call. */
-export type SettingsOfRights = Pick<NetworkSettings, 'memberView' | 'secondFactorRequired'>
+/** The settings that determine permissions, and the network's name; read with the person on every call. */
+export type SettingsOfRights = Pick<NetworkSettings, 'memberView' | 'secondFactorRequired'> & {
+  readonly name?: string | null | undefined
+}
 
 /** The range of {@link NetworkSettings.auditLogYears} in years, both included. Source: docs/product.md, 19.3. */
 export const AUDIT_LOG_RANGE = { fewest: 1, most: 10 } as const
@@ -31,6 +35,7 @@ export const REMOVED_RANGE = { fewest: 1, most: 10 } as const
 export const LONGEST_AUDIT_LOG_YEARS = 100
 
 export const RECORDED_SETTINGS = [
+  'network_name',
   'member_view',
   'audit_log_years',
   'second_factor_required',

@@ -34,6 +34,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   // Inserted by the trigger carry_name, with the rights of the owner.
   'public.former_organization_names': READ,
   'public.network_settings': [...READ, 'update'],
+  'public.first_steps': APPEND,
   // Inserted by the trigger make_profile. The key of auth.users refuses a profile without an account.
   'public.profiles': WRITE,
   'public.user_organizations': ALL,

@@ -11,6 +11,7 @@ import { closings } from './finance/closings.ts'
 import { limits } from './finance/limits.ts'
 import { pendingChanges } from './finance/pending-changes.ts'
 import { finance } from './finance/procedures.ts'
+import { firstSteps } from './first-steps/procedures.ts'
 import { home } from './home/procedures.ts'
 import { meetings } from './meetings/procedures.ts'
 import { members } from './members/procedures.ts'
@@ -51,6 +52,7 @@ export const router = app.router({
   limits,
   closings,
   categories,
+  firstSteps,
   users,
   roles,
   members,

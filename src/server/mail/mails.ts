@@ -37,6 +37,7 @@ const TTL_SECONDS: Readonly<Record<Mail['kind'], number>> = {
   new_device: NOTICE_TTL_SECONDS,
   second_factor: NOTICE_TTL_SECONDS,
   health: REMINDER_TTL_SECONDS,
+  test: LINK_TTL_SECONDS,
 }
 
 type MailTexts = Pick<MailContent, 'paragraphs' | 'button' | 'notes'> & { readonly subject: string }
@@ -138,6 +139,14 @@ export const approvalDigestMail = mailOf('approval_digest', 'approvalDigest', (t
   paragraphs: [t('waiting', { count })],
   button: t('button'),
   notes: [t('frequency')],
+}))
+
+/** Shows an administrator that mails arrive. */
+export const testMail = mailOf('test', 'test', (t) => ({
+  subject: t('subject'),
+  paragraphs: [t('arrived')],
+  button: t('button'),
+  notes: [],
 }))
 
 export const approvedMail = mailOf('decision', 'approved', (t) => ({

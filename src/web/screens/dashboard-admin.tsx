@@ -7,6 +7,7 @@ import { GridLink } from '#web/features/attendance/grid-link.tsx'
 import { AdminTools } from '#web/features/dashboard/admin-tools.tsx'
 import { AttendanceChart } from '#web/features/dashboard/attendance-chart.tsx'
 import { BackupNotice, BackupWarning, isAlarming } from '#web/features/dashboard/backup-notice.tsx'
+import { FirstSteps } from '#web/features/dashboard/first-steps.tsx'
 import { HomeColumns } from '#web/features/dashboard/home-columns.tsx'
 import { useHomeGroups } from '#web/features/dashboard/home-groups.ts'
 import { HomeSkeleton } from '#web/features/dashboard/home-skeleton.tsx'
@@ -62,6 +63,7 @@ export function AdminHome({ pendingApprovals, networkBalance, rate }: AdminHomeP
   const beside = isWide ? balance : null
   return (
     <>
+      {network.data?.firstSteps && <FirstSteps steps={network.data.firstSteps} backup={network.data.backup} />}
       {may.holdSomeRole ? (
         <HomeColumns
           first={<HomeGroups query={own} started={started} />}

@@ -1,5 +1,6 @@
 import { Paper, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { knownUser } from '#web/api.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Logo } from './logo.tsx'
 import { type PaperSize, PrintFooter } from './print-footer.tsx'
@@ -19,6 +20,7 @@ interface SheetProps {
   children: ReactNode
 }
 
+/** Names the network, if it has a name. */
 export function Sheet({
   title,
   subtitle,
@@ -32,6 +34,7 @@ export function Sheet({
 }: SheetProps) {
   useMarkDocumentWithSheet()
   const language = useLanguage()
+  const network = knownUser()?.settings.name
   return (
     <Paper
       component="article"
@@ -49,6 +52,11 @@ export function Sheet({
           <p className={classes.quiet}>{subtitle}</p>
         </div>
         <div className={classes.owner}>
+          {network && (
+            <p className={classes.quiet}>
+              <bdi dir="auto">{network}</bdi>
+            </p>
+          )}
           <p className={classes.ownerName}>{owner}</p>
           <p className={classes.quiet}>{aside}</p>
         </div>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { CONFIRMED_STEPS } from '#domain/first-steps.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { LONGEST_AUDIT_LOG_YEARS, MEMBER_VIEWS, REMOVED_RANGE, UNCONFIRMED_RANGE } from '#domain/network-settings.ts'
 import { REMOVED_YEARS, UNCONFIRMED_DAYS } from '#domain/retention.ts'
@@ -13,6 +14,7 @@ export const networkSettings = pgTable(
     single: boolean().primaryKey().default(true),
     /** Grows with every change; a change is based on a version. */
     version: integer().notNull().default(1),
+    name: text(),
     memberView: text({ enum: MEMBER_VIEWS }).notNull().default('details'),
     auditLogYears: integer().notNull().default(2),
     secondFactorRequired: boolean().notNull().default(false),
@@ -25,6 +27,10 @@ export const networkSettings = pgTable(
   (table) => [
     check('network_settings_single', sql`${table.single}`),
     check('network_settings_version', sql`${table.version} > 0`),
+    check(
+      'network_settings_name',
+      sql`${notBlank(table.name)} and ${noLongerThan(table.name, TEXT_LIMITS.networkName)}`,
+    ),
     check('network_settings_member_view', oneOf(table.memberView, MEMBER_VIEWS)),
     check(
       'network_settings_audit_log_years',
@@ -55,4 +61,14 @@ export const formerOrganizationNames = pgTable(
       sql`${notBlank(table.name)} and ${noLongerThan(table.name, TEXT_LIMITS.organizationName)}`,
     ),
   ],
+)
+
+/** The end of the list of first steps. */
+export const ALL_STEPS = 'all'
+
+/** The first steps that an administrator has confirmed, and whether the list has ended. */
+export const firstSteps = pgTable(
+  'first_steps',
+  { step: text({ enum: [...CONFIRMED_STEPS, ALL_STEPS] }).primaryKey(), doneAt: instant().notNull() },
+  (table) => [check('first_steps_step', oneOf(table.step, [...CONFIRMED_STEPS, ALL_STEPS]))],
 )

@@ -15,11 +15,12 @@ import {
 import { backupNotice, readBackupState } from '#server/operations/backup/state.ts'
 import { admin } from '#server/shared/access.ts'
 import { readNewestSessions } from '#server/shared/queries/attendance-figures.ts'
+import { readFirstSteps } from '#server/shared/queries/first-steps.ts'
 import { countWithoutFollowUp } from '#server/shared/queries/follow-ups.ts'
 import { readMeetingStates } from '#server/shared/queries/meetings.ts'
 import { readOrganizations } from '#server/shared/queries/organizations.ts'
 
-export const network = admin.home.network.handler(async ({ context: { database, clock, timeZone } }) => {
+export const network = admin.home.network.handler(async ({ context: { database, person, clock, timeZone } }) => {
   const now = { today: dayIn(timeZone, clock()), time: timeIn(timeZone, clock()) }
   const organizations = await readOrganizations(database)
   const names = organizations.map(({ name }) => name)
@@ -43,11 +44,9 @@ export const network = admin.home.network.handler(async ({ context: { database, 
       leader: leaders.get(name) ?? null,
     }
   })
-  return {
-    requests: await readRequests(database),
-    groups,
-    backup: backupNotice(await readBackupState(database), clock()),
-  }
+  const backup = backupNotice(await readBackupState(database), clock())
+  const firstSteps = await readFirstSteps(database, person, backup, new Date(clock()))
+  return { requests: await readRequests(database), groups, backup, firstSteps }
 })
 
 function withoutOrganization<Row extends { organizationName: OrganizationName }>({ organizationName: _, ...row }: Row) {

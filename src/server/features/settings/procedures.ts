@@ -18,16 +18,21 @@ const save = approved.settings.save
   .use(proved)
   .handler(({ input: { version, opened, ...settings }, context, errors }) =>
     changeSettings(context, opened ? null : version, errors, async (_tx, before) => {
-      const { memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox } = before
-      const stored = { memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox }
+      const { name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox } = before
+      const stored = { name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox }
       const sent = {
+        name: settings.name === undefined ? name : settings.name,
         memberView: settings.memberView,
         auditLogYears: settings.auditLogYears,
         unconfirmedDays: settings.unconfirmedDays ?? unconfirmedDays,
         removedYears: settings.removedYears ?? removedYears,
         hasCashBox: settings.hasCashBox ?? hasCashBox,
       }
-      const seen = opened && { ...opened, hasCashBox: opened.hasCashBox ?? sent.hasCashBox }
+      const seen = opened && {
+        ...opened,
+        name: opened.name === undefined ? sent.name : opened.name,
+        hasCashBox: opened.hasCashBox ?? sent.hasCashBox,
+      }
       const write = mergeEdit({ sent, opened: seen, stored }, errors)
       // The operator may have set a longer time, which remains until an admin changes it.
       if (write.auditLogYears > AUDIT_LOG_RANGE.most && write.auditLogYears !== auditLogYears)
@@ -42,6 +47,7 @@ type SavedSettings = Omit<NetworkSettings, 'secondFactorRequired'>
 
 function recorded(settings: SavedSettings) {
   return {
+    network_name: settings.name,
     member_view: settings.memberView,
     audit_log_years: settings.auditLogYears,
     unconfirmed_days: settings.unconfirmedDays,

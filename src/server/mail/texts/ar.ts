@@ -53,6 +53,11 @@ export const texts: { readonly [Area in keyof typeof english]: ArabicFor<(typeof
     button: 'عرض الحركات',
     allowed: 'لا يحقّ لأحد غيره مراجعته. يُشار إلى ذلك حيث يظهر.',
   },
+  test: {
+    subject: 'رسالة تجريبيّة من شبكة',
+    arrived: 'رسائل شبكة تصل. يُرجى تأكيد ذلك في قائمة الخطوات الأولى على الصفحة الرئيسيّة.',
+    button: 'فتح الصفحة الرئيسيّة',
+  },
   approvalDigest: {
     subject_zero: 'لا أحد بانتظار الموافقة',
     subject_one: 'شخص واحد بانتظار الموافقة',

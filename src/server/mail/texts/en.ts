@@ -51,6 +51,11 @@ export const texts = {
     button: 'Open the transactions',
     allowed: 'No one else may review it. It is marked wherever it is shown.',
   },
+  test: {
+    subject: 'Test email from Shabaka',
+    arrived: 'Emails from Shabaka arrive. Confirm it in the list of first steps on your dashboard.',
+    button: 'Open the dashboard',
+  },
   approvalDigest: {
     subject_one: 'One person waiting for approval',
     subject_other: '{{count}} people waiting for approval',

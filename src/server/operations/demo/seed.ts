@@ -5,9 +5,10 @@ import { DAY_MS, dayIn, type PlainDate, parts } from '#domain/dates.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
 import { ofSessionTexts } from '#domain/sessions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { attendance, demoSeeds, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
+import { ALL_STEPS, attendance, demoSeeds, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
 import { attendanceRows, contentColumns } from '#server/features/sessions/attendance-rows.ts'
 import { reportOf } from '#server/features/sessions/content.ts'
+import { confirmStep } from '#server/shared/queries/first-steps.ts'
 import { DEMO_GROUPS, type DemoGroup, type DemoPersonInRoster, type DemoSession } from './groups.ts'
 import { demoEmail, seedPeople } from './people.ts'
 import { seedCounts } from './seed-counts.ts'
@@ -32,6 +33,7 @@ export function seedDemo(database: Database, { now, timeZone, passwordHash }: Se
     if (await isNew(tx, 'rates')) await seedRates(tx, { now, timeZone })
     if (await isNew(tx, 'exchanges')) await seedExchanges(tx, { now, timeZone })
     if (await isNew(tx, 'counts')) await seedCounts(tx, now)
+    if (await isNew(tx, 'firstSteps')) await confirmStep(tx, ALL_STEPS, new Date(now))
     if (await isNew(tx, 'details')) await seedDetails(tx, { now, timeZone })
   })
 }

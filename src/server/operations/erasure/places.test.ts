@@ -76,7 +76,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'public.meeting_days': { organization_name: 'group', time: 'time' },
   'public.meeting_pauses': { organization_name: 'group' },
   'public.network_counts': { kind: 'enum' },
-  'public.network_settings': { member_view: 'enum' },
+  'public.network_settings': { name: 'of the network', member_view: 'enum' },
   'public.organization_attendees': {
     organization_name: 'group',
     attendee_name: 'of the person itself: deleted with it',
@@ -96,6 +96,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     html: 'the mail is deleted (erase-from-mails.ts)',
     last_error: 'words of the mail server, deleted with the mail',
   },
+  'public.first_steps': { step: 'enum' },
   'public.follow_ups': { outcome: 'enum' },
   'public.photo_consents': { status: 'enum' },
   'public.profiles': {

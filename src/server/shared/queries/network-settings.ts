@@ -4,10 +4,10 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { formerOrganizationNames, networkSettings } from '#server/database/schema/index.ts'
 
-/** The settings that determine permissions, as a part of the statement that reads a person. */
+/** The network's name and the settings that determine permissions, as a part of the statement that reads a person. */
 export const settingsOfRights = sql<SettingsOfRights>`(
   select json_build_object(
-    'memberView', ${networkSettings.memberView}, 'secondFactorRequired', ${networkSettings.secondFactorRequired}
+    'name', ${networkSettings.name}, 'memberView', ${networkSettings.memberView}, 'secondFactorRequired', ${networkSettings.secondFactorRequired}
   ) from ${networkSettings}
 )`
 
@@ -56,6 +56,7 @@ export async function adoptAuditLogYears(database: Queryable, years: number): Pr
 
 const columns = {
   version: networkSettings.version,
+  name: networkSettings.name,
   memberView: networkSettings.memberView,
   auditLogYears: networkSettings.auditLogYears,
   secondFactorRequired: networkSettings.secondFactorRequired,

@@ -58,6 +58,7 @@ type MoneyText =
   | 'moneyReversal'
 
 const SETTING_TEXTS = {
+  network_name: 'setting_network_name',
   member_view: 'setting_member_view',
   audit_log_years: 'setting_audit_log_years',
   second_factor_required: 'setting_second_factor_required',
@@ -172,7 +173,8 @@ function useSettingText(): (change: SettingChange) => string {
   const { t } = useTranslation('audit')
   const valueText = ({ setting }: SettingChange, value: string | null) => {
     if (value === null) return t('value_none')
-    const key = setting === 'name' || setting === 'order' ? undefined : VALUE_TEXTS[value]
+    const isName = setting === 'name' || setting === 'network_name' || setting === 'order'
+    const key = isName ? undefined : VALUE_TEXTS[value]
     return key ? t(key) : isolated(value)
   }
   return (change) =>

@@ -24,7 +24,7 @@ export function GroupsSection({ settings, onAdd, onChange }: GroupsProps) {
   const { organizations } = settings
   const order = useOrder(settings)
   return (
-    <Paper p="md" component="section" aria-label={t('groups')}>
+    <Paper p="md" component="section" aria-label={t('groups')} id="groups">
       <Stack data-in-order="always">
         <Group justify="space-between">
           <Title order={2}>{t('groups')}</Title>

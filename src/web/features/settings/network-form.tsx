@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Radio.css'
-import { Button, Checkbox, NativeSelect, Paper, Radio, Stack, Title } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Paper, Radio, Stack, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SettingsAnswer } from '#contract/settings.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
 import {
   AUDIT_LOG_RANGE,
   MEMBER_VIEWS,
@@ -23,23 +24,30 @@ const VIEW_TEXTS = { details: 'view_details', presence: 'view_presence' } as con
 
 type FormValues = Omit<NetworkSettings, 'secondFactorRequired'>
 
-const EDITED = [['memberView'], ['auditLogYears'], ['unconfirmedDays'], ['removedYears'], ['hasCashBox']] as const
+const EDITED = [
+  ['name'],
+  ['memberView'],
+  ['auditLogYears'],
+  ['unconfirmedDays'],
+  ['removedYears'],
+  ['hasCashBox'],
+] as const
 
 /** Loads others' changes, and asks where they conflict. */
 function useShowChanges({ ask }: DraftedFields<FormValues>, stored: FormValues) {
   const latest = useRef({ ask, stored })
   latest.current = { ask, stored }
-  const { memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox } = stored
+  const { name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox } = stored
   useEffect(() => {
-    latest.current.ask?.({ memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox }, [])
-  }, [memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox])
+    latest.current.ask?.({ name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox }, [])
+  }, [name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox])
 }
 
 /** The settings of the network. Source: docs/product.md, 19.1. */
 export function NetworkSection({ settings }: { settings: SettingsAnswer }) {
   const { t } = useTranslation('settings')
   return (
-    <Paper p="md" component="section" aria-label={t('network')}>
+    <Paper p="md" component="section" aria-label={t('network')} id="network">
       <Stack data-in-order="always">
         <Title order={2}>{t('network')}</Title>
         <NetworkForm settings={settings} />
@@ -49,10 +57,18 @@ export function NetworkSection({ settings }: { settings: SettingsAnswer }) {
 }
 
 function NetworkForm({ settings }: { settings: SettingsAnswer }) {
-  const { memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox = false, version } = settings
+  const {
+    name = null,
+    memberView,
+    auditLogYears,
+    unconfirmedDays,
+    removedYears,
+    hasCashBox = false,
+    version,
+  } = settings
   const { t } = useTranslation(['settings', 'common'])
   const errors = useChangeErrors()
-  const stored = { memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox }
+  const stored = { name, memberView, auditLogYears, unconfirmedDays, removedYears, hasCashBox }
   const fields = useDraftedFields<FormValues>(null, () => stored, { edited: EDITED })
   useShowChanges(fields, stored)
   const form = useForm({
@@ -62,14 +78,13 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
     send: (values) => sendChange(() => api.settings.save.call({ ...values, version, opened: fields.opened() })),
     edit: {
       valuesOf: (present) => ({ ...stored, ...(present as Partial<FormValues>) }),
-      label: (name) => t(name),
-      text: ({
-        memberView: view,
-        auditLogYears: log,
-        unconfirmedDays: days,
-        removedYears: removed,
-        hasCashBox: box,
-      }) => (view ? t(VIEW_TEXTS[view]) : box === undefined ? String(log ?? days ?? removed) : t(box ? 'yes' : 'no')),
+      label: (field) => t(field === 'name' ? 'networkName' : field),
+      text: ({ name: networkName, memberView: view, hasCashBox: box, ...numbers }) => {
+        if (networkName !== undefined) return networkName ?? ''
+        if (view) return t(VIEW_TEXTS[view])
+        if (box !== undefined) return t(box ? 'yes' : 'no')
+        return String(numbers.auditLogYears ?? numbers.unconfirmedDays ?? numbers.removedYears)
+      },
     },
     onSent: async (_, sent) => {
       toastDone({ title: t('saved') })
@@ -83,6 +98,15 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
     <Form form={form}>
       <Stack>
         <FieldQuestions form={form} />
+        <TextInput
+          label={t('networkName')}
+          description={t('networkNameHint')}
+          maw={420}
+          maxLength={TEXT_LIMITS.networkName}
+          autoComplete="off"
+          value={form.values.name ?? ''}
+          onChange={(event) => form.change({ name: event.currentTarget.value || null })}
+        />
         <Radio.Group
           label={t('memberView')}
           description={t('memberViewHint')}
@@ -101,38 +125,53 @@ function NetworkForm({ settings }: { settings: SettingsAnswer }) {
           checked={form.values.hasCashBox}
           onChange={(event) => form.change({ hasCashBox: event.currentTarget.checked })}
         />
-        <Title order={3} size="md">
-          {t('retention')}
-        </Title>
-        <NativeSelect
-          label={t('auditLogYears')}
-          description={t('auditLogYearsHint', AUDIT_LOG_RANGE)}
-          maw={420}
-          data={yearsToChoose(auditLogYears).map(String)}
-          value={String(form.values.auditLogYears)}
-          onChange={(event) => form.change({ auditLogYears: Number(event.currentTarget.value) })}
-        />
-        <NativeSelect
-          label={t('unconfirmedDays')}
-          description={t('unconfirmedDaysHint')}
-          maw={420}
-          data={DAYS_TO_CHOOSE}
-          value={String(form.values.unconfirmedDays)}
-          onChange={(event) => form.change({ unconfirmedDays: Number(event.currentTarget.value) })}
-        />
-        <NativeSelect
-          label={t('removedYears')}
-          description={t('removedYearsHint')}
-          maw={420}
-          data={REMOVED_YEARS_TO_CHOOSE}
-          value={String(form.values.removedYears)}
-          onChange={(event) => form.change({ removedYears: Number(event.currentTarget.value) })}
-        />
+        <RetentionFields form={form} auditLogYears={auditLogYears} />
         <Button type="submit" w="fit-content" disabled={form.questions.length > 0} loading={form.isPending}>
           {t('common:save')}
         </Button>
       </Stack>
     </Form>
+  )
+}
+
+interface RetentionProps {
+  form: { readonly values: FormValues; change(changes: Partial<FormValues>): void }
+  /** The stored ones. */
+  auditLogYears: number
+}
+
+function RetentionFields({ form, auditLogYears }: RetentionProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <>
+      <Title order={3} size="md">
+        {t('retention')}
+      </Title>
+      <NativeSelect
+        label={t('auditLogYears')}
+        description={t('auditLogYearsHint', AUDIT_LOG_RANGE)}
+        maw={420}
+        data={yearsToChoose(auditLogYears).map(String)}
+        value={String(form.values.auditLogYears)}
+        onChange={(event) => form.change({ auditLogYears: Number(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        label={t('unconfirmedDays')}
+        description={t('unconfirmedDaysHint')}
+        maw={420}
+        data={DAYS_TO_CHOOSE}
+        value={String(form.values.unconfirmedDays)}
+        onChange={(event) => form.change({ unconfirmedDays: Number(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        label={t('removedYears')}
+        description={t('removedYearsHint')}
+        maw={420}
+        data={REMOVED_YEARS_TO_CHOOSE}
+        value={String(form.values.removedYears)}
+        onChange={(event) => form.change({ removedYears: Number(event.currentTarget.value) })}
+      />
+    </>
   )
 }
 

@@ -40,6 +40,7 @@ export const audit: ArabicFor<typeof english> = {
   counted: 'العدد: {{number}}',
   marksSet: 'تسجيلات أُضيفت: {{added}}، تغيّرت: {{changed}}، أُزيلت: {{removed}}',
   settingFromTo: '{{setting}}: {{before}}، والآن {{after}}',
+  setting_network_name: 'اسم الشبكة',
   setting_member_view: 'ما يراه الأعضاء',
   setting_audit_log_years: 'سنوات حفظ سجلّ النشاط',
   setting_second_factor_required: 'تسجيل الدخول بخطوتين مطلوب',

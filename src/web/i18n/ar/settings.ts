@@ -4,6 +4,8 @@ import type { settings as english } from '#web/i18n/en/settings.ts'
 export const settings: ArabicFor<typeof english> = {
   loadFailed: 'تعذّر تحميل الإعدادات',
   network: 'الشبكة',
+  networkName: 'اسم الشبكة',
+  networkNameHint: 'يظهر على الصفحات المطبوعة والملصقات.',
   memberView: 'ما يراه الأعضاء',
   memberViewHint: 'لا يتغيّر شيء لإدارة الشبكة ولمن لديهم دور في المجموعة.',
   view_details: 'الأسماء والحضور وتواريخ الميلاد وأرقام الهاتف وأسباب الغياب',

@@ -37,6 +37,7 @@ export const audit = {
   counted: 'Count: {{number}}',
   marksSet: 'Marks added: {{added}}, changed: {{changed}}, removed: {{removed}}',
   settingFromTo: '{{setting}}: {{before}}, now {{after}}',
+  setting_network_name: 'Name of the network',
   setting_member_view: 'What members can see',
   setting_audit_log_years: 'Years the audit log is kept',
   setting_second_factor_required: 'Two-step sign-in required',

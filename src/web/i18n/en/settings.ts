@@ -1,6 +1,8 @@
 export const settings = {
   loadFailed: "Couldn't load the settings",
   network: 'Network',
+  networkName: 'Name of the network',
+  networkNameHint: 'It appears on printed pages and posters.',
   memberView: 'What members can see',
   memberViewHint: "Administrators and people with a role in the group aren't affected.",
   view_details: 'Names, attendance, birthdates, phone numbers and absence reasons',

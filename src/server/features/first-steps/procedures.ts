@@ -1,0 +1,17 @@
+import { languageOf } from '#server/auth/language.ts'
+import { enqueueMailWithinLimit } from '#server/mail/enqueue-mail.ts'
+import { testMail } from '#server/mail/mails.ts'
+import { admin } from '#server/shared/access.ts'
+import { confirmStep } from '#server/shared/queries/first-steps.ts'
+
+const confirm = admin.firstSteps.confirm.handler(({ input, context: { database, clock } }) =>
+  confirmStep(database, input.step, new Date(clock())),
+)
+
+const sendTestMail = admin.firstSteps.sendTestMail.handler(async ({ context, errors }) => {
+  const { database, person, appUrl } = context
+  const mail = testMail(await languageOf(database, person.id), person.fullName, `${appUrl}/dashboard`)
+  if (!(await enqueueMailWithinLimit(database, person.email, mail))) throw errors.TOO_MANY_MAILS()
+})
+
+export const firstSteps = { confirm, sendTestMail }

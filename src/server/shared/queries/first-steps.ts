@@ -1,0 +1,42 @@
+import { count } from 'drizzle-orm'
+import type { FirstStepState } from '#contract/first-steps.ts'
+import type { BackupNotice } from '#contract/home.ts'
+import { FIRST_STEPS, type FirstStep } from '#domain/first-steps.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { ALL_STEPS, firstSteps, userRoles } from '#server/database/schema/index.ts'
+
+/**
+ * Null once all are done, for good. The steps of the backups are missing if the app makes none.
+ * @param admin who reads them
+ * Source: docs/product.md, 19.9.
+ */
+export async function readFirstSteps(
+  database: Queryable,
+  admin: { readonly hasSecondFactor: boolean; readonly settings: { readonly name?: string | null | undefined } },
+  backup: BackupNotice | null,
+  now: Date,
+): Promise<FirstStepState[] | null> {
+  const confirmed = new Set((await database.select({ step: firstSteps.step }).from(firstSteps)).map(({ step }) => step))
+  if (confirmed.has(ALL_STEPS)) return null
+  const [found] = await database.select({ admins: count() }).from(userRoles)
+  const isDone = (step: FirstStep) => {
+    if (step === 'name') return Boolean(admin.settings.name)
+    if (step === 'firstBackup') return backup?.verifiedAt != null
+    if (step === 'secondFactor') return admin.hasSecondFactor
+    if (step === 'secondAdmin') return (found?.admins ?? 0) > 1
+    return confirmed.has(step)
+  }
+  const steps = FIRST_STEPS.filter((step) => backup !== null || (step !== 'backupKey' && step !== 'firstBackup'))
+  const states = steps.map((step) => ({ step, isDone: isDone(step) }))
+  if (!states.every((state) => state.isDone)) return states
+  await confirmStep(database, ALL_STEPS, now)
+  return null
+}
+
+export async function confirmStep(
+  database: Queryable,
+  step: (typeof firstSteps.$inferInsert)['step'],
+  now: Date,
+): Promise<void> {
+  await database.insert(firstSteps).values({ step, doneAt: now }).onConflictDoNothing()
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import type { FirstStepState } from '#contract/first-steps.ts'
+import type { BackupNotice } from '#contract/home.ts'
+import { needTexts } from '#web/i18n/i18n.ts'
+import { partLoader } from '#web/ui/load-part.ts'
+import { useLoadedPart } from '#web/ui/loaded-part.ts'
+import { HomeSkeleton } from './home-skeleton.tsx'
+
+type ListPart = typeof import('./first-steps-list.tsx')
+
+const loadList = partLoader<ListPart>(async () => {
+  await needTexts('further')
+  return import('./first-steps-list.tsx')
+})
+
+const ROW_HEIGHT = 76
+
+interface FirstStepsProps {
+  steps: readonly FirstStepState[]
+  backup: BackupNotice | null
+}
+
+/** What the administrators of a new network do first. Loaded on demand. Source: docs/product.md, 19.9. */
+export function FirstSteps(props: FirstStepsProps) {
+  const { part, load } = useLoadedPart(loadList)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void load(), [])
+  return part ? <part.FirstStepsList {...props} /> : <HomeSkeleton heights={[props.steps.length * ROW_HEIGHT]} />
+}
