@@ -129,7 +129,7 @@ function Confirm({ step, text }: ConfirmProps) {
     onError: (error) => toastFailed({ title: t('confirmFailed'), message: errorText(error) }),
   })
   return (
-    <Button variant="subtle" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+    <Button variant="subtle" px="sm" loading={confirm.isPending} onClick={() => confirm.mutate()}>
       {t(text)}
     </Button>
   )
