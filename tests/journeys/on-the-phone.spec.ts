@@ -40,6 +40,12 @@ test('what was not sent for days is told on every screen, until it is sent', { t
   await expect(open).toHaveCount(0)
 })
 
+/** As if the device was used for the first time on an earlier day. */
+const visitAgain = (page: Page) =>
+  page.addInitScript(
+    () => localStorage.getItem('install-hint') === 'answered' || localStorage.setItem('install-hint', '2026-11-01'),
+  )
+
 /** As Chromium offers to install the app; what is answered is counted. */
 async function offerInstallation(page: Page) {
   await page.evaluate(() => {
@@ -49,14 +55,18 @@ async function offerInstallation(page: Page) {
   })
 }
 
-test('installing is offered once on a device, explained on an iPhone, and the app has a name in each language', {
+test('installing is offered once on a device, from its second day, explained on an iPhone, and the app has a name in each language', {
   tag: '@English',
 }, async ({ signedInAs, t, group }) => {
   const member = { fullName: 'Member', signedUpUnder: group }
   const page = await signedInAs(member)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await offerInstallation(page)
   await expect(page.getByText(t.dashboard.installTitle)).toHaveCount(0)
+  await visitAgain(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await offerInstallation(page)
   await expect(page.getByText(t.dashboard.installTitle)).toBeVisible()
   await page.getByRole('button', { name: t.dashboard.install, exact: true }).click()
@@ -75,6 +85,7 @@ test('installing is offered once on a device, explained on an iPhone, and the ap
   await iPhone.addInitScript(() =>
     Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)' }),
   )
+  await visitAgain(iPhone)
   await iPhone.goto('/dashboard')
   await expect(iPhone.getByText(t.dashboard.installOnIos)).toBeVisible()
   await iPhone.getByRole('button', { name: t.dashboard.understood }).click()

@@ -1,22 +1,32 @@
 import { Button } from '@mantine/core'
 import { IconDeviceMobile, IconShare2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { installPrompt } from '#web/install-prompt.ts'
 import { useSignal } from '#web/signal.ts'
 import { Strip } from '#web/ui/strip.tsx'
+import { networkDay } from '#web/ui/today.ts'
 
-const ANSWERED = 'install-hint'
+/** Its value on the device: the day of the first visit, later `ANSWERED`. */
+const STORAGE_KEY = 'install-hint'
+const ANSWERED = 'answered'
 
-/** Once per device; on iPhones, which have no prompt, it says how. Source: docs/product.md, 17.8. */
+/**
+ * Once per device, from the second day on which it is used; on iPhones, which have no prompt, it says how.
+ * Source: docs/product.md, 17.8.
+ */
 export function InstallHint() {
   const { t } = useTranslation('dashboard')
   const prompt = useSignal(installPrompt)
-  const [isAnswered, setAnswered] = useState(() => localStorage.getItem(ANSWERED) !== null)
-  if (isAnswered || isInstalled() || (prompt === null && !isOnIos())) return null
+  const [stored, setStored] = useState(() => localStorage.getItem(STORAGE_KEY))
+  const isFirstVisit = stored === null || stored === networkDay()
+  useEffect(() => {
+    if (stored === null) localStorage.setItem(STORAGE_KEY, networkDay())
+  }, [stored])
+  if (isFirstVisit || stored === ANSWERED || isInstalled() || (prompt === null && !isOnIos())) return null
   const answer = () => {
-    localStorage.setItem(ANSWERED, 'answered')
-    setAnswered(true)
+    localStorage.setItem(STORAGE_KEY, ANSWERED)
+    setStored(ANSWERED)
   }
   const install = () => {
     answer()
