@@ -14,6 +14,7 @@ import {
   anAbsence,
   anExchange,
   anIncome,
+  anInvitation,
   aPause,
   aPerson,
   aRate,
@@ -93,6 +94,10 @@ const CALLS: Readonly<Record<Repeatable, Call>> = {
     const from = (await admin.finance.overview()).availableReserve?.USD ?? units('0.00')
     const edit = aReserve({ from, amount: '120' })
     return () => admin.finance.setReserve(edit)
+  },
+  'invitations.make': async ({ leader }) => {
+    const invitation = anInvitation()
+    return () => leader.invitations.make(invitation)
   },
   'limits.confirm': async (world) => {
     const id = await aProposal(world)

@@ -9,6 +9,7 @@ import { dashboard } from './dashboard.ts'
 import { erasure } from './erasure.ts'
 import { finance } from './finance.ts'
 import { home } from './home.ts'
+import { invitations } from './invitations.ts'
 import { limits } from './limits.ts'
 import { meetings } from './meetings.ts'
 import { members } from './members.ts'
@@ -57,6 +58,7 @@ const areas = {
   organizations,
   accounts: accounts as Accounts,
   secondFactor: secondFactor as SecondFactor,
+  invitations,
   dashboard,
   home: home as Home,
   approvals,

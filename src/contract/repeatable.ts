@@ -17,6 +17,7 @@ export const REPEATABLE_PROCEDURES = [
   'finance.review',
   'finance.setBalance',
   'finance.setReserve',
+  'invitations.make',
   'limits.confirm',
   'limits.propose',
   'limits.withdraw',

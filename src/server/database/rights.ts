@@ -36,6 +36,8 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.network_settings': [...READ, 'update'],
   // Inserted by the trigger make_profile. The key of auth.users refuses a profile without an account.
   'public.profiles': WRITE,
+  // A revoked one remains as a row, so that a repeated call does not make it again.
+  'public.invitations': appendAndUpdate('revoked_at'),
   'public.user_organizations': ALL,
   'public.user_roles': ALL,
   'public.memberships': READ,

@@ -12,6 +12,7 @@ import { limits } from './finance/limits.ts'
 import { pendingChanges } from './finance/pending-changes.ts'
 import { finance } from './finance/procedures.ts'
 import { home } from './home/procedures.ts'
+import { invitations } from './invitations/procedures.ts'
 import { meetings } from './meetings/procedures.ts'
 import { members } from './members/procedures.ts'
 import { openForms } from './open-forms/procedures.ts'
@@ -33,6 +34,7 @@ export const router = app.router({
   organizations,
   accounts,
   secondFactor,
+  invitations,
   dashboard,
   home,
   approvals,
