@@ -12,6 +12,7 @@ import { erasure } from './erasure.ts'
 import { finance } from './finance.ts'
 import { grid } from './grid.ts'
 import { importing } from './import.ts'
+import { invitations } from './invitations.ts'
 import { lists } from './lists.ts'
 import { meetings } from './meetings.ts'
 import { members } from './members.ts'
@@ -46,6 +47,7 @@ export const signedInTexts = {
   finance,
   grid,
   importing,
+  invitations,
   lists,
   meetings,
   members,
