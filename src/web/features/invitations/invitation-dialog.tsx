@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Invitation } from '#contract/invitations.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
+import { focusTop } from '#web/ui/focus-on-mount.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { InvitationLink } from './invitation-link.tsx'
@@ -45,28 +46,36 @@ interface FoundInvitationProps {
 
 function FoundInvitation({ organizationName, invitation }: FoundInvitationProps) {
   const { t } = useTranslation('invitations')
+  const content = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<'makeNew' | 'revoke' | null>(null)
-  const changes = useInvitationChanges(organizationName, () => setAsked(null))
+  const ask = (question: typeof asked) => {
+    setAsked(question)
+    // The pressed button disappears.
+    focusTop(content.current)
+  }
+  const changes = useInvitationChanges(organizationName, () => ask(null))
   const make = () => changes.make(invitation?.id ?? null)
-  if (!invitation)
-    return (
-      <Group justify="flex-end">
-        <Button data-autofocus loading={changes.isPending} onClick={make}>
-          {t('make')}
-        </Button>
-      </Group>
-    )
-  if (asked)
-    return (
-      <Question
-        text={t(asked === 'makeNew' ? 'makeNewQuestion' : 'revokeQuestion', { organization: organizationName })}
-        answer={t(asked)}
-        isPending={changes.isPending}
-        onAnswer={asked === 'makeNew' ? make : () => changes.revoke(invitation.id)}
-        onCancel={() => setAsked(null)}
-      />
-    )
-  return <InvitationLink organizationName={organizationName} invitation={invitation} onAsk={setAsked} />
+  return (
+    <Stack ref={content} tabIndex={-1} style={{ outline: 'none' }}>
+      {!invitation ? (
+        <Group justify="flex-end">
+          <Button loading={changes.isPending} onClick={make}>
+            {t('make')}
+          </Button>
+        </Group>
+      ) : asked ? (
+        <Question
+          text={t(asked === 'makeNew' ? 'makeNewQuestion' : 'revokeQuestion', { organization: organizationName })}
+          answer={t(asked)}
+          isPending={changes.isPending}
+          onAnswer={asked === 'makeNew' ? make : () => changes.revoke(invitation.id)}
+          onCancel={() => ask(null)}
+        />
+      ) : (
+        <InvitationLink organizationName={organizationName} invitation={invitation} onAsk={ask} />
+      )}
+    </Stack>
+  )
 }
 
 interface QuestionProps {

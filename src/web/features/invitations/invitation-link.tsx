@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconCopy, IconPrinter, IconShare3 } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +36,7 @@ export function InvitationLink({ organizationName, invitation, onAsk }: Invitati
     if (await poster.load()) window.print()
   }
   return (
-    <Stack>
+    <>
       <QrCode text={url} label={t('qrCode')} />
       <LinkToSend url={url} />
       <Button
@@ -62,7 +62,7 @@ export function InvitationLink({ organizationName, invitation, onAsk }: Invitati
         </Group>
       </Group>
       {poster.part && <poster.part.Poster organizationName={organizationName} url={url} />}
-    </Stack>
+    </>
   )
 }
 

@@ -24,7 +24,8 @@ export function Poster({ organizationName, url }: PosterProps) {
   const { t } = useTranslation('invitations')
   return (
     <PrintOnly>
-      <article className={classes.poster}>
+      {/* The same page in either language of the app. */}
+      <article className={classes.poster} dir="ltr">
         <header className={classes.head}>
           <Logo size={56} />
           {LANGUAGES.map((language) => (
@@ -36,7 +37,7 @@ export function Poster({ organizationName, url }: PosterProps) {
         <h1 className={classes.group} data-long={organizationName.length > LONG || undefined} dir="auto">
           {organizationName}
         </h1>
-        <QrCode text={url} label={t('qrCode')} size="118mm" correction="Q" />
+        <QrCode text={url} label={t('qrCode')} size="124mm" correction="Q" />
         <div className={classes.languages}>
           {LANGUAGES.map((language) => (
             <InLanguage key={language} language={language}>

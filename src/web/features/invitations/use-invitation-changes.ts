@@ -22,7 +22,6 @@ export function useInvitationChanges(organizationName: OrganizationName, onChang
       ...shared,
       onSuccess: (made) => {
         queryClient.setQueryData(queryKey, made)
-        toastDone({ title: t('made') })
         onChanged()
       },
       onError: (error) => toastFailed(failureToast(t('makeFailed'), error, errorText(error))),

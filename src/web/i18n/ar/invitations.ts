@@ -6,7 +6,6 @@ export const invitations: ArabicFor<typeof english> = {
   hint: 'يفتح الرابط صفحة إنشاء الحساب والمجموعة {{organization}} مختارة فيها. تبقى الموافقة على كلّ شخص لإدارة الشبكة.',
   loadFailed: 'تعذّر تحميل الدعوة',
   make: 'إنشاء رابط',
-  made: 'أُنشئ الرابط',
   makeFailed: 'تعذّر إنشاء الرابط',
   madeOn: 'أُنشئ في {{date}}',
   qrCode: 'رمز QR للرابط',

@@ -3,7 +3,6 @@ export const invitations = {
   hint: 'The link opens sign-up with {{organization}} chosen. An administrator still approves each person.',
   loadFailed: "Couldn't load the invitation",
   make: 'Make link',
-  made: 'Link made',
   makeFailed: "Couldn't make the link",
   madeOn: 'Made {{date}}',
   qrCode: 'QR code of the link',
