@@ -14,28 +14,30 @@ export function useInvitationChanges(organizationName: OrganizationName, onChang
   const { t } = useTranslation('invitations')
   const errorText = useErrorText()
   const { queryKey } = invitationQuery(organizationName)
-  const shared = {
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  const refuse = (title: string) => (error: unknown) => {
+    toastFailed(failureToast(title, error, errorText(error)))
+    // Another person may have changed it.
+    void queryClient.invalidateQueries({ queryKey })
   }
   const making = useMutation(
     api.invitations.make.mutationOptions({
-      ...shared,
       onSuccess: (made) => {
         queryClient.setQueryData(queryKey, made)
         onChanged()
       },
-      onError: (error) => toastFailed(failureToast(t('makeFailed'), error, errorText(error))),
+      onError: refuse(t('makeFailed')),
     }),
   )
   const revoking = useMutation(
     api.invitations.revoke.mutationOptions({
-      ...shared,
       onSuccess: () => {
         queryClient.setQueryData(queryKey, null)
+        // Another one may have been made meanwhile.
+        void queryClient.invalidateQueries({ queryKey })
         toastDone({ title: t('revoked') })
         onChanged()
       },
-      onError: (error) => toastFailed(failureToast(t('revokeFailed'), error, errorText(error))),
+      onError: refuse(t('revokeFailed')),
     }),
   )
   return {
