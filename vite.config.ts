@@ -60,7 +60,7 @@ const SESSION_FORM =
   /\/src\/web\/(screens\/session-editor|features\/sessions\/(roll-call|form\/(?!same-day|session-field-labels))\/?)/
 
 const OWN_CHUNK =
-  /\/node_modules\/(@mantine\/charts|recharts|d3-|victory-vendor|libphonenumber-js|papaparse|read-excel-file|write-excel-file|fflate|@mantine\/spotlight|uqr|@simplewebauthn)|\/src\/web\/(i18n\/(en|ar)\/|ui\/(zip|excel-file)\.ts|features\/finance\/receipts\/(add-receipts|receipt-lines|receipts\.module|sent-part|use-refusal-text))/
+  /\/node_modules\/(@mantine\/charts|recharts|d3-|victory-vendor|libphonenumber-js|papaparse|read-excel-file|write-excel-file|fflate|@mantine\/spotlight|uqr|@simplewebauthn)|\/src\/web\/(i18n\/(en|ar)\/|ui\/(zip|excel-file|qr-code)\.ts|features\/invitations\/|features\/finance\/receipts\/(add-receipts|receipt-lines|receipts\.module|sent-part|use-refusal-text))/
 
 /** Compress once at build time what the server would compress at every request. */
 function precompress(): Plugin {

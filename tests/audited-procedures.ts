@@ -95,6 +95,8 @@ export const RECORDED: Readonly<Record<string, AuditAction>> = {
   'organizations.add': 'settings.organization_added',
   'organizations.change': 'settings.organization_changed',
   'organizations.order': 'settings.organizations_ordered',
+  'invitations.make': 'settings.invitation_made',
+  'invitations.revoke': 'settings.invitation_revoked',
   'categories.save': 'settings.categories_changed',
 }
 
@@ -143,6 +145,8 @@ export const NOT_RECORDED: readonly string[] = [
   'firstSteps.confirm',
   'firstSteps.sendTestMail',
   'home.network',
+  'invitations.get',
+  'invitations.group',
   'limits.list',
   'meetings.addPause',
   'meetings.didNotMeet',

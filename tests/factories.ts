@@ -149,6 +149,10 @@ export function anAbsence(
   return { id: uuid(), from: '2026-11-28', to: '2026-11-28', reason: 'Travel', ...overrides }
 }
 
+export function anInvitation(overrides: Partial<Inputs['invitations']['make']> = {}): Inputs['invitations']['make'] {
+  return { id: uuid(), organizationName: 'SNMY1', former: null, ...overrides }
+}
+
 export function aPause(overrides: Partial<Inputs['meetings']['addPause']> = {}): Inputs['meetings']['addPause'] {
   return { id: uuid(), organizationName: 'SNMY1', from: '2026-12-20', to: '2027-01-03', ...overrides }
 }

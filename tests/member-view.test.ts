@@ -54,6 +54,11 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'accounts.signIns': { call: (member) => member.accounts.signIns(), details: [], names: false },
   'accounts.recovery': { call: (member) => member.accounts.recovery(), details: [], names: false },
   'organizations.list': { call: (member) => member.organizations.list(), details: [], names: false },
+  'invitations.group': {
+    call: (member) => member.invitations.group({ code: 'a'.repeat(32) }),
+    details: [],
+    names: false,
+  },
   'secondFactor.state': { call: (member) => member.secondFactor.state(), details: [], names: false },
   'secondFactor.pending': { call: (member) => member.secondFactor.pending(), details: [], names: false },
   'secondFactor.beginPasskeyStep': {

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { ACCOUNT_ROWS, everyoneHasAPassword, PASSWORD } from './account-permissions.ts'
-import { anEdit, anOpenForm, aPerson, aSession } from './factories.ts'
+import { anEdit, anInvitation, anOpenForm, aPerson, aSession } from './factories.ts'
 import { FINANCE_ROWS } from './finance-permissions.ts'
 import { PEOPLE_ROWS } from './people-permissions.ts'
 import { APPROVED, EVERYONE, INSIDE, ROLE_HOLDERS, type Row, row } from './permission-table.ts'
@@ -17,6 +17,13 @@ async function everyoneOpensTheTool(world: World) {
 
 export const TABLE: readonly Row[] = [
   row('organizations.list', EVERYONE, (caller) => caller.organizations.list()),
+  row('invitations.group', EVERYONE, (caller) => caller.invitations.group({ code: 'a'.repeat(32) })),
+  row('invitations.get', ['leader', 'admin'], (caller) => caller.invitations.get({ organizationName: 'SNMY1' })),
+  row('invitations.make', ['leader', 'admin'], (caller) => caller.invitations.make(anInvitation())),
+  row('invitations.revoke', ['leader', 'admin'], async (caller, { leader }) => {
+    const { id } = await leader.invitations.make(anInvitation())
+    return caller.invitations.revoke({ id, organizationName: 'SNMY1' })
+  }),
   ...ACCOUNT_ROWS,
   row('dashboard.summary', APPROVED, (caller) => caller.dashboard.summary()),
   row('approvals.list', ['admin'], (caller) => caller.approvals.list({})),

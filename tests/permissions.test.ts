@@ -13,7 +13,18 @@ const EMPTY = proceduresIn(contract)
   .map(({ name }) => name)
 
 /** Areas whose calls change neither what anyone may do nor what the next procedure finds: they share a world. */
-const SHARING = ['people', 'roster', 'sessions', 'meetings', 'members', 'audit', 'home', 'reports', 'attendance']
+const SHARING = [
+  'invitations',
+  'people',
+  'roster',
+  'sessions',
+  'meetings',
+  'members',
+  'audit',
+  'home',
+  'reports',
+  'attendance',
+]
 
 function inWorlds(table: readonly Row[]): [string, Row[]][] {
   const worlds = new Map<string, Row[]>()

@@ -14,6 +14,7 @@ import {
   anAbsence,
   anExchange,
   anIncome,
+  anInvitation,
   aPause,
   aPerson,
   aRate,
@@ -95,6 +96,10 @@ const CALLS: Readonly<Record<Repeatable, Call>> = {
     return () => admin.finance.setReserve(edit)
   },
   'firstSteps.confirm': async ({ admin }) => () => admin.firstSteps.confirm({ step: 'groups' }),
+  'invitations.make': async ({ leader }) => {
+    const invitation = anInvitation()
+    return () => leader.invitations.make(invitation)
+  },
   'limits.confirm': async (world) => {
     const id = await aProposal(world)
     return () => world.admin.limits.confirm({ id })

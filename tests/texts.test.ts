@@ -19,6 +19,7 @@ const QUOTED: readonly (readonly [text: string, where: string])[] = [
   ['Access denied', en.common.forbidden],
   ['No pending approvals', en.approvals.none],
   ['Requesting access to {{organization}} organization', en.approvals.requesting],
+  ['Used the poster of {{organization}}', en.approvals.usedPoster],
   ['Session not found', en.sessions.notFound],
   ['Created on {{date}}', en.sessions.createdOn],
   ['Other', en.sessions.other],

@@ -51,6 +51,8 @@ export const signUpBody = z.object({
   organizationName: cleanLine,
   phoneNumber: cleanLine.optional(),
   language: z.enum(LANGUAGES).optional(),
+  /** The code of an invitation. One that is not in use is no problem. */
+  invitation: z.string().optional().catch(undefined),
 })
 
 export const currentPassword = z

@@ -8,6 +8,8 @@ const approvalRow = z.object({
   fullName: z.string(),
   email: z.string(),
   organizationName: organizationName.nullable(),
+  /** The organization whose invitation the person used; null without one. */
+  invitedTo: organizationName.nullable(),
   createdAt: z.date(),
   rejectionReason: z.string().nullable(),
 })

@@ -10,6 +10,7 @@ import { erasure } from './erasure.ts'
 import { finance } from './finance.ts'
 import { firstSteps } from './first-steps.ts'
 import { home } from './home.ts'
+import { invitations } from './invitations.ts'
 import { limits } from './limits.ts'
 import { meetings } from './meetings.ts'
 import { members } from './members.ts'
@@ -58,6 +59,7 @@ const areas = {
   organizations,
   accounts: accounts as Accounts,
   secondFactor: secondFactor as SecondFactor,
+  invitations,
   dashboard,
   home: home as Home,
   approvals,

@@ -18,6 +18,7 @@ export const REPEATABLE_PROCEDURES = [
   'finance.setBalance',
   'finance.setReserve',
   'firstSteps.confirm',
+  'invitations.make',
   'limits.confirm',
   'limits.propose',
   'limits.withdraw',

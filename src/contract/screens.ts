@@ -33,7 +33,7 @@ export const SCREENS = {
   '/admin/users': approved('users'),
   '/admin/audit': withFurtherTexts(approved('audit')),
   '/admin/settings': withFurtherTexts(approved('settings')),
-  '/organization-roles': approved('organization-roles'),
+  '/organization-roles': withFurtherTexts(approved('organization-roles')),
   '/members': approved('members'),
   '/people/:id': withFurtherTexts(approved('person')),
   '/sessions': approved('sessions'),

@@ -87,6 +87,8 @@ const AUDIT_KINDS = {
     'limit_proposed',
     'limit_confirmed',
     'limit_withdrawn',
+    'invitation_made',
+    'invitation_revoked',
   ],
   export: ['roster', 'members', 'audit_log', 'person'],
   reading: [

@@ -60,6 +60,7 @@ const TABLE: readonly Row[] = [
   ['see details of no organization', (actor) => may.canSeeDetails(actor, null), ['admin']],
   ['change settings', may.canChangeSettings, ['admin']],
   ['see its attendance grid', (actor) => may.canSeeAttendanceGrid(actor, 'SNMY1'), RECORDERS],
+  ['make its invitation', (actor) => may.canMakeInvitations(actor, 'SNMY1'), ['admin', 'leader']],
   ['see some attendance grid', may.canSeeSomeAttendanceGrid, [...RECORDERS, 'elsewhere', 'stranger']],
   ['export it', (actor) => may.canExportOrganization(actor, 'SNMY1'), RECORDERS],
   ['see its month', (actor) => may.canSeeMonth(actor, 'SNMY1'), RECORDERS],

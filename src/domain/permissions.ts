@@ -157,6 +157,11 @@ export function canScheduleMeetings(actor: Actor, organization: OrganizationName
   return actor.isAdmin || (organization !== null && roleIn(actor, organization) === 'team_leader')
 }
 
+/** Make and revoke a group's invitation: admins, and the group's team leaders. Source: docs/product.md, 3.19. */
+export function canMakeInvitations(actor: Actor, organization: OrganizationName): boolean {
+  return actor.isAdmin || roleIn(actor, organization) === 'team_leader'
+}
+
 /** The organizations in which a person holds a role. Being an admin does not count. */
 export function organizationsWithRole(actor: Actor): readonly OrganizationName[] {
   return actor.memberships.flatMap((one) => (one.organizationRole === null ? [] : one.organizationName))

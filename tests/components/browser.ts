@@ -27,7 +27,7 @@ window.IntersectionObserver ??= class {
 window.EventSource = class extends EventTarget {
   close() {}
 } as never
-Object.assign(document, { fonts: new EventTarget() })
+Object.assign(document, { fonts: Object.assign(new EventTarget(), { load: async () => [] }) })
 Object.assign(window, { CSS: { supports: () => true } })
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined

@@ -177,7 +177,7 @@ test('a leader whose own role has ended meanwhile is told that it changes nothin
 
 test('a decision that another admin has made is refused with a message, and the list is loaded again', async () => {
   const slow = { id: uuid(), fullName: 'Slow', email: 'slow@example.org', organizationName: 'SNMY1' }
-  let rows = [{ ...slow, createdAt: new Date(), rejectionReason: null }]
+  let rows = [{ ...slow, createdAt: new Date(), rejectionReason: null, invitedTo: null }]
   const { t, user } = await mount('/admin/approvals', {
     me: aMember({ isAdmin: true }),
     answers: {

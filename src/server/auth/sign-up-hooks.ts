@@ -7,8 +7,12 @@ import { memberKeys } from '#domain/search-keys.ts'
 import { signUpProblems } from '#domain/sign-up.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizations, profiles, type SignUpMetadata } from '#server/database/schema/index.ts'
+import { invitedOrganization } from '#server/shared/queries/invitations.ts'
 
-/** @throws APIError INVALID_INPUT with the problem of each refused field */
+/**
+ * `invitedTo` is the organization if it is that of the invitation; a code that is not in use changes nothing.
+ * @throws APIError INVALID_INPUT with the problem of each refused field
+ */
 export async function parseSignUp(database: Queryable, body: unknown) {
   const parsed = signUpBody.safeParse(body)
   if (!parsed.success)
@@ -27,13 +31,22 @@ export async function parseSignUp(database: Queryable, body: unknown) {
   if (!z.email().safeParse(email).success) throw invalidSignUp({ email: 'emailInvalid' })
   const known = await database.select().from(organizations).where(eq(organizations.name, organizationName))
   if (known.length === 0) throw invalidSignUp({ organizationName: 'organizationRequired' })
-  return { name, email, password, organizationName, phoneNumber, language }
+  const isInvited = (await invitedOrganization(database, parsed.data.invitation)) === organizationName
+  return {
+    name,
+    email,
+    password,
+    organizationName,
+    phoneNumber,
+    language,
+    ...(isInvited && { invitedTo: organizationName }),
+  }
 }
 
 /** A trigger creates the profile from it. @param address another trigger moves it to the audit log; null if unknown */
 export function signUpMetadata(
   user: { name: string; email: string },
-  body: { organizationName?: string; phoneNumber?: string; language?: string } | undefined,
+  body: { organizationName?: string; invitedTo?: string; phoneNumber?: string; language?: string } | undefined,
   address: string | null,
 ): SignUpMetadata {
   return {
@@ -41,6 +54,7 @@ export function signUpMetadata(
     phone_number: body?.phoneNumber || null,
     language: body?.language ?? 'en',
     search_key: memberKeys({ fullName: user.name, email: user.email }).searchKey,
+    ...(body?.invitedTo ? { invited_to: body.invitedTo } : {}),
     ...(address ? { client_address: address } : {}),
   }
 }

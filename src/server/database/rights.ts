@@ -37,6 +37,8 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.first_steps': APPEND,
   // Inserted by the trigger make_profile. The key of auth.users refuses a profile without an account.
   'public.profiles': WRITE,
+  // A revoked one remains as a row, so that a repeated call does not make it again.
+  'public.invitations': appendAndUpdate('revoked_at'),
   'public.user_organizations': ALL,
   'public.user_roles': ALL,
   'public.memberships': READ,

@@ -13,6 +13,7 @@ import { pendingChanges } from './finance/pending-changes.ts'
 import { finance } from './finance/procedures.ts'
 import { firstSteps } from './first-steps/procedures.ts'
 import { home } from './home/procedures.ts'
+import { invitations } from './invitations/procedures.ts'
 import { meetings } from './meetings/procedures.ts'
 import { members } from './members/procedures.ts'
 import { openForms } from './open-forms/procedures.ts'
@@ -34,6 +35,7 @@ export const router = app.router({
   organizations,
   accounts,
   secondFactor,
+  invitations,
   dashboard,
   home,
   approvals,

@@ -15,6 +15,7 @@ import {
   canEditSession,
   canExportOrganization,
   canExportPerson,
+  canMakeInvitations,
   canMergePeople,
   canRecordSessions,
   canRecordSomeSessions,
@@ -63,6 +64,10 @@ export function usePermissions() {
     holdSomeRole: organizationsWithRole(me).length > 0,
     organizationsWithRole: organizationsWithRole(me),
     scheduleMeetings: (organization: OrganizationName | null) => canScheduleMeetings(me, organization),
+    /** The groups that the person belongs to and may invite to. */
+    invitingOrganizations: me.memberships
+      .map(({ organizationName }) => organizationName)
+      .filter((organization) => canMakeInvitations(me, organization)),
     manageSomeRoles: canManageSomeRoles(me),
     chooseAbsenceMails: canChooseAbsenceMails(me),
     changeRole: (userId: string, organization: OrganizationName) => canChangeRole(me, userId, organization),

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { screenAddress } from '#contract/screens.ts'
+import { isInvitationCode } from '#domain/invitations.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
 import { isUnreachable } from '#web/api.ts'
 import { isSecondStepOpen, loadSecondStep } from '#web/features/accounts/second-step-part.ts'
@@ -27,6 +28,8 @@ const home = createRoute({
 export interface AuthSearch {
   mode?: 'sign-up' | undefined
   next?: string | undefined
+  /** The code of an invitation, whose group the sign-up chooses. */
+  invitation?: string | undefined
   expired?: boolean | undefined
   /** The first step of signing in succeeded, and a second one is required. */
   step?: 'second' | undefined
@@ -35,9 +38,10 @@ export interface AuthSearch {
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
-  validateSearch: ({ mode, next, expired, step }): AuthSearch => ({
+  validateSearch: ({ mode, next, invitation, expired, step }): AuthSearch => ({
     mode: mode === 'sign-up' ? mode : undefined,
     next: screenAddress(next) ?? undefined,
+    invitation: isInvitationCode(invitation) ? invitation : undefined,
     expired: expired === true ? true : undefined,
     step: step === 'second' ? step : undefined,
   }),

@@ -18,7 +18,7 @@ const route = getRouteApi('/auth')
 /** Sign in and sign up on one screen, toggled by a link. Source: docs/product.md, 3.6. */
 export function AuthScreen() {
   const { t } = useTranslation(['accounts', 'sessions'])
-  const { mode, expired, next, step } = route.useSearch()
+  const { mode, expired, next, invitation, step } = route.useSearch()
   const navigate = route.useNavigate()
   const router = useRouter()
   const waiting = useWaitingSessions()
@@ -52,7 +52,7 @@ export function AuthScreen() {
           </Alert>
         )}
         {isSignUp ? (
-          <SignUpForm onSignedUp={() => navigate({ search: { next } })} />
+          <SignUpForm invitation={invitation} onSignedUp={() => navigate({ search: { next } })} />
         ) : (
           <SignInForm
             onSignedIn={enter}
@@ -75,7 +75,7 @@ export function AuthScreen() {
         )}
         <Group justify="center" gap={6}>
           <Text c="dimmed">{t(isSignUp ? 'haveAccount' : 'noAccount')}</Text>
-          <AnchorLink to="/auth" search={{ next, mode: isSignUp ? undefined : 'sign-up' }} py={10}>
+          <AnchorLink to="/auth" search={{ next, invitation, mode: isSignUp ? undefined : 'sign-up' }} py={10}>
             {t(isSignUp ? 'signIn' : 'signUp')}
           </AnchorLink>
         </Group>

@@ -1,9 +1,10 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { useRequirePermission } from '#web/account/use-require-permission.ts'
+import { InviteButton } from '#web/features/invitations/invite-button.tsx'
 import { RoleCard } from '#web/features/roles/role-card.tsx'
 import { useRoleHolders } from '#web/features/roles/role-holders.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,7 +15,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 /** Everyone's roles in each organization. Source: docs/product.md, 9.6. */
 export function OrganizationRolesScreen() {
   const { t } = useTranslation(['roles', 'common'])
-  const allowed = usePermissions().manageSomeRoles
+  const { manageSomeRoles: allowed, invitingOrganizations } = usePermissions()
   useRequirePermission(allowed, { title: t('denied'), message: t('deniedMore') })
   const [search, setSearch] = useState('')
   const people = useRoleHolders(search, allowed)
@@ -23,6 +24,13 @@ export function OrganizationRolesScreen() {
     <Screen title={t('title')} back={{ to: '/dashboard', label: t('common:backToDashboard') }}>
       {allowed && (
         <>
+          {invitingOrganizations.length > 0 && (
+            <Group gap="xs">
+              {invitingOrganizations.map((name) => (
+                <InviteButton key={name} organizationName={name} />
+              ))}
+            </Group>
+          )}
           <SearchField label={t('search')} onSearch={setSearch} />
           <PagedList
             query={people}

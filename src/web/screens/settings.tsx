@@ -7,6 +7,7 @@ import { api } from '#web/api.ts'
 import { CategoriesSection } from '#web/features/finance/categories-section.tsx'
 import { LimitsSection } from '#web/features/finance/limits-section.tsx'
 import { RatesSection } from '#web/features/finance/rates-section.tsx'
+import { InviteButton } from '#web/features/invitations/invite-button.tsx'
 import { type ChangedGroup, GroupDialog } from '#web/features/settings/group-dialog.tsx'
 import { GroupsSection } from '#web/features/settings/groups-section.tsx'
 import { NetworkSection } from '#web/features/settings/network-form.tsx'
@@ -29,7 +30,12 @@ export function SettingsScreen() {
             <>
               <NetworkSection settings={found} />
               <SecondFactorSection settings={found} />
-              <GroupsSection settings={found} onAdd={() => setChanged('new')} onChange={setChanged} />
+              <GroupsSection
+                settings={found}
+                onAdd={() => setChanged('new')}
+                onChange={setChanged}
+                actions={({ name }) => <InviteButton organizationName={name} isIcon />}
+              />
               <LimitsSection />
               <RatesSection />
               <CategoriesSection />

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/dates.ts'
 import { pause } from '#web/pause.ts'
 
 /** On a slow line the screen is first shown in a device font. */
@@ -9,6 +10,10 @@ const LETTERS = { en: 'a', ar: 'aا' }
 /** Resolves once the fonts of the page's language are loaded, so that no text moves later; after a short time on a slow line. */
 export async function loadFonts(): Promise<void> {
   const { lang } = document.documentElement
-  const fonts = document.fonts.load("1em 'Readex Pro Variable'", lang === 'ar' ? LETTERS.ar : LETTERS.en)
-  await Promise.race([fonts.catch(() => undefined), pause(TIMEOUT_MS)])
+  await Promise.race([loadFontOf(lang === 'ar' ? 'ar' : 'en'), pause(TIMEOUT_MS)])
+}
+
+/** Resolves too if it cannot be loaded: another font is shown. */
+export async function loadFontOf(language: Language): Promise<void> {
+  await document.fonts.load("1em 'Readex Pro Variable'", LETTERS[language]).catch(() => undefined)
 }

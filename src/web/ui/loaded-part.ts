@@ -51,7 +51,8 @@ export function useLoadedDialog<Part, Subject>(load: PartLoader<Part>) {
     subject,
     async open(requested: Subject) {
       if (part === undefined) setLoading(() => requested)
-      if (await loadPart()) setSubject(() => requested)
+      // Immediately, so that the dialog notes where the focus was before it takes it.
+      if (await loadPart()) flushSync(() => setSubject(() => requested))
       setLoading(null)
     },
     close() {

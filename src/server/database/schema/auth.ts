@@ -8,6 +8,8 @@ export const auth = pgSchema('auth')
 export interface SignUpMetadata {
   /** Null only for people of the demo and of tests without an organization. */
   organization_name: string | null
+  /** The organization of the invitation, if it was chosen. */
+  invited_to?: string
   phone_number: string | null
   language: string | null
   search_key: string

@@ -64,6 +64,8 @@ export const profiles = pgTable(
     decidedBy: uuid().references((): AnyPgColumn => profiles.id, { onDelete: 'set null' }),
     decidedAt: instant(),
     rejectionReason: text(),
+    /** The organization whose invitation the person used at sign-up and did not change; otherwise null. */
+    invitedTo: text().references(() => organizations.name, { onUpdate: 'cascade' }),
     searchKey: nameSearchKey().notNull(),
     transliterationKey: transliterationKey(),
     /** Whether a team leader gets mails about children with three absences in a row. */
@@ -82,6 +84,7 @@ export const profiles = pgTable(
     check('profiles_language', oneOf(table.language, LANGUAGES)),
     check('profiles_full_name', noLongerThan(table.fullName, TEXT_LIMITS.name)),
     check('profiles_erased', sql`(${table.erasedAt} is null) = (${notBlank(table.fullName)})`),
+    check('profiles_erased_invitation', sql`${table.erasedAt} is null or ${table.invitedTo} is null`),
     check('profiles_phone', noLongerThan(table.phoneNumber, TEXT_LIMITS.phone)),
     check('profiles_reason', noLongerThan(table.rejectionReason, TEXT_LIMITS.reason)),
     index('profiles_by_status').on(table.approvalStatus, table.createdAt, table.id),

@@ -17,6 +17,7 @@ export async function listByStatus(database: Queryable, status: Undecided, curso
       fullName: profiles.fullName,
       email: profiles.email,
       organizationName: profiles.organizationName,
+      invitedTo: profiles.invitedTo,
       createdAt: profiles.createdAt,
       rejectionReason: profiles.rejectionReason,
       orderedBy: sql<string>`${time}::text`,

@@ -3,7 +3,7 @@ import type { FirstStepState } from '#contract/first-steps.ts'
 import type { BackupNotice } from '#contract/home.ts'
 import { FIRST_STEPS, type FirstStep } from '#domain/first-steps.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { ALL_STEPS, firstSteps, userRoles } from '#server/database/schema/index.ts'
+import { ALL_STEPS, firstSteps, invitations, userRoles } from '#server/database/schema/index.ts'
 
 /**
  * Null once all are done, for good. The steps of the backups are missing if the app makes none.
@@ -19,12 +19,13 @@ export async function readFirstSteps(
   const confirmed = new Set((await database.select({ step: firstSteps.step }).from(firstSteps)).map(({ step }) => step))
   if (confirmed.has(ALL_STEPS)) return null
   const [found] = await database.select({ admins: count() }).from(userRoles)
+  const hasInvitation = (await database.select({ id: invitations.id }).from(invitations).limit(1)).length > 0
   const isDone = (step: FirstStep) => {
     if (step === 'name') return Boolean(admin.settings.name)
     if (step === 'firstBackup') return backup?.verifiedAt != null
     if (step === 'secondFactor') return admin.hasSecondFactor
     if (step === 'secondAdmin') return (found?.admins ?? 0) > 1
-    return confirmed.has(step)
+    return confirmed.has(step) || (step === 'invitations' && hasInvitation)
   }
   const steps = FIRST_STEPS.filter((step) => backup !== null || (step !== 'backupKey' && step !== 'firstBackup'))
   const states = steps.map((step) => ({ step, isDone: isDone(step) }))

@@ -8,9 +8,9 @@ import { api, hasCode, invalidate } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useFields, useForm } from '#web/ui/form.tsx'
 import { DialogForm } from '#web/ui/form-dialog.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { problemsIn } from './form-problems.ts'
 import { PasswordStep } from './password-step.tsx'
-import { QrCode } from './qr-code.tsx'
 import { useCopySecret } from './use-copy-secret.ts'
 
 interface AppSetUpProps {

@@ -13,6 +13,8 @@ interface SignUp {
   readonly organizationName: string
   readonly phoneNumber: string
   readonly language: Language
+  /** The code of the invitation that opened the form. */
+  readonly invitation?: string | undefined
 }
 
 export async function signUp({ fullName, ...rest }: SignUp): Promise<void> {

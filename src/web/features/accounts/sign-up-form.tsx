@@ -29,18 +29,24 @@ const EMPTY: Values = {
   confirmPassword: '',
 }
 
-export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+interface SignUpFormProps {
+  /** The code of the invitation that opened the form. */
+  invitation: string | undefined
+  onSignedUp: () => void
+}
+
+export function SignUpForm({ invitation, onSignedUp }: SignUpFormProps) {
   const { t } = useTranslation(['accounts', 'common'])
   const language = useLanguage()
   const errorText = useAuthErrorText()
   const organizations = useQuery(api.organizations.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
-  const { fields, generate } = useGeneratedPassword(useFields(EMPTY))
+  const { fields, generate } = useGeneratedPassword(useInvitedGroup(useFields(EMPTY), invitation))
   const form = useForm({
     fields,
     validate: signUpProblems,
     problemText: t,
     refusedTitle: () => t('common:fieldsNotRight'),
-    send: ({ confirmPassword: _, ...typed }) => signUp({ ...typed, language }),
+    send: ({ confirmPassword: _, ...typed }) => signUp({ ...typed, language, invitation }),
     onSent: () => {
       toastDone({ title: t('created'), message: t('createdMore'), stays: 6_000 })
       onSignedUp()
@@ -121,6 +127,14 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
 /** The fields refused by the server; `name` is the sign-up's full name. */
 function refusedFields(fields: readonly FieldProblem[]): SignUpProblems {
   return Object.fromEntries(fields.map(({ path, problem }) => [path === 'name' ? 'fullName' : path, problem]))
+}
+
+/** The invitation's group is chosen until the person chooses another. Without an answer it is an ordinary sign-up. */
+function useInvitedGroup(fields: Fields<Values>, code = ''): Fields<Values> {
+  const options = { input: { code }, enabled: code !== '', staleTime: Number.POSITIVE_INFINITY }
+  const invited = useQuery(api.invitations.group.queryOptions(options)).data?.organizationName ?? ''
+  const organizationName = fields.values.organizationName || invited
+  return { ...fields, values: { ...fields.values, organizationName } }
 }
 
 /** Shows a message to save it, until another one is typed. */

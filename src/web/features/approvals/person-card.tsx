@@ -38,6 +38,7 @@ export function PersonCard({ person, busy, onApprove, onReject, erase }: PersonC
             {person.organizationName && (
               <Text size="sm">{t('requesting', { organization: person.organizationName })}</Text>
             )}
+            {person.invitedTo && <Text size="sm">{t('usedPoster', { organization: person.invitedTo })}</Text>}
             <Text size="sm" c="dimmed">
               {t('registered', { date: longDate(day, language) })}
             </Text>

@@ -92,6 +92,8 @@ export const ACTION_TEXTS = {
   'settings.limit_proposed': 'limitProposed',
   'settings.limit_confirmed': 'limitConfirmed',
   'settings.limit_withdrawn': 'limitWithdrawn',
+  'settings.invitation_made': 'invitationWasMade',
+  'settings.invitation_revoked': 'invitationWasRevoked',
   'settings.organizations_ordered': 'groupsOrdered',
   'export.roster': 'rosterExported',
   'export.members': 'membersExported',

@@ -1,6 +1,7 @@
 import { ActionIcon, Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconInfoCircle, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedOrganization, SettingsAnswer } from '#contract/settings.ts'
 import { bandWarnings } from '#domain/age-bands.ts'
@@ -16,10 +17,12 @@ interface GroupsProps {
   settings: SettingsAnswer
   onAdd: () => void
   onChange: (organization: ListedOrganization) => void
+  /** Buttons of another area for a group. */
+  actions: (organization: ListedOrganization) => ReactNode
 }
 
 /** The organizations in their order, with what is unusual about their ages. Source: docs/product.md, 19.4. */
-export function GroupsSection({ settings, onAdd, onChange }: GroupsProps) {
+export function GroupsSection({ settings, onAdd, onChange, actions }: GroupsProps) {
   const { t } = useTranslation('settings')
   const { organizations } = settings
   const order = useOrder(settings)
@@ -46,6 +49,7 @@ export function GroupsSection({ settings, onAdd, onChange }: GroupsProps) {
                 isLast={index === organizations.length - 1}
                 onMove={(by) => order.move(index, by)}
                 onChange={() => onChange(organization)}
+                actions={actions(organization)}
               />
             ))}
           </ol>
@@ -76,9 +80,10 @@ interface GroupRowProps {
   isLast: boolean
   onMove: (by: 1 | -1) => void
   onChange: () => void
+  actions: ReactNode
 }
 
-function GroupRow({ organization, isFirst, isLast, onMove, onChange }: GroupRowProps) {
+function GroupRow({ organization, isFirst, isLast, onMove, onChange, actions }: GroupRowProps) {
   const { t } = useTranslation('settings')
   const agesText = useAgesText()
   const { name } = organization
@@ -93,6 +98,7 @@ function GroupRow({ organization, isFirst, isLast, onMove, onChange }: GroupRowP
         </Text>
       </div>
       <Group gap={4} wrap="nowrap">
+        {actions}
         <MoveButton label={t('moveUp', { name })} isOff={isFirst} onPress={() => onMove(-1)}>
           <IconArrowUp aria-hidden />
         </MoveButton>

@@ -6,6 +6,7 @@ export const approvals: ArabicFor<typeof english> = {
   hint: 'أشخاص أكّدوا بريدهم الإلكتروني، وهم بانتظار الموافقة.',
   none: 'لا طلبات قيد الانتظار',
   requesting: 'طلب الانضمام إلى مجموعة {{organization}}',
+  usedPoster: 'عبر ملصق {{organization}}',
   registered: 'تاريخ إنشاء الحساب: {{date}}',
   approve: 'موافقة',
   reject: 'رفض',

@@ -150,6 +150,8 @@ export const audit: ArabicFor<typeof english> = {
   limitProposed: 'اقتراح حدّ للموافقتين',
   limitConfirmed: 'تحديد حدّ للموافقتين',
   limitWithdrawn: 'سحب حدّ مقترَح',
+  invitationWasMade: 'إنشاء رابط دعوة',
+  invitationWasRevoked: 'إلغاء رابط دعوة',
   categoriesCounted: 'أُضيف: {{added}}، تغيّر اسمه: {{renamed}}، أُزيل: {{removed}}',
   categoryFromTo: 'الفئة: {{before}}، والآن {{after}}',
   ownCategory: 'فئة خاصّة بالشبكة',

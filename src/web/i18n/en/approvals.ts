@@ -3,6 +3,7 @@ export const approvals = {
   hint: 'Email confirmed, waiting for approval.',
   none: 'No pending approvals',
   requesting: 'Requesting access to {{organization}} organization',
+  usedPoster: 'Used the poster of {{organization}}',
   registered: 'Registered {{date}}',
   approve: 'Approve',
   reject: 'Reject',

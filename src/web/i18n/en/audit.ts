@@ -147,6 +147,8 @@ export const audit = {
   limitProposed: 'Limit for two approvers proposed',
   limitConfirmed: 'Limit for two approvers set',
   limitWithdrawn: 'Proposed limit withdrawn',
+  invitationWasMade: 'Invitation link made',
+  invitationWasRevoked: 'Invitation link revoked',
   categoriesCounted: 'Added: {{added}}, renamed: {{renamed}}, removed: {{removed}}',
   categoryFromTo: 'Category: {{before}}, now {{after}}',
   ownCategory: 'an own category',

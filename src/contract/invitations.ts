@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { procedure } from './errors.ts'
+import { id, organizationName } from './fields.ts'
+
+const invitation = z.object({
+  id: z.uuid(),
+  /** Opens the sign-up with the group chosen. */
+  url: z.string(),
+  /** The name of the person who made it; null if the account was deleted. */
+  madeBy: z.string().nullable(),
+  madeAt: z.date(),
+})
+
+export type Invitation = z.infer<typeof invitation>
+
+/** Links that open the sign-up with a group chosen. Source: docs/product.md, 3.19. */
+export const invitations = {
+  /** The group of a code; null for an unknown or revoked one. Anyone may call it. */
+  group: procedure.input(z.object({ code: z.string() })).output(z.object({ organizationName }).nullable()),
+  /** That of a group; null without one. Team leaders of the group and admins. */
+  get: procedure.input(z.object({ organizationName })).output(invitation.nullable()),
+  /**
+   * By an id that the client makes; revokes the former one. Answers the present one instead if that is not `former`, the
+   * one on the person's screen: another person has just made it. Repeatable. Team leaders of the group and admins.
+   */
+  make: procedure
+    .errors({ CONFLICT: { status: 409, message: 'This id is already in use' } })
+    .input(z.object({ id, organizationName, former: id.nullable() }))
+    .output(invitation),
+  /** `revoked` is false if it was not in use. Team leaders of the group and admins. */
+  revoke: procedure.input(z.object({ id, organizationName })).output(z.object({ revoked: z.boolean() })),
+}

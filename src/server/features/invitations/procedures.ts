@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { INVITATION_BYTES, invitationCode } from '#domain/invitations.ts'
+import { canMakeInvitations } from '#domain/permissions.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
+import { invitations as rows } from '#server/database/schema/index.ts'
+import { anyone, approved, may, type PersonContext } from '#server/shared/access.ts'
+import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { invalidField } from '#server/shared/invalid-field.ts'
+import { invitedOrganization } from '#server/shared/queries/invitations.ts'
+import { organizationExists } from '#server/shared/queries/organizations.ts'
+import { lockForChange } from '#server/shared/queries/roster-capacity.ts'
+import { invitationUrl, readInvitation } from './queries.ts'
+
+const mayInvite = may(canMakeInvitations)
+
+const group = anyone.invitations.group.handler(async ({ input: { code }, context: { database } }) => {
+  const organizationName = await invitedOrganization(database, code)
+  return organizationName === null ? null : { organizationName }
+})
+
+const get = approved.invitations.get
+  .use(mayInvite, (input) => input.organizationName)
+  .handler(({ input: { organizationName }, context: { database, appUrl } }) =>
+    readInvitation(database, organizationName, appUrl),
+  )
+
+const make = approved.invitations.make
+  .use(mayInvite, (input) => input.organizationName)
+  .handler(({ input: { id, organizationName, former }, context, errors }) =>
+    context.database.transaction(async (tx) => {
+      const { person, clock, appUrl } = context
+      if (!(await organizationExists(tx, organizationName)))
+        throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
+      // One change of a group's invitation at a time.
+      await lockForChange(tx, [organizationName])
+      const present = await readInvitation(tx, organizationName, appUrl)
+      if (present && present.id !== former) {
+        await awaitEarlierCommits(tx)
+        return present
+      }
+      if (present) await revokeRow(tx, context, { id: present.id, organizationName })
+      const code = invitationCode(randomBytes(INVITATION_BYTES))
+      const madeAt = new Date(clock())
+      const row = { id, organizationName, code, createdBy: person.id, createdAt: madeAt }
+      const made = await tx.insert(rows).values(row).onConflictDoNothing().returning({ id: rows.id })
+      // It was revoked since, or belongs to another group.
+      if (made.length === 0) throw errors.CONFLICT()
+      await recordAudit(tx, originOf(context), { action: 'settings.invitation_made', organizationName })
+      return { id, url: invitationUrl(code, appUrl), madeBy: person.fullName, madeAt }
+    }),
+  )
+
+const revoke = approved.invitations.revoke
+  .use(mayInvite, (input) => input.organizationName)
+  .handler(({ input, context }) =>
+    context.database.transaction(async (tx) => {
+      const revoked = await revokeRow(tx, context, input)
+      if (!revoked) await awaitEarlierCommits(tx)
+      return { revoked }
+    }),
+  )
+
+/** @returns whether it was in use */
+async function revokeRow(
+  tx: Queryable,
+  context: PersonContext,
+  { id, organizationName }: { readonly id: string; readonly organizationName: string },
+): Promise<boolean> {
+  const revoked = await tx
+    .update(rows)
+    .set({ revokedAt: new Date(context.clock()) })
+    .where(and(eq(rows.id, id), eq(rows.organizationName, organizationName), isNull(rows.revokedAt)))
+    .returning({ id: rows.id })
+  if (revoked.length === 0) return false
+  await recordAudit(tx, originOf(context), { action: 'settings.invitation_revoked', organizationName })
+  return true
+}
+
+export const invitations = { group, get, make, revoke }

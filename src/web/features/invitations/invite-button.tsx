@@ -1,0 +1,44 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { partLoader } from '#web/ui/load-part.ts'
+import { useLoadedDialog } from '#web/ui/loaded-part.ts'
+
+const loadDialog = partLoader(() => import('./invitation-dialog.tsx'))
+
+interface InviteButtonProps {
+  organizationName: OrganizationName
+  /** In a row that names the group. */
+  isIcon?: boolean
+}
+
+/** For people who may make the group's invitation. Source: docs/product.md, 3.19. */
+export function InviteButton({ organizationName, isIcon = false }: InviteButtonProps) {
+  const { t } = useTranslation('invitations')
+  const { part, loading, subject, open, close } = useLoadedDialog<
+    Awaited<ReturnType<typeof loadDialog>>,
+    OrganizationName
+  >(loadDialog)
+  const label = t('inviteTo', { organization: organizationName })
+  const openDialog = () => void open(organizationName)
+  return (
+    <>
+      {isIcon ? (
+        <ActionIcon aria-label={label} loading={loading !== null} onClick={openDialog}>
+          <IconQrcode aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconQrcode size={20} aria-hidden />}
+          loading={loading !== null}
+          onClick={openDialog}
+        >
+          {label}
+        </Button>
+      )}
+      {part && <part.InvitationDialog organizationName={organizationName} opened={subject !== null} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ArabicFor } from '#domain/translation.ts'
+import type { invitations as english } from '#web/i18n/en/invitations.ts'
+
+export const invitations: ArabicFor<typeof english> = {
+  inviteTo: 'دعوة إلى {{organization}}',
+  hint: 'يفتح الرابط صفحة إنشاء الحساب والمجموعة {{organization}} مختارة فيها. تبقى الموافقة على كلّ شخص لإدارة الشبكة.',
+  loadFailed: 'تعذّر تحميل الدعوة',
+  make: 'إنشاء رابط',
+  makeFailed: 'تعذّر إنشاء الرابط',
+  madeOn: 'أُنشئ في {{date}}',
+  qrCode: 'رمز QR للرابط',
+  printPoster: 'طباعة الملصق',
+  makeNew: 'رابط جديد',
+  makeNewQuestion: 'لن يختار الرابط القديم وملصقاته {{organization}} بعد الآن. يلزم بعدها طباعة ملصقات جديدة.',
+  revoke: 'إلغاء الرابط',
+  revokeQuestion: 'لن يختار الرابط وملصقاته {{organization}} بعد الآن. يبقى إنشاء الحسابات متاحًا من دونه.',
+  revoked: 'أُلغي الرابط',
+  revokeFailed: 'تعذّر إلغاء الرابط',
+  posterTitle: 'أهلًا بكم معنا',
+  posterScan: 'مسح الرمز بكاميرا الهاتف.',
+  posterFillIn: 'تعبئة الاستمارة، والمجموعة {{organization}} مختارة فيها.',
+  posterConfirm: 'تأكيد البريد الإلكتروني، وتأتي الموافقة على الحساب بعد ذلك.',
+  posterAddress: 'دون كاميرا: إنشاء حساب على العنوان أدناه واختيار {{organization}}.',
+}
