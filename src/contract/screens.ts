@@ -22,6 +22,8 @@ export const SCREENS = {
   '/auth': anyone(null),
   '/forgot-password': anyone('forgot-password'),
   '/reset-password': anyone('reset-password'),
+  '/guide': anyone('guide'),
+  '/guide/:page': anyone('guide'),
   '/pending-approval': signedIn('pending-approval'),
   '/second-factor': signedIn('second-factor'),
   '/dashboard': approved('dashboard'),

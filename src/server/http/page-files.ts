@@ -51,7 +51,13 @@ function sourcesOf(screen: ScreenPath | undefined, language: Language): string[]
   const { audience, file } = SCREENS[screen]
   const isPublic = audience === 'anyone'
   const screens = [isPublic ? null : 'layouts', file].flatMap((name) => (name ? [`src/web/screens/${name}.tsx`] : []))
-  return [...(isPublic ? ['public'] : ['public', 'signed-in']).map(texts), ...screens]
+  return [...areasOf(isPublic, file).map(texts), ...screens]
+}
+
+/** The guide quotes the texts of all screens. */
+function areasOf(isPublic: boolean, file: string | null): string[] {
+  if (file === 'guide') return ['public', 'signed-in', 'guide-texts']
+  return isPublic ? ['public'] : ['public', 'signed-in']
 }
 
 function fontSource(manifest: BuildManifest, alphabet: string): string {

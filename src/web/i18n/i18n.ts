@@ -15,9 +15,10 @@ declare module 'i18next' {
 
 const STORAGE_KEY = 'language'
 
-// Each language is split into the texts before signing in and the others, which are loaded on demand.
+// Each language is split into the texts before signing in, the others, and those of the guide; the last two are loaded on demand.
 const PUBLIC = { en: () => import('./en/public.ts'), ar: () => import('./ar/public.ts') }
 const SIGNED_IN = { en: () => import('./en/signed-in.ts'), ar: () => import('./ar/signed-in.ts') }
+const GUIDE = { en: () => import('./en/guide-texts.ts'), ar: () => import('./ar/guide-texts.ts') }
 
 /** English until the person chooses, whatever the browser says. Source: docs/product.md, 12.1. */
 function storedLanguage(): Language {
@@ -65,19 +66,28 @@ export function loadAllTexts(): Promise<void> {
   return loadTexts(currentLanguage())
 }
 
+/** The texts of the guide, and all that it quotes, also for people who are signed out. */
+export async function loadGuideTexts(): Promise<void> {
+  needsGuide = true
+  await Promise.all([loadAllTexts(), loadGuide(currentLanguage())])
+}
+
 export function preloadTexts(): void {
   SIGNED_IN[storedLanguage()]().catch(() => undefined)
 }
 
 /** Switch the language and store the choice on this device. Rejects and changes nothing if the texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await importPart(() => (needsAll ? loadTexts(language) : loadPublic(language)))
+  await importPart(() =>
+    Promise.all([needsAll ? loadTexts(language) : loadPublic(language), needsGuide && loadGuide(language)]),
+  )
   localStorage.setItem(STORAGE_KEY, language)
   tellServer(language)
   await i18next.changeLanguage(language)
 }
 
 let needsAll = false
+let needsGuide = false
 
 const complete = new Set<Language>()
 
@@ -92,6 +102,10 @@ export async function loadTexts(language: Language): Promise<void> {
 async function loadPublic(language: Language): Promise<void> {
   const { publicTexts } = await PUBLIC[language]()
   addTexts(language, publicTexts)
+}
+
+async function loadGuide(language: Language): Promise<void> {
+  addTexts(language, (await GUIDE[language]()).guideTexts)
 }
 
 function addTexts(language: Language, texts: Readonly<Record<string, object>>): void {

@@ -3,6 +3,7 @@ import { screenAddress } from '#contract/screens.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
 import { isUnreachable } from '#web/api.ts'
 import { isSecondStepOpen, loadSecondStep } from '#web/features/accounts/second-step-part.ts'
+import { loadGuideTexts } from '#web/i18n/i18n.ts'
 import { AuthScreen } from '#web/screens/auth.tsx'
 import { root } from './root.ts'
 
@@ -64,4 +65,19 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('#web/screens/reset-password.tsx'), 'ResetPasswordScreen'),
 })
 
-export const publicRoutes = [home, auth, forgotPassword, resetPassword] as const
+/** Without an account and without data of the network. Source: docs/product.md, 15.4. */
+const guide = createRoute({
+  getParentRoute: () => root,
+  path: '/guide',
+  beforeLoad: loadGuideTexts,
+  component: lazyRouteComponent(() => import('#web/screens/guide.tsx'), 'GuideScreen'),
+})
+
+const guidePage = createRoute({
+  getParentRoute: () => root,
+  path: '/guide/$page',
+  beforeLoad: loadGuideTexts,
+  component: lazyRouteComponent(() => import('#web/screens/guide.tsx'), 'GuidePageScreen'),
+})
+
+export const publicRoutes = [home, auth, forgotPassword, resetPassword, guide, guidePage] as const

@@ -1,4 +1,5 @@
+import { guide } from './guide.ts'
 import { publicTexts } from './public.ts'
 import { signedInTexts } from './signed-in.ts'
 
-export const texts = { ...publicTexts, ...signedInTexts }
+export const texts = { ...publicTexts, ...signedInTexts, guide }
