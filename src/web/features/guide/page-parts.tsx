@@ -4,7 +4,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import type { GuidePage } from '#web/ui/guide-link.tsx'
 import classes from './guide.module.css'
 import { GUIDE_PAGES } from './pages.ts'
-import { PICTURE_SIZE, pictureOf } from './pictures.ts'
+import { PICTURE_SIZE } from './picture-size.ts'
+import { pictureOf } from './pictures.ts'
 
 /** The words of buttons are between `**`, and bold. */
 export function GuideText({ text }: { text: string }) {
