@@ -67,7 +67,8 @@ function loads(language: Language): { path: string; files: Files; budget: Budget
     const { file } = SCREENS[path]
     if (file === null) return { path, files: first, budget: FIRST }
     if (file === 'dashboard') return { path, files: start, budget: START }
-    return { path, files: beyond(filesOf(screen(file)), first, start), budget: FURTHER }
+    const sources = file === 'guide' ? [screen(file), texts('guide-texts')] : [screen(file)]
+    return { path, files: beyond(filesOf(...sources), first, start), budget: FURTHER }
   })
 }
 

@@ -66,9 +66,10 @@ export function loadAllTexts(): Promise<void> {
   return loadTexts(currentLanguage())
 }
 
-/** The texts of the guide, and all that it quotes, also for people who are signed out. */
-export async function loadGuideTexts(): Promise<void> {
+/** The texts of the guide, and all that it quotes, also for people who are signed out. @param language if none was chosen */
+export async function loadGuideTexts(language?: Language): Promise<void> {
   needsGuide = true
+  if (language && !localStorage.getItem(STORAGE_KEY)) await chooseLanguage(language)
   await Promise.all([loadAllTexts(), loadGuide(currentLanguage())])
 }
 

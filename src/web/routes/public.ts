@@ -69,14 +69,16 @@ const resetPassword = createRoute({
 const guide = createRoute({
   getParentRoute: () => root,
   path: '/guide',
-  beforeLoad: loadGuideTexts,
+  beforeLoad: () => loadGuideTexts(),
   component: lazyRouteComponent(() => import('#web/screens/guide.tsx'), 'GuideScreen'),
 })
 
 const guidePage = createRoute({
   getParentRoute: () => root,
   path: '/guide/$page',
-  beforeLoad: loadGuideTexts,
+  // A guardian comes from a page in Arabic.
+  validateSearch: ({ language }): { language?: 'ar' } => (language === 'ar' ? { language } : {}),
+  beforeLoad: ({ search }) => loadGuideTexts(search.language),
   component: lazyRouteComponent(() => import('#web/screens/guide.tsx'), 'GuidePageScreen'),
 })
 

@@ -73,14 +73,14 @@ export function GuidePageScreen() {
             <Paper p="md" className={classes.hint ?? ''}>
               <GuideText text={t(hint)} />
             </Paper>
-            {next && (
-              <AnchorLink to="/guide/$page" params={{ page: next }} className={classes.link ?? ''}>
-                {t('next', { page: t(GUIDE_PAGES[next].title) })}
-              </AnchorLink>
-            )}
           </Stack>
           <Picture page={page} />
         </div>
+        {next && (
+          <AnchorLink to="/guide/$page" params={{ page: next }} className={classes.link ?? ''}>
+            {t('next', { page: t(GUIDE_PAGES[next].title) })}
+          </AnchorLink>
+        )}
         <RoleCard role={role} />
       </Screen>
     </GuideLayout>

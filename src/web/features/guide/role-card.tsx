@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Logo } from '#web/ui/logo.tsx'
 import { PrintOnly } from '#web/ui/print-only.tsx'
 import classes from './guide.module.css'
-import { Picture, Steps } from './page-parts.tsx'
+import { GuideText, Picture, Steps } from './page-parts.tsx'
 import { GUIDE_PAGES, type GuideRole, pagesOf } from './pages.ts'
 
 /** More pages leave no room for pictures on the sheet. */
@@ -25,7 +25,12 @@ export function RoleCard({ role }: { role: GuideRole }) {
           {pages.map((page) => (
             <section key={page}>
               <Title order={2}>{t(GUIDE_PAGES[page].title)}</Title>
-              <Steps page={page} />
+              <div>
+                <Steps page={page} />
+                <p>
+                  <GuideText text={t(GUIDE_PAGES[page].hint)} />
+                </p>
+              </div>
               {pages.length <= MOST_WITH_PICTURES && <Picture page={page} />}
             </section>
           ))}

@@ -106,7 +106,7 @@ export const guide: ArabicFor<typeof english> = {
 تقرير ناقص؟ الضغط على «**$t(meetings:record)**»، أو على «**$t(meetings:didNotMeet)**» مع السبب.
 تحت «**$t(common:members)**»، الضغط على «**$t(members:addPerson)**». وللائحة كاملة من Excel: ⋯ ثمّ «**$t(importing:open)**».
 لإضافة الأهل، فتح صفحة المشارك ثمّ «**$t(people:newGuardian)**». وعبر «**$t(people:absenceLink)**»، بجانب الاسم، يُنشأ رابط للأهل.
-الاسم مرّتين في اللائحة؟ في صفحة المشارك، الضغط على «**$t(people:merge)**».
+الاسم مرّتين في اللائحة؟ زرّ «**$t(people:merge)**» في صفحة المشارك يجمعهما في سجلّ واحد.
 للانضمام إلى الفريق، الضغط على «**$t(accounts:signUp)**» واختيار المجموعة. وبعد موافقة إدارة الشبكة، يُعطى كلّ شخص دوره في «**$t(dashboard:roles)**».
 `,
   groupHint: 'لمن لم يعد يأتي: «**$t(people:remove)**» في صفحته. يبقى حضوره السابق، ويمكن إرجاعه إلى اللائحة.',
@@ -118,7 +118,7 @@ export const guide: ArabicFor<typeof english> = {
 في «**$t(common:dashboard)**»، فتح «**$t(dashboard:pendingApprovals)**»، ثمّ «**$t(approvals:approve)**»، أو «**$t(approvals:reject)**» مع السبب.
 في «**$t(dashboard:roles)**»، إعطاء كلّ شخص دوره في المجموعة. ودون دور يبقى عضوًا.
 في «**$t(dashboard:users)**»، فتح بطاقة الشخص لاستعمال «**$t(users:addOrganization)**» و«**$t(users:makeAdmin)**».
-لمن غادر الشبكة: في المكان نفسه ⋯ ثمّ «**$t(users:endAccess)**»، فيُقفل الحساب على كلّ أجهزته.
+لمن غادر الشبكة: في المكان نفسه ⋯ ثمّ «**$t(users:endAccess)**»، فيُسجَّل خروجه من كلّ أجهزته.
 مرّة في السنة، في أيلول، الضغط على «**$t(transfer:open)**» تحت «**$t(common:members)**»، وكتابة كلمة المرور.
 مراجعة الأسماء: المحدَّد منها يُنقل. ثمّ القرار في من هم أصغر من أعمار كلّ المجموعات، ثمّ النقل. وزرّ «**$t(transfer:undo)**» يعيد كلّ شيء.
 `,
@@ -137,7 +137,7 @@ export const guide: ArabicFor<typeof english> = {
 كلّ أسبوع، قراءة السطر عن النسخة الاحتياطيّة في «**$t(common:dashboard)**». وعند أيّ تنبيه، الاتّصال بالجهة المشغّلة للخادم.
 `,
   networkHint:
-    'طلب الأهل نسخة عن بيانات ولدهم، أو محوها؟ في صفحة المشارك: «**$t(personFile:download)**» و«**$t(erasure:erase)**».',
+    'طلب الأهل نسخة عن بيانات ولدهم، أو محوها؟ زرّا «**$t(personFile:download)**» و«**$t(erasure:erase)**» في صفحة المشارك.',
   networkPicture: 'الإعدادات: تسجيل الدخول بخطوتين ومجموعات الشبكة.',
 
   parentsPage: 'رابطكم، وما يُحفظ عن ولدكم',

@@ -107,7 +107,7 @@ On **$t(common:dashboard)**, press the calendar on your group's card: **$t(meeti
 A report is missing? Press **$t(meetings:record)**, or **$t(meetings:didNotMeet)** with the reason.
 Under **$t(common:members)**, press **$t(members:addPerson)**. A whole list from Excel: ⋯, then **$t(importing:open)**.
 Open a child's page to add the family: **$t(people:newGuardian)**. In the guardian's menu, **$t(people:absenceLink)** makes a link for announcing absences.
-One child twice on the list? On the child's page, press **$t(people:merge)**.
+One child twice on the list? **$t(people:merge)** on the child's page makes one of both.
 New volunteers press **$t(accounts:signUp)** and choose your group. Once an administrator has approved them, give each a role under **$t(dashboard:roles)**.
 `,
   groupHint:
@@ -139,7 +139,7 @@ Under **$t(approvers:title)**, set the amount above which one approval isn't eno
 Each week, read the line about the backup on **$t(common:dashboard)**. If it warns, call the person who runs the server.
 `,
   networkHint:
-    "A family asks for a copy, or to be forgotten? On the child's page: **$t(personFile:download)** and **$t(erasure:erase)**.",
+    "A family asks for a copy, or to be forgotten? **$t(personFile:download)** and **$t(erasure:erase)** are on the child's page.",
   networkPicture: 'Settings: two-step sign-in and the groups of the network.',
 
   parentsPage: 'Your link, and what is stored about your child',

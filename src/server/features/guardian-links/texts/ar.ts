@@ -30,6 +30,7 @@ export const texts: Texts = {
     questions: 'المجموعة',
     call: 'اتّصال',
     whatsApp: 'واتساب',
+    guide: 'كيف يعمل الرابط، وما يُحفظ عن ولدكم',
     personal: 'هذا الرابط شخصي: كلّ من لديه الرابط يمكنه الإبلاغ عن غياب {{name}}.',
   },
   problem: {

@@ -29,6 +29,7 @@ export const texts = {
     questions: 'The group',
     call: 'Call',
     whatsApp: 'WhatsApp',
+    guide: 'How this works, and what is stored about your child',
     personal: 'This link is only for you: anyone who has it can announce absences of {{name}}.',
   },
   problem: {
