@@ -110,7 +110,7 @@ const PICTURES: Readonly<Record<GuidePage, GuidePicture>> = {
       await page
         .getByRole('button', { name: new RegExp(t.meetings.dayOf.replace('{{organization}}', '.?SNMY1')) })
         .click()
-      await page.getByRole('dialog').getByLabel(t.meetings.time).waitFor()
+      await page.getByRole('dialog').getByText(t.meetings.noPauses).waitFor()
       return undefined
     },
   },

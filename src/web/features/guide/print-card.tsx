@@ -26,6 +26,6 @@ export function PrintCardButton({ role, onPrint }: PrintCardButtonProps) {
 export async function printCard(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-print-only] img')]
   // One that is not on the device is printed as its description.
-  await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
+  await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode().catch(() => undefined))])
   window.print()
 }
