@@ -39,7 +39,7 @@ Without a connection, record the session as usual and press **$t(sessions:save)*
 It's listed under **$t(sessions:outbox)**, as **$t(sessions:waiting)**.
 Open the app when you have a connection: it's sent automatically. To try immediately, press **$t(sessions:sendNow)**.
 If you read **$t(sessions:refused)**, press **$t(sessions:resolve)**. The form says what is missing.
-Receipts and cash counts wait on the phone in the same way.
+Receipts are sent later in the same way. A cash count stays on the phone until you compare it.
 `,
   offlineHint:
     "Sign out only after everything is sent: **$t(common:leaveAnyway)** deletes what is on this phone only. Requests for money and changes on a child's page need a connection.",
