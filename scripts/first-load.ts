@@ -64,10 +64,10 @@ function loads(language: Language): { path: string; files: Files; budget: Budget
   const first = new Set([...filesOfPage(), ...filesOf(texts('public'), ...FONTS[language].map(fontSource))])
   const start = beyond(filesOf(screen('layouts'), screen('dashboard'), texts('signed-in')), first)
   return SCREEN_PATHS.filter((path) => path !== '/').map((path) => {
-    const { file, hasFurtherTexts } = SCREENS[path]
+    const { file, texts: parts } = SCREENS[path]
     if (file === null) return { path, files: first, budget: FIRST }
     if (file === 'dashboard') return { path, files: start, budget: START }
-    const sources = [screen(file), ...(hasFurtherTexts ? [texts('further')] : [])]
+    const sources = [screen(file), ...parts.map(texts)]
     return { path, files: beyond(filesOf(...sources), first, start), budget: FURTHER }
   })
 }

@@ -1,7 +1,9 @@
-// `npm run pictures`: takes the screenshots of the README on a new demo network.
+// `npm run pictures`: takes the screenshots of the README and of the guide on a new demo network; with names, only those.
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { browserToLaunch } from '#tests/browser.ts'
 import { openDemoNetwork } from './demo-network.ts'
+import { settled, signedInContext } from './demo-pages.ts'
+import { takeGuidePictures } from './guide-pictures.ts'
 
 interface Picture {
   readonly name: string
@@ -50,18 +52,11 @@ const PICTURES: readonly Picture[] = [
 ]
 
 async function take(browser: Browser, address: string, picture: Picture) {
-  const { width, height } = picture
-  const context = await browser.newContext({ baseURL: address, viewport: { width, height }, colorScheme: 'light' })
-  await context.addInitScript((language) => localStorage.setItem('language', language), picture.language)
-  if (picture.as)
-    await context.request.post('/api/auth/sign-in/email', {
-      headers: { origin: address },
-      data: { email: `${picture.as}@shabaka.example`, password: 'shabaka-demo' },
-    })
+  const { as, language, width, height } = picture
+  const context = await signedInContext(browser, address, { as, language, viewport: { width, height } })
   const page = await context.newPage()
   await page.goto(picture.path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.locator('.mantine-Skeleton-root:visible').first().waitFor({ state: 'detached' })
+  await settled(page)
   await picture.prepare?.(page)
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: `docs/pictures/${picture.name}.png`, animations: 'disabled' })
@@ -71,7 +66,10 @@ async function take(browser: Browser, address: string, picture: Picture) {
 const network = await openDemoNetwork()
 const browser = await chromium.launch(await browserToLaunch())
 try {
-  for (const picture of PICTURES) await take(browser, network.address, picture)
+  const names = process.argv.slice(2)
+  for (const picture of PICTURES)
+    if (names.length === 0 || names.includes(picture.name)) await take(browser, network.address, picture)
+  await takeGuidePictures(browser, network.address, names)
 } finally {
   await browser.close()
   await network.close()

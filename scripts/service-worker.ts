@@ -17,7 +17,11 @@ export function serviceWorker(): Plugin {
       await build({
         configFile: false,
         logLevel: 'warn',
-        define: { FILES_OF_THIS_VERSION: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+        define: {
+          FILES_OF_THIS_VERSION: JSON.stringify(files),
+          PICTURES_OF_THE_GUIDE: JSON.stringify(await picturesIn(dir)),
+          'process.env.NODE_ENV': '"production"',
+        },
         build: {
           outDir: dir,
           emptyOutDir: false,
@@ -59,6 +63,12 @@ async function filesToPrecache(dir: string): Promise<PrecacheEntry[]> {
       return { url, revision: digest.slice(0, 16), ...(name === 'index.html' && { integrity: `sha384-${digest}` }) }
     }),
   )
+}
+
+/** Their paths; the guide's are the only ones of this kind. */
+async function picturesIn(dir: string): Promise<string[]> {
+  const names = await readdir(join(dir, 'assets'))
+  return names.filter((name) => name.endsWith('.webp')).map((name) => `/assets/${name}`)
 }
 
 const UNREGISTERING_WORKER = `

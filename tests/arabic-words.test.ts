@@ -115,6 +115,7 @@ function arabicLines(): string[] {
     'src/server/features/guardian-links',
     'src/domain/sharing-texts.ts',
     'src/domain/guardian-link-text.ts',
+    'src/domain/guardian-page-words.ts',
     'public',
     'index.html',
   ].flatMap((path) =>

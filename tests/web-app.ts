@@ -15,7 +15,7 @@ export function aWebApp(): WebApp {
       ]),
     ),
     ...Object.fromEntries(
-      LANGUAGES.flatMap((language) => ['public', 'signed-in', 'further'].map((part) => [language, part])).map(
+      LANGUAGES.flatMap((language) => ['public', 'signed-in', 'further', 'guide-texts'].map((part) => [language, part])).map(
         ([language, part]) => [`src/web/i18n/${language}/${part}.ts`, { file: `assets/${language}-${part}.js` }],
       ),
     ),

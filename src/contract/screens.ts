@@ -3,18 +3,24 @@ import { ownPath } from '#domain/own-path.ts'
 /** Who may see a screen; others are redirected. Source: docs/product.md, 3. */
 type Audience = 'anyone' | 'signedIn' | 'approved'
 
+/** The files of texts of a language (`web/i18n`) that are loaded with a screen, besides the public ones. */
+export type TextPart = 'signed-in' | 'further' | 'guide-texts'
+
 interface Screen {
   readonly audience: Audience
   /** Its file in src/web/screens; null for the first load. */
   readonly file: string | null
-  /** Whether it shows texts that few people need, which are loaded with it. */
-  readonly hasFurtherTexts?: true
+  readonly texts: readonly TextPart[]
 }
 
-const anyone = (file: string | null): Screen => ({ audience: 'anyone', file })
-const signedIn = (file: string): Screen => ({ audience: 'signedIn', file })
-const approved = (file: string): Screen => ({ audience: 'approved', file })
-const withFurtherTexts = (screen: Screen): Screen => ({ ...screen, hasFurtherTexts: true })
+const anyone = (file: string | null, ...texts: TextPart[]): Screen => ({ audience: 'anyone', file, texts })
+const signedIn = (file: string): Screen => ({ audience: 'signedIn', file, texts: ['signed-in'] })
+const approved = (file: string, ...further: TextPart[]): Screen => {
+  return { audience: 'approved', file, texts: ['signed-in', ...further] }
+}
+
+/** The guide quotes the texts of all screens. */
+const ALL_TEXTS = ['signed-in', 'further', 'guide-texts'] as const
 
 /**
  * By path; `:id` matches one segment. The server answers every other path with the app and status 404. A test compares
@@ -25,17 +31,19 @@ export const SCREENS = {
   '/auth': anyone(null),
   '/forgot-password': anyone('forgot-password'),
   '/reset-password': anyone('reset-password'),
+  '/guide': anyone('guide', ...ALL_TEXTS),
+  '/guide/:page': anyone('guide', ...ALL_TEXTS),
   '/pending-approval': signedIn('pending-approval'),
   '/second-factor': signedIn('second-factor'),
   '/dashboard': approved('dashboard'),
-  '/account': withFurtherTexts(approved('account')),
+  '/account': approved('account', 'further'),
   '/admin/approvals': signedIn('approvals'),
   '/admin/users': approved('users'),
-  '/admin/audit': withFurtherTexts(approved('audit')),
-  '/admin/settings': withFurtherTexts(approved('settings')),
-  '/organization-roles': withFurtherTexts(approved('organization-roles')),
+  '/admin/audit': approved('audit', 'further'),
+  '/admin/settings': approved('settings', 'further'),
+  '/organization-roles': approved('organization-roles', 'further'),
   '/members': approved('members'),
-  '/people/:id': withFurtherTexts(approved('person')),
+  '/people/:id': approved('person', 'further'),
   '/sessions': approved('sessions'),
   '/sessions/new': approved('session-new'),
   '/sessions/:id': approved('session-detail'),
@@ -79,10 +87,10 @@ export function screenAddress(text: unknown): string | null {
   return path !== undefined && isScreenPath(path) ? address : null
 }
 
-/** Whether the screen at `path` shows texts that are loaded with it. */
-export function hasFurtherTexts(path: string): boolean {
+/** The texts of the screen at `path`; none if there is no such screen. */
+export function textsOf(path: string): readonly TextPart[] {
   const screen = screenAt(path)
-  return screen !== undefined && SCREENS[screen].hasFurtherTexts === true
+  return screen === undefined ? [] : SCREENS[screen].texts
 }
 
 function segmentsOf(path: string): string[] {

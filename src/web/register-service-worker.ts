@@ -23,6 +23,7 @@ export function registerServiceWorker(): void {
     // biome-ignore lint/suspicious/noConsole: no one can act on it on the screen
     console.warn('The service worker could not be installed; the app will not open without a connection', error)
   })
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(document.documentElement.lang))
 }
 
 /** Browsers look for a new version when a page is loaded, but this page may stay open for days. */

@@ -20,6 +20,8 @@ test('every screen for someone signed out is sound', { tag: '@English' }, async 
     ['/forgot-password', t.accounts.forgotTitle],
     ['/reset-password', t.accounts.invalidTitle],
     ['/nothing', t.common.notFound],
+    ['/guide', t.guide.title],
+    ['/guide/money', t.guide.money],
     ['/auth?mode=sign-up', t.accounts.signUpTitle],
   ] as const) {
     await page.goto(path)

@@ -48,11 +48,10 @@ function filesOf(manifest: BuildManifest, screen: ScreenPath | undefined, langua
 function sourcesOf(screen: ScreenPath | undefined, language: Language): string[] {
   const texts = (part: string) => `src/web/i18n/${language}/${part}.ts`
   if (!screen) return [texts('public'), 'src/web/screens/not-found.tsx']
-  const { audience, file, hasFurtherTexts } = SCREENS[screen]
+  const { audience, file, texts: parts } = SCREENS[screen]
   const isPublic = audience === 'anyone'
   const screens = [isPublic ? null : 'layouts', file].flatMap((name) => (name ? [`src/web/screens/${name}.tsx`] : []))
-  const parts = ['public', ...(isPublic ? [] : ['signed-in']), ...(hasFurtherTexts ? ['further'] : [])]
-  return [...parts.map(texts), ...screens]
+  return [...['public', ...parts].map(texts), ...screens]
 }
 
 function fontSource(manifest: BuildManifest, alphabet: string): string {

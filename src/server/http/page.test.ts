@@ -46,6 +46,8 @@ test('the page names the files of the screen that its reader will see, and begin
     ['anonymous', '/sessions', null, 'sign-in'],
     ['anonymous', '/auth?mode=sign-up', null, 'form'],
     ['anonymous', '/forgot-password', 'forgot-password', 'form'],
+    ['anonymous', '/guide', 'guide', 'no-sections'],
+    ['pending', '/guide/roll-call', 'guide', 'no-sections'],
     ['member', '/', 'dashboard', 'sections'],
     ['member', '/auth', 'dashboard', 'sections'],
     ['member', '/people/1', 'person', 'sections'],

@@ -33,6 +33,7 @@ export function createPage(index: string, manifest: BuildManifest): (request: Pa
 function startOf(shown: ScreenPath | undefined, isSignUp: boolean, me: Me | null | undefined): string | undefined {
   if (!shown) return 'nothing'
   if (shown === '/auth') return isSignUp ? 'form' : 'sign-in'
+  if (SCREENS[shown].file === 'guide') return 'no-sections'
   if (SCREENS[shown].audience === 'anyone') return 'form'
   if (!me) return undefined
   return isApproved(me) && !mustSetUpSecondFactor(me) ? 'sections' : 'no-sections'

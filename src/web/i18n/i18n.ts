@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OVER_TLS } from '#contract/page.ts'
+import type { TextPart } from '#contract/screens.ts'
 import type { Language } from '#domain/dates.ts'
 import { importPart } from '#web/expect-parts.ts'
 import type { texts as en } from './en/index.ts'
@@ -16,24 +17,27 @@ declare module 'i18next' {
 const STORAGE_KEY = 'language'
 
 type Texts = Readonly<Record<string, object>>
+type Part = 'public' | TextPart
 
-/** The texts before signing in, those of most screens after it, and those of few screens. */
-const PARTS = {
+/** The texts before signing in, those of most screens after it, those of few screens, and those of the guide. */
+const PARTS: Readonly<Record<Part, Readonly<Record<Language, () => Promise<Texts>>>>> = {
   public: {
-    en: async (): Promise<Texts> => (await import('./en/public.ts')).publicTexts,
-    ar: async (): Promise<Texts> => (await import('./ar/public.ts')).publicTexts,
+    en: async () => (await import('./en/public.ts')).publicTexts,
+    ar: async () => (await import('./ar/public.ts')).publicTexts,
   },
-  signedIn: {
-    en: async (): Promise<Texts> => (await import('./en/signed-in.ts')).signedInTexts,
-    ar: async (): Promise<Texts> => (await import('./ar/signed-in.ts')).signedInTexts,
+  'signed-in': {
+    en: async () => (await import('./en/signed-in.ts')).signedInTexts,
+    ar: async () => (await import('./ar/signed-in.ts')).signedInTexts,
   },
   further: {
-    en: async (): Promise<Texts> => (await import('./en/further.ts')).furtherTexts,
-    ar: async (): Promise<Texts> => (await import('./ar/further.ts')).furtherTexts,
+    en: async () => (await import('./en/further.ts')).furtherTexts,
+    ar: async () => (await import('./ar/further.ts')).furtherTexts,
+  },
+  'guide-texts': {
+    en: async () => (await import('./en/guide-texts.ts')).guideTexts,
+    ar: async () => (await import('./ar/guide-texts.ts')).guideTexts,
   },
 }
-
-type Part = keyof typeof PARTS
 
 /** What the person has opened so far needs these, in each language. */
 const needed = new Set<Part>(['public'])
@@ -80,13 +84,13 @@ function applyToPage(language: string): void {
 }
 
 /** Loads texts beyond the public ones, in the app's language. */
-export async function needTexts(...parts: Part[]): Promise<void> {
+export async function needTexts(...parts: readonly TextPart[]): Promise<void> {
   for (const part of parts) needed.add(part)
   await loadTexts(currentLanguage())
 }
 
 export function preloadTexts(): void {
-  PARTS.signedIn[storedLanguage()]().catch(() => undefined)
+  PARTS['signed-in'][storedLanguage()]().catch(() => undefined)
 }
 
 /** Switch the language and store the choice on this device. Rejects and changes nothing if the texts cannot be loaded. */
@@ -95,6 +99,11 @@ export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(STORAGE_KEY, language)
   tellServer(language)
   await i18next.changeLanguage(language)
+}
+
+/** Only if the person has chosen none. */
+export async function suggestLanguage(language: Language): Promise<void> {
+  if (!localStorage.getItem(STORAGE_KEY)) await chooseLanguage(language)
 }
 
 /** The needed texts of a language, which may be another than the app's. */

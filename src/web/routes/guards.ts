@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { Me } from '#contract/accounts.ts'
-import { hasFurtherTexts } from '#contract/screens.ts'
+import { textsOf } from '#contract/screens.ts'
 import { presentName } from '#domain/organizations.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
@@ -30,7 +30,7 @@ export const signedIn = createRoute({
     const [{ me, isConfirmedByServer, isRecent }] = await Promise.all([
       // The start screen refuses nothing, so outdated rights do no harm there.
       fetchCurrentUser({ atOnce: isStartScreen(location.pathname) }),
-      needTexts('signedIn', ...(hasFurtherTexts(location.pathname) ? (['further'] as const) : [])),
+      needTexts(...textsOf(location.pathname)),
     ])
     // The store of the device belongs to the approved person who is signed in.
     if (me && isRecent && !isApproved(me)) await withTimeout(wipeDevice(me.id), undefined)

@@ -1,9 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { screenAddress } from '#contract/screens.ts'
+import { screenAddress, textsOf } from '#contract/screens.ts'
 import { isInvitationCode } from '#domain/invitations.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
 import { isUnreachable } from '#web/api.ts'
 import { isSecondStepOpen, loadSecondStep } from '#web/features/accounts/second-step-part.ts'
+import { needTexts, suggestLanguage } from '#web/i18n/i18n.ts'
 import { AuthScreen } from '#web/screens/auth.tsx'
 import { root } from './root.ts'
 
@@ -68,4 +69,24 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('#web/screens/reset-password.tsx'), 'ResetPasswordScreen'),
 })
 
-export const publicRoutes = [home, auth, forgotPassword, resetPassword] as const
+/** Without an account and without data of the network. Source: docs/product.md, 15.4. */
+const guide = createRoute({
+  getParentRoute: () => root,
+  path: '/guide',
+  beforeLoad: ({ location }) => needTexts(...textsOf(location.pathname)),
+  component: lazyRouteComponent(() => import('#web/screens/guide.tsx'), 'GuideScreen'),
+})
+
+const guidePage = createRoute({
+  getParentRoute: () => root,
+  path: '/guide/$page',
+  // A guardian comes from a page in Arabic.
+  validateSearch: ({ language }): { language?: 'ar' } => (language === 'ar' ? { language } : {}),
+  beforeLoad: async ({ location, search }) => {
+    if (search.language) await suggestLanguage(search.language)
+    await needTexts(...textsOf(location.pathname))
+  },
+  component: lazyRouteComponent(() => import('#web/screens/guide.tsx'), 'GuidePageScreen'),
+})
+
+export const publicRoutes = [home, auth, forgotPassword, resetPassword, guide, guidePage] as const

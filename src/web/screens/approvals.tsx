@@ -32,7 +32,7 @@ export function ApprovalsScreen() {
       <PagedList
         query={pending}
         failed={t('fetchFailed')}
-        empty={<EmptyState icon={<IconUserCheck aria-hidden />} title={t('none')} />}
+        empty={<EmptyState icon={<IconUserCheck aria-hidden />} title={t('none')} guide="accounts" />}
       >
         {(people) => (
           <>

@@ -91,7 +91,7 @@ function useWaitingSessions(): number {
     const check = async () => {
       const count = await countWaiting()
       // The text of the note is not among the public texts.
-      if (count > 0) await needTexts('signedIn')
+      if (count > 0) await needTexts('signed-in')
       setWaiting(count)
     }
     check().catch(() => undefined)

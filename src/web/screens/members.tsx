@@ -54,13 +54,9 @@ function MembersLists(initial: { search: string; organization: string | undefine
   const onEdit = useCallback((person: ChangedPerson) => setDialog({ edit: person }), [])
   const opens = (one: Dialog) => (recordable.length > 0 ? () => setDialog(one) : undefined)
 
-  const filter = (
-    <OrganizationFilter
-      choices={choices}
-      value={organizationName}
-      onChange={(name) => setOrganizationName(name ?? null)}
-    />
-  )
+  const choose = (name: string | undefined) => setOrganizationName(name ?? null)
+  const filter = <OrganizationFilter choices={choices} value={organizationName} onChange={choose} />
+  const guide = search === '' && recordable.length > 0 ? 'group' : undefined
   return (
     <Screen
       title={t('title')}
@@ -112,7 +108,7 @@ function MembersLists(initial: { search: string; organization: string | undefine
           count: counts?.attendees,
           countText: counts && t('attendeesCount', { count: counts.attendees }),
           list: (
-            <PagedList query={attendees} failed={t('attendeesFailed')} empty={t('noAttendees')}>
+            <PagedList query={attendees} failed={t('attendeesFailed')} empty={t('noAttendees')} guide={guide}>
               {(found) => (
                 <AttendeesTable
                   people={found}

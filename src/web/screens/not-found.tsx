@@ -1,7 +1,7 @@
 import { Center, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { LanguageToggle } from '#web/ui/language-toggle.tsx'
-import { ButtonLink } from '#web/ui/links.tsx'
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
@@ -18,6 +18,9 @@ export function NotFoundScreen() {
         </Text>
         <Title order={1}>{t('notFound')}</Title>
         <ButtonLink to="/">{t('returnHome')}</ButtonLink>
+        <AnchorLink to="/guide" py={10}>
+          {t('guide')}
+        </AnchorLink>
         <LanguageToggle />
       </Stack>
     </Center>

@@ -39,6 +39,7 @@ export function OrganizationRolesScreen() {
               <EmptyState
                 icon={<IconUsersGroup aria-hidden />}
                 title={search ? t('noneFound', { search: search }) : t('none')}
+                guide={search ? undefined : 'group'}
               />
             }
           >

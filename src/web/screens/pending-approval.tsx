@@ -3,6 +3,7 @@ import { IconHourglass, IconLogout, IconUserX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSignOut } from '#web/features/accounts/sign-out.ts'
 import { useApprovalDecision } from '#web/features/accounts/use-approval-decision.ts'
+import { AnchorLink } from '#web/ui/links.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 
@@ -37,6 +38,9 @@ export function PendingApprovalScreen() {
           >
             {t('common:signOut')}
           </Button>
+          <AnchorLink to="/guide" py={10}>
+            {t('common:guide')}
+          </AnchorLink>
         </Stack>
       </Paper>
     </Center>

@@ -39,6 +39,7 @@ export function SessionsScreen() {
       icon={<IconCalendarPlus aria-hidden />}
       title={t('none')}
       hint={t(mayAdd ? 'noneInvite' : 'noneVisitor')}
+      guide={mayAdd ? 'roll-call' : undefined}
     >
       {mayAdd && <NewSession />}
     </EmptyState>

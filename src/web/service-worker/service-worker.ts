@@ -8,6 +8,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Every file of this version of the app, filled in by the build. */
 declare const FILES_OF_THIS_VERSION: PrecacheEntry[]
+declare const PICTURES_OF_THE_GUIDE: string[]
 
 /** Whether an answer is the server's file, not an intermediary's. */
 const isOwnFile = ({ ok, headers }: Response) => ok && plainPageIn(headers) !== null
@@ -52,6 +53,34 @@ registerRoute(
     return page ? withStyleNonce(page) : fetch(request)
   },
 )
+
+const PICTURES = 'guide-pictures'
+
+const fetchPicture = async (path: string) => {
+  const answer = await fetch(path)
+  if (isOwnFile(answer)) await (await caches.open(PICTURES)).put(path, answer.clone())
+  return answer
+}
+
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && PICTURES_OF_THE_GUIDE.includes(url.pathname),
+  async ({ url: { pathname } }) => (await caches.match(pathname)) ?? fetchPicture(pathname),
+)
+
+/** Stores the guide's pictures in a language, one after another, and removes those of other versions. */
+async function storePictures(language: string): Promise<void> {
+  const cache = await caches.open(PICTURES)
+  const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  for (const path of stored) if (!PICTURES_OF_THE_GUIDE.includes(path)) await cache.delete(path)
+  for (const path of PICTURES_OF_THE_GUIDE)
+    if (path.includes(`-${language}-`) && !stored.includes(path)) await fetchPicture(path)
+}
+
+// A page asks for it once it is shown and the app is stored, so that the pictures delay neither.
+self.addEventListener('message', (event) => {
+  // Without a connection the next page asks again.
+  if (event.data === 'en' || event.data === 'ar') event.waitUntil(storePictures(event.data).catch(() => undefined))
+})
 
 // A new version takes over as soon as it is complete: waiting for the last tab to close could take weeks, since reloading
 // would not activate it. Open tabs are not reloaded; the server still has the files of their version for 30 days.

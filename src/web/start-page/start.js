@@ -14,6 +14,9 @@
   if (!page.dataset.start) {
     if (/^\/auth\/?$/.test(pathname)) page.dataset.start = /[?&]mode=sign-up/.test(search) ? 'form' : 'sign-in'
     else if (/^\/(forgot|reset)-password\/?$/.test(pathname)) page.dataset.start = 'form'
-    else page.dataset.start = /^\/(pending-approval|second-factor)\/?$/.test(pathname) ? 'no-sections' : 'sections'
+    else
+      page.dataset.start = /^\/(pending-approval|second-factor|guide(\/[^/]*)?)\/?$/.test(pathname)
+        ? 'no-sections'
+        : 'sections'
   }
 }

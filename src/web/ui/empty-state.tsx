@@ -1,16 +1,19 @@
 import { Paper, Stack, Text, ThemeIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
+import { GuideLink, type GuidePage } from './guide-link.tsx'
 
 interface EmptyStateProps {
   icon: ReactNode
   title: string
   hint?: string
+  /** The page of the guide that says how this is filled. */
+  guide?: GuidePage | undefined
   children?: ReactNode
 }
 
 /** Shown instead of an empty list: an icon among the nodes of the logo, a sentence, and possible actions. */
-export function EmptyState({ icon, title, hint, children }: EmptyStateProps) {
+export function EmptyState({ icon, title, hint, guide, children }: EmptyStateProps) {
   return (
     <Paper p="xl">
       <Stack align="center" ta="center" gap="sm">
@@ -23,6 +26,7 @@ export function EmptyState({ icon, title, hint, children }: EmptyStateProps) {
         <Text fw={600}>{title}</Text>
         {hint && <Text c="dimmed">{hint}</Text>}
         {children}
+        {guide && <GuideLink page={guide} />}
       </Stack>
     </Paper>
   )

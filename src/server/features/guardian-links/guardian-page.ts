@@ -45,7 +45,7 @@ ${days.choice ? chosenDay(days.choice, path, words) : ''}
 ${others.length === 0 ? '' : html`<h2>${t('announcedDays')}</h2>`}
 <ul>${others.map((day) => dayCard(day, null, path, words))}</ul>
 ${phone === null ? '' : contact(phone, words)}
-<footer class="dimmed">${t('personal', { name })}</footer>
+<footer class="dimmed"><p>${t('personal', { name })}</p><p><a href="/guide/parents${language === 'ar' ? '?language=ar' : ''}">${t('guide')}</a></p></footer>
 </main>`
   return page({ language, style, title: notice === null ? t('title') : t(notice, { name: '' }).trim(), main })
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Group, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { IconBook, IconCheck, IconDeviceDesktop, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
@@ -35,6 +35,9 @@ export function AccountMenu() {
           {t('common:myAccount')}
         </MenuItemLink>
       )}
+      <MenuItemLink to="/guide" mih={44} leftSection={<IconBook size={20} aria-hidden />}>
+        {t('common:guide')}
+      </MenuItemLink>
       <Menu.Divider />
       <Menu.Label>{t('appearance')}</Menu.Label>
       <Box role="group" aria-label={t('appearance')}>

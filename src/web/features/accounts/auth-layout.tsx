@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageToggle } from '#web/ui/language-toggle.tsx'
+import { AnchorLink } from '#web/ui/links.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { NetworkMotif } from '#web/ui/network-motif.tsx'
 import { SignInFirstNote } from '#web/ui/sign-in-first-note.tsx'
@@ -26,6 +27,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           </div>
           <SignInFirstNote />
           {children}
+          <AnchorLink to="/guide" py={10} display="block" ta="center">
+            {t('common:guide')}
+          </AnchorLink>
         </div>
       </main>
     </div>

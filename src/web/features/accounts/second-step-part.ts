@@ -7,7 +7,7 @@ export const SecondStep = lazyRouteComponent(() => import('./second-step.tsx'), 
 
 /** Its texts are not among the public ones. Rejects without a connection. */
 export async function loadSecondStep(): Promise<void> {
-  await importPart(() => Promise.all([SecondStep.preload?.(), needTexts('signedIn')]))
+  await importPart(() => Promise.all([SecondStep.preload?.(), needTexts('signed-in')]))
 }
 
 /** In session storage until the second step is done. If the developer-tools guard clears it, the person starts over. */

@@ -32,6 +32,7 @@ export function GridView({ organizationName, grid, filter, search }: GridViewPro
         icon={<IconCalendarPlus aria-hidden />}
         title={t('none')}
         hint={t('noneMore', { organization: organizationName })}
+        guide="roll-call"
       >
         <ButtonLink to="/sessions/new" search={{ organization: organizationName }}>
           {t('sessions:newSession')}

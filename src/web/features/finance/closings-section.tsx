@@ -91,7 +91,7 @@ function AllClosings({ choices }: { choices: readonly (string | null)[] }) {
           data={choices.map((name) => ({ value: name ?? RESERVE, label: name ?? t('finance:reserve') }))}
         />
       )}
-      <PagedList query={closings} failed={t('listFailed')} empty={t('noneClosed')}>
+      <PagedList query={closings} failed={t('listFailed')} empty={t('noneClosed')} guide="cash">
         {(found) => (
           <ul className={rows.list}>
             {found.map((closing) => (

@@ -31,7 +31,7 @@ export function CountHistory({ choices }: { choices: readonly (string | null)[] 
           data={choices.map((name) => ({ value: name ?? RESERVE, label: name ?? t('finance:reserve') }))}
         />
       )}
-      <PagedList query={counts} failed={t('countsFailed')} empty={t('noCounts')}>
+      <PagedList query={counts} failed={t('countsFailed')} empty={t('noCounts')} guide="cash">
         {(found) => (
           <ul className={rows.list}>
             {found.map((count) => (

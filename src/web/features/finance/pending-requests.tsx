@@ -87,7 +87,12 @@ export function PendingRequests({ query: pending, count, availableReserve, ofOne
         {count > 0 && <CountBadge count={count} spoken={t('pendingCount', { count })} />}
       </Group>
       <PendingChanges />
-      <PagedList query={pending} failed={t('transactionsFailed')} empty={hasChanges ? null : t('nonePending')}>
+      <PagedList
+        query={pending}
+        failed={t('transactionsFailed')}
+        empty={hasChanges ? null : t('nonePending')}
+        guide="money"
+      >
         {(transactions) => (
           <ul className={classes.list} data-follows={hasChanges || undefined}>
             {transactions.map((transaction) => (

@@ -36,7 +36,7 @@ export function RecentTransactions({ opened, choices, chosen, onChoose }: Recent
           data={[{ value: '', label: t('allOrganizations') }, ...choices.map((name) => ({ value: name, label: name }))]}
         />
       )}
-      <PagedList query={reviewed} failed={t('transactionsFailed')} empty={t('noneRecent')}>
+      <PagedList query={reviewed} failed={t('transactionsFailed')} empty={t('noneRecent')} guide="money">
         {(transactions) => (
           <div>
             <TransactionMonths

@@ -29,6 +29,8 @@ export const common: ArabicFor<typeof english> = {
   members: 'الأعضاء',
   notCounted: 'تعذّر العدّ',
   myAccount: 'حسابي',
+  guide: 'الدليل',
+  howItWorks: 'شرح في الدليل',
   clear: 'مسح',
   optional: 'اختياري',
   error: 'خطأ',

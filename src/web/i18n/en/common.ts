@@ -26,6 +26,8 @@ export const common = {
   members: 'Members',
   notCounted: "Couldn't load the number",
   myAccount: 'My account',
+  guide: 'Guide',
+  howItWorks: 'How it works',
   clear: 'Clear',
   optional: 'optional',
   error: 'Error',

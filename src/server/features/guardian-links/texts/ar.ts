@@ -1,16 +1,16 @@
+import { GUARDIAN_PAGE_WORDS } from '#domain/guardian-page-words.ts'
 import type { Texts } from './en.ts'
 
 export const texts: Texts = {
   page: {
+    ...GUARDIAN_PAGE_WORDS.ar,
     product: 'شبكة',
     title: 'إبلاغ عن غياب',
     meetings: 'اللقاءات المقبلة',
     announcedDays: 'غيابات أُبلغ عنها',
     noMeetings: 'لا لقاءات محدَّدة بعد.',
     time: 'الساعة {{time}}',
-    willNotCome: 'إبلاغ عن غياب',
     willNotComeOn: 'إبلاغ عن غياب: {{day}}',
-    chooseDay: 'اختيار يوم',
     day: 'اليوم',
     reason: 'سبب الغياب',
     illness: 'مرض',
@@ -18,11 +18,9 @@ export const texts: Texts = {
     exam: 'امتحان',
     family: 'عائلي',
     words: 'تفاصيل السبب (اختياري)',
-    send: 'إرسال',
     announced: 'أُبلغ عن الغياب',
     announcedWith: 'أُبلغ عن الغياب: {{reason}}',
     groupKnows: 'المجموعة على علم بالغياب',
-    withdraw: 'إلغاء الإبلاغ',
     withdrawOn: 'إلغاء الإبلاغ: {{day}}',
     doneAnnounced: 'أُرسل الإبلاغ، والمجموعة على علم به.',
     doneWithdrawn: 'أُلغي الإبلاغ. نحن بانتظار {{name}}.',
@@ -32,6 +30,7 @@ export const texts: Texts = {
     questions: 'المجموعة',
     call: 'اتّصال',
     whatsApp: 'واتساب',
+    guide: 'كيف يعمل الرابط، وما يُحفظ عن ولدكم',
     personal: 'هذا الرابط شخصي: كلّ من لديه الرابط يمكنه الإبلاغ عن غياب {{name}}.',
   },
   problem: {

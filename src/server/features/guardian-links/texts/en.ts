@@ -1,14 +1,15 @@
+import { GUARDIAN_PAGE_WORDS } from '#domain/guardian-page-words.ts'
+
 export const texts = {
   page: {
+    ...GUARDIAN_PAGE_WORDS.en,
     product: 'Shabaka',
     title: 'Announce an absence',
     meetings: 'Next meetings',
     announcedDays: 'Announced absences',
     noMeetings: 'No meetings planned yet.',
     time: 'at {{time}}',
-    willNotCome: 'Will not come',
     willNotComeOn: 'Will not come: {{day}}',
-    chooseDay: 'Choose a day',
     day: 'Day',
     reason: 'Reason',
     illness: 'Illness',
@@ -16,11 +17,9 @@ export const texts = {
     exam: 'Exam',
     family: 'Family',
     words: 'Details (optional)',
-    send: 'Send',
     announced: 'Announced',
     announcedWith: 'Announced: {{reason}}',
     groupKnows: 'The group already knows',
-    withdraw: 'Withdraw',
     withdrawOn: 'Withdraw: {{day}}',
     doneAnnounced: 'Sent. The group has been told.',
     doneWithdrawn: "Withdrawn. We're expecting {{name}}.",
@@ -30,6 +29,7 @@ export const texts = {
     questions: 'The group',
     call: 'Call',
     whatsApp: 'WhatsApp',
+    guide: 'How this works, and what is stored about your child',
     personal: 'This link is only for you: anyone who has it can announce absences of {{name}}.',
   },
   problem: {

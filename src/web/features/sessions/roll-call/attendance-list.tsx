@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DraftChange } from '#web/features/sessions/draft/draft-changes.ts'
 import type { DraftPerson } from '#web/features/sessions/draft/session-draft.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
+import { GuideLink } from '#web/ui/guide-link.tsx'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import classes from './attendance-list.module.css'
 import type { PersonActions } from './attendance-row.tsx'
@@ -77,6 +78,8 @@ export const AttendanceList = memo(function AttendanceList(props: AttendanceList
       {people.length === 0 && (
         <Alert color="sand" mx="md" mb="md">
           {t('emptyRoster')}
+          <br />
+          <GuideLink page="roll-call" />
         </Alert>
       )}
       <AttendanceSection
