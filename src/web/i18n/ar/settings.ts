@@ -3,6 +3,7 @@ import type { settings as english } from '#web/i18n/en/settings.ts'
 
 export const settings: ArabicFor<typeof english> = {
   loadFailed: 'تعذّر تحميل الإعدادات',
+  version: 'الإصدار {{version}}',
   network: 'الشبكة',
   memberView: 'ما يراه الأعضاء',
   memberViewHint: 'لا يتغيّر شيء لإدارة الشبكة ولمن لديهم دور في المجموعة.',

@@ -1,5 +1,6 @@
 export const settings = {
   loadFailed: "Couldn't load the settings",
+  version: 'Version {{version}}',
   network: 'Network',
   memberView: 'What members can see',
   memberViewHint: "Administrators and people with a role in the group aren't affected.",
