@@ -62,7 +62,14 @@ async function addPackages(): Promise<void> {
 
 function pack(): void {
   const since = output('git', 'log', '-1', '--format=%ct')
-  const sameEverywhere = ['--sort=name', `--mtime=@${since}`, '--owner=0', '--group=0', '--numeric-owner', '--format=gnu']
+  const sameEverywhere = [
+    '--sort=name',
+    `--mtime=@${since}`,
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--format=gnu',
+  ]
   const modes = '--mode=u=rwX,go=rX'
   output('tar', ...sameEverywhere, modes, '-I', 'gzip -9n', '-cf', `release/${archive}`, '-C', 'release', name)
 }

@@ -5,8 +5,8 @@ import { withDatabase } from '#server/database/command.ts'
 import type { Database } from '#server/database/connect.ts'
 
 const USAGE = `Which e-mail address? For example:
-  npm run admin -- person@example.org
-  npm run admin -- --reset-second-factor person@example.org`
+  node scripts/serve.mjs admin person@example.org
+  node scripts/serve.mjs admin --reset-second-factor person@example.org`
 
 type Outcome = readonly [message: string, isDone: boolean]
 

@@ -9,7 +9,7 @@ import { writeBackup } from '#server/operations/backup/write.ts'
 
 /** `backup FILE`: writes a backup of the network, also while the app runs. */
 export async function backup([file]: readonly string[]): Promise<boolean> {
-  if (!file) throw new Error('Which file? For example: npm run backup -- /mnt/disk/network.backup')
+  if (!file) throw new Error('Which file? For example: node scripts/serve.mjs backup /mnt/disk/network.backup')
   const settings = readBackupSettings()
   const { databaseUrl, dataDir, backupKeys: keys } = settings
   if (databaseUrl === null && !hasCluster(dataDir))

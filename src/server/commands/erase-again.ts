@@ -8,7 +8,8 @@ import { describeErasedAgain } from '#server/operations/backup/describe.ts'
 import { eraseAgain } from '#server/operations/backup/erase-again.ts'
 import { readErasureFile } from '#server/operations/backup/erasure-file.ts'
 
-const USAGE = 'Which file? For example: npm run erase:again -- /var/lib/shabaka/network/backups/erasures.jsonl'
+const USAGE =
+  'Which file? For example: node scripts/serve.mjs erase:again /var/lib/shabaka/network/backups/erasures.jsonl'
 
 /** `erase:again FILE`: repeats the erasures in a file, in a database restored by other tools than `restore`. */
 export async function eraseAgainCommand([file]: readonly string[]): Promise<boolean> {

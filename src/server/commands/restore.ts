@@ -6,7 +6,7 @@ import { checkRestorable, restoreChecked } from '#server/operations/backup/resto
 
 /** `restore FILE`: restores a backup into an empty database. */
 export async function restore([file]: readonly string[]): Promise<boolean> {
-  if (!file) throw new Error('Which file? For example: npm run restore -- /mnt/disk/network.backup')
+  if (!file) throw new Error('Which file? For example: node scripts/serve.mjs restore /mnt/disk/network.backup')
   const settings = readBackupSettings()
   const path = resolve(file)
   // Before a database is created for it.

@@ -6,7 +6,7 @@ import { proveBackup } from '#server/operations/backup/prove-backup.ts'
 
 /** `verify FILE`: restores a backup into a temporary database, and audits it. */
 export async function verify([file]: readonly string[]): Promise<boolean> {
-  if (!file) throw new Error('Which file? For example: npm run verify -- /mnt/disk/network.backup')
+  if (!file) throw new Error('Which file? For example: node scripts/serve.mjs verify /mnt/disk/network.backup')
   // Ctrl-C drops the database too.
   const interrupted = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort())
