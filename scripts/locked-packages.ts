@@ -31,7 +31,7 @@ export interface LockedPackage {
 }
 
 export function lockedPackages(): LockedPackage[] {
-  const { packages }: { packages: Entries } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const packages = lockedEntries()
   const production = productionPaths(packages)
   return Object.entries(packages)
     .filter(([path]) => path !== '')
@@ -47,22 +47,32 @@ export function lockedPackages(): LockedPackage[] {
     .sort((one, other) => compare(one.name, other.name) || compare(one.version, other.version))
 }
 
+export function lockedEntries(): Entries {
+  const { packages }: { packages: Entries } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  return packages
+}
+
 /**
  * npm's own marks `dev` and `devOptional` are wrong: they count Vite as production, as an optional peer of such
  * packages.
  */
 export function productionPaths(entries: Entries): ReadonlySet<string> {
+  return pathsNeededBy(entries, entries[''] ?? {})
+}
+
+/** The folders of all packages that a package of the project's own folder with this entry would need. */
+export function pathsNeededBy(entries: Entries, entry: Entry): ReadonlySet<string> {
   const found = new Set<string>()
-  const add = (from: string) => {
-    for (const { name, isOptional } of needs(entries[from] ?? {})) {
+  const add = (from: string, by: Entry) => {
+    for (const { name, isOptional } of needs(by)) {
       const path = pathOf(entries, name, from)
       if (path === null && !isOptional) throw new Error(`package-lock.json lacks ${name}, which ${from} needs`)
       if (path === null || found.has(path)) continue
       found.add(path)
-      add(path)
+      add(path, entries[path] ?? {})
     }
   }
-  add('')
+  add('', entry)
   return found
 }
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import type { LockedPackage } from './locked-packages.ts'
+import { readFileSync } from 'node:fs'
+import { type LockedPackage, lockedPackages } from './locked-packages.ts'
 
 export interface Sbom {
   readonly bomFormat: string
@@ -13,11 +14,19 @@ export interface Sbom {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
 }
 
+/** The packages of the app in this folder. */
+export function projectSbom(): Sbom {
+  const { name }: { name: string } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return productionSbom(npmSbom(), lockedPackages(), name)
+}
+
 /** The `npm sbom` of all packages in the lock file. @throws Error with npm's own message */
 export function npmSbom(): Sbom {
   const npm = process.env.npm_execpath
   const [program, ...first] = npm ? [process.execPath, npm] : ['npm']
-  const args = [...first, 'sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']
+  // In an environment for production npm omits what tools need too.
+  const which = ['--package-lock-only', '--include=dev']
+  const args = [...first, 'sbom', ...which, '--sbom-format', 'cyclonedx', '--sbom-type', 'application']
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   if (status !== 0) throw error ?? new Error(stderr)
   return JSON.parse(stdout)

@@ -26,17 +26,22 @@ export async function buildWeb(): Promise<void> {
   if (await isBuiltFrom(TARGET, sources)) return
   process.stderr.write('Building the web app …\n')
   const temporary = `${TARGET}-${process.pid}`
-  const { status, stderr, stdout } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', WEB_OUT_DIR: temporary },
-  })
-  if (status !== 0) throw new Error(`The web app could not be built:\n${stdout}\n${stderr}`)
+  bundleWeb(temporary)
   await rm(digestFileOf(TARGET), { force: true })
   await cp(temporary, TARGET, { recursive: true })
   await rm(temporary, { recursive: true })
   await deleteOldAssets()
   await writeFile(digestFileOf(TARGET), sources)
+}
+
+/** @param outDir a new folder */
+export function bundleWeb(outDir: string): void {
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', WEB_OUT_DIR: outDir },
+  })
+  if (status !== 0) throw new Error(`The web app could not be built:\n${stdout}\n${stderr}`)
 }
 
 /** Delete assets that no tab needs any more. The names of assets contain a hash, so builds do not overwrite each other's. */

@@ -7,7 +7,7 @@ import type { Contract } from '#contract/index.ts'
 import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 
 export const SERVE = ['scripts/serve.mjs']
-export const command = (script: string, ...words: readonly string[]) => ['--import', 'tsx', script, ...words]
+export const command = (name: string, ...words: readonly string[]) => [...SERVE, name, ...words]
 
 export type Api = ReturnType<typeof apiOf>
 

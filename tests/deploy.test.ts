@@ -9,6 +9,8 @@ const fileAt = (path: string) => readFileSync(new URL(`../${path}`, import.meta.
 const unit = fileAt('deploy/shabaka.service')
 const site = fileAt('deploy/nginx.conf')
 const example = fileAt('deploy/shabaka.env.example')
+const image = fileAt('deploy/Containerfile')
+const compose = fileAt('deploy/compose.yaml')
 
 function settingsIn(text: string): [name: string, value: string][] {
   return [...text.matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
@@ -131,4 +133,22 @@ test('systemd waits longer for the end of the app than the app waits for request
   const longest = waits.reduce((sum, wait) => sum + wait, 0)
   expect(Number(unitValues('TimeoutStopSec')[0]) * 1000).toBeGreaterThan(longest)
   expect(unitValues('KillMode')).toEqual(['mixed'])
+  expect(compose).toContain(`stop_grace_period: ${unitValues('TimeoutStopSec')[0]}s`)
+})
+
+test('the command of root runs in the folder and on the data of the unit, as its user', () => {
+  const [folder, user, dataDir] = [unitValues('WorkingDirectory')[0], unitValues('User')[0], '/var/lib/shabaka/network']
+  expect(unitValues('StateDirectory').map((path) => `/var/lib/${path}`)).toEqual([dataDir])
+  expect(fileAt('deploy/shabaka')).toContain(`cd ${folder} && exec runuser -u ${user} -- env DATA_DIR=${dataDir} node`)
+})
+
+test('the image names only variables that are read, and compose has its volume and port', () => {
+  const variables = [...(/^ENV (.*)$/m.exec(image)?.[1] ?? '').matchAll(/([A-Z_]+)=(\S+)/g)]
+  const named = Object.fromEntries(variables.map(([, name = '', value = '']) => [name, value]))
+  const { NODE_ENV: _, ...read } = named
+  for (const name of Object.keys(read)) expect(variablesThatAreRead()).toContain(name)
+  const volume = /^VOLUME (.*)$/m.exec(image)?.[1]
+  expect(read.DATA_DIR).toMatch(new RegExp(`^${volume}/`))
+  expect(compose).toContain(`- shabaka:${volume}\n`)
+  expect(compose).toContain(`- 127.0.0.1:${read.PORT}:${read.PORT}\n`)
 })

@@ -78,8 +78,8 @@ export function signInAt(port: number, password = 'shabaka-demo', email = 'leade
   })
 }
 
-export async function callerAt(port: number) {
-  const answer = await signInAt(port)
+export async function callerAt(port: number, password?: string, email?: string) {
+  const answer = await signInAt(port, password, email)
   expect(answer.status).toBe(200)
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   return apiAt(port, cookie)

@@ -53,6 +53,8 @@ const networkSettings = z.object({
   hasCashBox: z.boolean().optional(),
   version: settingsVersion,
   organizations: z.array(listedOrganization),
+  /** Of the server, as semver. Absent in answers of earlier versions. Source: docs/product.md, 19.10. */
+  appVersion: z.string().optional(),
 })
 
 export type SettingsAnswer = z.infer<typeof networkSettings>

@@ -36,8 +36,11 @@ async function findPackage(): Promise<Package> {
   }
 }
 
-/** npm packages contain no symlinks; an install script creates them, unless install scripts are turned off. */
-async function completeSymlinks(native: string): Promise<void> {
+/**
+ * npm packages contain no symlinks; an install script creates them, unless install scripts are turned off.
+ * @param native the folder with the programs, in the package of the platform
+ */
+export async function completeSymlinks(native: string): Promise<void> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(text)
   for (const { source, target } of links) {

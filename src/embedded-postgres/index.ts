@@ -1,4 +1,5 @@
 export { attachCluster } from './attached-cluster.ts'
+export { completeSymlinks } from './binaries.ts'
 export { type Cluster, type ClusterOptions, removeCluster, startCluster } from './cluster.ts'
 export { ClusterError } from './errors.ts'
 export { STATE_DIRECTORY } from './layout.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ownVersion } from '#server/config/version.ts'
 import { databaseText } from './device-database.ts'
 import { expect, expectAccessible, leaderOf, test, textPattern } from './journey.ts'
 import { aReportedSession } from './reported-session.ts'
@@ -19,6 +20,7 @@ test('an admin adds, renames and moves a group, and is told what is wrong', { ta
   const page = await adminPage('/dashboard')
   await page.getByRole('main').getByRole('link', { name: t.navigation.settings }).click()
   await expect(page.getByRole('heading', { level: 1, name: t.navigation.settings })).toBeVisible()
+  await expect(page.getByText(textPattern(t.settings.version, { version: ownVersion() }))).toBeVisible()
   const groups = page.getByRole('region', { name: t.settings.groups })
 
   await groups.getByRole('button', { name: t.settings.addGroup }).click()

@@ -112,7 +112,7 @@ test('npm run serve with both roles serves without a warning, and the commands w
     expect.stringMatching(/^\{[^\n]*"message":"The database is not migrated[^\n]*\n$/),
   ])
 
-  const migrated = startApp(command('scripts/migrate.ts'), { DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl })
+  const migrated = startApp(command('migrate'), { DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl })
   expect([await migrated.ended(), migrated.printed()]).toEqual([0, 'The database is migrated.\n'])
   const app = startApp(SERVE, environment)
   await app.ready()
@@ -123,9 +123,9 @@ test('npm run serve with both roles serves without a warning, and the commands w
   })
   expect(signUp.status).toBe(200)
   for (const [script, words, printed] of [
-    ['scripts/admin.ts', ['rita@example.org'], 'rita@example.org is an administrator now.\n'],
-    ['scripts/audit-ledger.ts', [], 'Every balance is what its ledger says.\n'],
-    ['scripts/audit-counts.ts', [], 'Every stored count is right.\n'],
+    ['admin', ['rita@example.org'], 'rita@example.org is an administrator now.\n'],
+    ['audit:ledger', [], 'Every balance is what its ledger says.\n'],
+    ['audit:counts', [], 'Every stored count is right.\n'],
   ] as const) {
     const run = startApp(command(script, ...words), { DATABASE_URL: appUrl })
     expect([await run.ended(), run.printed()]).toEqual([0, printed])

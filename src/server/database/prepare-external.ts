@@ -108,7 +108,7 @@ async function assertServable(database: Database, role: ServingRole, migrationUr
     throw new DatabaseError(`DATABASE_URL and MIGRATION_DATABASE_URL do not lead to the same database. ${HELP}`)
   throw new DatabaseError(
     `The database is not migrated to this version, and the role "${role.name}" of DATABASE_URL may not do it. ` +
-      `Set MIGRATION_DATABASE_URL, or run "npm run migrate" with it. ${HELP}`,
+      `Set MIGRATION_DATABASE_URL, or run "node scripts/serve.mjs migrate" with it. ${HELP}`,
   )
 }
 

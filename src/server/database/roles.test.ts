@@ -129,7 +129,7 @@ test('a data folder from before the roles is taken over at the next start, and i
       select distinct usename from pg_stat_activity where datname = 'shabaka' and pid <> pg_backend_pid()`)
     expect(serving.rows).toEqual([{ usename: ROLES.app }])
   })
-  const run = startApp(command('scripts/admin.ts', 'rita@example.org'), { DATA_DIR: home.dataDir })
+  const run = startApp(command('admin', 'rita@example.org'), { DATA_DIR: home.dataDir })
   expect([await run.ended(), run.printed()]).toEqual([0, expect.stringContaining('is an administrator now')])
   expect((await signInAt(port, 'secret', 'rita@example.org')).status).toBe(200)
 })

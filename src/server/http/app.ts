@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { YEAR_FILES_PATH } from '#contract/year-file.ts'
 import { createAccessMarks } from '#server/auth/access-marks.ts'
@@ -9,6 +9,7 @@ import { createGuardianTokens } from '#server/auth/guardian-tokens.ts'
 import { createLoginThrottle } from '#server/auth/login-throttle.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import { createSealedSecrets } from '#server/auth/second-factor/sealed-secrets.ts'
+import { ownVersion } from '#server/config/version.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { yearFileRoutes } from '#server/features/finance/year-routes.ts'
 import { mountGuardianLinks } from '#server/features/guardian-links/mount.ts'
@@ -23,6 +24,7 @@ import { clientAddressOf } from './client-address.ts'
 import { csrfGuard } from './csrf-guard.ts'
 import { errorHandler } from './error-handler.ts'
 import { mountMetrics } from './metrics.ts'
+import { mayMonitor } from './monitoring-access.ts'
 import { ownAnswer } from './own-answer.ts'
 import { pagePerson } from './page-person.ts'
 import { rpcRoutes } from './rpc.ts'
@@ -73,8 +75,9 @@ export function createApp(options: AppOptions): Hono {
   app.use('/api/auth/*', countAuthCalls(options.metrics.authCalls), noStore)
   app.use('/api/auth/sign-out', clearCache)
   app.use(csrfGuard(appUrl))
-  mountHealth(app, options.readiness)
-  mountMetrics(app, { metrics: options.metrics, token: options.metricsToken, addressOf })
+  const mayRead = mayMonitor(options.metricsToken, addressOf)
+  mountHealth(app, options.readiness, mayRead)
+  mountMetrics(app, { metrics: options.metrics, token: options.metricsToken, mayRead })
   mountAuth(app, { database, auth, passwords, loginThrottle, log, appUrl, timeZone, clock, addressOf })
   const accessMarks = createAccessMarks(options.secret)
   const guardianTokens = createGuardianTokens(options.secret)
@@ -93,9 +96,10 @@ export function createApp(options: AppOptions): Hono {
   return app
 }
 
-/** `/healthz`: the process runs. `/readyz`: it can answer calls, or why not. */
-function mountHealth(app: Hono, readiness: Readiness): void {
-  app.get('/healthz', (c) => c.text('ok'))
+/** `/healthz`: the process runs; to those who may read metrics, in which version. `/readyz`: it can answer calls, or why not. */
+function mountHealth(app: Hono, readiness: Readiness, mayRead: (c: Context) => boolean): void {
+  const version = ownVersion()
+  app.get('/healthz', (c) => c.text(mayRead(c) ? `ok ${version}` : 'ok'))
   app.get('/readyz', noStore, async (c) => {
     const problem = await readiness()
     return problem === null ? c.text('ready') : c.text(problem, 503)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownVersion } from '#server/config/version.ts'
 import { aSession } from '#tests/factories.ts'
 import { signIn, worldWithRita } from '#tests/sign-in.ts'
 import { createWorld, METRICS_TOKEN, refusalOf, type World } from '#tests/world.ts'
@@ -117,10 +118,15 @@ test.each([
   ],
   ['through a proxy, with another token', { 'x-forwarded-for': '192.0.2.7', authorization: 'Bearer guessed' }, 401],
   ['through a proxy, without the scheme', { 'x-forwarded-for': '192.0.2.7', authorization: METRICS_TOKEN }, 401],
-])('the metrics %s are answered with %3$s', async (_from, headers: Record<string, string>, status) => {
-  const world = await createWorld()
-  const answer = await world.request('/metrics', { headers })
-  expect(answer.status).toBe(status)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  if (status !== 200) expect(await answer.text()).not.toContain('shabaka_')
-})
+])(
+  'the metrics %s are answered with %3$s, and the version only with them',
+  async (_from, headers: Record<string, string>, status) => {
+    const world = await createWorld()
+    const answer = await world.request('/metrics', { headers })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    if (status !== 200) expect(await answer.text()).not.toContain('shabaka_')
+    const health = await world.request('/healthz', { headers })
+    expect([health.status, await health.text()]).toEqual([200, status === 200 ? `ok ${ownVersion()}` : 'ok'])
+  },
+)

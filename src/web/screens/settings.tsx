@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,6 +40,11 @@ export function SettingsScreen() {
               <LimitsSection />
               <RatesSection />
               <CategoriesSection />
+              {found.appVersion && (
+                <Text size="sm" c="dimmed">
+                  {t('version', { version: found.appVersion })}
+                </Text>
+              )}
               <GroupDialog settings={found} changed={changed} onClose={() => setChanged(null)} />
             </>
           )}

@@ -18,7 +18,7 @@ const KEYS: BackupKeys = { ...NO_KEYS, passphrase: PASSPHRASE }
 export async function backUp({ appUrl, ownerUrl }: Postgres, folder: string): Promise<string> {
   const path = join(folder, 'network.backup')
   const environment = { DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl, BACKUP_PASSPHRASE: PASSPHRASE }
-  await runCommand(command('scripts/backup.ts', path), environment)
+  await runCommand(command('backup', path), environment)
   return path
 }
 
@@ -47,7 +47,7 @@ export async function restoreElsewhere(
     await (await attach()).stop()
     await removeCluster({ dataDir })
   })
-  await runCommand(command('scripts/restore.ts', path), { DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE })
+  await runCommand(command('restore', path), { DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE })
   const cluster = await attach()
   const url = appDatabaseUrl(cluster.url)
   const again = join(folder, 'restored.backup')

@@ -244,7 +244,7 @@ test('npm run audit:ledger names each difference and exits with 1', async () => 
   await world.database.execute(
     sql`update ledger_accounts set balance = balance - 1 where organization_name is null and currency = 'USD'`,
   )
-  const audit = startApp(command('scripts/audit-ledger.ts'), { DATABASE_URL: world.url })
+  const audit = startApp(command('audit:ledger'), { DATABASE_URL: world.url })
   expect([await audit.ended(), audit.printed()]).toEqual([
     1,
     'reserve USD: the balance is 99.00, its entries come to 100.00\n1 difference found\n',

@@ -57,7 +57,7 @@ test.each([
 test('npm run audit:counts names each difference and exits with 1', async () => {
   const { world, session } = await aRecordedSession()
   await world.database.execute(sql`update sessions set attendance_count = 4`)
-  const audit = startApp(command('scripts/audit-counts.ts'), { DATABASE_URL: world.url })
+  const audit = startApp(command('audit:counts'), { DATABASE_URL: world.url })
   expect([await audit.ended(), audit.printed()]).toEqual([
     1,
     `session ${session.id} (SNMY1 - November 21, 2026): stored are 2 of 4 present, its attendance has 2 of 3\n1 difference found\n`,

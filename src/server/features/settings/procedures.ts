@@ -1,6 +1,7 @@
 import { AUDIT_LOG_RANGE, type NetworkSettings, settingChanges } from '#domain/network-settings.ts'
 import { canChangeSettings } from '#domain/permissions.ts'
 import { lockSecondFactor } from '#server/auth/second-factor/factors.ts'
+import { ownVersion } from '#server/config/version.ts'
 import { approved, may, proved } from '#server/shared/access.ts'
 import { changeSettings } from '#server/shared/change-settings.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
@@ -10,7 +11,7 @@ import { readOrganizations } from '#server/shared/queries/organizations.ts'
 
 const get = approved.settings.get.use(may(canChangeSettings)).handler(async ({ context: { database } }) => {
   const settings = await readSettings(database)
-  return { ...settings, organizations: await readOrganizations(database) }
+  return { ...settings, organizations: await readOrganizations(database), appVersion: ownVersion() }
 })
 
 const save = approved.settings.save

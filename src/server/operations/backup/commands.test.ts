@@ -8,7 +8,7 @@ import { aHome, command, isStopped, kill, openHome, readyAndStopped, startApp, T
 import { readBackupState } from './state.ts'
 
 async function runCommand(script: string, file: string, environment: NodeJS.ProcessEnv) {
-  const running = startApp(command(`scripts/${script}.ts`, file), environment)
+  const running = startApp(command(script, file), environment)
   const status = await running.ended()
   return { status, printed: running.printed() }
 }

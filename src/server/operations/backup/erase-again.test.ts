@@ -75,7 +75,7 @@ test('a database that other tools have restored is erased again by a command', {
   await carryErasures(ownerUrlOf(world), dirname(path))
 
   const eraseAgainFrom = async (file: string) => {
-    const running = startApp(command('scripts/erase-again.ts', file), { DATABASE_URL: restored.url })
+    const running = startApp(command('erase:again', file), { DATABASE_URL: restored.url })
     return { status: await running.ended(), printed: running.printed() }
   }
   expect(await eraseAgainFrom(path)).toMatchObject({ status: 1, printed: expect.stringContaining('is damaged') })

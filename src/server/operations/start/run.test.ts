@@ -113,7 +113,7 @@ describe('one demo', { timeout: TIMEOUT_MS }, () => {
   })
 
   test('has npm run admin, which makes someone who signed up an administrator, and no one else', async () => {
-    const admin = (email: string) => home.start(port, { HOST: '0.0.0.0' }, command('scripts/admin.ts', email))
+    const admin = (email: string) => home.start(port, { HOST: '0.0.0.0' }, command('admin', email))
     const unknown = admin('unknown@example.org')
     expect([await unknown.ended(), unknown.printed()]).toEqual([
       1,
@@ -218,7 +218,7 @@ test('a real network has no demo people and no page of mails, and neither a demo
   for (const start of [
     () => home.startProduction(port),
     () => home.start(port),
-    () => home.start(port, {}, command('scripts/admin.ts', 'rita@example.org')),
+    () => home.start(port, {}, command('admin', 'rita@example.org')),
   ]) {
     const refused = start()
     expect(await refused.ended()).toBe(1)

@@ -3,6 +3,7 @@ import type { settings as english } from '#web/i18n/en/settings.ts'
 
 export const settings: ArabicFor<typeof english> = {
   loadFailed: 'تعذّر تحميل الإعدادات',
+  version: 'الإصدار {{version}}',
   network: 'الشبكة',
   networkName: 'اسم الشبكة',
   networkNameHint: 'يظهر على الصفحات المطبوعة والملصقات.',

@@ -1,5 +1,6 @@
 export const settings = {
   loadFailed: "Couldn't load the settings",
+  version: 'Version {{version}}',
   network: 'Network',
   networkName: 'Name of the network',
   networkNameHint: 'It appears on printed pages and posters.',

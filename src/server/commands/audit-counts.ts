@@ -1,12 +1,11 @@
-// `npm run audit:counts`: recounts every stored count and prints each difference, also while the app runs.
-
 import { readDatabaseLocation } from '#server/config/environment.ts'
 import { NO_LIMITS } from '#server/database/client.ts'
 import { withDatabase } from '#server/database/command.ts'
 import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
 import { auditNetworkCounts } from '#server/operations/network-counts/audit-counts.ts'
 
-try {
+/** `audit:counts`: recounts every stored count and prints each difference, also while the app runs. */
+export async function auditCounts(): Promise<boolean> {
   const differences = await withDatabase(
     readDatabaseLocation(),
     console.error,
@@ -16,8 +15,5 @@ try {
   for (const difference of differences) console.error(difference)
   if (differences.length === 0) console.log('Every stored count is right.')
   else console.error(`${differences.length} ${differences.length === 1 ? 'difference' : 'differences'} found`)
-  process.exit(differences.length === 0 ? 0 : 1)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  return differences.length === 0
 }

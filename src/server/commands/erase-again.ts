@@ -1,5 +1,3 @@
-// `npm run erase:again -- FILE`: repeats the erasures in a file, in a database restored by other tools than `npm run
-// restore`.
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readBackupSettings } from '#server/config/environment.ts'
@@ -10,12 +8,12 @@ import { describeErasedAgain } from '#server/operations/backup/describe.ts'
 import { eraseAgain } from '#server/operations/backup/erase-again.ts'
 import { readErasureFile } from '#server/operations/backup/erasure-file.ts'
 
-const [file] = process.argv.slice(2)
-if (!file) {
-  console.error('Which file? For example: npm run erase:again -- /var/lib/shabaka/network/backups/erasures.jsonl')
-  process.exit(1)
-}
-try {
+const USAGE =
+  'Which file? For example: node scripts/serve.mjs erase:again /var/lib/shabaka/network/backups/erasures.jsonl'
+
+/** `erase:again FILE`: repeats the erasures in a file, in a database restored by other tools than `restore`. */
+export async function eraseAgainCommand([file]: readonly string[]): Promise<boolean> {
+  if (!file) throw new Error(USAGE)
   const path = resolve(file)
   await access(path).catch(() => {
     throw new Error(`There is no file ${path}`)
@@ -30,7 +28,5 @@ try {
   } finally {
     await close()
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  return true
 }

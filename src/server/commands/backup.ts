@@ -1,4 +1,3 @@
-// `npm run backup -- FILE`: writes a backup of the network, also while the app runs.
 import { resolve } from 'node:path'
 import { readBackupSettings } from '#server/config/environment.ts'
 import { attachUnchanged } from '#server/database/open-database.ts'
@@ -8,12 +7,9 @@ import { hasCluster } from '#server/operations/backup/proof-server.ts'
 import { recordBackupOfCommand } from '#server/operations/backup/state.ts'
 import { writeBackup } from '#server/operations/backup/write.ts'
 
-const [file] = process.argv.slice(2)
-if (!file) {
-  console.error('Which file? For example: npm run backup -- /mnt/disk/network.backup')
-  process.exit(1)
-}
-try {
+/** `backup FILE`: writes a backup of the network, also while the app runs. */
+export async function backup([file]: readonly string[]): Promise<boolean> {
+  if (!file) throw new Error('Which file? For example: node scripts/serve.mjs backup /mnt/disk/network.backup')
   const settings = readBackupSettings()
   const { databaseUrl, dataDir, backupKeys: keys } = settings
   if (databaseUrl === null && !hasCluster(dataDir))
@@ -28,7 +24,5 @@ try {
   console.log(`${written.path}: ${describeBackup(written)}`)
   console.log(`It was read once more and is whole: ${describeFile(written)}.`)
   if (!written.isEncrypted) console.error(NOT_ENCRYPTED)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  return true
 }

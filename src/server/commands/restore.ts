@@ -1,16 +1,12 @@
-// `npm run restore -- FILE`: restores a backup into an empty database.
 import { resolve } from 'node:path'
 import { readBackupSettings } from '#server/config/environment.ts'
 import { attachForOwner } from '#server/database/open-database.ts'
 import { describeBackup, describeErasedAgain } from '#server/operations/backup/describe.ts'
 import { checkRestorable, restoreChecked } from '#server/operations/backup/restore.ts'
 
-const [file] = process.argv.slice(2)
-if (!file) {
-  console.error('Which file? For example: npm run restore -- /mnt/disk/network.backup')
-  process.exit(1)
-}
-try {
+/** `restore FILE`: restores a backup into an empty database. */
+export async function restore([file]: readonly string[]): Promise<boolean> {
+  if (!file) throw new Error('Which file? For example: node scripts/serve.mjs restore /mnt/disk/network.backup')
   const settings = readBackupSettings()
   const path = resolve(file)
   // Before a database is created for it.
@@ -25,7 +21,5 @@ try {
   console.log(`Restored ${describeBackup(summary)}.`)
   console.log('Every table was compared with the backup.')
   console.log(describeErasedAgain(restored.erasedAgain))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  return true
 }

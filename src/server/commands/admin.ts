@@ -1,5 +1,3 @@
-// `npm run admin -- person@example.org`: makes someone who has signed up an administrator, also while the app runs.
-// `npm run admin -- --reset-second-factor person@example.org`: removes the second factor of an account.
 import { makeAdmin } from '#server/auth/first-admin.ts'
 import { resetSecondFactor } from '#server/auth/second-factor/reset-second-factor.ts'
 import { readCommandSettings } from '#server/config/environment.ts'
@@ -7,19 +5,28 @@ import { withDatabase } from '#server/database/command.ts'
 import type { Database } from '#server/database/connect.ts'
 
 const USAGE = `Which e-mail address? For example:
-  npm run admin -- person@example.org
-  npm run admin -- --reset-second-factor person@example.org`
-
-const [first, second, ...others] = process.argv.slice(2)
-const isReset = first === '--reset-second-factor'
-const email = isReset ? second : first
-const isUnderstood = email && !email.startsWith('-') && others.length === 0 && (isReset || second === undefined)
-if (!isUnderstood) {
-  console.error(USAGE)
-  process.exit(1)
-}
+  node scripts/serve.mjs admin person@example.org
+  node scripts/serve.mjs admin --reset-second-factor person@example.org`
 
 type Outcome = readonly [message: string, isDone: boolean]
+
+/**
+ * `admin person@example.org`: makes a person who has signed up an administrator, also while the app runs.
+ * `admin --reset-second-factor person@example.org`: removes the second factor of an account.
+ */
+export async function admin([first, second, ...others]: readonly string[]): Promise<boolean> {
+  const isReset = first === '--reset-second-factor'
+  const email = isReset ? second : first
+  const isUnderstood = email && !email.startsWith('-') && others.length === 0 && (isReset || second === undefined)
+  if (!isUnderstood) throw new Error(USAGE)
+  const { appUrl, ...location } = readCommandSettings()
+  const [message, isDone] = await withDatabase(location, console.error, (database) =>
+    isReset ? reset(database, email, appUrl) : grant(database, email),
+  )
+  if (isDone) console.log(message)
+  else console.error(message)
+  return isDone
+}
 
 async function grant(database: Database, address: string): Promise<Outcome> {
   return (await makeAdmin(database, address))
@@ -32,17 +39,4 @@ async function reset(database: Database, address: string, appUrl: string | null)
   if (found === 'unknown') return [`No one has signed up with ${address}.`, false]
   if (found === 'none') return [`${address} has no second factor.`, false]
   return [`The second factor of ${address} is removed, and every sign-in of the account has ended.`, true]
-}
-
-try {
-  const { appUrl, ...location } = readCommandSettings()
-  const [message, isDone] = await withDatabase(location, console.error, (database) =>
-    isReset ? reset(database, email, appUrl) : grant(database, email),
-  )
-  if (isDone) console.log(message)
-  else console.error(message)
-  process.exit(isDone ? 0 : 1)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
 }

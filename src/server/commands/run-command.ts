@@ -1,0 +1,35 @@
+import { admin } from './admin.ts'
+import { auditCounts } from './audit-counts.ts'
+import { auditLedgerCommand } from './audit-ledger.ts'
+import { backup } from './backup.ts'
+import { eraseAgainCommand } from './erase-again.ts'
+import { migrate } from './migrate.ts'
+import { restore } from './restore.ts'
+import { verify } from './verify.ts'
+
+/** Resolves to whether everything is right; what is wrong is printed. An error is a message for the operator. */
+type Command = (words: readonly string[]) => Promise<boolean>
+
+/** By the word after `npm run`. package.json has a script for each. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  admin,
+  backup,
+  restore,
+  verify,
+  migrate,
+  'erase:again': eraseAgainCommand,
+  'audit:ledger': auditLedgerCommand,
+  'audit:counts': auditCounts,
+}
+
+/** Runs a command of the operator and ends the process: with 0 if everything is right, else with 1. */
+export async function runCommand(name: string, words: readonly string[]): Promise<never> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  try {
+    if (!command) throw new Error(`There is no command '${name}', only ${Object.keys(COMMANDS).join(', ')}.`)
+    process.exit((await command(words)) ? 0 : 1)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
