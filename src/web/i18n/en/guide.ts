@@ -108,7 +108,7 @@ A report is missing? Press **$t(meetings:record)**, or **$t(meetings:didNotMeet)
 Under **$t(common:members)**, press **$t(members:addPerson)**. A whole list from Excel: ⋯, then **$t(importing:open)**.
 Open a child's page to add the family: **$t(people:newGuardian)**. In the guardian's menu, **$t(people:absenceLink)** makes a link for announcing absences.
 One child twice on the list? **$t(people:merge)** on the child's page makes one of both.
-New volunteers press **$t(accounts:signUp)** and choose your group. Once an administrator has approved them, give each a role under **$t(dashboard:roles)**.
+Invite new volunteers under **$t(dashboard:roles)**: your group has a link there, and **$t(invitations:printPoster)**. Both open sign-up with your group chosen. Once an administrator has approved them, give each a role there.
 `,
   groupHint:
     'A child who no longer comes: **$t(people:remove)** on the page. Past attendance stays, and you can put the child back.',
