@@ -95,7 +95,10 @@ const CALLS: Readonly<Record<Repeatable, Call>> = {
     const edit = aReserve({ from, amount: '120' })
     return () => admin.finance.setReserve(edit)
   },
-  'firstSteps.confirm': async ({ admin }) => () => admin.firstSteps.confirm({ step: 'groups' }),
+  'firstSteps.confirm':
+    async ({ admin }) =>
+    () =>
+      admin.firstSteps.confirm({ step: 'groups' }),
   'invitations.make': async ({ leader }) => {
     const invitation = anInvitation()
     return () => leader.invitations.make(invitation)

@@ -15,9 +15,9 @@ export function aWebApp(): WebApp {
       ]),
     ),
     ...Object.fromEntries(
-      LANGUAGES.flatMap((language) => ['public', 'signed-in', 'further', 'guide-texts'].map((part) => [language, part])).map(
-        ([language, part]) => [`src/web/i18n/${language}/${part}.ts`, { file: `assets/${language}-${part}.js` }],
-      ),
+      LANGUAGES.flatMap((language) =>
+        ['public', 'signed-in', 'further', 'guide-texts'].map((part) => [language, part]),
+      ).map(([language, part]) => [`src/web/i18n/${language}/${part}.ts`, { file: `assets/${language}-${part}.js` }]),
     ),
     ...Object.fromEntries(
       ['latin', 'arabic'].map((alphabet) => [

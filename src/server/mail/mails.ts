@@ -43,7 +43,7 @@ const TTL_SECONDS: Readonly<Record<Mail['kind'], number>> = {
 type MailTexts = Pick<MailContent, 'paragraphs' | 'button' | 'notes'> & { readonly subject: string }
 
 /** @param textsOf the texts of a mail; `values` are filled in, for example the number of waiting people */
-function mailOf<Area extends MailArea, Values extends readonly unknown[]>(
+export function mailOf<Area extends MailArea, Values extends readonly unknown[]>(
   kind: Mail['kind'],
   area: Area,
   textsOf: (t: Translate<Area>, language: Language, ...values: Values) => MailTexts,
@@ -139,14 +139,6 @@ export const approvalDigestMail = mailOf('approval_digest', 'approvalDigest', (t
   paragraphs: [t('waiting', { count })],
   button: t('button'),
   notes: [t('frequency')],
-}))
-
-/** Shows an administrator that mails arrive. */
-export const testMail = mailOf('test', 'test', (t) => ({
-  subject: t('subject'),
-  paragraphs: [t('arrived')],
-  button: t('button'),
-  notes: [],
 }))
 
 export const approvedMail = mailOf('decision', 'approved', (t) => ({

@@ -1,6 +1,6 @@
 import { languageOf } from '#server/auth/language.ts'
 import { enqueueMailWithinLimit } from '#server/mail/enqueue-mail.ts'
-import { testMail } from '#server/mail/mails.ts'
+import { testMail } from '#server/mail/test-mail.ts'
 import { admin } from '#server/shared/access.ts'
 import { confirmStep } from '#server/shared/queries/first-steps.ts'
 

@@ -5,7 +5,14 @@ import { DAY_MS, dayIn, type PlainDate, parts } from '#domain/dates.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
 import { ofSessionTexts } from '#domain/sessions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { ALL_STEPS, attendance, demoSeeds, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
+import {
+  ALL_STEPS,
+  attendance,
+  demoSeeds,
+  organizationAttendees,
+  profiles,
+  sessions,
+} from '#server/database/schema/index.ts'
 import { attendanceRows, contentColumns } from '#server/features/sessions/attendance-rows.ts'
 import { reportOf } from '#server/features/sessions/content.ts'
 import { confirmStep } from '#server/shared/queries/first-steps.ts'
