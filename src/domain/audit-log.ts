@@ -87,6 +87,7 @@ const AUDIT_KINDS = {
     'limit_proposed',
     'limit_confirmed',
     'limit_withdrawn',
+    'moved_in',
   ],
   export: ['roster', 'members', 'audit_log', 'person'],
   reading: [

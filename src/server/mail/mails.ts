@@ -37,6 +37,7 @@ const TTL_SECONDS: Readonly<Record<Mail['kind'], number>> = {
   new_device: NOTICE_TTL_SECONDS,
   second_factor: NOTICE_TTL_SECONDS,
   health: REMINDER_TTL_SECONDS,
+  invitation: NOTICE_TTL_SECONDS,
 }
 
 type MailTexts = Pick<MailContent, 'paragraphs' | 'button' | 'notes'> & { readonly subject: string }
@@ -228,6 +229,14 @@ export const healthMail = mailOf('health', 'health', (t, _language, about: Healt
   const [subject, problem, toDo] = HEALTH_KEYS[about]
   return { subject: t(subject), paragraphs: [t(problem), t(toDo)], button: t('button'), notes: [t('frequency')] }
 })
+
+/** To a person whose account was moved in without its password. Source: docs/product.md, 23.4. */
+export const invitationMail = mailOf('invitation', 'invitation', (t) => ({
+  subject: t('subject'),
+  paragraphs: [t('moved'), t('setPassword')],
+  button: t('button'),
+  notes: [t('why')],
+}))
 
 const SECOND_FACTOR_CHANGES = [
   'setUp',

@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   'new_device',
   'second_factor',
   'health',
+  'invitation',
 ] as const
 
 /** The mail queue: a mail remains until a mail server has accepted it, so that a failure never loses one. */

@@ -92,6 +92,7 @@ export const ACTION_TEXTS = {
   'settings.limit_proposed': 'limitProposed',
   'settings.limit_confirmed': 'limitConfirmed',
   'settings.limit_withdrawn': 'limitWithdrawn',
+  'settings.moved_in': 'movedIn',
   'settings.organizations_ordered': 'groupsOrdered',
   'export.roster': 'rosterExported',
   'export.members': 'membersExported',

@@ -149,6 +149,7 @@ export const audit: ArabicFor<typeof english> = {
   limitProposed: 'اقتراح حدّ للموافقتين',
   limitConfirmed: 'تحديد حدّ للموافقتين',
   limitWithdrawn: 'سحب حدّ مقترَح',
+  movedIn: 'انتقال من النظام السابق',
   categoriesCounted: 'أُضيف: {{added}}، تغيّر اسمه: {{renamed}}، أُزيل: {{removed}}',
   categoryFromTo: 'الفئة: {{before}}، والآن {{after}}',
   ownCategory: 'فئة خاصّة بالشبكة',

@@ -146,6 +146,7 @@ export const audit = {
   limitProposed: 'Limit for two approvers proposed',
   limitConfirmed: 'Limit for two approvers set',
   limitWithdrawn: 'Proposed limit withdrawn',
+  movedIn: 'Moved in from the former system',
   categoriesCounted: 'Added: {{added}}, renamed: {{renamed}}, removed: {{removed}}',
   categoryFromTo: 'Category: {{before}}, now {{after}}',
   ownCategory: 'an own category',
