@@ -17,18 +17,6 @@ export const TRANSACTION_TYPES = ['deposit', 'withdraw', 'income'] as const
 /** The statuses of a money request. Source: docs/product.md, 8.2. */
 export const TRANSACTION_STATUSES = ['pending', 'approved', 'rejected'] as const
 
-/** The types of ledger entries. Source: docs/product.md, 8.2. */
-export const CHANGE_TYPES = [
-  'manual_edit',
-  'deposit_approved',
-  'withdraw_approved',
-  'income_approved',
-  'exchange',
-  'reversal',
-  'count_difference',
-  'brought_over',
-] as const
-
 /** The types of ledger entries of the reserve; a withdrawal never changes the reserve. */
 export const RESERVE_CHANGE_TYPES = [
   'manual_edit',
@@ -39,6 +27,9 @@ export const RESERVE_CHANGE_TYPES = [
   'count_difference',
   'brought_over',
 ] as const
+
+/** The types of ledger entries. Source: docs/product.md, 8.2. */
+export const CHANGE_TYPES = [...RESERVE_CHANGE_TYPES, 'withdraw_approved'] as const
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]

@@ -38,7 +38,7 @@ ALTER TABLE "auth"."former_passwords" ADD CONSTRAINT "former_passwords_user_id_u
 ALTER TABLE "former_reserve_history" ADD CONSTRAINT "former_reserve_history_changed_by_profiles_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_action" CHECK ("audit_log"."action" in ('sign_in.succeeded', 'sign_in.failed', 'sign_in.ended', 'account.password_refused', 'account.password_changed', 'account.password_reset', 'account.profile_changed', 'account.data_downloaded', 'account.signed_up', 'account.confirmation_requested', 'account.reset_requested', 'account.second_factor_set_up', 'account.second_factor_removed', 'account.recovery_codes_made', 'account.recovery_code_used', 'account.passkey_added', 'account.passkey_removed', 'account.erased', 'rights.approved', 'rights.rejected', 'rights.access_ended', 'rights.admin_granted', 'rights.admin_revoked', 'rights.role_changed', 'rights.organization_added', 'rights.organization_removed', 'session.created', 'session.changed', 'session.deleted', 'session.joined', 'roster.added', 'roster.changed', 'roster.moved', 'roster.removed', 'roster.restored', 'roster.merged', 'roster.unmerged', 'roster.imported', 'roster.transferred', 'roster.transfer_undone', 'roster.guardian_saved', 'roster.guardian_removed', 'roster.consent_set', 'roster.note_added', 'roster.note_removed', 'roster.follow_up_noted', 'roster.follow_up_removed', 'roster.absence_announced', 'roster.absence_withdrawn', 'roster.erased', 'money.requested', 'money.approved', 'money.rejected', 'money.posted', 'money.balance_edited', 'money.reserve_edited', 'money.balance_opened', 'money.rate_added', 'money.exchanged', 'money.reversed', 'money.receipt_added', 'money.receipt_removed', 'money.receipt_erased', 'money.counted', 'money.count_signed', 'money.categorised', 'money.approval_given', 'money.document_dated', 'money.months_closed', 'money.month_signed', 'money.months_reopened', 'money.year_downloaded', 'settings.changed', 'settings.organization_added', 'settings.organization_changed', 'settings.organizations_ordered', 'settings.categories_changed', 'settings.limit_proposed', 'settings.limit_confirmed', 'settings.limit_withdrawn', 'settings.moved_in', 'export.roster', 'export.members', 'export.audit_log', 'export.person', 'reading.page', 'reading.page_offline', 'reading.birthdate', 'reading.list', 'reading.contacts_on_device', 'reading.link_made', 'reading.link_used', 'reading.link_revoked'));--> statement-breakpoint
 ALTER TABLE "financial_transactions" ADD CONSTRAINT "financial_transactions_before_move" CHECK (not "financial_transactions"."before_move" or "financial_transactions"."status" <> 'pending');--> statement-breakpoint
-ALTER TABLE "ledger_changes" ADD CONSTRAINT "ledger_changes_type" CHECK ("ledger_changes"."change_type" in ('manual_edit', 'deposit_approved', 'withdraw_approved', 'income_approved', 'exchange', 'reversal', 'count_difference', 'brought_over'));--> statement-breakpoint
+ALTER TABLE "ledger_changes" ADD CONSTRAINT "ledger_changes_type" CHECK ("ledger_changes"."change_type" in ('manual_edit', 'deposit_approved', 'income_approved', 'exchange', 'reversal', 'count_difference', 'brought_over', 'withdraw_approved'));--> statement-breakpoint
 ALTER TABLE "outgoing_mails" ADD CONSTRAINT "outgoing_mails_kind" CHECK ("outgoing_mails"."kind" in ('confirmation', 'already_registered', 'reset', 'own_approval', 'approval_digest', 'decision', 'missing_report', 'absences', 'password_changed', 'new_device', 'second_factor', 'health', 'invitation'));
 --> statement-breakpoint
 -- A new password, a deleted account and an erasure end the former password too.
@@ -98,5 +98,38 @@ BEGIN
       UPDATE public.transfers SET outcome = text_after::jsonb WHERE id = row_id AND outcome = text_before::jsonb;
   END CASE;
   RETURN FOUND;
+END
+$$;
+--> statement-breakpoint
+-- An unconfirmed person who has moved in may be named by money of the former system, and then stays.
+CREATE OR REPLACE FUNCTION public.delete_unconfirmed_accounts(days integer, most bigint) RETURNS bigint
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  deleted bigint;
+BEGIN
+  IF days IS NULL OR days < 2 THEN
+    RAISE EXCEPTION 'an unconfirmed account is stored for two days at least' USING ERRCODE = 'invalid_parameter_value';
+  END IF;
+  WITH expired AS (
+    SELECT users.id FROM auth.users JOIN public.profiles ON profiles.id = users.id
+    WHERE NOT users.email_verified AND users.created_at < now() - make_interval(days => days)
+      AND profiles.approval_status = 'pending' AND profiles.decided_at IS NULL AND profiles.organization_role IS NULL
+      AND NOT EXISTS (SELECT FROM public.user_roles WHERE user_id = users.id)
+      AND NOT EXISTS (SELECT FROM public.user_organizations WHERE user_id = users.id)
+      AND NOT EXISTS (SELECT FROM auth.sessions WHERE user_id = users.id)
+      AND NOT EXISTS (SELECT FROM public.audit_log WHERE actor_id = users.id AND action NOT LIKE 'account.%')
+      AND NOT EXISTS (SELECT FROM public.financial_transactions WHERE users.id IN (requested_by, reviewed_by))
+      AND NOT EXISTS (SELECT FROM public.former_reserve_history WHERE changed_by = users.id)
+      AND NOT EXISTS (
+        SELECT FROM public.audit_log
+        WHERE profile_id = users.id AND action = 'account.confirmation_requested' AND recorded_at > now() - interval '2 hours'
+      )
+    ORDER BY users.created_at
+    LIMIT most
+    FOR UPDATE OF users, profiles SKIP LOCKED
+  )
+  DELETE FROM auth.users USING expired WHERE users.id = expired.id;
+  GET DIAGNOSTICS deleted = ROW_COUNT;
+  RETURN deleted;
 END
 $$;

@@ -28,7 +28,7 @@ export async function moveBalances(moving: Moving, people: People): Promise<read
   await moveTable(
     moving,
     'organization_balances',
-    'organization_name, id',
+    'id',
     (reader): Opening => {
       const organizationName = requiredOrganization(moving, reader)
       if (owners.has(organizationName)) throw new SetAside('duplicate')

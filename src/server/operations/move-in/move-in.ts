@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { dayIn } from '#domain/dates.ts'
-import { FORMER_TABLE_NAMES, type FormerTable, kindsOf } from '#domain/former-tables.ts'
+import { FORMER_TABLE_NAMES, type FormerTable } from '#domain/former-tables.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { closeClient, NO_LIMITS, openClient } from '#server/database/client.ts'
 import { databaseOn } from '#server/database/connect.ts'
@@ -129,9 +129,7 @@ async function moveStaged(
   return {
     tables: tally.tables,
     missing: FORMER_TABLE_NAMES.filter((table) => !tables.has(table)),
-    unknownColumns: [...tables].flatMap(([table, { columns }]) =>
-      columns.filter((column) => !(column in kindsOf(table))).map((column) => `${table}.${column}`),
-    ),
+    unknownColumns: [...tables].flatMap(([table, { unknown }]) => unknown.map((column) => `${table}.${column}`)),
     addedOrganizations: organizations.added,
     differences: await differencesOf(moving, openings, sums),
     hasPasswords: await hasFormerPasswords(moving),

@@ -35,17 +35,15 @@ export async function moveOrganizations(client: pg.Client, tx: Database): Promis
   }
   const last = Math.max(0, ...present.map(({ position }) => position))
   if (added.length > 0)
-    await tx
-      .insert(organizations)
-      .values(
-        added.map((name, place) => ({
-          name,
-          minAge: null,
-          maxAge: null,
-          ageChecked: false,
-          position: last + place + 1,
-        })),
-      )
+    await tx.insert(organizations).values(
+      added.map((name, place) => ({
+        name,
+        minAge: null,
+        maxAge: null,
+        ageChecked: false,
+        position: last + place + 1,
+      })),
+    )
   return {
     added,
     present: (name) => names.get(nameKey(name)) ?? null,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v5 as uuidOf } from 'uuid'
 import type { FormerReader } from '#domain/former-values.ts'
 import { parseUuid } from '#domain/former-values.ts'
@@ -79,7 +79,7 @@ export class People {
 }
 
 /** As an erasure leaves an account: with an empty profile, for what refers to it. */
-export async function insertEmptyAccount({ tx }: Moving, id: string): Promise<void> {
+export async function insertEmptyAccount({ tx, now }: Moving, id: string): Promise<void> {
   const email = `erased-${id}`
   const metadata = {
     organization_name: null,
@@ -89,7 +89,7 @@ export async function insertEmptyAccount({ tx }: Moving, id: string): Promise<vo
     moved_in: true,
   } as const
   // A trigger makes the profile, which must have a name at first.
-  await tx.insert(users).values({ id, name: '-', email, metadata })
+  await tx.insert(users).values({ id, name: '-', email, metadata, createdAt: now })
   await tx
     .update(profiles)
     .set({
@@ -97,7 +97,8 @@ export async function insertEmptyAccount({ tx }: Moving, id: string): Promise<vo
       approvalStatus: 'rejected',
       transliterationKey: '',
       absenceMails: false,
-      erasedAt: sql`now()`,
+      erasedAt: now,
+      createdAt: now,
     })
     .where(eq(profiles.id, id))
   await tx.update(users).set({ name: '' }).where(eq(users.id, id))

@@ -11,6 +11,8 @@ import { MoveInError } from './move-in-error.ts'
 export interface SourceTable {
   /** Of all rows; a row with another number of cells is broken. */
   readonly columns: readonly string[]
+  /** Those that Shabaka does not have; not of accounts, of which a service stores dozens. */
+  readonly unknown: readonly string[]
   rows(): AsyncIterable<readonly CsvRow[]>
 }
 
@@ -51,13 +53,22 @@ async function openAddress(url: string): Promise<Source> {
     for (const table of FORMER_TABLE_NAMES) {
       const columns = found.rows.find(({ name }) => name === table)?.columns ?? []
       const known = columns.filter((column) => column in kindsOf(table))
-      if (known.length > 0) tables.set(table, { columns: known, rows: () => copiedRows(client, table, known) })
+      if (known.length > 0)
+        tables.set(table, {
+          columns: known,
+          unknown: unknownOf(table, columns),
+          rows: () => copiedRows(client, table, known),
+        })
     }
     return { tables, close: () => closeClient(client) }
   } catch (error) {
     await closeClient(client)
     throw error instanceof MoveInError ? error : new MoveInError(messageOf(error))
   }
+}
+
+function unknownOf(table: FormerTable, columns: readonly string[]): readonly string[] {
+  return table === 'auth.users' ? [] : columns.filter((column) => !(column in kindsOf(table)))
 }
 
 const READABLE_COLUMNS = `
@@ -103,7 +114,11 @@ async function openFile(path: string, file: string, table: FormerTable): Promise
   for (const delimiter of [',', ';', '\t']) {
     const columns = (await headOf(path, delimiter, file)).map((cell) => cell.trim().toLowerCase())
     if (columns.some((column) => column in kindsOf(table)) && columns.length > 1)
-      return { columns, rows: () => withoutHead(csvRows(textOf(path, file), delimiter, file)) }
+      return {
+        columns,
+        unknown: unknownOf(table, columns),
+        rows: () => withoutHead(csvRows(textOf(path, file), delimiter, file)),
+      }
   }
   throw new MoveInError(`${file}: its first line does not name the columns of ${table}. Nothing was moved.`)
 }
