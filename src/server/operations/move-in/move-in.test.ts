@@ -1,56 +1,26 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
-import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { FORMER_TABLE_NAMES } from '#domain/former-tables.ts'
 import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
 import { auditNetworkCounts } from '#server/operations/network-counts/audit-counts.ts'
-import { databaseUrl, onServer, ownerUrl } from '#tests/database.ts'
-import { exportFormerSystem, makeFormerSystem } from '#tests/files/former-system/former-system.ts'
+import { MOVED_AT, moveInto, openFormerSystem } from '#tests/former-networks.ts'
 import { TIMEOUT_MS } from '#tests/running-app.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 import { describeMoveIn } from './describe.ts'
 import { invite } from './invite.ts'
-import { moveIn } from './move-in.ts'
 
-const NOW = new Date('2026-11-21T08:00:00Z')
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-let address = ''
-let exported = ''
+let former: Awaited<ReturnType<typeof openFormerSystem>>
 beforeAll(async () => {
-  const server = inject('serverUrl')
-  const name = `former_${uuid().slice(-12)}`
-  await onServer(server, `create database ${name} template template0 encoding 'UTF8'`)
-  address = databaseUrl(server, name)
-  await makeFormerSystem(address)
-  exported = await mkdtemp(join(tmpdir(), 'exported-'))
-  await exportFormerSystem(address, exported)
-  return async () => {
-    await onServer(server, `drop database ${name} with (force)`)
-    await rm(exported, { recursive: true })
-  }
+  former = await openFormerSystem()
+  return former.close
 }, TIMEOUT_MS)
 
-const ownerOf = ({ url }: World) => ownerUrl(inject('serverUrl'), new URL(url).pathname.slice(1))
-
-async function aFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'set-aside-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}
-
-async function moveInto(world: World, source = address, applies = true) {
-  const folder = await aFolder()
-  const options = { databaseUrl: ownerOf(world), source, applies, folder, timeZone: 'Asia/Beirut', now: NOW }
-  const report = await moveIn({ ...options, report: () => undefined })
-  return { report, folder }
-}
-
-async function aMovedNetwork(source = address) {
+async function aMovedNetwork(source = former.address) {
   const world = await createWorld({ hasOwnDatabase: true })
   return { world, ...(await moveInto(world, source)) }
 }
@@ -91,9 +61,9 @@ test('a report changes nothing, and the move does what it reported: every row is
     return rows.map(({ action }) => action)
   }
   const [before, auditedBefore] = [await contentOf(world), await audited()]
-  const tried = await moveInto(world, address, false)
+  const tried = await moveInto(world, former.address, false)
   expect(await contentOf(world)).toEqual(before)
-  const { report, folder } = await moveInto(world)
+  const { report, folder } = await moveInto(world, former.address)
   expect(report).toEqual(tried.report)
   if (!report) throw new Error('It had not moved in before')
   for (const table of FORMER_TABLE_NAMES) {
@@ -112,13 +82,13 @@ test('a report changes nothing, and the move does what it reported: every row is
 
 test('by address and by CSV the same network moves in, once', async () => {
   const byAddress = await aMovedNetwork()
-  const byFolder = await aMovedNetwork(exported)
+  const byFolder = await aMovedNetwork(former.folder)
   expect(await contentOf(byFolder.world)).toEqual(await contentOf(byAddress.world))
   expect(byFolder.report).toEqual(byAddress.report)
   for (const [world, source] of [
-    [byAddress.world, address],
-    [byAddress.world, exported],
-    [byFolder.world, address],
+    [byAddress.world, former.address],
+    [byAddress.world, former.folder],
+    [byFolder.world, former.address],
   ] as const) {
     const before = await contentOf(world)
     expect((await moveInto(world, source)).report).toBeNull()
@@ -250,9 +220,9 @@ test('a person who is erased later is erased from what has moved in', async () =
 test('people without a password are invited, as fast as a mail server allows, and not again within a week', async () => {
   const { world } = await aMovedNetwork()
   await world.owner.execute(sql`update auth.accounts set password = null where user_id = ${id(1)}`)
-  expect(await invite(world.owner, 'https://app.example', NOW)).toEqual({ count: 3, hours: 1 })
+  expect(await invite(world.owner, 'https://app.example', MOVED_AT)).toEqual({ count: 3, hours: 1 })
   const { rows } = await world.owner.execute<{ to: string; after: number; links: boolean }>(sql`
-    select recipient as to, extract(epoch from next_attempt_at - ${NOW.toISOString()}::timestamptz)::int as after,
+    select recipient as to, extract(epoch from next_attempt_at - ${MOVED_AT.toISOString()}::timestamptz)::int as after,
       text like '%https://app.example/forgot-password%' as links
     from outgoing_mails where kind = 'invitation' order by next_attempt_at`)
   expect(rows).toEqual([
@@ -260,5 +230,5 @@ test('people without a password are invited, as fast as a mail server allows, an
     { to: 'expensive@old.example', after: 12, links: true },
     { to: 'by-provider@old.example', after: 24, links: true },
   ])
-  expect(await invite(world.owner, 'https://app.example', NOW)).toEqual({ invitedAt: NOW })
+  expect(await invite(world.owner, 'https://app.example', MOVED_AT)).toEqual({ invitedAt: MOVED_AT })
 })
