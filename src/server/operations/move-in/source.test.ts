@@ -1,4 +1,4 @@
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -7,7 +7,7 @@ import { tryJobsLock } from '#server/database/jobs-lock.ts'
 import { aPerson } from '#tests/factories.ts'
 import { aTemporaryFolder, moveInto, openFormerSystem, ownerOf } from '#tests/former-networks.ts'
 import { TIMEOUT_MS } from '#tests/running-app.ts'
-import { createWorld, type World } from '#tests/world.ts'
+import { countRows, createWorld, type World } from '#tests/world.ts'
 
 let former: Awaited<ReturnType<typeof openFormerSystem>>
 beforeAll(async () => {
@@ -85,8 +85,12 @@ test('broken lines of a file are set aside, without the password that one may ha
   expect(await readFile(join(users.folder, 'auth.users.csv'), 'utf8')).not.toContain('$2b$')
 })
 
-test('a source without accounts moves in by its profiles, and everyone sets a password anew', async () => {
-  const world = await aNetwork()
-  const { report } = await moveInto(world, await anExport('users_rows.csv', (text) => text.split('\n')[0] ?? ''))
-  expect(report?.tables.profiles).toMatchObject({ imported: 0, setAside: 16 })
+test('without the table of accounts they are made from the profiles, and everyone sets a password anew', async () => {
+  const world = await createWorld({ hasOwnDatabase: true })
+  const folder = await anExport('users_rows.csv', (text) => text)
+  await rm(join(folder, 'users_rows.csv'))
+  const { report } = await moveInto(world, folder)
+  expect(report).toMatchObject({ hasPasswords: false, missing: ['auth.users'] })
+  expect(report?.tables.profiles).toMatchObject({ read: 16, imported: 15, setAside: 1 })
+  expect(await countRows(world.owner, "auth.users where email = 'admin@old.example' and email_verified")).toBe(1)
 })

@@ -15,7 +15,7 @@ import type { Source, SourceTable } from './source.ts'
 import type { Tally } from './tally.ts'
 
 const PROGRESS_ROWS = 50_000
-const FETCHED = 2_000
+const FETCHED = 4_000
 const LARGEST_SUM = 1n << 256n
 
 /**
