@@ -125,6 +125,8 @@ export type Reason =
   | 'duplicate id'
   | 'duplicate in roster'
   | 'duplicate in session'
+  | 'made anew from the leaders'
+  | 'made anew from the organization and the date'
   | 'marks present: no reason needed'
   | 'name missing'
   | 'negative balance'

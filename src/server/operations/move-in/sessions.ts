@@ -17,7 +17,7 @@ import {
   sessionDescription,
   sessionTitle,
 } from '#domain/sessions.ts'
-import { longText, oneLineText } from '#domain/text.ts'
+import { oneLineText } from '#domain/text.ts'
 import { organizationAttendees, sessions } from '#server/database/schema/index.ts'
 import { createdAtOf, type Moving, moveTable, requiredOrganization } from './context.ts'
 import type { People } from './people.ts'
@@ -103,8 +103,7 @@ export async function moveSessions(moving: Moving, people: People, rosters: Rost
       ...searched,
       ...sessionKeys(searched),
       ...textsIn(reader),
-      title: titleIn(reader, sessionTitle(organization, sessionDate)),
-      description: descriptionIn(reader, sessionDescription(leaders)),
+      ...generatedTexts(reader, sessionTitle(organization, sessionDate), sessionDescription(leaders)),
       sessionDate,
       sessionTime: reader.time('session_time'),
       location: reader.cutLine('location', TEXT_LIMITS.location),
@@ -158,16 +157,16 @@ function textsIn(reader: FormerReader) {
   return ofSessionTexts((name) => reader.longText(TEXT_COLUMNS[name], SESSION_TEXT_LIMITS[name]))
 }
 
-/** A generated title is made anew, with today's name of the organization. */
-function titleIn(reader: FormerReader, generated: string): string {
-  const date = generated.slice(generated.lastIndexOf(' - ') + 1)
-  if (oneLineText(reader.text('title')).endsWith(date)) return generated
-  return reader.cutLine('title', TEXT_LIMITS.topic) ?? generated
-}
-
-function descriptionIn(reader: FormerReader, generated: string): string | null {
-  if (longText(reader.text('description')).startsWith('Leaders: ')) return generated
-  return reader.longText('description', TEXT_LIMITS.longText)
+/** Both texts are always generated, also in the former system; any other could name people and would not be erased with them. */
+function generatedTexts(reader: FormerReader, title: string, description: string) {
+  const date = title.slice(title.indexOf(' - ') + 1)
+  const formerTitle = oneLineText(reader.text('title'))
+  if (formerTitle !== '' && !formerTitle.endsWith(date))
+    reader.leaveOut('title', 'made anew from the organization and the date')
+  const formerDescription = oneLineText(reader.text('description'))
+  if (formerDescription !== '' && !formerDescription.startsWith('Leaders:'))
+    reader.leaveOut('description', 'made anew from the leaders')
+  return { title, description }
 }
 
 function methodIn(reader: FormerReader): string {

@@ -37,7 +37,10 @@ export class Tally {
 
   private constructor(folder: string) {
     this.#folder = folder
-    this.tables = Object.fromEntries(FORMER_TABLE_NAMES.map((table) => [table, emptyTally()])) as never
+    this.tables = Object.fromEntries(FORMER_TABLE_NAMES.map((table) => [table, emptyTally()])) as Record<
+      FormerTable,
+      TableTally
+    >
   }
 
   /** Removes the files of an earlier run. */
