@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { FORMER_TABLE_NAMES } from '#domain/former-tables.ts'
+import { formerPasswordDecoy } from '#server/auth/former-passwords.ts'
 import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
 import { auditNetworkCounts } from '#server/operations/network-counts/audit-counts.ts'
@@ -114,6 +115,14 @@ test('people sign in with the former password, which is hashed anew; ended and d
   for (const email of ['banned@old.example', 'deleted@old.example', 'expensive@old.example', 'by-provider@old.example'])
     expect([email, await signIn(world, email, 'old secret')]).toEqual([email, 401])
   expect(await signIn(world, 'unconfirmed@old.example', 'old secret')).toBe(403)
+  // Else the time of a refusal would tell who has moved in.
+  const decoyFor = (email: string) => formerPasswordDecoy(world.database, email)
+  expect([await decoyFor('no-one@old.example'), await decoyFor('admin@old.example')]).toEqual(
+    Array(2).fill(expect.stringMatching(/^\$2b\$04\$\.{53}$/)),
+  )
+  expect(await decoyFor('pending@old.example')).toBeNull()
+  await world.owner.execute(sql`delete from auth.former_passwords`)
+  expect(await decoyFor('no-one@old.example')).toBeNull()
 })
 
 test('every session opens, with its marks linked to the roster by name and its leaders recognised', async () => {
