@@ -43,7 +43,7 @@ const TTL_SECONDS: Readonly<Record<Mail['kind'], number>> = {
 type MailTexts = Pick<MailContent, 'paragraphs' | 'button' | 'notes'> & { readonly subject: string }
 
 /** @param textsOf the texts of a mail; `values` are filled in, for example the number of waiting people */
-function mailOf<Area extends MailArea, Values extends readonly unknown[]>(
+export function mailOf<Area extends MailArea, Values extends readonly unknown[]>(
   kind: Mail['kind'],
   area: Area,
   textsOf: (t: Translate<Area>, language: Language, ...values: Values) => MailTexts,
@@ -229,14 +229,6 @@ export const healthMail = mailOf('health', 'health', (t, _language, about: Healt
   const [subject, problem, toDo] = HEALTH_KEYS[about]
   return { subject: t(subject), paragraphs: [t(problem), t(toDo)], button: t('button'), notes: [t('frequency')] }
 })
-
-/** To a person whose account was moved in without its password. Source: docs/product.md, 23.4. */
-export const invitationMail = mailOf('invitation', 'invitation', (t) => ({
-  subject: t('subject'),
-  paragraphs: [t('moved'), t('setPassword')],
-  button: t('button'),
-  notes: [t('why')],
-}))
 
 const SECOND_FACTOR_CHANGES = [
   'setUp',

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { accounts, moveIns, profiles, users } from '#server/database/schema/index.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
-import { invitationMail } from '#server/mail/mails.ts'
+import { invitationMail } from '#server/mail/invitation-mail.ts'
 import { MoveInError } from './move-in-error.ts'
 
 /** Few mail servers accept more of a new sender, and mails of other kinds are sent between them. */

@@ -224,6 +224,9 @@ test('a person who is erased later is erased from what has moved in', async () =
     { notes: 'Opening, counted with Erased' },
   ])
   expect(JSON.stringify(await contentOf(world))).not.toContain('Maya')
+  // Leads a session in which he has no mark.
+  await world.admin.erasure.erasePerson({ personId: id(313), keptTexts: [] })
+  expect(JSON.stringify(await contentOf(world))).not.toMatch(/sami/i)
 })
 
 test('people without a password are invited, as fast as a mail server allows, and not again within a week', async () => {
