@@ -50,6 +50,8 @@ export const ledgerEntry = z.object({
     .optional(),
   /** Whether it is of a deposit that an administrator made without a request. */
   isAdminDeposit: z.boolean().optional(),
+  /** Whether it is of the reserve's history before the move, which the ledger does not have. */
+  isBeforeMove: z.literal(true).optional(),
 })
 
 export type LedgerEntry = z.infer<typeof ledgerEntry>

@@ -29,6 +29,8 @@ export const transaction = z.object({
   documentDate: stored.date.nullable().optional(),
   /** Whether it was posted in a month that its organization has closed, so that its category stays. */
   isMonthClosed: z.boolean().optional(),
+  /** Decided in a former system: nothing can be added to it or changed. */
+  isBeforeMove: z.boolean().optional(),
   ...posted,
   /** Of one above the limit that is pending. */
   approvals: approvals.optional(),

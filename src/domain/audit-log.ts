@@ -89,6 +89,7 @@ const AUDIT_KINDS = {
     'limit_withdrawn',
     'invitation_made',
     'invitation_revoked',
+    'moved_in',
   ],
   export: ['roster', 'members', 'audit_log', 'person'],
   reading: [

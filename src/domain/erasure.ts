@@ -29,6 +29,7 @@ export const TEXT_PLACES = [
   'count.reason',
   'closing.reason',
   'ledger.notes',
+  'history.notes',
   'rate.source',
   'category.name',
 ] as const

@@ -17,17 +17,6 @@ export const TRANSACTION_TYPES = ['deposit', 'withdraw', 'income'] as const
 /** The statuses of a money request. Source: docs/product.md, 8.2. */
 export const TRANSACTION_STATUSES = ['pending', 'approved', 'rejected'] as const
 
-/** The types of ledger entries. Source: docs/product.md, 8.2. */
-export const CHANGE_TYPES = [
-  'manual_edit',
-  'deposit_approved',
-  'withdraw_approved',
-  'income_approved',
-  'exchange',
-  'reversal',
-  'count_difference',
-] as const
-
 /** The types of ledger entries of the reserve; a withdrawal never changes the reserve. */
 export const RESERVE_CHANGE_TYPES = [
   'manual_edit',
@@ -36,7 +25,11 @@ export const RESERVE_CHANGE_TYPES = [
   'exchange',
   'reversal',
   'count_difference',
+  'brought_over',
 ] as const
+
+/** The types of ledger entries. Source: docs/product.md, 8.2. */
+export const CHANGE_TYPES = [...RESERVE_CHANGE_TYPES, 'withdraw_approved'] as const
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
@@ -89,6 +82,15 @@ export interface CountDifference {
   readonly to: MinorUnits
 }
 
+/** The balance of an account in a former system. Null: the reserve. Source: docs/product.md, 23.6. */
+export interface BroughtOver {
+  readonly kind: 'broughtOver'
+  readonly organizationName: OrganizationName | null
+  readonly currency: Currency
+  /** More than zero. */
+  readonly amount: MinorUnits
+}
+
 /** Posts the opposite of what a change did, in every account of it. Source: docs/product.md, 8.22. */
 export interface Reversal {
   readonly kind: 'reversal'
@@ -98,7 +100,14 @@ export interface Reversal {
 }
 
 /** All changes of money. A rejected request is none. */
-export type Change = TransactionChange | BalanceEdit | ReserveEdit | ExchangeChange | Reversal | CountDifference
+export type Change =
+  | TransactionChange
+  | BalanceEdit
+  | ReserveEdit
+  | ExchangeChange
+  | Reversal
+  | CountDifference
+  | BroughtOver
 
 /** Of each owner, in each currency that the change moves. What is missing is zero. */
 export type Balances = Readonly<Partial<Record<Account, Readonly<Partial<Record<Currency, MinorUnits>>>>>>
@@ -160,6 +169,7 @@ const CHANGE_TYPE: Readonly<Record<Change['kind'], ChangeType>> = {
   exchange: 'exchange',
   reversal: 'reversal',
   countDifference: 'count_difference',
+  broughtOver: 'brought_over',
 }
 
 /** What a change does to an account. */
@@ -190,6 +200,8 @@ export function movementsOf(change: Change): readonly Movement[] {
       return [organization(subtract(change.to, change.from)), reserve(subtract(change.from, change.to))]
     case 'editReserve':
       return [reserve(subtract(change.to, change.from))]
+    case 'broughtOver':
+      return [change.organizationName === null ? reserve(change.amount) : organization(change.amount)]
     case 'countDifference': {
       const difference = subtract(change.to, change.from)
       return [change.organizationName === null ? reserve(difference) : organization(difference)]

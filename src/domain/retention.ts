@@ -7,6 +7,7 @@ export const EXPIRING = [
   'ended_sign_ins',
   'access_ends',
   'expired_links',
+  'former_passwords',
   'unfinished_second_factors',
   'transfer_unlocks',
   'rate_counters',

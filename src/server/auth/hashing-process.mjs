@@ -4,6 +4,7 @@
 import { scryptSync, timingSafeEqual } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
 import { hashSync, verifySync } from '@node-rs/argon2'
+import bcrypt from 'bcryptjs'
 
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -36,7 +37,14 @@ function normalized(password) {
 }
 
 function verify(hash, password) {
+  if (hash.startsWith('$2')) return verifyBcrypt(hash, password)
   return hash.startsWith('$argon2') ? verifySync(hash, normalized(password)) : verifyScrypt(hash, password)
+}
+
+/** A hash of a former system, which did not normalize passwords. A larger cost would keep others waiting for seconds. */
+function verifyBcrypt(hash, password) {
+  if (!/^\$2[aby]\$(?:0[4-9]|1[0-4])\$/.test(hash)) throw new Error('This is not a password hash')
+  return bcrypt.compareSync(password, hash)
 }
 
 /** Verifies a scrypt hash of better-auth: salt and key in hexadecimal form. */

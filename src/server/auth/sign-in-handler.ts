@@ -4,6 +4,7 @@ import type { Log } from '#server/log/log.ts'
 import type { OwnerMailNeeds } from '#server/mail/owner-mails.ts'
 import { withoutBody } from './answer.ts'
 import type { Auth } from './auth.ts'
+import { formerPasswordDecoy } from './former-passwords.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { mailUnknownDevice } from './mail-unknown-device.ts'
 import { recordFailedSignIn } from './record-failed-sign-in.ts'
@@ -47,6 +48,7 @@ export async function signIn(request: Request, options: SignInOptions): Promise<
     return Response.json({ status: true, secondStep: true }, { headers: { 'set-cookie': cookie } })
   }
   if (!response.ok) {
+    if (response.status === 401) await verifyDecoy(options, email, body)
     await recordFailedSignIn(database, email, response.status, address)
     return response
   }
@@ -54,6 +56,13 @@ export async function signIn(request: Request, options: SignInOptions): Promise<
   await mailUnknownDevice(request, { ...user, email }, options)
   response.headers.append('set-cookie', await loginThrottle.succeed(email, request.headers))
   return withoutBody(response)
+}
+
+/** So that a wrong password takes the same time with and without an account that has moved in. */
+async function verifyDecoy({ auth, database }: SignInOptions, email: string, body: unknown): Promise<void> {
+  const hash = await formerPasswordDecoy(database, email)
+  const { password } = body as { password?: unknown }
+  if (hash !== null && typeof password === 'string') await (await auth.$context).password.verify({ hash, password })
 }
 
 /** Signs up. The answer is the same for an address that already has an account. */

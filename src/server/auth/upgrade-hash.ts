@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { accounts } from '#server/database/schema/index.ts'
 import type { Log } from '#server/log/log.ts'
+import { isFormerPasswordMark, verifyFormerPassword } from './former-passwords.ts'
 import { HashingInterrupted, isOutdated } from './password-hasher.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -11,7 +12,7 @@ interface UpgradeOptions {
   readonly log: Log
 }
 
-/** Verifies passwords and replaces outdated hashes. A failed replacement does not change the result. */
+/** Verifies passwords and replaces outdated hashes, and those of a former system. A failed replacement does not change the result. */
 export function verifyAndUpgrade({ database, passwords, log }: UpgradeOptions) {
   const upgrade = async (outdated: string, password: string) => {
     try {
@@ -24,7 +25,9 @@ export function verifyAndUpgrade({ database, passwords, log }: UpgradeOptions) {
     }
   }
   return async ({ hash, password }: { hash: string; password: string }): Promise<boolean> => {
-    const isRight = await passwords.verify(hash, password)
+    const isRight = isFormerPasswordMark(hash)
+      ? await verifyFormerPassword(database, passwords, hash, password)
+      : await passwords.verify(hash, password)
     if (isRight && isOutdated(hash)) await upgrade(hash, password)
     return isRight
   }

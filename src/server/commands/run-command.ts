@@ -4,6 +4,7 @@ import { auditLedgerCommand } from './audit-ledger.ts'
 import { backup } from './backup.ts'
 import { eraseAgainCommand } from './erase-again.ts'
 import { migrate } from './migrate.ts'
+import { moveInCommand } from './move-in.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
 
@@ -17,6 +18,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   restore,
   verify,
   migrate,
+  'move-in': moveInCommand,
   'erase:again': eraseAgainCommand,
   'audit:ledger': auditLedgerCommand,
   'audit:counts': auditCounts,

@@ -226,6 +226,16 @@ export function readBackupSettings(
   return readEnvironment('demo', Object.fromEntries(Object.entries(source).filter(([name]) => isRequested(name))))
 }
 
+/** For the owner of its tables; the address of the app is null if it is not set. @throws EnvironmentError naming every wrong variable */
+export function readMoveInSettings(
+  source: NodeJS.ProcessEnv = process.env,
+): Pick<Environment, 'databaseUrl' | 'migrationUrl' | 'dataDir' | 'timeZone'> & { readonly appUrl: string | null } {
+  const { DATABASE_URL, MIGRATION_DATABASE_URL, DATA_DIR, APP_URL, NETWORK_TIME_ZONE } = source
+  const variables = { DATABASE_URL, MIGRATION_DATABASE_URL, DATA_DIR, APP_URL, NETWORK_TIME_ZONE }
+  const settings = readEnvironment('demo', variables)
+  return { ...settings, appUrl: APP_URL?.trim() ? settings.appUrl : null }
+}
+
 function presentTexts(source: NodeJS.ProcessEnv): Partial<Record<Name, string>> {
   const names = Object.keys(variables) as Name[]
   return Object.fromEntries(names.map((name) => [name, source[name]?.trim()]).filter(([, text]) => text))

@@ -106,4 +106,10 @@ function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Prom
   })
 }
 
+/** Until the connection is closed no app runs the jobs. False if one runs them now. */
+export async function tryJobsLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(TRY_LOCK, [JOBS_LOCK])
+  return rows[0]?.taken === true
+}
+
 const TRY_LOCK = 'select pg_try_advisory_lock($1) as taken'

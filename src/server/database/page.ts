@@ -20,6 +20,8 @@ export function pageOf<Row>(found: readonly Row[], limit: number, keyOf: (row: R
 /** Validates the values of a cursor before they reach the database. */
 const KEY_KINDS = {
   number: (text: string) => /^\d{1,18}$/.test(text),
+  /** Also of rows from before the first one. */
+  position: (text: string) => /^-?\d{1,18}$/.test(text),
   date: (text: string) => parsePlainDate(text) !== null,
   /** In UTC, the time zone of every connection. */
   instant: (text: string) => {

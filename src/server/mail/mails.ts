@@ -38,6 +38,7 @@ const TTL_SECONDS: Readonly<Record<Mail['kind'], number>> = {
   second_factor: NOTICE_TTL_SECONDS,
   health: REMINDER_TTL_SECONDS,
   test: LINK_TTL_SECONDS,
+  invitation: NOTICE_TTL_SECONDS,
 }
 
 type MailTexts = Pick<MailContent, 'paragraphs' | 'button' | 'notes'> & { readonly subject: string }

@@ -15,6 +15,8 @@ export interface SignUpMetadata {
   search_key: string
   /** The client's IP address at the sign-up. The trigger `record_sign_up` moves it to the audit log. */
   client_address?: string
+  /** Of an account that moves in, whose sign-up is not recorded; removed by the same trigger. */
+  moved_in?: true
 }
 
 export const users = auth.table('users', {

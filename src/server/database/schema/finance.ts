@@ -101,8 +101,11 @@ export const financialTransactions = pgTable(
     postedDirectly: boolean().notNull().default(false),
     /** Above the limit, and approved by the only person who might review it. */
     approvedAlone: boolean().notNull().default(false),
+    /** Decided in a former system: it has no change in the ledger, no voucher and no approvals. */
+    beforeMove: boolean().notNull().default(false),
   },
   (table) => [
+    check('financial_transactions_before_move', sql`not ${table.beforeMove} or ${table.status} <> 'pending'`),
     check('financial_transactions_type', oneOf(table.transactionType, TRANSACTION_TYPES)),
     check('financial_transactions_currency', oneOf(table.currency, CURRENCIES)),
     check('financial_transactions_status', oneOf(table.status, TRANSACTION_STATUSES)),

@@ -17,6 +17,7 @@ export const MAIL_KINDS = [
   'second_factor',
   'health',
   'test',
+  'invitation',
 ] as const
 
 /** The mail queue: a mail remains until a mail server has accepted it, so that a failure never loses one. */

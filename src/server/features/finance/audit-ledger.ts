@@ -72,7 +72,7 @@ async function brokenChains(database: Queryable): Promise<string[]> {
 
 /**
  * A change has an entry of one organization, of the reserve or of both; an exchange has one in each currency of one owner.
- * Deposits and edits of an organization add up to zero; what a count found is of one account.
+ * Deposits and edits of an organization add up to zero; what a count found, and what was brought over, is of one account.
  */
 async function mismatchedEntries(database: Queryable): Promise<string[]> {
   const found = await database.execute<{ change: string; type: string }>(sql`
@@ -92,12 +92,13 @@ async function mismatchedEntries(database: Queryable): Promise<string[]> {
     )
     select id as change, type from changes
     where type <> 'reversal' and (case type when 'exchange' then not is_exchange else kinds <> 1 or not has_one_each or exchange_id is not null end
-      or (type in ('manual_edit', 'exchange', 'count_difference')) <> (transaction_id is null)
+      or (type in ('manual_edit', 'exchange', 'count_difference', 'brought_over')) <> (transaction_id is null)
       or not coalesce(case type
         when 'deposit_approved' then organization > 0 and reserve = -organization
         when 'withdraw_approved' then organization < 0 and reserve is null
         when 'income_approved' then organization > 0 and reserve = organization
         when 'exchange' then true
+        when 'brought_over' then coalesce(organization, reserve) > 0 and (organization is null or reserve is null)
         when 'count_difference' then coalesce(organization, reserve) <> 0 and (organization is null or reserve is null)
         else reserve <> 0 and coalesce(organization = -reserve, true)
       end, false))
@@ -105,7 +106,7 @@ async function mismatchedEntries(database: Queryable): Promise<string[]> {
   return found.rows.map(({ change, type }) => `change ${change} (${type}): its entries do not belong together`)
 }
 
-/** Approved transactions without an entry of their amount, and others with an entry. */
+/** Approved transactions without an entry of their amount, and others, such as those from before the move, with an entry. */
 async function wrongTransactions(database: Queryable): Promise<string[]> {
   const found = await database.execute<Record<'id' | 'organization' | 'type' | 'amount' | 'status' | 'posted', string>>(
     sql`
@@ -120,7 +121,7 @@ async function wrongTransactions(database: Queryable): Promise<string[]> {
       request.status, coalesce(posted.amount_change, 0.00) as posted
     from financial_transactions as request left join posted on posted.transaction_id = request.id
     where coalesce(posted.amount_change, 0) <> case
-        when request.status <> 'approved' then 0
+        when request.status <> 'approved' or request.before_move then 0
         when request.transaction_type = 'withdraw' then -request.amount
         else request.amount
       end
@@ -137,7 +138,7 @@ async function wrongTransactions(database: Queryable): Promise<string[]> {
 /** Approved requests without an approval by the person who posted them. */
 async function missingApprovals(database: Queryable): Promise<string[]> {
   const found = await database.execute<{ id: string }>(sql`
-    select id from financial_transactions where status = 'approved' and not posted_directly and not exists (
+    select id from financial_transactions where status = 'approved' and not posted_directly and not before_move and not exists (
       select from transaction_approvals where transaction_id = financial_transactions.id and approved_by = reviewed_by)
     order by id`)
   return found.rows.map(({ id }) => `transaction ${id}: the person who posted it has not approved it`)

@@ -5,7 +5,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { categories, financialTransactions } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
-import { IS_NOT_REVERSED } from './month-totals.ts'
+import { IS_IN_EFFECT } from './month-totals.ts'
 import { type Days, isWithin } from './within-days.ts'
 
 const transactions = financialTransactions
@@ -38,7 +38,7 @@ export async function sumsByCategory(
         eq(transactions.status, 'approved'),
         inArray(transactions.transactionType, ['income', 'withdraw']),
         isWithin(transactions.reviewedAt, days),
-        IS_NOT_REVERSED,
+        IS_IN_EFFECT,
       ),
     )
     .groupBy(categories.id)

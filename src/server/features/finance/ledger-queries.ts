@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { parsePlainDate } from '#domain/dates.ts'
 import { type AmountText, type Currency, otherCurrency, toAmountText, ZERO } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
@@ -9,6 +9,7 @@ import {
   ledgerEntries as entries,
   exchanges,
   financialTransactions,
+  formerReserveHistory,
   ledgerChanges,
   profiles,
   vouchers,
@@ -34,14 +35,39 @@ export interface LedgerAccount {
 }
 
 export async function listReserveEntries(database: Queryable, cursor: string | undefined, limit: number) {
-  const key = keyIn(cursor, ['number'])
+  const key = keyIn(cursor, ['position'])
   const found = await entryRows(database, {
     where: and(isOwnedBy(null), key ? sql`${entries.sequence} < ${key[0]}::bigint` : undefined),
     order: sql`${entries.sequence} desc`,
     limit: limit + 1,
   })
-  const page = pageOf(found, limit, (row) => [String(row.sequence)])
-  return { ...page, rows: page.rows.map(asEntry) }
+  const missing = limit + 1 - found.length
+  const former = missing > 0 ? await formerReserveEntries(database, key?.[0], missing) : []
+  const both = [
+    ...found.map((row) => ({ position: row.sequence, entry: asEntry(row) })),
+    ...former.map(({ position, ...entry }) => ({ position, entry })),
+  ]
+  const page = pageOf(both, limit, ({ position }) => [String(position)])
+  return { ...page, rows: page.rows.map(({ entry }) => entry) }
+}
+
+/** From before the move, newest first. Source: docs/product.md, 23.6. */
+async function formerReserveEntries(database: Queryable, before: string | undefined, limit: number) {
+  const found = await database
+    .select({ ...getTableColumns(formerReserveHistory), changedBy: nameOf(profiles) })
+    .from(formerReserveHistory)
+    .leftJoin(profiles, eq(profiles.id, formerReserveHistory.changedBy))
+    .where(before === undefined ? undefined : sql`${formerReserveHistory.position} < ${before}::bigint`)
+    .orderBy(sql`${formerReserveHistory.position} desc`)
+    .limit(limit)
+  return found.map(({ amountChange, previousBalance, newBalance, ...row }) => ({
+    ...row,
+    amountChange: amountOf(amountChange),
+    previousBalance: amountOf(previousBalance),
+    newBalance: amountOf(newBalance),
+    organizationName: null,
+    isBeforeMove: true as const,
+  }))
 }
 
 export async function entriesWithin(database: Queryable, account: LedgerAccount, days: Days, limit: number) {

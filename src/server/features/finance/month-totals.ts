@@ -12,8 +12,8 @@ import { isWithin } from './within-days.ts'
 
 const transactions = financialTransactions
 
-/** Of an approved transaction. */
-export const IS_NOT_REVERSED: SQL = sql`not exists (
+/** Of an approved transaction: it moved money of the ledger, and still does. Source: docs/product.md, 23.6. */
+export const IS_IN_EFFECT: SQL = sql`not ${transactions.beforeMove} and not exists (
   select from ledger_changes as posted join ledger_changes as reversal on reversal.reverses = posted.id
   where posted.transaction_id = ${transactions.id})`
 
@@ -96,7 +96,7 @@ function isApprovedIn({ scope, from, to, timeZone }: Months) {
     eq(transactions.status, 'approved'),
     isWithinScope(scope, transactions.organizationName),
     isWithin(transactions.reviewedAt, daysOf({ from, to, timeZone })),
-    IS_NOT_REVERSED,
+    IS_IN_EFFECT,
   )
 }
 

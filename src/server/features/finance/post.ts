@@ -60,11 +60,13 @@ export async function post(tx: Database, change: Change, posting: Posting): Prom
   await insertVouchers(tx, changeId, [...owners], dayIn(posting.timeZone, createdAt.getTime()))
   for (const { accountId, newBalance } of rows)
     await tx.update(ledgerAccounts).set({ balance: newBalance }).where(eq(ledgerAccounts.id, accountId))
+  const action = actionOf(change, posting.approvesRequest)
+  if (action === null) return createdAt
   await recordAudit(
     tx,
     { ...origin, actorId: changedBy },
     {
-      action: actionOf(change, posting.approvesRequest),
+      action,
       at: createdAt,
       organizationName,
       ...(transactionId !== null && { transactionId }),
@@ -135,7 +137,9 @@ async function notBeforeLast(tx: Database, at: Date, accounts: readonly LockedAc
   return last && last > at ? last : at
 }
 
-function actionOf({ kind }: Change, approvesRequest = false): AuditRecord['action'] {
+/** Null for what a move brings over: the move has a row of its own. */
+function actionOf({ kind }: Change, approvesRequest = false): AuditRecord['action'] | null {
+  if (kind === 'broughtOver') return null
   if (kind === 'editBalance') return 'money.balance_edited'
   if (kind === 'editReserve') return 'money.reserve_edited'
   if (kind === 'exchange') return 'money.exchanged'

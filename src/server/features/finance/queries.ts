@@ -35,8 +35,8 @@ const transactions = financialTransactions
 const requesters = aliasedTable(profiles, 'requesters')
 const reviewers = aliasedTable(profiles, 'reviewers')
 
-/** Of a transaction with its change. Source: docs/product.md, 8.26. */
-const IS_IN_CLOSED_MONTH = sql<boolean>`coalesce(
+/** Of a transaction with its change, if it has one. Source: docs/product.md, 8.26 and 23.6. */
+const IS_IN_CLOSED_MONTH = sql<boolean>`${transactions.beforeMove} or coalesce(
   (select created_at from ledger_entries where change_id = ${ledgerChanges.id} limit 1) < (
     select max(ends_at) from closings
     where reopened_at is null and closings.organization_name = ${transactions.organizationName}), false)`
@@ -86,6 +86,8 @@ export async function transactionsRequestedIn(
       eq(transactions.organizationName, organization),
       eq(transactions.currency, currency),
       isWithin(transactions.requestedAt, days),
+      // The statement is of the ledger, which does not have them.
+      eq(transactions.beforeMove, false),
     ),
     order: [asc(transactions.requestedAt), asc(transactions.id)],
     limit,
@@ -124,6 +126,7 @@ function transactionRows(
       category: { id: categories.id, name: categories.name },
       documentDate: sql<PlainDate | null>`${transactions.documentDate}`,
       isMonthClosed: IS_IN_CLOSED_MONTH,
+      isBeforeMove: transactions.beforeMove,
       ...POSTED_COLUMNS,
       receipts: receiptsOf(receipts.transactionId, transactions.id),
       orderedBy,
@@ -194,12 +197,12 @@ export async function lockDetails(tx: Database, id: string) {
   return locked ?? { category: null, documentDate: null }
 }
 
-/** Whether the transaction was posted in a month that its organization has closed. */
+/** Whether the transaction was posted in a month that its organization has closed, or decided before the move. */
 export async function isInClosedMonth(tx: Database, id: string): Promise<boolean> {
   const [found] = await tx
     .select({ isClosed: IS_IN_CLOSED_MONTH })
     .from(transactions)
-    .innerJoin(ledgerChanges, eq(ledgerChanges.transactionId, transactions.id))
+    .leftJoin(ledgerChanges, eq(ledgerChanges.transactionId, transactions.id))
     .where(eq(transactions.id, id))
   return found?.isClosed ?? false
 }

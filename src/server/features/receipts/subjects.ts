@@ -52,7 +52,8 @@ const READERS: Readonly<Record<ReceiptSubject['kind'], (database: Queryable, id:
         authorId: transactions.requestedBy,
       })
       .from(transactions)
-      .where(eq(transactions.id, id)),
+      // One decided before the move gets no receipts.
+      .where(and(eq(transactions.id, id), eq(transactions.beforeMove, false))),
   exchange: (database, id) =>
     database
       .select({

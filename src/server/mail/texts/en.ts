@@ -128,6 +128,13 @@ export const texts = {
     button: 'Open my account',
     notYou: "If it wasn't you, set a new password now, sign out everywhere in your account, and tell an administrator.",
   },
+  invitation: {
+    subject: 'Your group now uses Shabaka',
+    moved: 'Your network has moved to Shabaka, and your account with it: the same email, groups and roles as before.',
+    setPassword: 'Your former password could not be moved. Ask for a link to set a new one, with this email address.',
+    button: 'Set a password',
+    why: 'You get this email because you have an account in the network.',
+  },
   health: {
     backupSubject: 'Shabaka has no current backup',
     backupProblem:

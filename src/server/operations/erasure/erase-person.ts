@@ -12,7 +12,7 @@ import {
 import { type AuditOrigin, recordAudit } from '#server/shared/audit.ts'
 import { entriesOf, forgetMerges } from '#server/shared/queries/merged-entries.ts'
 import { eraseFromMails } from './erase-from-mails.ts'
-import { eraseMarks } from './marks.ts'
+import { eraseLeadersWithoutMark, eraseMarks } from './marks.ts'
 import { rewriteTexts } from './texts.ts'
 
 export interface ErasureOptions {
@@ -39,6 +39,7 @@ export async function eraseRosterPerson(tx: Database, id: string, options: Erasu
   for (const { mergedId } of merged) await eraseRosterPerson(tx, mergedId, options)
   const marked = await eraseMarks(tx, eq(attendance.attendeeId, id))
   await tx.execute(sql`select erase_roster_person(${id}, ${sql.param([...keptTexts])}::text[])`)
+  await eraseLeadersWithoutMark(tx, entry.organizationName, names)
   await rewriteTexts(tx, names, id, new Set(keptTexts), marked)
   await eraseFromTransfers(tx, names)
   await eraseFromMails(tx, names)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { inArray, type SQL, sql } from 'drizzle-orm'
-import { erasedName } from '#domain/erasure.ts'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { candidatePattern, erasedName } from '#domain/erasure.ts'
 import { nameKey } from '#domain/names.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
 import { sessionKeys } from '#domain/search-keys.ts'
 import { leadershipTest, presenterName, presenters, sessionDescription } from '#domain/sessions.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -35,26 +36,53 @@ interface ErasedMark {
 }
 
 async function eraseLeaders(tx: Database, marks: readonly ErasedMark[]): Promise<void> {
-  const { id, description } = sessions
   const ids = [...new Set(marks.map(({ sessionId }) => sessionId))]
-  const found = await tx
-    .select({ id, description, ...searchedOfSession })
-    .from(sessions)
-    .where(inArray(id, ids))
-  for (const session of found) {
-    const names = presenters(session.presenterName)
+  for (const session of await leadersOf(tx, inArray(sessions.id, ids))) {
     const ofSession = marks.filter(({ sessionId }) => sessionId === session.id)
-    const now = names.map((name) => {
+    await renameLeaders(tx, session, (name) => {
       const isLeader = leadershipTest(name)
       return ofSession.find(({ attendeeName }) => isLeader(nameKey(attendeeName)))?.erasedName ?? name
     })
-    if (now.every((name, index) => name === names[index])) continue
-    const isGenerated = session.description === sessionDescription(names)
-    const leaders = { presenterName: presenterName(now) }
-    const keys = sessionKeys({ ...session, ...leaders })
-    await tx
-      .update(sessions)
-      .set({ ...leaders, ...keys, ...(isGenerated ? { description: sessionDescription(now) } : {}) })
-      .where(sql`${id} = ${session.id}`)
   }
+}
+
+/** In sessions of a former system a leader may have no mark. @param names of a person of the organization's roster */
+export async function eraseLeadersWithoutMark(
+  tx: Database,
+  organization: OrganizationName,
+  names: readonly string[],
+): Promise<void> {
+  const pattern = candidatePattern(names)
+  if (pattern === null) return
+  const where = and(eq(sessions.organization, organization), sql`${sessions.presenterName} ~ ${pattern}`)
+  for (const session of await leadersOf(tx, where))
+    await renameLeaders(tx, session, (name) => {
+      const isLeader = leadershipTest(name)
+      return names.some((one) => isLeader(nameKey(one))) ? newErasedName() : name
+    })
+}
+
+async function leadersOf(tx: Database, where: SQL | undefined) {
+  const { id, description } = sessions
+  return tx
+    .select({ id, description, ...searchedOfSession })
+    .from(sessions)
+    .where(where)
+}
+
+async function renameLeaders(
+  tx: Database,
+  session: Awaited<ReturnType<typeof leadersOf>>[number],
+  nameOf: (name: string) => string,
+): Promise<void> {
+  const names = presenters(session.presenterName)
+  const now = names.map(nameOf)
+  if (now.every((name, index) => name === names[index])) return
+  const isGenerated = session.description === sessionDescription(names)
+  const leaders = { presenterName: presenterName(now) }
+  const keys = sessionKeys({ ...session, ...leaders })
+  await tx
+    .update(sessions)
+    .set({ ...leaders, ...keys, ...(isGenerated ? { description: sessionDescription(now) } : {}) })
+    .where(eq(sessions.id, session.id))
 }

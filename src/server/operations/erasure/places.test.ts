@@ -16,6 +16,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     id_token: 'not used',
     scope: 'not used',
   },
+  'auth.former_passwords': { hash: 'digest' },
   'auth.passkeys': {
     name: 'of a device; only its owner sees it, and it is deleted with the account',
     credential_id: 'id',
@@ -67,6 +68,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     transliteration_key: 'changes with the notes',
   },
   'public.former_organization_names': { name: 'group', organization_name: 'group' },
+  'public.former_reserve_history': { change_type: 'enum', currency: 'enum' },
   'public.guardian_links': { token_hash: 'digest', language: 'enum' },
   'public.guardians': { phone: 'phone' },
   'public.health_notices': { problem: 'enum' },
@@ -76,6 +78,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'public.ledger_changes': { change_type: 'enum' },
   'public.meeting_days': { organization_name: 'group', time: 'time' },
   'public.meeting_pauses': { organization_name: 'group' },
+  'public.move_ins': { digest: 'digest' },
   'public.network_counts': { kind: 'enum' },
   'public.network_settings': { name: 'of the network', member_view: 'enum' },
   'public.organization_attendees': {

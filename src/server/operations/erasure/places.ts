@@ -132,6 +132,13 @@ export const PLACES: Readonly<Record<TextPlace, Place>> = {
       'ledger.notes/' || ledger_changes.id)`,
     isOwners: true,
   },
+  'history.notes': {
+    table: 'former_reserve_history',
+    column: 'notes',
+    limit: TEXT_LIMITS.notes,
+    day: 'created_at::date',
+    isOwners: true,
+  },
   'rate.source': {
     table: 'exchange_rates',
     column: 'source',

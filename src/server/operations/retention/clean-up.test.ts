@@ -8,7 +8,7 @@ import { lastLink, rita, signIn, signUp } from '#tests/sign-up.ts'
 import { countRows, createWorld, type World } from '#tests/world.ts'
 
 /** Rows of each kind that have expired, and one of each that has not. @returns how many of each kind have expired */
-async function expiredRows({ database, leader }: World) {
+async function expiredRows({ owner: database, leader, admin }: World) {
   const values = (table: string, columns: string, ...rows: string[]) =>
     database.execute(sql.raw(`insert into ${table} (${columns}) values ${rows.map((row) => `(${row})`).join(', ')}`))
   const ids = 'gen_random_uuid()'
@@ -30,6 +30,12 @@ async function expiredRows({ database, leader }: World) {
     'digest, user_id, created_at',
     `'old', ${owner}, now() - interval '31 days'`,
     `'new', ${owner}, now() - interval '29 days'`,
+  )
+  await values(
+    'auth.former_passwords',
+    'user_id, hash, created_at',
+    `${owner}, 'old', now() - interval '367 days'`,
+    `'${admin.id}', 'new', now() - interval '364 days'`,
   )
   await values('auth.second_factors', 'user_id, secret, created_at', `${owner}, 'x', now() - interval '25 hours'`)
   await database.execute(sql`
@@ -79,6 +85,7 @@ async function expiredRows({ database, leader }: World) {
     ended_sign_ins: 1,
     access_ends: 1,
     expired_links: 2,
+    former_passwords: 1,
     unfinished_second_factors: 1,
     transfer_unlocks: 1,
     rate_counters: 2,
@@ -109,6 +116,7 @@ const remaining = ({ database }: World) =>
       'auth.access_ends',
       'auth.verifications',
       'auth.second_factors',
+      'auth.former_passwords',
       'transfer_unlocks',
       'auth.rate_limits',
       'auth.sign_in_attempts',
@@ -131,6 +139,7 @@ test('what has expired is deleted, and nothing else; one line of the log and the
     profiles: before.profiles + 1,
     'auth.access_ends': 1,
     'auth.verifications': 1,
+    'auth.former_passwords': 1,
     transfer_unlocks: before['auth.sessions'] - 1,
     'auth.rate_limits': 1,
     'auth.sign_in_attempts': 1,

@@ -30,6 +30,14 @@ export const DELETIONS: Readonly<Record<Expiring, DeleteBatch>> = {
   access_ends: expiredIn(sql`auth.access_ends`, sql`digest`, (now) => sql`created_at < ${now} - interval '30 days'`),
   // Password links, abandoned second steps, and temporary data of the library.
   expired_links: expiredIn(sql`auth.verifications`, sql`id`, (now) => sql`expires_at < ${now}`),
+  // Not locked first, for which the app's role has no right.
+  former_passwords: async (database, most, { now }) => {
+    const { rowCount } = await database.execute(sql`
+      delete from auth.former_passwords where user_id in (
+        select user_id from auth.former_passwords where created_at < ${instantOf(now)} - interval '1 year' limit ${most}
+      )`)
+    return rowCount ?? 0
+  },
   // An authenticator app is confirmed within an hour or set up again.
   unfinished_second_factors: expiredIn(
     sql`auth.second_factors`,

@@ -94,6 +94,7 @@ export const ACTION_TEXTS = {
   'settings.limit_withdrawn': 'limitWithdrawn',
   'settings.invitation_made': 'invitationWasMade',
   'settings.invitation_revoked': 'invitationWasRevoked',
+  'settings.moved_in': 'movedIn',
   'settings.organizations_ordered': 'groupsOrdered',
   'export.roster': 'rosterExported',
   'export.members': 'membersExported',

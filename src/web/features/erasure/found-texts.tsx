@@ -113,6 +113,7 @@ const PLACE_TEXTS = {
   'pending.rejection': 'pendingRejection',
   'exchange.notes': 'exchangeNotes',
   'ledger.notes': 'ledgerNotes',
+  'history.notes': 'historyNotes',
   'rate.source': 'rateSource',
   'count.reason': 'countReason',
   'closing.reason': 'closingReason',

@@ -16,4 +16,5 @@ export const CHANGE_LABELS = {
   exchange: 'change_exchange',
   reversal: 'change_reversal',
   count_difference: 'change_count_difference',
+  brought_over: 'change_brought_over',
 } as const

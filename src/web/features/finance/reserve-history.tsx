@@ -8,7 +8,7 @@ import { useChangeName } from './change-name.ts'
 import classes from './finance.module.css'
 import { useReserveHistory } from './finance-queries.ts'
 import { Money, useMoneyText } from './money.tsx'
-import { ReversedBadge } from './reversed-badge.tsx'
+import { BeforeMoveBadge, ReversedBadge } from './reversed-badge.tsx'
 import { VoucherLine } from './voucher-link.tsx'
 
 /** Every change of the reserve, newest first. Source: docs/product.md, 8.3. */
@@ -41,6 +41,7 @@ function HistoryRow({ entry }: { entry: LedgerEntry }) {
           <Group gap="xs" miw={0}>
             <PersonName name={notes ?? typeName} fw={600} className={classes.notes ?? ''} />
             {entry.reversal && <ReversedBadge />}
+            {entry.isBeforeMove && <BeforeMoveBadge />}
             {organizationName && <Badge variant="outline">{organizationName}</Badge>}
           </Group>
           <Money amount={entry.amountChange} currency={currency} signed fw={600} ms="auto" />

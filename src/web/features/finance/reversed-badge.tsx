@@ -6,3 +6,13 @@ export function ReversedBadge() {
   const { t } = useTranslation('finance')
   return <Badge color="gray">{t('reversed')}</Badge>
 }
+
+/** Marks what was decided in a former system. Source: docs/product.md, 23.6. */
+export function BeforeMoveBadge() {
+  const { t } = useTranslation('finance')
+  return (
+    <Badge color="gray" variant="outline">
+      {t('beforeMove')}
+    </Badge>
+  )
+}

@@ -15,7 +15,7 @@ import classes from './finance.module.css'
 import { ReceiptButton, ReceiptMark } from './receipts/receipt-button.tsx'
 import { receiptsOfTransaction } from './receipts/receipts-of.ts'
 import { ReverseChange } from './reverse-change.tsx'
-import { ReversedBadge } from './reversed-badge.tsx'
+import { BeforeMoveBadge, ReversedBadge } from './reversed-badge.tsx'
 import {
   Row,
   type RowProps,
@@ -46,6 +46,7 @@ export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
           >
             <ReceiptMark count={transaction.receipts} />
             {transaction.reversal && <ReversedBadge />}
+            {transaction.isBeforeMove && <BeforeMoveBadge />}
             <StatusBadge status={status} />
             <IconChevronDown size={16} className={classes.chevron} aria-hidden />
           </TwoLines>
@@ -53,7 +54,7 @@ export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
         <PersonName name={ofOne ? organizationName : requester} size="sm" c="dimmed" />
         <Circumstances transaction={transaction} />
         <VoucherLine number={transaction.voucher} />
-        <ReceiptButton of={receiptsOfTransaction(transaction)} />
+        {!transaction.isBeforeMove && <ReceiptButton of={receiptsOfTransaction(transaction)} />}
         <ChangeCategory transaction={transaction} />
         <ChangeDocumentDate transaction={transaction} />
         <ReverseChange change={{ ...transaction, isAdminDeposit: isAdminDeposit(transaction) }} />

@@ -12,7 +12,7 @@ import classes from './finance.module.css'
 import { STATUS_LABELS, TYPE_LABELS } from './labels.ts'
 import { LineParts } from './line-parts.tsx'
 import { ReceiptMark } from './receipts/receipt-button.tsx'
-import { ReversedBadge } from './reversed-badge.tsx'
+import { BeforeMoveBadge, ReversedBadge } from './reversed-badge.tsx'
 import { TransactionAmount } from './transaction-amount.tsx'
 
 export interface RowProps {
@@ -26,6 +26,7 @@ export function PanelRow({ transaction }: RowProps) {
     <Row transaction={transaction}>
       <TwoLines transaction={transaction} about={[useTypeName(transaction), date]}>
         {transaction.reversal && <ReversedBadge />}
+        {transaction.isBeforeMove && <BeforeMoveBadge />}
         <ReceiptMark count={transaction.receipts} />
         <StatusBadge status={transaction.status} />
       </TwoLines>

@@ -152,6 +152,7 @@ export const audit: ArabicFor<typeof english> = {
   limitWithdrawn: 'سحب حدّ مقترَح',
   invitationWasMade: 'إنشاء رابط دعوة',
   invitationWasRevoked: 'إلغاء رابط دعوة',
+  movedIn: 'انتقال من النظام السابق',
   categoriesCounted: 'أُضيف: {{added}}، تغيّر اسمه: {{renamed}}، أُزيل: {{removed}}',
   categoryFromTo: 'الفئة: {{before}}، والآن {{after}}',
   ownCategory: 'فئة خاصّة بالشبكة',

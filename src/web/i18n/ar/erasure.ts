@@ -58,6 +58,7 @@ export const erasure: ArabicFor<typeof english> = {
   pendingRejection: 'رفض تغيير',
   exchangeNotes: 'وصف صرف عملة',
   ledgerNotes: 'ملاحظة على رصيد',
+  historyNotes: 'ملاحظة في سجلّ الاحتياطي قبل الانتقال',
   rateSource: 'مصدر سعر صرف',
   closingReason: 'سبب إعادة فتح شهر',
   countReason: 'سبب فرق في الجرد',

@@ -104,6 +104,8 @@ export const finance: ArabicFor<typeof english> = {
   alreadyReversed: 'عُكست هذه الحركة من قبل',
   reversalWaits: 'عكس هذه الحركة بانتظار الموافقة',
   change_count_difference: 'فرق جرد',
+  change_brought_over: 'رصيد منقول من النظام السابق',
+  beforeMove: 'قبل الانتقال',
   category: 'الفئة',
   categoryIs: 'الفئة: {{category}}',
   noCategory: 'دون فئة',

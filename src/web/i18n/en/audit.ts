@@ -149,6 +149,7 @@ export const audit = {
   limitWithdrawn: 'Proposed limit withdrawn',
   invitationWasMade: 'Invitation link made',
   invitationWasRevoked: 'Invitation link revoked',
+  movedIn: 'Moved in from the former system',
   categoriesCounted: 'Added: {{added}}, renamed: {{renamed}}, removed: {{removed}}',
   categoryFromTo: 'Category: {{before}}, now {{after}}',
   ownCategory: 'an own category',

@@ -51,6 +51,7 @@ export const erasure = {
   pendingRejection: 'Rejection of a change',
   exchangeNotes: 'Description of an exchange',
   ledgerNotes: 'Note on a balance',
+  historyNotes: "Note in the reserve's history before the move",
   rateSource: 'Source of an exchange rate',
   closingReason: 'Reason for reopening a month',
   countReason: 'Reason of a cash count',

@@ -98,6 +98,8 @@ export const finance = {
   alreadyReversed: 'This change has already been reversed',
   reversalWaits: 'A reversal is waiting for approval',
   change_count_difference: 'Difference of a cash count',
+  change_brought_over: 'Brought over from the former system',
+  beforeMove: 'Before the move',
   category: 'Category',
   categoryIs: 'Category: {{category}}',
   noCategory: 'No category',

@@ -72,6 +72,7 @@ export const texts: typeof english = {
     exchange: 'صرف عملة',
     reversal: 'قيد عكسي',
     count_difference: 'فرق جرد',
+    brought_over: 'رصيد منقول',
   },
   countStatuses: {
     signed: 'موقَّع',

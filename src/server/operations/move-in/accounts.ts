@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { FormerRow } from '#domain/former-tables.ts'
+import { FormerReader, isBcryptHash, parseUuid, SetAside } from '#domain/former-values.ts'
+import type { ApprovalStatus } from '#domain/permissions.ts'
+import { memberKeys } from '#domain/search-keys.ts'
+import { emailProblem } from '#domain/sign-up.ts'
+import { oneLineText } from '#domain/text.ts'
+import { formerPasswordMark } from '#server/auth/former-passwords.ts'
+import { normalizeEmail } from '#server/auth/normalize-email.ts'
+import { accounts, formerPasswords, profiles, users } from '#server/database/schema/index.ts'
+import { createdAtOf, type Moving, moveTable, readRow } from './context.ts'
+import { insertEmptyAccount, type People } from './people.ts'
+import { type MovedProfile, profileOf } from './profiles.ts'
+import { IN_ORDER, stagedRows } from './staging.ts'
+
+interface Account {
+  readonly id: string
+  readonly email: string
+  readonly isConfirmed: boolean
+  readonly hash: string | null
+  readonly profile: MovedProfile
+  readonly createdAt: Date
+}
+
+/** A row that moves in: null if it adds no account. */
+type Moved = { readonly account: Account } | { readonly deletedId: string } | null
+
+/**
+ * Accounts with their profiles. Source: docs/product.md, 23.4.
+ * @param hasAccounts whether the source has the table of accounts; without it they are made from the profiles
+ */
+export async function moveAccounts(moving: Moving, people: People, hasAccounts: boolean): Promise<void> {
+  const reading = new AccountReading(moving, people, await presentAccounts(moving))
+  const profileRows = await readProfiles(moving)
+  if (!hasAccounts) {
+    for (const row of profileRows.values())
+      await writeMoved(
+        moving,
+        people,
+        readRow(moving, 'profiles', row, (reader) => reading.ofProfile(reader)),
+      )
+    return
+  }
+  const read = (reader: FormerReader) => {
+    const row = profileRows.get(reader.text('id'))
+    const profile = row ? new FormerReader(row, moving.calendar) : null
+    const moved = reading.ofUser(reader, profile)
+    if (profile) moving.tally.imported('profiles', profile)
+    profileRows.delete(reader.text('id'))
+    return moved
+  }
+  await moveTable(moving, 'auth.users', IN_ORDER, read, (rows) => writeMoved(moving, people, rows))
+  for (const row of profileRows.values())
+    moving.tally.setAside('profiles', row, reading.refused.has(row.id ?? '') ? 'account was set aside' : 'no account')
+}
+
+/** By id; those without one, and repeated ones, are set aside. */
+async function readProfiles({ client, tally }: Moving): Promise<Map<string, FormerRow>> {
+  const found = new Map<string, FormerRow>()
+  for await (const rows of stagedRows(client, 'profiles', IN_ORDER))
+    for (const row of rows) {
+      const id = parseUuid(row.id ?? '')
+      if (id === null || found.has(id)) tally.setAside('profiles', row, id === null ? 'no UUID' : 'duplicate id')
+      else found.set(id, row)
+    }
+  return found
+}
+
+interface PresentAccount {
+  readonly id: string
+  readonly isConfirmed: boolean
+  readonly isMovedIn: boolean
+}
+
+async function presentAccounts({ tx }: Moving): Promise<Map<string, PresentAccount>> {
+  const found = await tx.select({ id: users.id, email: users.email, isConfirmed: users.emailVerified }).from(users)
+  return new Map(found.map(({ email, ...one }) => [email, { ...one, isMovedIn: false }]))
+}
+
+class AccountReading {
+  /** The ids of accounts that are set aside. */
+  readonly refused = new Set<string>()
+  readonly #moving: Moving
+  readonly #people: People
+  readonly #byEmail: Map<string, PresentAccount>
+  readonly #deleted = new Set<string>()
+
+  constructor(moving: Moving, people: People, byEmail: Map<string, PresentAccount>) {
+    this.#moving = moving
+    this.#people = people
+    this.#byEmail = byEmail
+  }
+
+  /** Confirmed if it is approved: the former system let no one else ask for it. */
+  ofProfile(reader: FormerReader): Moved {
+    reader.changes.add('account made from the profile')
+    const profile = profileOf(this.#moving, reader, null)
+    return this.#account(reader, { profile, isConfirmed: profile.approvalStatus === 'approved' })
+  }
+
+  ofUser(reader: FormerReader, profileReader: FormerReader | null): Moved {
+    const id = reader.id()
+    if (this.#people.has(id) || this.#deleted.has(id)) throw new SetAside('duplicate id')
+    if (reader.text('deleted_at') !== '') {
+      for (const one of [reader, profileReader]) one?.changes.add('account was deleted: without name and address')
+      this.#deleted.add(id)
+      return { deletedId: id }
+    }
+    try {
+      const profile = profileOf(this.#moving, profileReader, reader)
+      return this.#account(reader, { profile, isConfirmed: reader.text('email_confirmed_at') !== '' })
+    } catch (error) {
+      this.refused.add(id)
+      throw error
+    }
+  }
+
+  #account(reader: FormerReader, { profile, isConfirmed }: Pick<Account, 'profile' | 'isConfirmed'>): Moved {
+    const id = reader.id()
+    const email = this.#email(reader)
+    const present = this.#byEmail.get(email)
+    if (present?.isMovedIn) throw new SetAside('address of another account')
+    if (present && !present.isConfirmed) throw new SetAside('account of an unconfirmed sign-up here')
+    const isBanned = this.#isBanned(reader)
+    const status: ApprovalStatus = isBanned ? 'rejected' : profile.approvalStatus
+    this.#people.add(id, { id: present?.id ?? id, status })
+    if (present) {
+      reader.changes.add('joined with an account here')
+      return null
+    }
+    this.#byEmail.set(email, { id, isConfirmed, isMovedIn: true })
+    const hash = reader.text('encrypted_password')
+    const isUsable = !isBanned && isBcryptHash(hash)
+    if (!isUsable && !isBanned) reader.changes.add('password to be set anew')
+    const createdAt = createdAtOf(this.#moving, reader)
+    const approved = { ...profile, approvalStatus: status }
+    return { account: { id, email, isConfirmed, hash: isUsable ? hash : null, profile: approved, createdAt } }
+  }
+
+  #email(reader: FormerReader): string {
+    const raw = reader.text('email')
+    const email = normalizeEmail(oneLineText(raw))
+    if (emailProblem(email)) throw new SetAside('no e-mail address')
+    if (email !== raw) reader.changes.add('address in lower case')
+    return email
+  }
+
+  #isBanned(reader: FormerReader): boolean {
+    const until = reader.text('banned_until')
+    if (until === '' || until === '-infinity') return false
+    const instant = until === 'infinity' ? null : reader.instant('banned_until')
+    // What cannot be understood counts as a ban without an end.
+    const isBanned = instant === null || instant > this.#moving.now
+    if (isBanned) reader.changes.add('banned: access ended')
+    return isBanned
+  }
+}
+
+async function writeMoved(moving: Moving, people: People, rows: readonly Moved[]): Promise<void> {
+  await insertAccounts(
+    moving,
+    rows.flatMap((row) => (row && 'account' in row ? [row.account] : [])),
+  )
+  for (const row of rows) {
+    if (!row || !('deletedId' in row)) continue
+    await insertEmptyAccount(moving, row.deletedId)
+    people.addEmpty(row.deletedId)
+  }
+}
+
+async function insertAccounts({ tx, now }: Moving, rows: readonly Account[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.insert(users).values(
+    rows.map(({ id, email, isConfirmed, profile, createdAt }) => ({
+      id,
+      name: profile.fullName,
+      email,
+      emailVerified: isConfirmed,
+      metadata: {
+        organization_name: profile.organizationName,
+        phone_number: profile.phoneNumber,
+        language: null,
+        search_key: memberKeys({ fullName: profile.fullName, email }).searchKey,
+        moved_in: true as const,
+      },
+      createdAt,
+    })),
+  )
+  await tx.insert(accounts).values(
+    rows.map(({ id, hash }) => {
+      const password = hash === null ? null : formerPasswordMark(id)
+      return { id: uuid(), userId: id, accountId: id, providerId: 'credential', password }
+    }),
+  )
+  const hashes = rows.flatMap(({ id, hash }) => (hash === null ? [] : [{ userId: id, hash, createdAt: now }]))
+  if (hashes.length > 0) await tx.insert(formerPasswords).values(hashes)
+  for (const { id, email, profile, createdAt } of rows) {
+    const { transliterationKey } = memberKeys({ fullName: profile.fullName, email })
+    const { approvalStatus, organizationRole } = profile
+    await tx
+      .update(profiles)
+      .set({ approvalStatus, organizationRole, transliterationKey, createdAt })
+      .where(eq(profiles.id, id))
+  }
+}

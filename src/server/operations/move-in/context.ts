@@ -1,0 +1,81 @@
+import type pg from 'pg'
+import type { FormerRow, FormerTable } from '#domain/former-tables.ts'
+import { type Calendar, FormerReader, SetAside } from '#domain/former-values.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Organizations } from './organizations.ts'
+import { stagedRows } from './staging.ts'
+import type { Tally } from './tally.ts'
+
+/** What every part of a move needs. All of it happens in the one transaction of the client. */
+export interface Moving {
+  readonly client: pg.Client
+  readonly tx: Database
+  readonly tally: Tally
+  readonly calendar: Calendar
+  readonly organizations: Organizations
+  /** Of the move. */
+  readonly now: Date
+}
+
+/** The name of the row's organization. @throws SetAside without a known one */
+export function requiredOrganization({ organizations }: Moving, reader: FormerReader): OrganizationName {
+  const name = organizations.find(reader, 'organization_name')
+  if (name === null) throw new SetAside('unknown organization')
+  return name
+}
+
+/** Null without one; an unknown one is left out. */
+export function optionalOrganization({ organizations }: Moving, reader: FormerReader, column: string) {
+  const name = organizations.find(reader, column)
+  return name === null && reader.text(column).trim() !== '' ? reader.leaveOut(column, 'unknown organization') : name
+}
+
+/** The time at which the row came about. */
+export function createdAtOf({ now }: Moving, reader: FormerReader, ...columns: readonly string[]): Date {
+  for (const column of [...columns, 'created_at']) {
+    const at = reader.instant(column)
+    if (at) return at
+  }
+  reader.changes.add('time missing: time of the move')
+  return now
+}
+
+/**
+ * Reads the rows of a table one by one, and writes them in batches. @param read the row to write, or throws SetAside
+ * @param order of SQL
+ */
+export async function moveTable<Row>(
+  moving: Moving,
+  table: FormerTable,
+  order: string,
+  read: (reader: FormerReader) => Row,
+  write: (rows: readonly Row[]) => Promise<unknown>,
+): Promise<void> {
+  for await (const batch of stagedRows(moving.client, table, order)) {
+    const rows = batch.flatMap((row) => readRow(moving, table, row, read))
+    for (let at = 0; at < rows.length; at += WRITTEN) await write(rows.slice(at, at + WRITTEN))
+  }
+}
+
+/** A statement has at most 65,535 parameters. */
+const WRITTEN = 500
+
+/** The result in a list; an empty one if the row is set aside. */
+export function readRow<Row>(
+  { tally, calendar }: Moving,
+  table: FormerTable,
+  row: FormerRow,
+  read: (reader: FormerReader) => Row,
+): readonly Row[] {
+  const reader = new FormerReader(row, calendar)
+  try {
+    const result = read(reader)
+    tally.imported(table, reader)
+    return [result]
+  } catch (error) {
+    if (!(error instanceof SetAside)) throw error
+    tally.setAside(table, row, error.reason)
+    return []
+  }
+}

@@ -1,0 +1,47 @@
+import { FORMER_TABLE_NAMES } from '#domain/former-tables.ts'
+import type { MoveInReport } from './move-in.ts'
+import type { TableTally } from './tally.ts'
+
+const number = (count: number) => count.toLocaleString('en')
+
+/** What moves, or has moved, for the operator: names no person. @param folder of the files with what is set aside */
+export function describeMoveIn(
+  report: MoveInReport,
+  { folder, applied }: { folder: string; applied: boolean },
+): string {
+  const { tables, missing, unknownColumns, addedOrganizations, differences, hasPasswords } = report
+  const found = FORMER_TABLE_NAMES.filter((table) => !missing.includes(table))
+  const isSomethingAside = found.some((table) => tables[table].setAside > 0 || tables[table].valueReasons.size > 0)
+  return [
+    ...found.flatMap((table) => [
+      `${table}: ${number(tables[table].read)} read = ${number(tables[table].imported)} imported + ${number(tables[table].setAside)} set aside`,
+      ...detailsOf(tables[table]).map((line) => `    ${line}`),
+    ]),
+    ...missing.map((table) => `${table}: not in the source`),
+    ...(unknownColumns.length > 0 ? [`Columns that Shabaka does not have: ${unknownColumns.join(', ')}`] : []),
+    ...(addedOrganizations.length > 0
+      ? [`Groups that come along, whose ages are set under Settings: ${addedOrganizations.join(', ')}`]
+      : []),
+    ...differences.map(
+      ({ organizationName, currency, opened, recorded, difference }) =>
+        `${organizationName ?? 'The reserve'} opens with ${opened} ${currency}; ${
+          organizationName === null ? 'its history ends with' : 'its approved transactions come to'
+        } ${recorded}. The difference is ${difference}.`,
+    ),
+    hasPasswords
+      ? 'People sign in with their former password. Who has none is mailed by --invite.'
+      : 'The source has no readable passwords: people need a link to set a new one, which --invite mails.',
+    ...(isSomethingAside
+      ? [`What was set aside is in ${folder}, with the reasons. It names people: delete it when it is done.`]
+      : []),
+    applied ? 'The former system has moved in.' : 'Nothing was changed. Run it again with --apply to move in.',
+  ].join('\n')
+}
+
+function detailsOf({ changes, rowReasons, valueReasons }: TableTally): readonly string[] {
+  const lines = (counts: ReadonlyMap<string, number>, what: string) =>
+    [...counts]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, count]) => `${what}: ${name}, ${number(count)}`)
+  return [...lines(rowReasons, 'set aside'), ...lines(valueReasons, 'value set aside'), ...lines(changes, 'changed')]
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AmountText,
+  CURRENCIES,
+  type Currency,
+  subtract,
+  toAmountText,
+  toMinorUnits,
+  ZERO,
+} from '#domain/money.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { Moving } from './context.ts'
+import type { Opening, TransactionSums } from './money.ts'
+
+/** A balance of the former system that its own records do not explain. */
+export interface Difference {
+  /** Null: the reserve. */
+  readonly organizationName: OrganizationName | null
+  readonly currency: Currency
+  readonly opened: AmountText
+  /** What the approved transactions come to; of the reserve the last balance of its history. */
+  readonly recorded: AmountText
+  /** `opened` without `recorded`. */
+  readonly difference: AmountText
+}
+
+/** Source: docs/product.md, 23.6. */
+export async function differencesOf(
+  moving: Moving,
+  openings: readonly Opening[],
+  sums: TransactionSums,
+): Promise<readonly Difference[]> {
+  const last = await lastReserveBalances(moving)
+  return openings.flatMap(({ organizationName, amounts }) =>
+    CURRENCIES.flatMap((currency): Difference[] => {
+      const recorded = organizationName === null ? last.get(currency) : sums.of(organizationName, currency)
+      if (recorded === undefined) return []
+      const difference = subtract(amounts[currency], recorded)
+      if (difference === ZERO) return []
+      return [
+        {
+          organizationName,
+          currency,
+          opened: toAmountText(amounts[currency]),
+          recorded: toAmountText(recorded),
+          difference: toAmountText(difference),
+        },
+      ]
+    }),
+  )
+}
+
+/** A currency without a history has nothing to be compared with. */
+async function lastReserveBalances({ tx }: Moving) {
+  const { rows } = await tx.execute<{ currency: Currency; balance: string }>(sql`
+    select distinct on (currency) currency, new_balance as balance from former_reserve_history
+    order by currency, position desc`)
+  return new Map(rows.map(({ currency, balance }) => [currency, toMinorUnits(balance)]))
+}

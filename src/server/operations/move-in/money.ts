@@ -1,0 +1,223 @@
+import { v7 as uuid } from 'uuid'
+import { type FormerReader, SetAside } from '#domain/former-values.ts'
+import { RESERVE_CHANGE_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionType } from '#domain/ledger.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import { add, CURRENCIES, type Currency, type MinorUnits, subtract, toAmountText, ZERO } from '#domain/money.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import { transactionKeys } from '#domain/search-keys.ts'
+import { financialTransactions, formerReserveHistory, ledgerAccounts } from '#server/database/schema/index.ts'
+import { post } from '#server/features/finance/post.ts'
+import { createdAtOf, type Moving, moveTable, requiredOrganization } from './context.ts'
+import type { People } from './people.ts'
+
+const COLUMNS = { USD: 'usd_balance', LBP: 'lbp_balance' } as const
+
+export interface Opening {
+  readonly organizationName: OrganizationName | null
+  readonly amounts: Readonly<Record<Currency, MinorUnits>>
+}
+
+/** Balances as opening entries of the ledger. @returns them, as they are opened. Source: docs/product.md, 23.6. */
+export async function moveBalances(moving: Moving, people: People): Promise<readonly Opening[]> {
+  const openings: Opening[] = []
+  const open = async (opening: Opening) => {
+    await postOpening(moving, people, opening)
+    openings.push(opening)
+  }
+  const owners = new Set<OrganizationName>()
+  await moveTable(
+    moving,
+    'organization_balances',
+    'id',
+    (reader): Opening => {
+      const organizationName = requiredOrganization(moving, reader)
+      if (owners.has(organizationName)) throw new SetAside('duplicate')
+      const amounts = amountsIn(reader)
+      owners.add(organizationName)
+      return { organizationName, amounts }
+    },
+    async (rows) => {
+      for (const opening of rows) await open(opening)
+    },
+  )
+  let isSecond = false
+  await moveTable(
+    moving,
+    'network_reserve',
+    'id',
+    (reader): Opening => {
+      if (isSecond) throw new SetAside('duplicate')
+      const amounts = amountsIn(reader)
+      isSecond = true
+      return { organizationName: null, amounts }
+    },
+    async (rows) => {
+      for (const opening of rows) await open(opening)
+    },
+  )
+  return openings
+}
+
+/** What cannot be a balance opens at zero. */
+function amountsIn(reader: FormerReader): Opening['amounts'] {
+  const amountOf = (column: string): MinorUnits => {
+    if (reader.text(column) === '') return ZERO
+    try {
+      const amount = reader.amount(column)
+      if (amount >= ZERO) return amount
+      reader.leaveOut(column, 'negative balance')
+    } catch (error) {
+      if (!(error instanceof SetAside)) throw error
+      reader.leaveOut(column, error.reason)
+    }
+    return ZERO
+  }
+  return { USD: amountOf(COLUMNS.USD), LBP: amountOf(COLUMNS.LBP) }
+}
+
+async function postOpening(moving: Moving, people: People, { organizationName, amounts }: Opening): Promise<void> {
+  const { tx, now, calendar } = moving
+  await tx
+    .insert(ledgerAccounts)
+    .values(CURRENCIES.map((currency) => ({ id: uuid(), organizationName, currency })))
+    .onConflictDoNothing()
+  for (const currency of CURRENCIES) {
+    const amount = amounts[currency]
+    if (amount === ZERO) continue
+    const changedBy = people.noOne()
+    await people.insertEmpty(moving)
+    const posting = { changeId: uuid(), changedBy, transactionId: null, notes: null, at: now }
+    await post(
+      tx,
+      { kind: 'broughtOver', organizationName, currency, amount },
+      { ...posting, timeZone: calendar.timeZone },
+    )
+  }
+}
+
+/** The history of the reserve, as it was shown. Source: docs/product.md, 23.6. */
+export async function moveReserveHistory(moving: Moving, people: People): Promise<void> {
+  let position = 0
+  const ids = new Set<string>()
+  const read = (reader: FormerReader) => {
+    const id = reader.id()
+    if (ids.has(id)) throw new SetAside('duplicate id')
+    const amountChange = toAmountText(reader.amount('amount_change'))
+    const previousBalance = toAmountText(reader.amount('previous_balance'))
+    const newBalance = toAmountText(reader.amount('new_balance'))
+    const changeType = reader.choice('change_type', RESERVE_CHANGE_TYPES)
+    if (changeType === null) throw new SetAside('unknown type')
+    const currency = currencyIn(reader)
+    ids.add(id)
+    position -= 1
+    const changedBy = people.required(reader, 'changed_by')
+    const notes = reader.longText('notes', TEXT_LIMITS.notes)
+    const createdAt = createdAtOf(moving, reader)
+    return {
+      id,
+      position,
+      changedBy,
+      changeType,
+      currency,
+      amountChange,
+      previousBalance,
+      newBalance,
+      notes,
+      createdAt,
+    }
+  }
+  await moveTable(moving, 'network_reserve_history', NEWEST_FIRST, read, async (rows) => {
+    await people.insertEmpty(moving)
+    await moving.tx.insert(formerReserveHistory).values([...rows])
+  })
+}
+
+const NEWEST_FIRST = `created_at = '' desc, created_at desc, id desc`
+
+function currencyIn(reader: FormerReader): Currency {
+  const currency = CURRENCIES.find((one) => one === reader.text('currency').trim().toUpperCase())
+  if (!currency) throw new SetAside('unknown currency')
+  if (currency !== reader.text('currency')) reader.changes.add('spelling of a choice')
+  return currency
+}
+
+/** How much the approved transactions of an account come to, by organization and currency. */
+export class TransactionSums {
+  readonly #sums = new Map<string, MinorUnits>()
+
+  add(organizationName: OrganizationName, currency: Currency, amount: MinorUnits): void {
+    this.#sums.set(`${organizationName} ${currency}`, add(this.of(organizationName, currency), amount))
+  }
+
+  of(organizationName: OrganizationName, currency: Currency): MinorUnits {
+    return this.#sums.get(`${organizationName} ${currency}`) ?? ZERO
+  }
+}
+
+/** Decided ones as history, without entries in the ledger; pending ones remain pending. */
+export async function moveTransactions(moving: Moving, people: People): Promise<TransactionSums> {
+  const sums = new TransactionSums()
+  const ids = new Set<string>()
+  const read = (reader: FormerReader) => transactionIn(moving, reader, { people, ids, sums })
+  await moveTable(moving, 'financial_transactions', BY_REQUEST, read, async (rows) => {
+    await people.insertEmpty(moving)
+    await moving.tx.insert(financialTransactions).values([...rows])
+  })
+  return sums
+}
+
+const BY_REQUEST = 'created_at, requested_at, id'
+
+interface Transactions {
+  readonly people: People
+  readonly ids: Set<string>
+  readonly sums: TransactionSums
+}
+
+function transactionIn(moving: Moving, reader: FormerReader, { people, ids, sums }: Transactions) {
+  const id = reader.id()
+  if (ids.has(id)) throw new SetAside('duplicate id')
+  const organizationName = requiredOrganization(moving, reader)
+  const transactionType = reader.choice('transaction_type', TRANSACTION_TYPES)
+  if (transactionType === null) throw new SetAside('unknown type')
+  const status = reader.choice('status', TRANSACTION_STATUSES)
+  if (status === null) throw new SetAside('unknown status')
+  const currency = currencyIn(reader)
+  const units = reader.amount('amount')
+  if (units <= ZERO) throw new SetAside('amount is not more than zero')
+  ids.add(id)
+  const change = transactionType === 'withdraw' ? subtract(ZERO, units) : units
+  if (status === 'approved') sums.add(organizationName, currency, change)
+  const notes = notesIn(reader, transactionType)
+  const requestedBy = people.required(reader, 'requested_by')
+  const requestedAt = createdAtOf(moving, reader, 'requested_at')
+  const review = status === 'pending' ? pendingReview(reader) : reviewIn(reader, people, requestedAt)
+  const amount = toAmountText(units)
+  return {
+    ...{ id, organizationName, transactionType, status, currency, amount, notes, requestedBy, requestedAt },
+    ...transactionKeys({ notes }),
+    ...review,
+    // The person who added an income is its requester and its reviewer.
+    postedDirectly: status === 'approved' && transactionType === 'income' && requestedBy === review.reviewedBy,
+    beforeMove: status !== 'pending',
+  }
+}
+
+/** A description is missing only in a deposit. */
+function notesIn(reader: FormerReader, type: TransactionType): string | null {
+  const notes = reader.longText('notes', TEXT_LIMITS.notes)
+  if (notes !== null || type === 'deposit') return notes
+  reader.changes.add('description missing')
+  return '–'
+}
+
+function pendingReview(reader: FormerReader) {
+  if (reader.text('reviewed_at') + reader.text('reviewed_by') !== '') reader.changes.add('undecided: without a review')
+  return { reviewedBy: null, reviewedAt: null }
+}
+
+function reviewIn(reader: FormerReader, people: People, requestedAt: Date) {
+  const reviewedAt = reader.instant('reviewed_at')
+  if (!reviewedAt) reader.changes.add('review without a time: time of the request')
+  return { reviewedBy: people.required(reader, 'reviewed_by'), reviewedAt: reviewedAt ?? requestedAt }
+}

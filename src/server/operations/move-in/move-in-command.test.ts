@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { closeClient, NO_LIMITS, openClient } from '#server/database/client.ts'
+import { aTemporaryFolder, openFormerSystem, ownerOf } from '#tests/former-networks.ts'
+import { command, kill, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
+import { countRows, createWorld, type World } from '#tests/world.ts'
+
+let former: Awaited<ReturnType<typeof openFormerSystem>>
+beforeAll(async () => {
+  former = await openFormerSystem()
+  return former.close
+}, TIMEOUT_MS)
+
+async function start(world: World, ...words: readonly string[]) {
+  const folder = await aTemporaryFolder()
+  const app = startApp(command('move-in', ...words), {
+    DATABASE_URL: world.url,
+    MIGRATION_DATABASE_URL: ownerOf(world),
+    APP_URL: 'https://app.example',
+    INIT_CWD: folder,
+  })
+  return { ...app, folder }
+}
+
+async function run(world: World, ...words: readonly string[]) {
+  const app = await start(world, ...words)
+  return { status: await app.ended(), printed: app.printed(), folder: app.folder }
+}
+
+const moved = async ({ owner }: World) => [
+  await countRows(owner, 'move_ins'),
+  await countRows(owner, 'sessions'),
+  await countRows(owner, 'attendance'),
+  await countRows(owner, "auth.users where email like '%old.example'"),
+]
+const NOTHING = [0, 0, 0, 0]
+
+test('the command moves in, and says so when it is repeated; invitations may follow then', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const world = await createWorld({ hasOwnDatabase: true })
+  const applied = await run(world, former.address, '--apply')
+  expect(applied).toMatchObject({ status: 0, printed: expect.stringContaining('The former system has moved in.') })
+  expect(await readFile(join(applied.folder, 'set-aside/attendance.csv'), 'utf8')).toContain('unknown session')
+  const before = await moved(world)
+  expect(await run(world, former.folder, '--apply', '--invite')).toMatchObject({
+    status: 0,
+    printed: expect.stringMatching(/already moved in.*\n2 invitations are queued/),
+  })
+  expect(await moved(world)).toEqual(before)
+})
+
+test('killed in the middle, it has written nothing, and can be run again', { timeout: TIMEOUT_MS }, async () => {
+  const world = await createWorld({ hasOwnDatabase: true })
+  const blocker = await openClient(ownerOf(world), {}, NO_LIMITS)
+  onTestFinished(() => closeClient(blocker))
+  // The move waits for it after everything but transactions is written.
+  await blocker.query('begin; lock table former_reserve_history in access exclusive mode')
+  const app = await start(world, former.address, '--apply')
+  const moving = sql`
+    select from pg_stat_activity where application_name = 'shabaka move-in' and datname = current_database()`
+  const isWaiting = sql`${moving} and wait_event_type = 'Lock'`
+  await vi.waitUntil(async () => ((await world.owner.execute(isWaiting)).rowCount ?? 0) > 0, { timeout: TIMEOUT_MS })
+  await kill(app.child, 'SIGKILL')
+  await blocker.query('rollback')
+  await vi.waitUntil(async () => (await world.owner.execute(moving)).rowCount === 0, { timeout: TIMEOUT_MS })
+  expect(await moved(world)).toEqual(NOTHING)
+  expect(await run(world, former.address, '--apply')).toMatchObject({ status: 0 })
+  expect(await moved(world)).not.toEqual(NOTHING)
+})

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { organizationNameProblem } from '#domain/age-bands.ts'
+import type { FormerReader } from '#domain/former-values.ts'
+import { MOST_ORGANIZATIONS } from '#domain/limits.ts'
+import { cleanName, nameKey } from '#domain/names.ts'
+import type { OrganizationName } from '#domain/organizations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { organizations } from '#server/database/schema/index.ts'
+import { readOrganizations } from '#server/shared/queries/organizations.ts'
+
+export interface Organizations {
+  /** Those that this network did not have, which have no age bands yet. */
+  readonly added: readonly OrganizationName[]
+  /** In the spelling of this network, which is named; null without one, or for an unknown one. */
+  find(reader: FormerReader, column: string): OrganizationName | null
+  present(name: string): OrganizationName | null
+}
+
+/** Groups that have people or money in the former system come along. Source: docs/product.md, 23.3. */
+export async function moveOrganizations(client: pg.Client, tx: Database): Promise<Organizations> {
+  const present = await readOrganizations(tx)
+  const names = new Map(present.map(({ name }) => [nameKey(name), name]))
+  const { rows } = await client.query<{ name: string }>(`
+    select organization_name as name from pg_temp.former_organization_balances
+    union select organization_name from pg_temp.former_profiles
+    union select organization from pg_temp.former_profiles
+    union select organization_name from pg_temp.former_user_organizations`)
+  const added: OrganizationName[] = []
+  for (const raw of rows.map(({ name }) => name).sort()) {
+    const name = cleanName(raw)
+    if (names.has(nameKey(name)) || organizationNameProblem(name) !== null) continue
+    if (names.size >= MOST_ORGANIZATIONS) break
+    names.set(nameKey(name), name)
+    added.push(name)
+  }
+  const last = Math.max(0, ...present.map(({ position }) => position))
+  if (added.length > 0)
+    await tx.insert(organizations).values(
+      added.map((name, place) => ({
+        name,
+        minAge: null,
+        maxAge: null,
+        ageChecked: false,
+        position: last + place + 1,
+      })),
+    )
+  return {
+    added,
+    present: (name) => names.get(nameKey(name)) ?? null,
+    find(reader, column) {
+      const raw = reader.text(column)
+      const name = raw.trim() === '' ? undefined : names.get(nameKey(raw))
+      if (name !== undefined && name !== raw) reader.changes.add('name of the organization as it is elsewhere')
+      return name ?? null
+    },
+  }
+}

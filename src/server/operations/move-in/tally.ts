@@ -1,0 +1,119 @@
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { csvCell } from '#domain/csv.ts'
+import {
+  FORMER_TABLE_NAMES,
+  type FormerRow,
+  type FormerTable,
+  kindsOf,
+  type NamedChange,
+  type Reason,
+} from '#domain/former-tables.ts'
+import type { FormerReader } from '#domain/former-values.ts'
+
+/** What became of the rows of a table: `read` is the sum of `imported` and `setAside`. */
+export interface TableTally {
+  read: number
+  imported: number
+  setAside: number
+  /** Of the rows set aside. */
+  readonly rowReasons: Map<Reason, number>
+  /** Of the values of imported rows that were set aside, by column and reason. */
+  readonly valueReasons: Map<string, number>
+  readonly changes: Map<NamedChange, number>
+}
+
+export type Tallies = Readonly<Record<FormerTable, TableTally>>
+
+type Read = Pick<FormerReader, 'row' | 'changes' | 'leftOut'>
+
+/** Counts what becomes of every row, and writes what is set aside into files that only their owner may read. */
+export class Tally {
+  readonly tables: Tallies
+  readonly #folder: string
+  readonly #files = new Map<FormerTable, WriteStream>()
+
+  private constructor(folder: string) {
+    this.#folder = folder
+    this.tables = Object.fromEntries(FORMER_TABLE_NAMES.map((table) => [table, emptyTally()])) as Record<
+      FormerTable,
+      TableTally
+    >
+  }
+
+  /** Removes the files of an earlier run. */
+  static async open(folder: string): Promise<Tally> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (const table of FORMER_TABLE_NAMES) await rm(join(folder, fileOf(table)), { force: true })
+    return new Tally(folder)
+  }
+
+  imported(table: FormerTable, { row, changes, leftOut }: Read): void {
+    const tally = this.tables[table]
+    tally.imported += 1
+    for (const change of changes) count(tally.changes, change)
+    for (const { column, reason } of leftOut) {
+      count(tally.valueReasons, `${column}: ${reason}`)
+      this.#write(table, reason, column, row)
+    }
+  }
+
+  setAside(table: FormerTable, row: FormerRow, reason: Reason): void {
+    const tally = this.tables[table]
+    tally.setAside += 1
+    count(tally.rowReasons, reason)
+    this.#write(table, reason, '', row)
+  }
+
+  /** A line of a file that has other columns than its first one. */
+  brokenLine(table: FormerTable, cells: readonly string[]): void {
+    const tally = this.tables[table]
+    tally.read += 1
+    tally.setAside += 1
+    const reason: Reason = 'a broken line of the file'
+    count(tally.rowReasons, reason)
+    // In which cell a password would be is unknown.
+    const shown = table === 'auth.users' ? [] : cells
+    this.#line(table, [reason, '', ...shown])
+  }
+
+  /** Resolves once every file is complete. */
+  async close(): Promise<void> {
+    for (const file of this.#files.values()) {
+      file.end()
+      await finished(file)
+    }
+  }
+
+  #write(table: FormerTable, reason: Reason, column: string, row: FormerRow): void {
+    this.#line(table, [reason, column, ...shownColumns(table).map((name) => row[name] ?? '')])
+  }
+
+  #line(table: FormerTable, cells: readonly string[]): void {
+    let file = this.#files.get(table)
+    if (!file) {
+      file = createWriteStream(join(this.#folder, fileOf(table)), { mode: 0o600 })
+      this.#files.set(table, file)
+      file.write(`\uFEFF${['reason', 'value', ...shownColumns(table)].join(',')}\r\n`)
+    }
+    file.write(`${cells.map(csvCell).join(',')}\r\n`)
+  }
+}
+
+function emptyTally(): TableTally {
+  return { read: 0, imported: 0, setAside: 0, rowReasons: new Map(), valueReasons: new Map(), changes: new Map() }
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+function fileOf(table: FormerTable): string {
+  return `${table}.csv`
+}
+
+function shownColumns(table: FormerTable): readonly string[] {
+  return Object.entries(kindsOf(table)).flatMap(([column, kind]) => (kind === 'secret' ? [] : [column]))
+}
