@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { absencesMail, alreadyRegisteredMail, approvedMail, confirmationMail, missingReportMail } from './mails.ts'
+import { approvedMail } from './decision-mails.ts'
+import { absencesMail, alreadyRegisteredMail, confirmationMail, missingReportMail } from './mails.ts'
 
 test('a name that would become a link is left out of a mail', () => {
   for (const name of ['win.example.com', 'https://x', 'a@b'])

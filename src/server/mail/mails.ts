@@ -142,20 +142,6 @@ export const approvalDigestMail = mailOf('approval_digest', 'approvalDigest', (t
   notes: [t('frequency')],
 }))
 
-export const approvedMail = mailOf('decision', 'approved', (t) => ({
-  subject: t('subject'),
-  paragraphs: [t('decision')],
-  button: t('button'),
-  notes: [],
-}))
-
-export const rejectedMail = mailOf('decision', 'rejected', (t, language, reason: string | null) => ({
-  subject: t('subject'),
-  paragraphs: [t('decision'), ...(reason ? [t('reason', { reason: isolatedIn(language, reason) })] : [])],
-  button: t('button'),
-  notes: [t('mistake')],
-}))
-
 export interface MissingReports {
   readonly organizationName: string
   readonly days: readonly PlainDate[]
