@@ -28,3 +28,26 @@ export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('.mantine-Skeleton-root:visible').first().waitFor({ state: 'detached' })
 }
+
+/** Few kilobytes, and still sharp. */
+const QUALITY = 0.6
+
+/** Of a PNG. */
+export async function asWebp(context: BrowserContext, png: Buffer): Promise<Buffer> {
+  const page = await context.newPage()
+  const encoded = await page.evaluate(
+    async ([data, quality]) => {
+      const picture = new Image()
+      picture.src = `data:image/png;base64,${data}`
+      await picture.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = picture.naturalWidth
+      canvas.height = picture.naturalHeight
+      canvas.getContext('2d')?.drawImage(picture, 0, 0)
+      return canvas.toDataURL('image/webp', quality).split(',')[1] ?? ''
+    },
+    [png.toString('base64'), QUALITY] as const,
+  )
+  await page.close()
+  return Buffer.from(encoded, 'base64')
+}

@@ -1,15 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { LANGUAGES, type Language } from '#domain/dates.ts'
 import { PICTURE_SIZE } from '#web/features/guide/picture-size.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
 import type { GuidePage } from '#web/ui/guide-link.tsx'
-import { settled, signedInContext } from './demo-pages.ts'
+import { asWebp, settled, signedInContext } from './demo-pages.ts'
 
 const FOLDER = 'src/web/features/guide/pictures'
-/** Sharp on a phone, and few kilobytes. */
-const [SCALE, QUALITY] = [2, 0.6]
+/** Sharp on a phone. */
+const SCALE = 2
 
 type Texts = typeof en
 const TEXTS: Readonly<Record<Language, Texts>> = { en, ar }
@@ -147,25 +147,6 @@ const PICTURES: Readonly<Record<GuidePage, GuidePicture>> = {
       return guardian
     },
   },
-}
-
-async function asWebp(context: BrowserContext, png: Buffer): Promise<Buffer> {
-  const page = await context.newPage()
-  const encoded = await page.evaluate(
-    async ([data, quality]) => {
-      const picture = new Image()
-      picture.src = `data:image/png;base64,${data}`
-      await picture.decode()
-      const canvas = document.createElement('canvas')
-      canvas.width = picture.naturalWidth
-      canvas.height = picture.naturalHeight
-      canvas.getContext('2d')?.drawImage(picture, 0, 0)
-      return canvas.toDataURL('image/webp', quality).split(',')[1] ?? ''
-    },
-    [png.toString('base64'), QUALITY] as const,
-  )
-  await page.close()
-  return Buffer.from(encoded, 'base64')
 }
 
 async function take(browser: Browser, address: string, name: GuidePage, language: Language) {

@@ -4,6 +4,13 @@ import { z } from 'zod'
 import { isScreenPath } from '#contract/screens.ts'
 
 const icon = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })
+const screenshot = z.object({
+  src: z.string(),
+  sizes: z.string(),
+  type: z.string(),
+  form_factor: z.string(),
+  label: z.string(),
+})
 const manifest = z.object({
   id: z.string(),
   lang: z.string(),
@@ -12,6 +19,7 @@ const manifest = z.object({
   start_url: z.string(),
   display: z.string(),
   icons: z.array(icon),
+  screenshots: z.array(screenshot),
   shortcuts: z.array(z.object({ name: z.string(), url: z.string(), icons: z.array(icon) })),
 })
 
@@ -32,6 +40,24 @@ test('both manifests are of one app, and differ in their words only', () => {
   expect([english.lang, english.dir, arabic.lang, arabic.dir]).toEqual(['en', 'ltr', 'ar', 'rtl'])
   expect(english.shortcuts.map(({ name }) => name)).toEqual(['Roll call', 'Members'])
   expect(arabic.shortcuts.map(({ name }) => name)).toEqual(['نداء الحضور', 'الأعضاء'])
+})
+
+function webpSize(file: string): string {
+  const bytes = readFileSync(`public/${file}`)
+  expect(bytes.subarray(8, 16).toString('latin1')).toBe('WEBPVP8X')
+  return `${bytes.readUIntLE(24, 3) + 1}x${bytes.readUIntLE(27, 3) + 1}`
+}
+
+test('what the app looks like is shown in the language of the manifest, in the declared sizes', () => {
+  for (const [of, language] of [
+    [english, 'en'],
+    [arabic, 'ar'],
+  ] as const) {
+    expect(of.screenshots.map(({ src }) => src)).toEqual(
+      ['home', 'roll-call', 'wide'].map((name) => `/screenshots/${name}-${language}.webp`),
+    )
+    for (const { src, sizes } of of.screenshots) expect([src, webpSize(src)]).toEqual([src, sizes])
+  }
 })
 
 test('start and shortcuts are screens', () => {
