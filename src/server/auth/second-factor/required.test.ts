@@ -17,6 +17,7 @@ const OPEN = [
   'accounts.setSession',
   'accounts.signOutEverywhere',
   'accounts.updatePassword',
+  'invitations.group',
   'organizations.list',
   'secondFactor.addPasskey',
   'secondFactor.beginApp',
