@@ -52,7 +52,7 @@ export const signUpBody = z.object({
   phoneNumber: cleanLine.optional(),
   language: z.enum(LANGUAGES).optional(),
   /** The code of an invitation. One that is not in use is no problem. */
-  invitation: z.string().optional().catch(undefined),
+  invitation: cleanLine.optional(),
 })
 
 export const currentPassword = z

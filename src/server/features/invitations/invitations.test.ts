@@ -46,12 +46,9 @@ test('another group than that of the code is an ordinary sign-up', async () => {
 test.each([
   ['unknown', () => 'a'.repeat(32)],
   ['in another case', (code: string) => code.toUpperCase()],
-  ['with a space', (code: string) => `${code} `],
   ['of 10,000 characters', (code: string) => code.padEnd(10_000, 'a')],
   ['HTML', () => '<script>alert(1)</script>'],
-  ['a number', () => 12],
   ['a list', (code: string) => [code]],
-  ['null', () => null],
 ])('a sign-up with a code that is %s is an ordinary one', async (_what, codeOf) => {
   const world = await createWorld()
   const code = codeOf((await invited(world)).code)
