@@ -25,6 +25,9 @@ interface VisibleChange extends PersonContext {
   readonly change: Change
 }
 
+/** Nothing else corrects them: a reversal, and what a former system had. */
+const NEVER_REVERSED: readonly Change['changeType'][] = ['reversal', 'brought_over']
+
 /** What asked for a proof asks for it again. Source: docs/product.md, 3.17. */
 const PROVED: readonly Change['changeType'][] = ['manual_edit', 'count_difference']
 
@@ -39,7 +42,7 @@ const reverse = approved.finance.reverse
   .handler(({ input, context, errors }) => {
     const { database, person, change, clock, timeZone } = context
     const { id, reason } = input
-    if (change.changeType === 'reversal') throw errors.INVALID_INPUT(invalidField('changeId', 'invalid'))
+    if (NEVER_REVERSED.includes(change.changeType)) throw errors.INVALID_INPUT(invalidField('changeId', 'invalid'))
     if (PROVED.includes(change.changeType)) requireProof(context, errors)
     return database.transaction(async (tx) => {
       const call = { key: id, personId: person.id, procedure: 'finance.reverse', content: input, ids: [id] } as const
