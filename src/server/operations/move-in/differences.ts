@@ -12,6 +12,9 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Moving } from './context.ts'
 import type { Opening, TransactionSums } from './money.ts'
 
+/** Of a group without a balance there. */
+const NOTHING = { USD: ZERO, LBP: ZERO }
+
 /** A balance of the former system that its own records do not explain. */
 export interface Difference {
   /** Null: the reserve. */
@@ -31,7 +34,10 @@ export async function differencesOf(
   sums: TransactionSums,
 ): Promise<readonly Difference[]> {
   const last = await lastReserveBalances(moving)
-  return openings.flatMap(({ organizationName, amounts }) =>
+  const opened = new Set(openings.map(({ organizationName }) => organizationName))
+  const without = [...sums.organizations].filter((name) => !opened.has(name))
+  const all = [...openings, ...without.map((organizationName) => ({ organizationName, amounts: NOTHING }))]
+  return all.flatMap(({ organizationName, amounts }) =>
     CURRENCIES.flatMap((currency): Difference[] => {
       const recorded = organizationName === null ? last.get(currency) : sums.of(organizationName, currency)
       if (recorded === undefined) return []

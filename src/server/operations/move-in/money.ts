@@ -144,8 +144,14 @@ function currencyIn(reader: FormerReader): Currency {
 /** How much the approved transactions of an account come to, by organization and currency. */
 export class TransactionSums {
   readonly #sums = new Map<string, MinorUnits>()
+  readonly #organizations = new Set<OrganizationName>()
+
+  get organizations(): ReadonlySet<OrganizationName> {
+    return this.#organizations
+  }
 
   add(organizationName: OrganizationName, currency: Currency, amount: MinorUnits): void {
+    this.#organizations.add(organizationName)
     this.#sums.set(`${organizationName} ${currency}`, add(this.of(organizationName, currency), amount))
   }
 
