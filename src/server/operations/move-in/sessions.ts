@@ -2,7 +2,7 @@ import { monthsLater } from '#domain/dates.ts'
 import type { FormerReader } from '#domain/former-values.ts'
 import { SetAside } from '#domain/former-values.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { nameKey } from '#domain/names.ts'
+import { isSameName, nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { rosterKeys, sessionKeys } from '#domain/search-keys.ts'
 import {
@@ -159,12 +159,16 @@ function textsIn(reader: FormerReader) {
 
 /** Both texts are always generated, also in the former system; any other could name people and would not be erased with them. */
 function generatedTexts(reader: FormerReader, title: string, description: string) {
-  const date = title.slice(title.indexOf(' - ') + 1)
+  const [ownGroup, date] = [title.slice(0, title.indexOf(' - ')), title.slice(title.indexOf(' - ') + 1)]
   const formerTitle = oneLineText(reader.text('title'))
-  if (formerTitle !== '' && !formerTitle.endsWith(date))
+  const group = formerTitle.endsWith(date) ? formerTitle.slice(0, -date.length).replace(/[\s–—,:-]+$/, '') : null
+  if (
+    formerTitle !== '' &&
+    (group === null || ![ownGroup, reader.text('organization')].some((name) => isSameName(name, group)))
+  )
     reader.leaveOut('title', 'made anew from the organization and the date')
   const formerDescription = oneLineText(reader.text('description'))
-  if (formerDescription !== '' && !formerDescription.startsWith('Leaders:'))
+  if (formerDescription !== '' && !isSameName(formerDescription, `Leaders: ${reader.text('presenter_name')}`))
     reader.leaveOut('description', 'made anew from the leaders')
   return { title, description }
 }
