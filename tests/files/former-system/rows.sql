@@ -64,7 +64,7 @@ INSERT INTO organization_attendees (id, organization_name, attendee_name, is_lea
   (u(307), 'SNMY1', 'Ancient', false, u(2), '0001-01-01', null), -- 39
   (u(308), 'SNMY1', 'Zone', false, u(2), '2013-03-09T22:30:00+00:00', null), -- 40: the 10th in Lebanon
   (u(309), 'SNMY1', 'Day first', false, u(2), '15/3/2013', '03 333 333'), -- 41
-  (u(310), 'SNMX', 'Lost', false, u(2), null, null), -- 42: a group without people or money
+  (u(310), 'SNMX', 'Lost', false, u(2), null, null), -- 42: a group without a balance or members
   (u(311), 'SNMY1', 'Khoury, Rita', true, u(2), null, null), -- 43: a comma in a leader's name
   (u(312), 'SNMY1', E'\u200B', false, u(2), null, null), -- 44: nothing to see
   (u(313), 'SNMY1', 'Sami', true, u(2), null, null), (u(314), 'SNMY1', repeat('L', 200), false, u(2), null, null), -- 45
@@ -74,7 +74,7 @@ INSERT INTO sessions (id, title, description, presenter_name, topic, activities,
   presentation_method, organization, created_by) VALUES
   (u(401), 'SNMY1 - March 1, 2026', 'Leaders: Khoury, Rita, Sami', 'Khoury, Rita, Sami', 'Hope', E'One\r\nTwo', '2026-03-01', '17:00:00', 'Hall', 'discussion', 'SNMY1', u(2)),
   (u(402), 'Other - March 2, 2026', 'Leaders: A', 'A', E'  Bidi \u202Etopic ', null, '2026-03-02', '5:30 PM', null, 'PowerPoint', null, u(2)), -- 47: no group
-  (u(403), 'x', null, 'A', 'x', null, '2026-03-03', null, null, 'discussion', 'SNMX', u(2)), -- 48: an unknown group
+  (u(403), 'x', null, 'A', 'x', null, '2026-03-03', null, null, 'discussion', 'SNMZ', u(2)), -- 48: an unknown group
   (u(404), 'Own title', 'Own text', 'sami', ' ', repeat('long ', 4000), '2026-03-04', 'after mass', null, 'puppets', 'snmy1', u(9)), -- 49 to 53
   (u(405), 'x', null, 'A', 'x', null, '2026-02-30', null, null, 'discussion', 'SNMY1', u(2)), -- 54: 30 February
   (u(406), 'x', null, 'A', 'x', null, '0001-03-01', null, null, 'discussion', 'SNMY1', u(2)), -- 55: the year 1

@@ -24,7 +24,9 @@ export async function moveOrganizations(client: pg.Client, tx: Database): Promis
     select organization_name as name from pg_temp.former_organization_balances
     union select organization_name from pg_temp.former_profiles
     union select organization from pg_temp.former_profiles
-    union select organization_name from pg_temp.former_user_organizations`)
+    union select organization_name from pg_temp.former_user_organizations
+    union select organization_name from pg_temp.former_organization_attendees
+    union select organization_name from pg_temp.former_financial_transactions`)
   const added: OrganizationName[] = []
   for (const raw of rows.map(({ name }) => name).sort()) {
     const name = cleanName(raw)
