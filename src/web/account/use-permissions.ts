@@ -64,8 +64,8 @@ export function usePermissions() {
     holdSomeRole: organizationsWithRole(me).length > 0,
     organizationsWithRole: organizationsWithRole(me),
     scheduleMeetings: (organization: OrganizationName | null) => canScheduleMeetings(me, organization),
-    /** The groups that the person belongs to and may invite to. */
-    invitingOrganizations: me.memberships
+    /** The groups that a person leads and may invite to. Admins do it in the settings. */
+    invitingOrganizations: (me.isAdmin ? [] : me.memberships)
       .map(({ organizationName }) => organizationName)
       .filter((organization) => canMakeInvitations(me, organization)),
     manageSomeRoles: canManageSomeRoles(me),

@@ -4,11 +4,13 @@ import { toastDone, toastFailed } from './toast.ts'
 
 interface TextSending {
   readonly text: string
+  /** What is copied instead, and what is then said. */
+  readonly copied?: { readonly text: string; readonly said: string }
   readonly preview: RefObject<HTMLElement | null>
   readonly onShared?: () => void
 }
 
-export function useTextSending({ text, preview, onShared }: TextSending) {
+export function useTextSending({ text, copied: toCopy, preview, onShared }: TextSending) {
   const { t } = useTranslation('sharing')
   const [canShare, setCanShare] = useState('share' in navigator)
   return {
@@ -27,11 +29,11 @@ export function useTextSending({ text, preview, onShared }: TextSending) {
     },
     async copy() {
       // Not every browser lets a page write to the clipboard; the selected text can be copied by hand.
-      const copied = await navigator.clipboard?.writeText(text).then(
+      const copied = await navigator.clipboard?.writeText(toCopy?.text ?? text).then(
         () => true,
         () => false,
       )
-      if (copied) return toastDone({ title: t('copied') })
+      if (copied) return toastDone({ title: toCopy?.said ?? t('copied') })
       if (preview.current) window.getSelection()?.selectAllChildren(preview.current)
       toastFailed({ title: t('copyFailed'), keepVisible: preview.current })
     },

@@ -6,7 +6,7 @@ import type { Invitation } from '#contract/invitations.ts'
 import { whatsAppLink } from '#domain/contacts.ts'
 import { longDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import { isolated } from '#web/i18n/isolated.ts'
+import { isolated, NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedPart } from '#web/ui/loaded-part.ts'
@@ -33,12 +33,14 @@ export function InvitationLink({ organizationName, invitation, onAsk }: Invitati
   const { url, madeAt, madeBy } = invitation
   const poster = useLoadedPart(loadPoster)
   const print = async () => {
-    if (await poster.load()) window.print()
+    if (!(await poster.load())) return
+    await document.fonts.ready
+    window.print()
   }
   return (
     <>
       <QrCode text={url} label={t('qrCode')} />
-      <LinkToSend url={url} />
+      <LinkToSend organizationName={organizationName} url={url} />
       <Button
         variant="default"
         leftSection={<IconPrinter size={18} aria-hidden />}
@@ -47,33 +49,33 @@ export function InvitationLink({ organizationName, invitation, onAsk }: Invitati
       >
         {t('printPoster')}
       </Button>
-      <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed">
-          {t('madeOn', { date: longDate(networkDay(madeAt.getTime()), language) })}
-          {madeBy && ` · ${isolated(madeBy)}`}
-        </Text>
-        <Group gap="xs">
-          <Button variant="subtle" onClick={() => onAsk('makeNew')}>
-            {t('makeNew')}
-          </Button>
-          <Button variant="subtle" color="red" onClick={() => onAsk('revoke')}>
-            {t('revoke')}
-          </Button>
-        </Group>
+      <Text size="sm" c="dimmed">
+        {t('madeOn', { date: longDate(networkDay(madeAt.getTime()), language) })}
+        {madeBy && ` · ${isolated(madeBy)}`}
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="subtle" onClick={() => onAsk('makeNew')}>
+          {t('makeNew')}
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => onAsk('revoke')}>
+          {t('revoke')}
+        </Button>
       </Group>
       {poster.part && <poster.part.Poster organizationName={organizationName} url={url} />}
     </>
   )
 }
 
-function LinkToSend({ url }: { url: string }) {
+function LinkToSend({ organizationName, url }: { organizationName: OrganizationName; url: string }) {
   const { t } = useTranslation(['invitations', 'sharing'])
   const preview = useRef<HTMLDivElement>(null)
-  const { canShare, share, copy } = useTextSending({ text: url, preview })
+  const message = t('message', { organization: organizationName, url, ...NO_ISOLATES })
+  const copied = { text: url, said: t('copied') }
+  const { canShare, share, copy } = useTextSending({ text: message, copied, preview })
   return (
     <>
-      <div ref={preview} className={classes.link}>
-        <bdi dir="ltr">{url}</bdi>
+      <div ref={preview} className={classes.link} dir="ltr">
+        {url}
       </div>
       <Group grow gap="xs">
         {canShare ? (
@@ -83,7 +85,7 @@ function LinkToSend({ url }: { url: string }) {
         ) : (
           <Button
             component="a"
-            href={whatsAppLink(null, url)}
+            href={whatsAppLink(null, message)}
             target="_blank"
             rel="noreferrer"
             leftSection={<IconBrandWhatsapp size={20} aria-hidden />}

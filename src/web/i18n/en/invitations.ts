@@ -9,6 +9,8 @@ export const invitations = {
   printPoster: 'Print poster',
   makeNew: 'New link',
   makeNewQuestion: 'The old link and its posters will no longer choose {{organization}}. Print new posters afterwards.',
+  message: 'Join {{organization}}: {{url}}',
+  copied: 'Link copied',
   revoke: 'Revoke',
   revokeQuestion: 'The link and its posters will no longer choose {{organization}}. Sign-up stays open without them.',
   revoked: 'Link revoked',
@@ -16,6 +18,6 @@ export const invitations = {
   posterTitle: 'Join us',
   posterScan: "Scan the code with your phone's camera.",
   posterFillIn: 'Fill in the form. {{organization}} is already chosen.',
-  posterConfirm: 'Confirm your email. We approve your account soon after.',
+  posterConfirm: 'Confirm your email. An administrator then reviews your account.',
   posterAddress: 'No camera? Sign up at the address below and choose {{organization}}.',
 }
