@@ -1,4 +1,4 @@
-import { Paper, Stack, Text, Title } from '@mantine/core'
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -9,7 +9,7 @@ import { GuideText, Picture, Steps } from '#web/features/guide/page-parts.tsx'
 import { GUIDE_PAGE_NAMES, GUIDE_PAGES, GUIDE_ROLES, type GuideRole, pagesOf } from '#web/features/guide/pages.ts'
 import { PrintCardButton, printCard } from '#web/features/guide/print-card.tsx'
 import { RoleCard } from '#web/features/guide/role-card.tsx'
-import { AnchorLink } from '#web/ui/links.tsx'
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
 const route = getRouteApi('/guide/$page')
@@ -58,17 +58,15 @@ export function GuidePageScreen() {
   const next = GUIDE_PAGE_NAMES[GUIDE_PAGE_NAMES.indexOf(page) + 1]
   return (
     <GuideLayout>
-      <Screen
-        title={t(title)}
-        back={{ to: '/guide', label: t('allPages') }}
-        actions={<PrintCardButton role={role} onPrint={() => void printCard()} />}
-      >
+      <Screen title={t(title)} back={{ to: '/guide', label: t('allPages') }}>
         <div className={classes.page}>
           <Stack gap="md" className={classes.text ?? ''}>
             <Text c="dimmed" fw={600}>
               {t(role)}
             </Text>
-            <Text>{t(lead)}</Text>
+            <Text>
+              <GuideText text={t(lead)} />
+            </Text>
             <Steps page={page} />
             <Paper p="md" className={classes.hint ?? ''}>
               <GuideText text={t(hint)} />
@@ -76,11 +74,14 @@ export function GuidePageScreen() {
           </Stack>
           <Picture page={page} />
         </div>
-        {next && (
-          <AnchorLink to="/guide/$page" params={{ page: next }} className={classes.link ?? ''}>
-            {t('next', { page: t(GUIDE_PAGES[next].title) })}
-          </AnchorLink>
-        )}
+        <Group gap="xs">
+          {next && (
+            <ButtonLink to="/guide/$page" params={{ page: next }} variant="light">
+              {t('next', { page: t(GUIDE_PAGES[next].title) })}
+            </ButtonLink>
+          )}
+          <PrintCardButton role={role} onPrint={() => void printCard()} />
+        </Group>
         <RoleCard role={role} />
       </Screen>
     </GuideLayout>

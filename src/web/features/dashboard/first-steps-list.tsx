@@ -105,7 +105,7 @@ interface PlaceProps {
 function Place({ to, hash, text }: PlaceProps) {
   const { t } = useTranslation('firstSteps')
   return (
-    <ButtonLink to={to} {...(hash !== undefined && { hash })} variant="light">
+    <ButtonLink to={to} {...(hash !== undefined && { hash })} variant="light" px="sm">
       {t(text)}
     </ButtonLink>
   )
@@ -149,7 +149,7 @@ function TestMail() {
   })
   return (
     <>
-      <Button variant="light" loading={send.isPending} onClick={() => send.mutate()}>
+      <Button variant="light" px="sm" loading={send.isPending} onClick={() => send.mutate()}>
         {t(isSent ? 'testMailAgain' : 'testMailSend')}
       </Button>
       <Confirm step="testMail" text="testMailConfirm" />

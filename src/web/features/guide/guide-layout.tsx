@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { knownUser } from '#web/api.ts'
 import { LanguageToggle } from '#web/ui/language-toggle.tsx'
+import { AnchorLink } from '#web/ui/links.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import classes from './guide.module.css'
 
@@ -19,7 +21,10 @@ export function GuideLayout({ children }: { children: ReactNode }) {
             <Logo />
             {t('appName')}
           </Link>
-          <LanguageToggle />
+          <div className={classes.ways}>
+            {knownUser() && <AnchorLink to="/dashboard">{t('dashboard')}</AnchorLink>}
+            <LanguageToggle />
+          </div>
         </div>
       </header>
       {children}

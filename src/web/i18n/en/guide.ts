@@ -10,7 +10,7 @@ export const guide = {
   printCard: 'Print card',
   printCardOf: 'Print card: {{role}}',
   cardOf: 'Guide to {{app}}',
-  cardFoot: 'With pictures, and for everyone else:',
+  cardFoot: 'The full guide, with pictures:',
   volunteers: 'Volunteers',
   treasurers: 'Treasurers',
   leaders: 'Team leaders',
@@ -49,11 +49,11 @@ Receipts are sent later in the same way. A cash count stays on the phone until y
   childLead: "It has the family's phones, attendance and notes, for people with a role in the child's group.",
   childSteps: `
 Open **$t(common:members)** and press the name.
-Under **$t(people:contacts)**, press the phone or WhatsApp. The button says whom you reach.
+Under **$t(people:contacts)**, press the phone or WhatsApp. The button shows who you'll reach.
 After three absences in a row the child is also on **$t(common:dashboard)**. Call, then press **$t(people:noteCall)** and choose **$t(people:reached)**, **$t(people:noAnswer)** or **$t(people:notNeeded)**, so that no one calls twice.
-Does the family say when the child won't come? Press **$t(people:announce)**. The roll call of that day knows it.
+A family tells you the child won't come? Press **$t(people:announce)**, and that day's roll call shows it.
 Press **$t(people:addNote)** to leave something for the next leader.
-Look at **$t(people:photos)** before you publish a picture.
+Check **$t(people:photos)** before you publish a picture.
 `,
   childHint:
     'Write nothing medical. Press **$t(people:showBirthdate)** only if you need the birthdate: the app records who looks.',
@@ -97,7 +97,7 @@ After the end of a month, press **$t(closings:closeMonths)**, choose the month i
 Each change has a number. Press it to open **$t(finance:voucher)**, and **$t(common:print)** for a signature on paper.
 For the auditor, open **$t(finance:statement)** and press **$t(downloads:yearForAuditor)**. The file has the accounts of a year and their receipts.
 `,
-  cashHint: 'In a closed month nothing changes any more. Only an administrator can open it again.',
+  cashHint: 'Nothing in a closed month can change. Only an administrator can reopen it.',
   cashPicture: 'A cash count: each note with how many there are, and the keypad.',
 
   group: 'Your group: people, roles, meeting day',
@@ -115,7 +115,7 @@ Invite new volunteers under **$t(dashboard:roles)**: your group has a link there
   groupPicture: 'The meeting day of a group: weekday, time and breaks.',
 
   accounts: 'Accounts, roles and the yearly transfer',
-  accountsLead: 'You decide who enters. Approve only people whom you or a team leader know.',
+  accountsLead: 'You decide who enters. Only approve people you or a team leader knows.',
   accountsSteps: `
 On **$t(common:dashboard)**, open **$t(dashboard:pendingApprovals)**. Press **$t(approvals:approve)**, or **$t(approvals:reject)** with a reason.
 Under **$t(dashboard:roles)**, give people their role in the group. Without one they're members.
@@ -153,6 +153,6 @@ Want to know what is stored, or correct it? Ask a leader or an administrator. Yo
 Want it erased? Ask an administrator. Your child's details are deleted for good. Only numbers without a name stay, and backups for up to a year.
 `,
   parentsHint:
-    'Stored are name, group, birthdate and phone, your names and phones, whether photos may be published, notes of the leaders, calls, and attendance. Nothing medical, no address.',
+    "We store: name, group, birthdate and phone; your names and phones; whether photos may be published; leaders' notes and calls; attendance, announced absences and the reasons given, such as illness. No medical records, no address.",
   parentsPicture: "The page of a guardian's link: the next meetings, each with Will not come.",
 }
