@@ -31,6 +31,9 @@ export function InviteButton({ organizationName, isIcon = false }: InviteButtonP
       ) : (
         <Button
           variant="default"
+          h="auto"
+          mih={44}
+          styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' } }}
           leftSection={<IconQrcode size={20} aria-hidden />}
           loading={loading !== null}
           onClick={openDialog}
