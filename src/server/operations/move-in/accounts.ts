@@ -102,14 +102,14 @@ class AccountReading {
   ofUser(reader: FormerReader, profileReader: FormerReader | null): Moved {
     const id = reader.id()
     if (this.#people.has(id) || this.#deleted.has(id)) throw new SetAside('duplicate id')
-    if (reader.text('deleted_at') !== '') {
+    if (hasTime(reader, 'deleted_at')) {
       for (const one of [reader, profileReader]) one?.changes.add('account was deleted: without name and address')
       this.#deleted.add(id)
       return { deletedId: id }
     }
     try {
       const profile = profileOf(this.#moving, profileReader, reader)
-      return this.#account(reader, { profile, isConfirmed: reader.text('email_confirmed_at') !== '' })
+      return this.#account(reader, { profile, isConfirmed: hasTime(reader, 'email_confirmed_at') })
     } catch (error) {
       this.refused.add(id)
       throw error
@@ -155,6 +155,11 @@ class AccountReading {
     if (isBanned) reader.changes.add('banned: access ended')
     return isBanned
   }
+}
+
+/** Whether it has a time, also PostgreSQL's infinite ones; a text that is no time is left out. */
+function hasTime(reader: FormerReader, column: string): boolean {
+  return /^-?infinity$/.test(reader.text(column)) || reader.instant(column) !== null
 }
 
 async function writeMoved(moving: Moving, people: People, rows: readonly Moved[]): Promise<void> {

@@ -1,0 +1,92 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aTemporaryFolder, moveInto } from '#tests/former-networks.ts'
+import { createWorld, type World } from '#tests/world.ts'
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const addressOf = (number: number) => `person-${number}@old.example`
+
+type Row = Readonly<Record<string, string>>
+
+/** An export with the rows of each table; the columns are those of the first row. */
+async function anExport(tables: Readonly<Record<string, readonly Row[]>>) {
+  const folder = await aTemporaryFolder()
+  for (const [table, rows] of Object.entries(tables)) {
+    const columns = Object.keys(rows[0] ?? {})
+    const lines = [columns, ...rows.map((row) => columns.map((column) => `"${row[column] ?? ''}"`))]
+    await writeFile(join(folder, `${table}.csv`), lines.map((cells) => cells.join(',')).join('\n'))
+  }
+  return folder
+}
+
+const aUser = (number: number, values: Row = {}): Row => ({
+  id: id(number),
+  email: addressOf(number),
+  email_confirmed_at: '2025-09-01 08:00:00+03',
+  deleted_at: '',
+  banned_until: '',
+  created_at: '2025-09-01 08:00:00+03',
+  ...values,
+})
+
+const aProfile = (number: number, values: Row = {}): Row => ({
+  id: id(number),
+  full_name: `Person ${number}`,
+  email: addressOf(number),
+  approval_status: 'approved',
+  organization_name: 'SNMY1',
+  organization_role: '',
+  phone_number: '',
+  created_at: '2025-09-01 08:00:00+03',
+  ...values,
+})
+
+async function accountIn({ owner }: World, number: number) {
+  const { rows } = await owner.execute<{ email: string; isConfirmed: boolean }>(
+    sql`select email, email_verified as "isConfirmed" from auth.users where id = ${id(number)}`,
+  )
+  const [account] = rows
+  return account?.email === addressOf(number) ? (account.isConfirmed ? 'confirmed' : 'unconfirmed') : 'deleted'
+}
+
+const LEFT_OUT = 'time not understood'
+const TIMES = [
+  ['email_confirmed_at', '2025-09-01 08:00:00+03', 'confirmed', null],
+  ['email_confirmed_at', '2025-09-01', 'confirmed', null],
+  ['email_confirmed_at', 'infinity', 'confirmed', null],
+  ['email_confirmed_at', '-infinity', 'confirmed', null],
+  ['email_confirmed_at', '', 'unconfirmed', null],
+  ['email_confirmed_at', 'NULL', 'unconfirmed', null],
+  ['email_confirmed_at', '\\N', 'unconfirmed', null],
+  ['email_confirmed_at', ' ', 'unconfirmed', LEFT_OUT],
+  ['email_confirmed_at', '-', 'unconfirmed', LEFT_OUT],
+  ['email_confirmed_at', 'pending', 'unconfirmed', LEFT_OUT],
+  ['email_confirmed_at', '2025-02-30 08:00:00+03', 'unconfirmed', LEFT_OUT],
+  ['deleted_at', '2025-10-01 08:00:00+03', 'deleted', null],
+  ['deleted_at', '\\N', 'confirmed', null],
+  ['deleted_at', '-', 'confirmed', LEFT_OUT],
+  ['banned_until', '\\N', 'confirmed', null],
+] as const
+
+test('only a time confirms an address or deletes an account; another text is set aside', async () => {
+  const world = await createWorld({ hasOwnDatabase: true })
+  const source = await anExport({
+    users: TIMES.map(([column, text], number) => aUser(number, { [column]: text })),
+    profiles: TIMES.map((_, number) => aProfile(number)),
+  })
+  const { report, folder } = await moveInto(world, source)
+  const found = await Promise.all(TIMES.map((_, number) => accountIn(world, number)))
+  expect(TIMES.map(([column, text], number) => [column, text, found[number]])).toEqual(
+    TIMES.map(([column, text, state]) => [column, text, state]),
+  )
+  expect(Object.fromEntries(report?.tables['auth.users'].valueReasons ?? [])).toEqual({
+    [`email_confirmed_at: ${LEFT_OUT}`]: 4,
+    [`deleted_at: ${LEFT_OUT}`]: 1,
+  })
+  const lines = await readFile(join(folder, 'auth.users.csv'), 'utf8')
+  for (const [number, [column, , , reason]] of TIMES.entries())
+    if (reason) expect(lines).toContain(`${reason},${column},${id(number)}`)
+  expect(report?.tables['auth.users'].changes.get('banned: access ended')).toBeUndefined()
+})
