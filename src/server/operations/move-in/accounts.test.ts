@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aTemporaryFolder, moveInto } from '#tests/former-networks.ts'
-import { createWorld, type World } from '#tests/world.ts'
+import { createPerson } from '#tests/people.ts'
+import { countRows, createWorld, type World } from '#tests/world.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const addressOf = (number: number) => `person-${number}@old.example`
@@ -89,4 +90,53 @@ test('only a time confirms an address or deletes an account; another text is set
   for (const [number, [column, , , reason]] of TIMES.entries())
     if (reason) expect(lines).toContain(`${reason},${column},${id(number)}`)
   expect(report?.tables['auth.users'].changes.get('banned: access ended')).toBeUndefined()
+})
+
+/** The status here, the former one, the end of the ban, and then whether the admin role and the membership move. */
+const STATUSES = [
+  ['approved', 'approved', '', true, true],
+  ['rejected', 'approved', '', false, false],
+  ['approved', 'rejected', '', false, false],
+  ['approved', 'approved', 'infinity', false, false],
+  ['pending', 'approved', '', false, false],
+  ['approved', 'pending', '', false, false],
+] as const
+
+test('rights of an account that is here already move if it is approved in both systems', async () => {
+  const world = await createWorld({ hasOwnDatabase: true })
+  const ids: string[] = []
+  for (const [number, [status]] of STATUSES.entries()) {
+    ids.push(await createPerson(world.database, { email: addressOf(number), signedUpUnder: null, status }))
+  }
+  const numbers = [...STATUSES.keys()]
+  const source = await anExport({
+    users: STATUSES.map(([, , banned], number) => aUser(number, { banned_until: banned })),
+    profiles: STATUSES.map(([, former], number) => aProfile(number, { approval_status: former })),
+    user_roles: numbers.map((number) => ({ id: id(100 + number), user_id: id(number), role: 'admin' })),
+    user_organizations: numbers.map((number) => ({
+      id: id(200 + number),
+      user_id: id(number),
+      organization_name: 'SNMY1',
+      organization_role: 'finance_manager',
+    })),
+  })
+  const { report } = await moveInto(world, source)
+  const found = await Promise.all(
+    ids.map(async (personId) => [
+      (await countRows(world.owner, `user_roles where user_id = '${personId}'`)) > 0,
+      (await countRows(world.owner, `user_organizations where user_id = '${personId}'`)) > 0,
+    ]),
+  )
+  expect(STATUSES.map(([here, there, banned], number) => [here, there, banned, ...(found[number] ?? [])])).toEqual(
+    STATUSES.map((row) => [...row]),
+  )
+  for (const table of ['user_roles', 'user_organizations'] as const)
+    expect(Object.fromEntries(report?.tables[table].rowReasons ?? [])).toEqual({
+      'access was ended': 3,
+      'account is not approved': 2,
+    })
+  expect(Object.fromEntries(report?.tables['auth.users'].changes ?? [])).toEqual({
+    'banned: access here as before': 1,
+    'joined with an account here': STATUSES.length,
+  })
 })

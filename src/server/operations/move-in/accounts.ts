@@ -71,10 +71,14 @@ interface PresentAccount {
   readonly id: string
   readonly isConfirmed: boolean
   readonly isMovedIn: boolean
+  readonly status: ApprovalStatus
 }
 
 async function presentAccounts({ tx }: Moving): Promise<Map<string, PresentAccount>> {
-  const found = await tx.select({ id: users.id, email: users.email, isConfirmed: users.emailVerified }).from(users)
+  const found = await tx
+    .select({ id: users.id, email: users.email, isConfirmed: users.emailVerified, status: profiles.approvalStatus })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
   return new Map(found.map(({ email, ...one }) => [email, { ...one, isMovedIn: false }]))
 }
 
@@ -124,12 +128,15 @@ class AccountReading {
     if (present && !present.isConfirmed) throw new SetAside('account of an unconfirmed sign-up here')
     const isBanned = this.#isBanned(reader)
     const status: ApprovalStatus = isBanned ? 'rejected' : profile.approvalStatus
-    this.#people.add(id, { id: present?.id ?? id, status })
     if (present) {
+      this.#people.add(id, { id: present.id, status: fewerRights(status, present.status), isJoined: true })
       reader.changes.add('joined with an account here')
+      if (isBanned) reader.changes.add('banned: access here as before')
       return null
     }
-    this.#byEmail.set(email, { id, isConfirmed, isMovedIn: true })
+    if (isBanned) reader.changes.add('banned: access ended')
+    this.#people.add(id, { id, status, isJoined: false })
+    this.#byEmail.set(email, { id, isConfirmed, isMovedIn: true, status })
     const hash = reader.text('encrypted_password')
     const isUsable = !isBanned && isBcryptHash(hash)
     if (!isUsable && !isBanned) reader.changes.add('password to be set anew')
@@ -151,10 +158,12 @@ class AccountReading {
     if (until === '' || until === '-infinity') return false
     const instant = until === 'infinity' ? null : reader.instant('banned_until')
     // What cannot be understood counts as a ban without an end.
-    const isBanned = instant === null || instant > this.#moving.now
-    if (isBanned) reader.changes.add('banned: access ended')
-    return isBanned
+    return instant === null || instant > this.#moving.now
   }
+}
+
+function fewerRights(one: ApprovalStatus, other: ApprovalStatus): ApprovalStatus {
+  return (['rejected', 'pending'] as const).find((status) => status === one || status === other) ?? 'approved'
 }
 
 /** Whether it has a time, also PostgreSQL's infinite ones; a text that is no time is left out. */

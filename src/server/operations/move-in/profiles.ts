@@ -7,7 +7,7 @@ import { APPROVAL_STATUSES, type ApprovalStatus } from '#domain/permissions.ts'
 import { oneLineText } from '#domain/text.ts'
 import { userOrganizations, userRoles } from '#server/database/schema/index.ts'
 import { type Moving, moveTable, optionalOrganization, requiredOrganization } from './context.ts'
-import type { People } from './people.ts'
+import type { MovedPerson, People } from './people.ts'
 import { IN_ORDER } from './staging.ts'
 
 export interface MovedProfile {
@@ -75,9 +75,9 @@ export async function moveRoles(moving: Moving, people: People): Promise<void> {
   const found = await moving.tx.select({ userId: userRoles.userId }).from(userRoles)
   const admins = new Set(found.map(({ userId }) => userId))
   const read = (reader: FormerReader) => {
-    const userId = personIn(people, reader)
+    const { id: userId, status, isJoined } = personIn(people, reader)
     if (reader.choice('role', ['admin']) === null) throw new SetAside('unknown role')
-    if (people.find(reader.text('user_id'))?.status === 'rejected') throw new SetAside('access was ended')
+    if (isJoined || status === 'rejected') refuseUnlessApproved(status)
     if (admins.has(userId)) throw new SetAside('duplicate')
     admins.add(userId)
     return { userId, role: 'admin' as const, createdAt: reader.instant('created_at') ?? moving.now }
@@ -94,7 +94,9 @@ export async function moveMemberships(moving: Moving, people: People): Promise<v
   const ids = new Set<string>()
   const read = (reader: FormerReader) => {
     const id = reader.id()
-    const userId = personIn(people, reader)
+    const { id: userId, status, isJoined } = personIn(people, reader)
+    // Of a person who moves in, it waits for the approval; of an account here, it would count immediately.
+    if (isJoined) refuseUnlessApproved(status)
     const organizationName = requiredOrganization(moving, reader)
     const pair = `${userId} ${organizationName}`
     if (ids.has(id)) throw new SetAside('duplicate id')
@@ -114,11 +116,17 @@ export async function moveMemberships(moving: Moving, people: People): Promise<v
   )
 }
 
+/** @throws SetAside */
+function refuseUnlessApproved(status: ApprovalStatus): void {
+  if (status === 'rejected') throw new SetAside('access was ended')
+  if (status === 'pending') throw new SetAside('account is not approved')
+}
+
 /** @throws SetAside if the person has no account here */
-function personIn(people: People, reader: FormerReader): string {
+function personIn(people: People, reader: FormerReader): MovedPerson {
   const formerId = reader.text('user_id')
   if (people.isDeleted(formerId)) throw new SetAside('belongs to a deleted account')
   const found = people.find(formerId)
   if (!found) throw new SetAside('no account')
-  return found.id
+  return found
 }
