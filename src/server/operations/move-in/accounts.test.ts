@@ -140,3 +140,21 @@ test('rights of an account that is here already move if it is approved in both s
     'joined with an account here': STATUSES.length,
   })
 })
+
+test.each([
+  ['approved', '', null],
+  ['pending', '', 'account is not approved'],
+  ['invited', '', 'account is not approved'],
+  ['rejected', '', 'access was ended'],
+  ['approved', 'infinity', 'access was ended'],
+] as const)('the admin role of a new account that is %s, with the end of a ban "%s": %s', async (status, banned, reason) => {
+  const world = await createWorld({ hasOwnDatabase: true })
+  const source = await anExport({
+    users: [aUser(1, { banned_until: banned })],
+    profiles: [aProfile(1, { approval_status: status })],
+    user_roles: [{ id: id(101), user_id: id(1), role: 'admin' }],
+  })
+  const { report } = await moveInto(world, source)
+  expect(await countRows(world.owner, `user_roles where user_id = '${id(1)}'`)).toBe(reason === null ? 1 : 0)
+  expect([...(report?.tables.user_roles.rowReasons.keys() ?? [])]).toEqual(reason === null ? [] : [reason])
+})

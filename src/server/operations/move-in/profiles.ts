@@ -70,14 +70,14 @@ function roleIn(reader: FormerReader): OrganizationRole | null {
   return reader.choice('organization_role', ORGANIZATION_ROLES) ?? reader.leaveOut('organization_role', 'unknown role')
 }
 
-/** Administrators. One whose access has ended gets no rights. */
+/** Administrators. One who is not approved gets no rights: an administrator counts as approved. */
 export async function moveRoles(moving: Moving, people: People): Promise<void> {
   const found = await moving.tx.select({ userId: userRoles.userId }).from(userRoles)
   const admins = new Set(found.map(({ userId }) => userId))
   const read = (reader: FormerReader) => {
-    const { id: userId, status, isJoined } = personIn(people, reader)
+    const { id: userId, status } = personIn(people, reader)
     if (reader.choice('role', ['admin']) === null) throw new SetAside('unknown role')
-    if (isJoined || status === 'rejected') refuseUnlessApproved(status)
+    refuseUnlessApproved(status)
     if (admins.has(userId)) throw new SetAside('duplicate')
     admins.add(userId)
     return { userId, role: 'admin' as const, createdAt: reader.instant('created_at') ?? moving.now }
