@@ -167,6 +167,7 @@ export type NamedChange =
   | 'name taken from the e-mail address'
   | 'organization of the session'
   | 'password to be set anew'
+  | 'pending: address to be confirmed here'
   | 'person without an account'
   | 'profile made from the account'
   | 'review without a time: time of the request'

@@ -158,3 +158,32 @@ test.each([
   expect(await countRows(world.owner, `user_roles where user_id = '${id(1)}'`)).toBe(reason === null ? 1 : 0)
   expect([...(report?.tables.user_roles.rowReasons.keys() ?? [])]).toEqual(reason === null ? [] : [reason])
 })
+
+test('an unconfirmed account is deleted some days after the move, however old it was', async () => {
+  const world = await createWorld({ hasOwnDatabase: true })
+  const source = await anExport({
+    users: [aUser(1, { email_confirmed_at: '' })],
+    profiles: [aProfile(1, { approval_status: 'pending' })],
+  })
+  await moveInto(world, source)
+  const deletes = async () => {
+    await world.owner.execute(sql`select delete_unconfirmed_accounts(7, 100)`)
+    return (await countRows(world.owner, `auth.users where id = '${id(1)}'`)) === 0
+  }
+  expect(await deletes()).toBe(false)
+  await world.owner.execute(sql`update move_ins set moved_at = now() - interval '6 days'`)
+  expect(await deletes()).toBe(false)
+  await world.owner.execute(sql`update move_ins set moved_at = now() - interval '8 days'`)
+  expect(await deletes()).toBe(true)
+})
+
+test.each([
+  ['approved', 'confirmed', 0],
+  ['pending', 'unconfirmed', 1],
+  ['rejected', 'unconfirmed', 0],
+] as const)('without the table of accounts, a person who is %s is %s', async (status, state, named) => {
+  const world = await createWorld({ hasOwnDatabase: true })
+  const { report } = await moveInto(world, await anExport({ profiles: [aProfile(1, { approval_status: status })] }))
+  expect(await accountIn(world, 1)).toBe(state)
+  expect(report?.tables.profiles.changes.get('pending: address to be confirmed here') ?? 0).toBe(named)
+})

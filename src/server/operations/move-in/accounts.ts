@@ -96,10 +96,11 @@ class AccountReading {
     this.#byEmail = byEmail
   }
 
-  /** Confirmed if it is approved: the former system let no one else ask for it. */
+  /** Confirmed if it is approved: only who reads the mail of the address can set its password. */
   ofProfile(reader: FormerReader): Moved {
     reader.changes.add('account made from the profile')
     const profile = profileOf(this.#moving, reader, null)
+    if (profile.approvalStatus === 'pending') reader.changes.add('pending: address to be confirmed here')
     return this.#account(reader, { profile, isConfirmed: profile.approvalStatus === 'approved' })
   }
 
