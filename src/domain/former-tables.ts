@@ -122,6 +122,7 @@ export type Reason =
   | 'amount too large'
   | 'belongs to a deleted account'
   | 'date outside the calendar'
+  | 'differs from the account here'
   | 'duplicate'
   | 'duplicate id'
   | 'duplicate in roster'

@@ -147,31 +147,29 @@ test.each([
   ['invited', '', 'account is not approved'],
   ['rejected', '', 'access was ended'],
   ['approved', 'infinity', 'access was ended'],
-] as const)('the admin role of a new account that is %s, with the end of a ban "%s": %s', async (status, banned, reason) => {
-  const world = await createWorld({ hasOwnDatabase: true })
-  const source = await anExport({
-    users: [aUser(1, { banned_until: banned })],
-    profiles: [aProfile(1, { approval_status: status })],
-    user_roles: [{ id: id(101), user_id: id(1), role: 'admin' }],
-  })
-  const { report } = await moveInto(world, source)
-  expect(await countRows(world.owner, `user_roles where user_id = '${id(1)}'`)).toBe(reason === null ? 1 : 0)
-  expect([...(report?.tables.user_roles.rowReasons.keys() ?? [])]).toEqual(reason === null ? [] : [reason])
-})
+] as const)(
+  'the admin role of a new account that is %s, with the end of a ban "%s": %s',
+  async (status, banned, reason) => {
+    const world = await createWorld({ hasOwnDatabase: true })
+    const source = await anExport({
+      users: [aUser(1, { banned_until: banned })],
+      profiles: [aProfile(1, { approval_status: status })],
+      user_roles: [{ id: id(101), user_id: id(1), role: 'admin' }],
+    })
+    const { report } = await moveInto(world, source)
+    expect(await countRows(world.owner, `user_roles where user_id = '${id(1)}'`)).toBe(reason === null ? 1 : 0)
+    expect([...(report?.tables.user_roles.rowReasons.keys() ?? [])]).toEqual(reason === null ? [] : [reason])
+  },
+)
 
 test('an unconfirmed account is deleted some days after the move, however old it was', async () => {
   const world = await createWorld({ hasOwnDatabase: true })
-  const source = await anExport({
-    users: [aUser(1, { email_confirmed_at: '' })],
-    profiles: [aProfile(1, { approval_status: 'pending' })],
-  })
-  await moveInto(world, source)
+  const profile = aProfile(1, { approval_status: 'pending' })
+  await moveInto(world, await anExport({ users: [aUser(1, { email_confirmed_at: '' })], profiles: [profile] }))
   const deletes = async () => {
     await world.owner.execute(sql`select delete_unconfirmed_accounts(7, 100)`)
     return (await countRows(world.owner, `auth.users where id = '${id(1)}'`)) === 0
   }
-  expect(await deletes()).toBe(false)
-  await world.owner.execute(sql`update move_ins set moved_at = now() - interval '6 days'`)
   expect(await deletes()).toBe(false)
   await world.owner.execute(sql`update move_ins set moved_at = now() - interval '8 days'`)
   expect(await deletes()).toBe(true)
@@ -186,4 +184,67 @@ test.each([
   const { report } = await moveInto(world, await anExport({ profiles: [aProfile(1, { approval_status: status })] }))
   expect(await accountIn(world, 1)).toBe(state)
   expect(report?.tables.profiles.changes.get('pending: address to be confirmed here') ?? 0).toBe(named)
+})
+
+const HERE = {
+  full_name: 'Rita',
+  organization_name: 'SNMY1',
+  organization_role: 'secretary',
+  phone_number: '03 123 456',
+}
+
+test.each<[string, Row, readonly string[]]>([
+  ['the same values', {}, []],
+  ['blank values', { full_name: ' ', approval_status: '', organization_name: '', organization_role: '' }, []],
+  ['the same group in the older column', { organization_name: '', organization: ' snmy1 ' }, []],
+  ['a group', { organization_name: 'SNMY2' }, ['organization_name']],
+  ['a group in the older column', { organization_name: '', organization: 'SNMY2' }, ['organization']],
+  ['a role', { organization_role: 'finance_manager' }, ['organization_role']],
+  ['a role without a group', { organization_name: '', organization_role: 'secretary' }, ['organization_role']],
+  ['another phone', { phone_number: '03 999 999' }, ['phone_number']],
+  [
+    'everything else',
+    {
+      full_name: 'R',
+      approval_status: 'rejected',
+      organization_name: 'SNMY2',
+      organization_role: '',
+      phone_number: '1',
+    },
+    ['full_name', 'approval_status', 'organization_name', 'phone_number'],
+  ],
+])('of a joined profile with %s, what differs is set aside and the account stays', async (_what, values, columns) => {
+  const world = await createWorld({ hasOwnDatabase: true })
+  const personId = await createPerson(world.database, {
+    email: addressOf(1),
+    fullName: HERE.full_name,
+    signedUpUnder: 'SNMY1',
+    phoneNumber: HERE.phone_number,
+  })
+  await world.owner.execute(sql`update profiles set organization_role = 'secretary' where id = ${personId}`)
+  const profileHere = async () =>
+    (await world.owner.execute(sql`select to_jsonb(profiles) as row from profiles where id = ${personId}`)).rows
+  const before = await profileHere()
+  const row = aProfile(1, { organization: '', ...HERE, ...values })
+  const { report, folder } = await moveInto(world, await anExport({ users: [aUser(1)], profiles: [row] }))
+  expect(await profileHere()).toEqual(before)
+  expect(report?.tables.profiles).toMatchObject({ imported: 1, setAside: 0 })
+  expect([...(report?.tables.profiles.changes.keys() ?? [])]).toEqual(['joined with an account here'])
+  const reasons = [...(report?.tables.profiles.valueReasons.keys() ?? [])]
+  expect(reasons.map((reason) => reason.split(':')[0]).sort()).toEqual([...columns].sort())
+  const lines = columns.length === 0 ? '' : await readFile(join(folder, 'profiles.csv'), 'utf8')
+  for (const column of columns) expect(lines).toContain(`,${column},${id(1)}`)
+})
+
+test('of a joined account without a profile, what differs in the sign-up is set aside', async () => {
+  const world = await createWorld({ hasOwnDatabase: true })
+  await createPerson(world.database, { email: addressOf(1), fullName: 'Rita' })
+  const signUp = JSON.stringify({ full_name: 'Rita', phone_number: '03 999 999' }).replaceAll('"', '""')
+  const source = await anExport({ users: [aUser(1, { raw_user_meta_data: signUp })], profiles: [aProfile(2)] })
+  const { report, folder } = await moveInto(world, source)
+  expect(report?.tables['auth.users']).toMatchObject({
+    changes: new Map([['joined with an account here', 1]]),
+    valueReasons: new Map([['raw_user_meta_data: differs from the account here', 1]]),
+  })
+  expect(await readFile(join(folder, 'auth.users.csv'), 'utf8')).toContain('03 999 999')
 })

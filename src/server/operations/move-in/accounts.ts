@@ -11,7 +11,7 @@ import { normalizeEmail } from '#server/auth/normalize-email.ts'
 import { accounts, formerPasswords, profiles, users } from '#server/database/schema/index.ts'
 import { createdAtOf, type Moving, moveTable, readRow } from './context.ts'
 import { insertEmptyAccount, type People } from './people.ts'
-import { type MovedProfile, profileOf } from './profiles.ts'
+import { leaveOutDiffering, type MovedProfile, profileOf } from './profiles.ts'
 import { IN_ORDER, stagedRows } from './staging.ts'
 
 interface Account {
@@ -71,12 +71,12 @@ interface PresentAccount {
   readonly id: string
   readonly isConfirmed: boolean
   readonly isMovedIn: boolean
-  readonly status: ApprovalStatus
+  readonly profile: MovedProfile
 }
 
 async function presentAccounts({ tx }: Moving): Promise<Map<string, PresentAccount>> {
   const found = await tx
-    .select({ id: users.id, email: users.email, isConfirmed: users.emailVerified, status: profiles.approvalStatus })
+    .select({ id: users.id, email: users.email, isConfirmed: users.emailVerified, profile: profiles })
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
   return new Map(found.map(({ email, ...one }) => [email, { ...one, isMovedIn: false }]))
@@ -101,7 +101,7 @@ class AccountReading {
     reader.changes.add('account made from the profile')
     const profile = profileOf(this.#moving, reader, null)
     if (profile.approvalStatus === 'pending') reader.changes.add('pending: address to be confirmed here')
-    return this.#account(reader, { profile, isConfirmed: profile.approvalStatus === 'approved' })
+    return this.#account(reader, reader, { profile, isConfirmed: profile.approvalStatus === 'approved' })
   }
 
   ofUser(reader: FormerReader, profileReader: FormerReader | null): Moved {
@@ -114,14 +114,18 @@ class AccountReading {
     }
     try {
       const profile = profileOf(this.#moving, profileReader, reader)
-      return this.#account(reader, { profile, isConfirmed: hasTime(reader, 'email_confirmed_at') })
+      return this.#account(reader, profileReader, { profile, isConfirmed: hasTime(reader, 'email_confirmed_at') })
     } catch (error) {
       this.refused.add(id)
       throw error
     }
   }
 
-  #account(reader: FormerReader, { profile, isConfirmed }: Pick<Account, 'profile' | 'isConfirmed'>): Moved {
+  #account(
+    reader: FormerReader,
+    profileReader: FormerReader | null,
+    { profile, isConfirmed }: Pick<Account, 'profile' | 'isConfirmed'>,
+  ): Moved {
     const id = reader.id()
     const email = this.#email(reader)
     const present = this.#byEmail.get(email)
@@ -130,14 +134,18 @@ class AccountReading {
     const isBanned = this.#isBanned(reader)
     const status: ApprovalStatus = isBanned ? 'rejected' : profile.approvalStatus
     if (present) {
-      this.#people.add(id, { id: present.id, status: fewerRights(status, present.status), isJoined: true })
-      reader.changes.add('joined with an account here')
+      const shared = fewerRights(status, present.profile.approvalStatus)
+      this.#people.add(id, { id: present.id, status: shared, isJoined: true })
+      leaveOutDiffering(profile, present.profile, profileReader, reader)
+      // What was changed in the values is not stored.
+      for (const one of [reader, profileReader]) one?.changes.clear()
+      for (const one of [reader, profileReader]) one?.changes.add('joined with an account here')
       if (isBanned) reader.changes.add('banned: access here as before')
       return null
     }
     if (isBanned) reader.changes.add('banned: access ended')
     this.#people.add(id, { id, status, isJoined: false })
-    this.#byEmail.set(email, { id, isConfirmed, isMovedIn: true, status })
+    this.#byEmail.set(email, { id, isConfirmed, isMovedIn: true, profile })
     const hash = reader.text('encrypted_password')
     const isUsable = !isBanned && isBcryptHash(hash)
     if (!isUsable && !isBanned) reader.changes.add('password to be set anew')

@@ -49,6 +49,36 @@ export function profileOf(moving: Moving, profile: FormerReader | null, user: Fo
   }
 }
 
+const COLUMNS = {
+  fullName: ['full_name'],
+  approvalStatus: ['approval_status'],
+  organizationName: ['organization_name', 'organization'],
+  organizationRole: ['organization_role'],
+  phoneNumber: ['phone_number'],
+} as const satisfies Readonly<Record<keyof MovedProfile, readonly string[]>>
+
+/**
+ * An account here stays as it is, so the values of a former one that differ are left out.
+ * @param profile null if the former account has none: then they are those of its sign-up
+ */
+export function leaveOutDiffering(
+  former: MovedProfile,
+  here: MovedProfile,
+  profile: FormerReader | null,
+  user: FormerReader,
+): void {
+  const keys = Object.keys(COLUMNS) as readonly (keyof MovedProfile)[]
+  const differing = keys.filter((key) => former[key] !== here[key])
+  if (!profile) {
+    if (user.text('raw_user_meta_data') !== '' && differing.some((key) => key !== 'approvalStatus'))
+      user.leaveOut('raw_user_meta_data', 'differs from the account here')
+    return
+  }
+  for (const column of differing.map((key) => COLUMNS[key].find((one) => profile.text(one).trim() !== '')))
+    if (column !== undefined && !profile.leftOut.some((one) => one.column === column))
+      profile.leaveOut(column, 'differs from the account here')
+}
+
 function signUpTextsOf(user: FormerReader | null): Readonly<Record<string, string>> {
   const text = user?.text('raw_user_meta_data') ?? ''
   return text === '' ? {} : JSON.parse(text)
