@@ -101,7 +101,7 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- An unconfirmed person who has moved in may be named by money of the former system, and then stays.
+-- Who has moved in unconfirmed has the same days from the move on, and stays if money of the former system names them.
 CREATE OR REPLACE FUNCTION public.delete_unconfirmed_accounts(days integer, most bigint) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -112,7 +112,7 @@ BEGIN
   END IF;
   WITH expired AS (
     SELECT users.id FROM auth.users JOIN public.profiles ON profiles.id = users.id
-    WHERE NOT users.email_verified AND users.created_at < now() - make_interval(days => days)
+    WHERE NOT users.email_verified AND greatest(users.created_at, (SELECT moved_at FROM public.move_ins)) < now() - make_interval(days => days)
       AND profiles.approval_status = 'pending' AND profiles.decided_at IS NULL AND profiles.organization_role IS NULL
       AND NOT EXISTS (SELECT FROM public.user_roles WHERE user_id = users.id)
       AND NOT EXISTS (SELECT FROM public.user_organizations WHERE user_id = users.id)

@@ -11,7 +11,7 @@ import { normalizeEmail } from '#server/auth/normalize-email.ts'
 import { accounts, formerPasswords, profiles, users } from '#server/database/schema/index.ts'
 import { createdAtOf, type Moving, moveTable, readRow } from './context.ts'
 import { insertEmptyAccount, type People } from './people.ts'
-import { type MovedProfile, profileOf } from './profiles.ts'
+import { leaveOutDiffering, type MovedProfile, profileOf } from './profiles.ts'
 import { IN_ORDER, stagedRows } from './staging.ts'
 
 interface Account {
@@ -71,10 +71,14 @@ interface PresentAccount {
   readonly id: string
   readonly isConfirmed: boolean
   readonly isMovedIn: boolean
+  readonly profile: MovedProfile
 }
 
 async function presentAccounts({ tx }: Moving): Promise<Map<string, PresentAccount>> {
-  const found = await tx.select({ id: users.id, email: users.email, isConfirmed: users.emailVerified }).from(users)
+  const found = await tx
+    .select({ id: users.id, email: users.email, isConfirmed: users.emailVerified, profile: profiles })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
   return new Map(found.map(({ email, ...one }) => [email, { ...one, isMovedIn: false }]))
 }
 
@@ -92,31 +96,36 @@ class AccountReading {
     this.#byEmail = byEmail
   }
 
-  /** Confirmed if it is approved: the former system let no one else ask for it. */
+  /** Confirmed if it is approved: only who reads the mail of the address can set its password. */
   ofProfile(reader: FormerReader): Moved {
     reader.changes.add('account made from the profile')
     const profile = profileOf(this.#moving, reader, null)
-    return this.#account(reader, { profile, isConfirmed: profile.approvalStatus === 'approved' })
+    if (profile.approvalStatus === 'pending') reader.changes.add('pending: address to be confirmed here')
+    return this.#account(reader, reader, { profile, isConfirmed: profile.approvalStatus === 'approved' })
   }
 
   ofUser(reader: FormerReader, profileReader: FormerReader | null): Moved {
     const id = reader.id()
     if (this.#people.has(id) || this.#deleted.has(id)) throw new SetAside('duplicate id')
-    if (reader.text('deleted_at') !== '') {
+    if (hasTime(reader, 'deleted_at')) {
       for (const one of [reader, profileReader]) one?.changes.add('account was deleted: without name and address')
       this.#deleted.add(id)
       return { deletedId: id }
     }
     try {
       const profile = profileOf(this.#moving, profileReader, reader)
-      return this.#account(reader, { profile, isConfirmed: reader.text('email_confirmed_at') !== '' })
+      return this.#account(reader, profileReader, { profile, isConfirmed: hasTime(reader, 'email_confirmed_at') })
     } catch (error) {
       this.refused.add(id)
       throw error
     }
   }
 
-  #account(reader: FormerReader, { profile, isConfirmed }: Pick<Account, 'profile' | 'isConfirmed'>): Moved {
+  #account(
+    reader: FormerReader,
+    profileReader: FormerReader | null,
+    { profile, isConfirmed }: Pick<Account, 'profile' | 'isConfirmed'>,
+  ): Moved {
     const id = reader.id()
     const email = this.#email(reader)
     const present = this.#byEmail.get(email)
@@ -124,12 +133,19 @@ class AccountReading {
     if (present && !present.isConfirmed) throw new SetAside('account of an unconfirmed sign-up here')
     const isBanned = this.#isBanned(reader)
     const status: ApprovalStatus = isBanned ? 'rejected' : profile.approvalStatus
-    this.#people.add(id, { id: present?.id ?? id, status })
     if (present) {
-      reader.changes.add('joined with an account here')
+      const shared = fewerRights(status, present.profile.approvalStatus)
+      this.#people.add(id, { id: present.id, status: shared, isJoined: true })
+      leaveOutDiffering(profile, present.profile, profileReader, reader)
+      // What was changed in the values is not stored.
+      for (const one of [reader, profileReader]) one?.changes.clear()
+      for (const one of [reader, profileReader]) one?.changes.add('joined with an account here')
+      if (isBanned) reader.changes.add('banned: access here as before')
       return null
     }
-    this.#byEmail.set(email, { id, isConfirmed, isMovedIn: true })
+    if (isBanned) reader.changes.add('banned: access ended')
+    this.#people.add(id, { id, status, isJoined: false })
+    this.#byEmail.set(email, { id, isConfirmed, isMovedIn: true, profile })
     const hash = reader.text('encrypted_password')
     const isUsable = !isBanned && isBcryptHash(hash)
     if (!isUsable && !isBanned) reader.changes.add('password to be set anew')
@@ -151,10 +167,17 @@ class AccountReading {
     if (until === '' || until === '-infinity') return false
     const instant = until === 'infinity' ? null : reader.instant('banned_until')
     // What cannot be understood counts as a ban without an end.
-    const isBanned = instant === null || instant > this.#moving.now
-    if (isBanned) reader.changes.add('banned: access ended')
-    return isBanned
+    return instant === null || instant > this.#moving.now
   }
+}
+
+function fewerRights(one: ApprovalStatus, other: ApprovalStatus): ApprovalStatus {
+  return (['rejected', 'pending'] as const).find((status) => status === one || status === other) ?? 'approved'
+}
+
+/** Whether it has a time, also PostgreSQL's infinite ones; a text that is no time is left out. */
+function hasTime(reader: FormerReader, column: string): boolean {
+  return /^-?infinity$/.test(reader.text(column)) || reader.instant(column) !== null
 }
 
 async function writeMoved(moving: Moving, people: People, rows: readonly Moved[]): Promise<void> {

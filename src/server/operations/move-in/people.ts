@@ -6,10 +6,12 @@ import type { ApprovalStatus } from '#domain/permissions.ts'
 import { profiles, users } from '#server/database/schema/index.ts'
 import type { Moving } from './context.ts'
 
-interface MovedPerson {
+export interface MovedPerson {
   /** Here: another one if the person had an account here before the move. */
   readonly id: string
+  /** With the fewer rights of the two, if the person had an account here before the move. */
   readonly status: ApprovalStatus
+  readonly isJoined: boolean
 }
 
 /** For what no one is named for. The same in every run, so that the same source gives the same network. */

@@ -7,7 +7,7 @@ import { APPROVAL_STATUSES, type ApprovalStatus } from '#domain/permissions.ts'
 import { oneLineText } from '#domain/text.ts'
 import { userOrganizations, userRoles } from '#server/database/schema/index.ts'
 import { type Moving, moveTable, optionalOrganization, requiredOrganization } from './context.ts'
-import type { People } from './people.ts'
+import type { MovedPerson, People } from './people.ts'
 import { IN_ORDER } from './staging.ts'
 
 export interface MovedProfile {
@@ -49,6 +49,36 @@ export function profileOf(moving: Moving, profile: FormerReader | null, user: Fo
   }
 }
 
+const COLUMNS = {
+  fullName: ['full_name'],
+  approvalStatus: ['approval_status'],
+  organizationName: ['organization_name', 'organization'],
+  organizationRole: ['organization_role'],
+  phoneNumber: ['phone_number'],
+} as const satisfies Readonly<Record<keyof MovedProfile, readonly string[]>>
+
+/**
+ * An account here stays as it is, so the values of a former one that differ are left out.
+ * @param profile null if the former account has none: then they are those of its sign-up
+ */
+export function leaveOutDiffering(
+  former: MovedProfile,
+  here: MovedProfile,
+  profile: FormerReader | null,
+  user: FormerReader,
+): void {
+  const keys = Object.keys(COLUMNS) as readonly (keyof MovedProfile)[]
+  const differing = keys.filter((key) => former[key] !== here[key])
+  if (!profile) {
+    if (user.text('raw_user_meta_data') !== '' && differing.some((key) => key !== 'approvalStatus'))
+      user.leaveOut('raw_user_meta_data', 'differs from the account here')
+    return
+  }
+  for (const column of differing.map((key) => COLUMNS[key].find((one) => profile.text(one).trim() !== '')))
+    if (column !== undefined && !profile.leftOut.some((one) => one.column === column))
+      profile.leaveOut(column, 'differs from the account here')
+}
+
 function signUpTextsOf(user: FormerReader | null): Readonly<Record<string, string>> {
   const text = user?.text('raw_user_meta_data') ?? ''
   return text === '' ? {} : JSON.parse(text)
@@ -70,14 +100,14 @@ function roleIn(reader: FormerReader): OrganizationRole | null {
   return reader.choice('organization_role', ORGANIZATION_ROLES) ?? reader.leaveOut('organization_role', 'unknown role')
 }
 
-/** Administrators. One whose access has ended gets no rights. */
+/** Administrators. One who is not approved gets no rights: an administrator counts as approved. */
 export async function moveRoles(moving: Moving, people: People): Promise<void> {
   const found = await moving.tx.select({ userId: userRoles.userId }).from(userRoles)
   const admins = new Set(found.map(({ userId }) => userId))
   const read = (reader: FormerReader) => {
-    const userId = personIn(people, reader)
+    const { id: userId, status } = personIn(people, reader)
     if (reader.choice('role', ['admin']) === null) throw new SetAside('unknown role')
-    if (people.find(reader.text('user_id'))?.status === 'rejected') throw new SetAside('access was ended')
+    refuseUnlessApproved(status)
     if (admins.has(userId)) throw new SetAside('duplicate')
     admins.add(userId)
     return { userId, role: 'admin' as const, createdAt: reader.instant('created_at') ?? moving.now }
@@ -94,7 +124,9 @@ export async function moveMemberships(moving: Moving, people: People): Promise<v
   const ids = new Set<string>()
   const read = (reader: FormerReader) => {
     const id = reader.id()
-    const userId = personIn(people, reader)
+    const { id: userId, status, isJoined } = personIn(people, reader)
+    // Of a person who moves in, it waits for the approval; of an account here, it would count immediately.
+    if (isJoined) refuseUnlessApproved(status)
     const organizationName = requiredOrganization(moving, reader)
     const pair = `${userId} ${organizationName}`
     if (ids.has(id)) throw new SetAside('duplicate id')
@@ -114,11 +146,17 @@ export async function moveMemberships(moving: Moving, people: People): Promise<v
   )
 }
 
+/** @throws SetAside */
+function refuseUnlessApproved(status: ApprovalStatus): void {
+  if (status === 'rejected') throw new SetAside('access was ended')
+  if (status === 'pending') throw new SetAside('account is not approved')
+}
+
 /** @throws SetAside if the person has no account here */
-function personIn(people: People, reader: FormerReader): string {
+function personIn(people: People, reader: FormerReader): MovedPerson {
   const formerId = reader.text('user_id')
   if (people.isDeleted(formerId)) throw new SetAside('belongs to a deleted account')
   const found = people.find(formerId)
   if (!found) throw new SetAside('no account')
-  return found.id
+  return found
 }

@@ -86,6 +86,7 @@ function digestOf(parts: readonly string[]): bigint {
 
 /** The same text for the same value, in whichever form a source has it. */
 function canonical(kind: FormerKind, cell: string): string {
+  if (cell === '\\N') return ''
   // PostgreSQL stores no NUL; another control character is removed later, and named.
   const text = cell.includes('\0') ? cell.replaceAll('\0', '\u0001') : cell
   if (kind === 'instant') return /^(null)?$/i.test(text) ? '' : (parseInstant(text)?.toISOString() ?? text)
