@@ -86,14 +86,15 @@ test('by address and by CSV the same network moves in, once', async () => {
   const byFolder = await aMovedNetwork(former.folder)
   expect(await contentOf(byFolder.world)).toEqual(await contentOf(byAddress.world))
   expect(byFolder.report).toEqual(byAddress.report)
-  for (const [world, source] of [
-    [byAddress.world, former.address],
-    [byAddress.world, former.folder],
-    [byFolder.world, former.address],
+  for (const [{ world, folder }, source] of [
+    [byAddress, former.address],
+    [byAddress, former.folder],
+    [byFolder, former.address],
   ] as const) {
     const before = await contentOf(world)
-    expect((await moveInto(world, source)).report).toBeNull()
+    expect((await moveInto(world, source, true, folder)).report).toBeNull()
     expect(await contentOf(world)).toEqual(before)
+    expect(await readdir(folder)).toContain('attendance.csv')
   }
 })
 

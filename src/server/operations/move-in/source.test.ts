@@ -85,6 +85,15 @@ test('broken lines of a file are set aside, without the password that one may ha
   expect(await readFile(join(users.folder, 'auth.users.csv'), 'utf8')).not.toContain('$2b$')
 })
 
+test('what is set aside in a folder that cannot be written to is a clear error', async () => {
+  const world = await aNetwork()
+  const file = join(await aTemporaryFolder(), 'a file')
+  await writeFile(file, '')
+  await expect(moveInto(world, former.address, false, file)).rejects.toThrow(
+    /^What is set aside cannot be written to .*a file/,
+  )
+})
+
 test('without the table of accounts they are made from the profiles, and everyone sets a password anew', async () => {
   const world = await createWorld({ hasOwnDatabase: true })
   const folder = await anExport('users_rows.csv', (text) => text)
