@@ -6,6 +6,7 @@ import { attachForOwner } from '#server/database/open-database.ts'
 import { describeMoveIn } from '#server/operations/move-in/describe.ts'
 import { invite } from '#server/operations/move-in/invite.ts'
 import { moveIn } from '#server/operations/move-in/move-in.ts'
+import { isAddress } from '#server/operations/move-in/source.ts'
 
 const USAGE = `Which former system? An address of its PostgreSQL, or a folder with its tables as CSV files:
   node scripts/serve.mjs move-in postgres://reader:secret@db.example.org:5432/postgres
@@ -33,13 +34,12 @@ async function run(
   // Of the folder in which the command was given.
   const here = process.env.INIT_CWD ?? process.cwd()
   const folder = resolve(here, 'set-aside')
-  const isAddress = /^postgres(ql)?:\/\//.test(from)
   const { url, prepare, close } = await attachForOwner(location, console.error)
   try {
     await prepare()
     const report = await moveIn({
       databaseUrl: url,
-      source: isAddress ? from : resolve(here, from),
+      source: isAddress(from) ? from : resolve(here, from),
       applies,
       folder,
       timeZone,
