@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { readMoveInSettings } from '#server/config/environment.ts'
 import { NO_LIMITS } from '#server/database/client.ts'
 import { connect } from '#server/database/connect.ts'
@@ -33,7 +33,8 @@ async function run(
   if (invites && appUrl === null) throw new Error('--invite needs APP_URL, the address at which people reach the app.')
   // Of the folder in which the command was given.
   const here = process.env.INIT_CWD ?? process.cwd()
-  const folder = resolve(here, 'set-aside')
+  // The user of the app can write there in every installation.
+  const folder = join(location.dataDir, 'set-aside')
   const { url, prepare, close } = await attachForOwner(location, console.error)
   try {
     await prepare()

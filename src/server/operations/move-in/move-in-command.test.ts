@@ -19,7 +19,7 @@ async function start(world: World, ...words: readonly string[]) {
     DATABASE_URL: world.url,
     MIGRATION_DATABASE_URL: ownerOf(world),
     APP_URL: 'https://app.example',
-    INIT_CWD: folder,
+    DATA_DIR: folder,
   })
   return { ...app, folder }
 }
