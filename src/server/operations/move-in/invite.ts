@@ -11,6 +11,11 @@ const HOUR_MS = 3_600_000
 /** Sooner, people are not invited again. */
 const AGAIN_DAYS = 7
 
+/** Then people are invited without the former system, which may be switched off. */
+export async function hasMovedIn(database: Database): Promise<boolean> {
+  return (await database.$count(moveIns)) > 0
+}
+
 export type Invitation = { readonly count: number; readonly hours: number } | { readonly invitedAt: Date }
 
 /**
