@@ -244,4 +244,8 @@ test('people without a password are invited, as fast as a mail server allows, an
     { to: 'by-provider@old.example', after: 24, links: true },
   ])
   expect(await invite(world.owner, 'https://app.example', MOVED_AT)).toEqual({ invitedAt: MOVED_AT })
+  // After a year only the mark of a former password is left.
+  await world.owner.execute(sql`delete from auth.former_passwords where user_id = ${id(2)}`)
+  const aYearLater = new Date('2027-11-22T08:00:00Z')
+  expect(await invite(world.owner, 'https://app.example', aYearLater)).toEqual({ count: 4, hours: 1 })
 })
