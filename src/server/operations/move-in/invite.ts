@@ -37,15 +37,15 @@ export function invite(database: Database, appUrl: string, now: Date): Promise<I
       and(like(accounts.password, formerPasswordMark('%')), isNull(formerPasswords.userId)),
     )
     const found = await tx
-      .select({ email: profiles.email, fullName: profiles.fullName, language: profiles.language })
+      .select({ email: profiles.email, fullName: profiles.fullName })
       .from(profiles)
       .innerJoin(users, and(eq(users.id, profiles.id), eq(users.emailVerified, true)))
       .innerJoin(accounts, eq(accounts.userId, profiles.id))
       .leftJoin(formerPasswords, eq(formerPasswords.userId, profiles.id))
       .where(and(hasNone, isNull(profiles.erasedAt), inArray(profiles.approvalStatus, ['approved', 'pending'])))
       .orderBy(asc(profiles.createdAt), asc(profiles.id))
-    for (const [place, { email, fullName, language }] of found.entries()) {
-      const mail = invitationMail(language, fullName, `${appUrl}/forgot-password`)
+    for (const [place, { email, fullName }] of found.entries()) {
+      const mail = invitationMail(fullName, `${appUrl}/forgot-password`)
       await enqueueMail(tx, email, mail, new Date(now.getTime() + (place * HOUR_MS) / MAILS_PER_HOUR))
     }
     await tx.update(moveIns).set({ invitedAt: sql`${now.toISOString()}::timestamptz` })
