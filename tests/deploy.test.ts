@@ -140,6 +140,8 @@ test('the command of root runs in the folder and on the data of the unit, as its
   const [folder, user, dataDir] = [unitValues('WorkingDirectory')[0], unitValues('User')[0], '/var/lib/shabaka/network']
   expect(unitValues('StateDirectory').map((path) => `/var/lib/${path}`)).toEqual([dataDir])
   expect(fileAt('deploy/shabaka')).toContain(`cd ${folder} && exec runuser -u ${user} -- env DATA_DIR=${dataDir} node`)
+  // Files that a person names are those of the folder in which they stand.
+  expect(fileAt('deploy/shabaka')).toMatch(/INIT_CWD=\$PWD && export INIT_CWD\ncd /)
 })
 
 test('the image names only variables that are read, and compose has its volume and port', () => {

@@ -38,9 +38,9 @@ export async function aTemporaryFolder(): Promise<string> {
   return folder
 }
 
-/** @param applies false only to report */
-export async function moveInto(world: World, source: string, applies = true) {
-  const folder = await aTemporaryFolder()
+/** @param applies false only to report @param setAside a folder for what is set aside; by default an empty one */
+export async function moveInto(world: World, source: string, applies = true, setAside?: string) {
+  const folder = setAside ?? (await aTemporaryFolder())
   const options = { databaseUrl: ownerOf(world), source, applies, folder, timeZone: 'Asia/Beirut', now: MOVED_AT }
   return { report: await moveIn({ ...options, report: () => undefined }), folder }
 }

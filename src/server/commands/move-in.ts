@@ -1,66 +1,83 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { readMoveInSettings } from '#server/config/environment.ts'
 import { NO_LIMITS } from '#server/database/client.ts'
-import { connect } from '#server/database/connect.ts'
+import { connect, type Database } from '#server/database/connect.ts'
 import { attachForOwner } from '#server/database/open-database.ts'
 import { describeMoveIn } from '#server/operations/move-in/describe.ts'
-import { invite } from '#server/operations/move-in/invite.ts'
+import { hasMovedIn, invite } from '#server/operations/move-in/invite.ts'
 import { moveIn } from '#server/operations/move-in/move-in.ts'
+import { isAddress } from '#server/operations/move-in/source.ts'
 
 const USAGE = `Which former system? An address of its PostgreSQL, or a folder with its tables as CSV files:
-  node scripts/serve.mjs move-in postgres://reader:secret@db.example.org:5432/postgres
-  node scripts/serve.mjs move-in ./exported --apply --invite`
+  shabaka move-in postgres://reader:secret@db.example.org:5432/postgres
+  shabaka move-in ./exported --apply --invite
+Once it has moved in, its people are invited without it:
+  shabaka move-in --invite`
 
 const OPTIONS = ['--apply', '--invite'] as const
 
 /**
- * `move-in SOURCE [--apply] [--invite]`: brings the people, meetings and money of a former system into a fresh network
- * (docs/moving-in.md).
+ * `move-in SOURCE [--apply] [--invite]`: brings the people, meetings and money of a former system into a fresh network.
+ * `move-in --invite`: invites its people later (docs/moving-in.md).
  */
 export async function moveInCommand(words: readonly string[]): Promise<boolean> {
-  const [source, ...others] = words.filter((word) => !OPTIONS.some((option) => option === word))
-  if (!source || source.startsWith('-') || others.length > 0) throw new Error(USAGE)
-  await run(source, { applies: words.includes('--apply'), invites: words.includes('--invite') })
-  return true
-}
-
-async function run(
-  from: string,
-  { applies, invites }: { readonly applies: boolean; readonly invites: boolean },
-): Promise<void> {
-  const { appUrl, timeZone, ...location } = readMoveInSettings()
+  const [source = null, ...others] = words.filter((word) => !OPTIONS.some((option) => option === word))
+  const [applies, invites] = OPTIONS.map((option) => words.includes(option))
+  const isComplete = source === null ? invites && !applies : !source.startsWith('-')
+  if (!isComplete || others.length > 0) throw new Error(USAGE)
+  const settings = readMoveInSettings()
+  const { appUrl } = settings
   if (invites && appUrl === null) throw new Error('--invite needs APP_URL, the address at which people reach the app.')
-  // Of the folder in which the command was given.
-  const here = process.env.INIT_CWD ?? process.cwd()
-  const folder = resolve(here, 'set-aside')
-  const isAddress = /^postgres(ql)?:\/\//.test(from)
-  const { url, prepare, close } = await attachForOwner(location, console.error)
+  const { url, prepare, close } = await attachForOwner(settings, console.error)
   try {
     await prepare()
-    const report = await moveIn({
-      databaseUrl: url,
-      source: isAddress ? from : resolve(here, from),
-      applies,
-      folder,
-      timeZone,
-      now: new Date(),
-      report: (line) => console.error(line),
-    })
-    console.log(
-      report
-        ? describeMoveIn(report, { folder, applied: applies })
-        : 'This source has already moved in. Nothing was changed.',
-    )
-    if (invites && appUrl !== null && (applies || report === null)) await mailInvitations(url, appUrl)
-    else if (invites) console.log('No one is invited before the former system has moved in.')
+    const movesFirst = source !== null && !(invites && (await onDatabase(url, hasMovedIn)))
+    const hasMoved = movesFirst ? await move(source, url, settings, applies === true) : true
+    if (source !== null && !movesFirst)
+      console.log('A former system has moved in already: no source is read to invite.')
+    if (appUrl === null || !invites) return true
+    if (hasMoved) await mailInvitations(url, appUrl)
+    else console.log('No one is invited before the former system has moved in.')
+    return true
   } finally {
     await close()
   }
 }
 
-async function mailInvitations(url: string, appUrl: string): Promise<void> {
+/** @returns whether the source has moved in, now or before */
+async function move(
+  source: string,
+  databaseUrl: string,
+  { dataDir, timeZone }: ReturnType<typeof readMoveInSettings>,
+  applies: boolean,
+): Promise<boolean> {
+  // The user of the app can write there in every installation.
+  const folder = join(dataDir, 'set-aside')
+  const report = await moveIn({
+    databaseUrl,
+    // npm and deploy/shabaka change the folder, and name the one in which the command was given.
+    source: isAddress(source) ? source : resolve(process.env.INIT_CWD ?? process.cwd(), source),
+    applies,
+    folder,
+    timeZone,
+    now: new Date(),
+    report: (line) => console.error(line),
+  })
+  console.log(
+    report
+      ? describeMoveIn(report, { folder, applied: applies })
+      : 'This source has already moved in. Nothing was changed.',
+  )
+  return applies || report === null
+}
+
+async function onDatabase<Result>(url: string, use: (database: Database) => Promise<Result>): Promise<Result> {
   const { database, close } = connect(url, 1, NO_LIMITS)
-  const invited = await invite(database, appUrl, new Date()).finally(close)
+  return use(database).finally(close)
+}
+
+async function mailInvitations(url: string, appUrl: string): Promise<void> {
+  const invited = await onDatabase(url, (database) => invite(database, appUrl, new Date()))
   if ('invitedAt' in invited)
     console.log(
       `Everyone without a password was invited on ${invited.invitedAt.toISOString().slice(0, 10)}. They can be invited again after a week.`,

@@ -1,9 +1,30 @@
-import { mailOf } from './mails.ts'
+import type { Language } from '#domain/dates.ts'
+import { layOutInBoth } from './layout.ts'
+import { type Mail, TTL_SECONDS } from './mails.ts'
+import { translateIn } from './texts/translate.ts'
 
-/** To a person whose account was moved in without its password. Source: docs/product.md, 23.4. */
-export const invitationMail = mailOf('invitation', 'invitation', (t) => ({
-  subject: t('subject'),
-  paragraphs: [t('moved'), t('setPassword')],
-  button: t('button'),
-  notes: [t('why')],
-}))
+/**
+ * To a person whose account was moved in without its password. In both languages, because the former system stored none.
+ * Source: docs/product.md, 23.4.
+ */
+export function invitationMail(name: string, link: string): Mail {
+  const [arabic, english] = [textsIn('ar'), textsIn('en')]
+  return {
+    kind: 'invitation',
+    language: 'ar',
+    subject: `${arabic.subject} · ${english.subject}`,
+    ttlSeconds: TTL_SECONDS.invitation,
+    ...layOutInBoth({ ...arabic, name, link }, { ...english, name, link }),
+  }
+}
+
+function textsIn(language: Language) {
+  const t = translateIn(language, 'invitation')
+  return {
+    language,
+    subject: t('subject'),
+    paragraphs: [t('moved'), t('setPassword')],
+    button: t('button'),
+    notes: [t('why')],
+  }
+}

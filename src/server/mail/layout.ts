@@ -13,17 +13,38 @@ export interface MailContent {
 }
 
 /** The layout of all mails as plain text and HTML: greeting, paragraphs, button, notes. */
-export function layOut({ language, name, paragraphs, button, link, notes }: MailContent) {
-  const opening = [greeting(language, name), ...paragraphs]
+export function layOut(content: MailContent) {
+  return { text: textOf(content), html: page(content.language, blocksOf(content)) }
+}
+
+/** One mail in two languages, the first above the second, for a person whose language is unknown. */
+export function layOutInBoth(first: MailContent, second: MailContent) {
   return {
-    text: [...opening, ...(link === null ? [] : [`${button}:\n${link}`]), ...notes].join('\n\n'),
-    html: page(language, [
-      ...opening.map(paragraph),
-      ...(link === null ? [] : [buttonTo(link, button)]),
-      ...notes.map(paragraph),
-      ...(link === null ? [] : [plainLink(link)]),
-    ]),
+    text: [textOf(first), textOf(second)].join('\n\n* * *\n\n'),
+    html: page(first.language, [...blocksOf(first), '<hr>', inLanguage(second.language, blocksOf(second))]),
   }
+}
+
+function textOf({ language, name, paragraphs, button, link, notes }: MailContent): string {
+  const action = link === null ? [] : [`${button}:\n${link}`]
+  return [greeting(language, name), ...paragraphs, ...action, ...notes].join('\n\n')
+}
+
+function blocksOf({ language, name, paragraphs, button, link, notes }: MailContent): readonly string[] {
+  return [
+    ...[greeting(language, name), ...paragraphs].map(paragraph),
+    ...(link === null ? [] : [buttonTo(link, button)]),
+    ...notes.map(paragraph),
+    ...(link === null ? [] : [plainLink(link)]),
+  ]
+}
+
+function inLanguage(language: Language, blocks: readonly string[]): string {
+  return `<div lang="${language}" dir="${directionOf(language)}">\n${blocks.join('\n')}\n</div>`
+}
+
+function directionOf(language: Language): 'rtl' | 'ltr' {
+  return language === 'ar' ? 'rtl' : 'ltr'
 }
 
 function buttonTo(link: string, label: string): string {
@@ -45,7 +66,7 @@ function greeting(language: Language, name: string): string {
 }
 
 function page(language: Language, blocks: readonly string[]): string {
-  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  const direction = directionOf(language)
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <body style="margin:0;background:#f6f8f6;padding:24px 12px">

@@ -24,7 +24,7 @@ const NOTICE_TTL_SECONDS = 14 * 24 * 3600
 /** Reminders are also on the start screen, and outdated after days. */
 const REMINDER_TTL_SECONDS = 2 * 24 * 3600
 
-const TTL_SECONDS: Readonly<Record<Mail['kind'], number>> = {
+export const TTL_SECONDS: Readonly<Record<Mail['kind'], number>> = {
   confirmation: LINK_TTL_SECONDS,
   already_registered: LINK_TTL_SECONDS,
   reset: LINK_TTL_SECONDS,

@@ -20,7 +20,7 @@ export function describeMoveIn(
     ...missing.map((table) => `${table}: not in the source`),
     ...(unknownColumns.length > 0 ? [`Columns that Shabaka does not have: ${unknownColumns.join(', ')}`] : []),
     ...(addedOrganizations.length > 0
-      ? [`Groups that come along, whose ages are set under Settings: ${addedOrganizations.join(', ')}`]
+      ? [`Groups new to Shabaka, whose ages are set under Settings: ${addedOrganizations.join(', ')}`]
       : []),
     ...differences.map(
       ({ organizationName, currency, opened, recorded, difference }) =>
@@ -29,7 +29,7 @@ export function describeMoveIn(
         } ${recorded}. The difference is ${difference}.`,
     ),
     hasPasswords
-      ? 'People sign in with their former password. Who has none is mailed by --invite.'
+      ? 'People sign in with their former password. --invite mails those who have none.'
       : 'The source has no readable passwords: people need a link to set a new one, which --invite mails.',
     ...(isSomethingAside
       ? [`What was set aside is in ${folder}, with the reasons. It names people: delete it when it is done.`]

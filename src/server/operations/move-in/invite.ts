@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
+import { formerPasswordMark } from '#server/auth/former-passwords.ts'
 import type { Database } from '#server/database/connect.ts'
-import { accounts, moveIns, profiles, users } from '#server/database/schema/index.ts'
+import { accounts, formerPasswords, moveIns, profiles, users } from '#server/database/schema/index.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { invitationMail } from '#server/mail/invitation-mail.ts'
 import { MoveInError } from './move-in-error.ts'
@@ -10,6 +11,11 @@ const MAILS_PER_HOUR = 300
 const HOUR_MS = 3_600_000
 /** Sooner, people are not invited again. */
 const AGAIN_DAYS = 7
+
+/** Then people are invited without the former system, which may be switched off. */
+export async function hasMovedIn(database: Database): Promise<boolean> {
+  return (await database.$count(moveIns)) > 0
+}
 
 export type Invitation = { readonly count: number; readonly hours: number } | { readonly invitedAt: Date }
 
@@ -25,15 +31,21 @@ export function invite(database: Database, appUrl: string, now: Date): Promise<I
     if (!moved) throw new MoveInError('Nothing has moved in, so there is no one to invite. Run it with --apply.')
     const { invitedAt } = moved
     if (invitedAt && now.getTime() - invitedAt.getTime() < AGAIN_DAYS * 24 * HOUR_MS) return { invitedAt }
+    // The mark of a former password outlives it, which is deleted after a year.
+    const hasNone = or(
+      isNull(accounts.password),
+      and(like(accounts.password, formerPasswordMark('%')), isNull(formerPasswords.userId)),
+    )
     const found = await tx
-      .select({ email: profiles.email, fullName: profiles.fullName, language: profiles.language })
+      .select({ email: profiles.email, fullName: profiles.fullName })
       .from(profiles)
       .innerJoin(users, and(eq(users.id, profiles.id), eq(users.emailVerified, true)))
-      .innerJoin(accounts, and(eq(accounts.userId, profiles.id), isNull(accounts.password)))
-      .where(and(isNull(profiles.erasedAt), inArray(profiles.approvalStatus, ['approved', 'pending'])))
+      .innerJoin(accounts, eq(accounts.userId, profiles.id))
+      .leftJoin(formerPasswords, eq(formerPasswords.userId, profiles.id))
+      .where(and(hasNone, isNull(profiles.erasedAt), inArray(profiles.approvalStatus, ['approved', 'pending'])))
       .orderBy(asc(profiles.createdAt), asc(profiles.id))
-    for (const [place, { email, fullName, language }] of found.entries()) {
-      const mail = invitationMail(language, fullName, `${appUrl}/forgot-password`)
+    for (const [place, { email, fullName }] of found.entries()) {
+      const mail = invitationMail(fullName, `${appUrl}/forgot-password`)
       await enqueueMail(tx, email, mail, new Date(now.getTime() + (place * HOUR_MS) / MAILS_PER_HOUR))
     }
     await tx.update(moveIns).set({ invitedAt: sql`${now.toISOString()}::timestamptz` })

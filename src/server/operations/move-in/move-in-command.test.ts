@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { closeClient, NO_LIMITS, openClient } from '#server/database/client.ts'
@@ -13,20 +13,25 @@ beforeAll(async () => {
   return former.close
 }, TIMEOUT_MS)
 
-async function start(world: World, ...words: readonly string[]) {
-  const folder = await aTemporaryFolder()
-  const app = startApp(command('move-in', ...words), {
-    DATABASE_URL: world.url,
-    MIGRATION_DATABASE_URL: ownerOf(world),
-    APP_URL: 'https://app.example',
-    INIT_CWD: folder,
-  })
-  return { ...app, folder }
+interface Place {
+  readonly dataDir?: string
+  /** Of the person who gives the command. */
+  readonly here?: string
 }
 
-async function run(world: World, ...words: readonly string[]) {
-  const app = await start(world, ...words)
-  return { status: await app.ended(), printed: app.printed(), folder: app.folder }
+async function start(world: World, words: readonly string[], { dataDir, here }: Place = {}) {
+  return startApp(command('move-in', ...words), {
+    DATABASE_URL: world.url,
+    MIGRATION_DATABASE_URL: ownerOf(world),
+    DATA_DIR: dataDir ?? (await aTemporaryFolder()),
+    APP_URL: 'https://app.example',
+    INIT_CWD: here,
+  })
+}
+
+async function run(world: World, words: readonly string[], place?: Place) {
+  const app = await start(world, words, place)
+  return { status: await app.ended(), printed: app.printed() }
 }
 
 const moved = async ({ owner }: World) => [
@@ -37,19 +42,40 @@ const moved = async ({ owner }: World) => [
 ]
 const NOTHING = [0, 0, 0, 0]
 
-test('the command moves in, and says so when it is repeated; invitations may follow then', {
+test('the command moves in, and says so when it is repeated; invitations follow without the former system', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const world = await createWorld({ hasOwnDatabase: true })
-  const applied = await run(world, former.address, '--apply')
-  expect(applied).toMatchObject({ status: 0, printed: expect.stringContaining('The former system has moved in.') })
-  expect(await readFile(join(applied.folder, 'set-aside/attendance.csv'), 'utf8')).toContain('unknown session')
-  const before = await moved(world)
-  expect(await run(world, former.folder, '--apply', '--invite')).toMatchObject({
+  const place = { dataDir: await aTemporaryFolder(), here: dirname(former.folder) }
+  const setAside = join(place.dataDir, 'set-aside')
+  expect(await run(world, ['--invite'], place)).toMatchObject({
+    status: 1,
+    printed: expect.stringContaining('Nothing has moved in'),
+  })
+  expect(await run(world, [`./${basename(former.folder)}`, '--invite'], place)).toMatchObject({
     status: 0,
-    printed: expect.stringMatching(/already moved in.*\n2 invitations are queued/),
+    printed: expect.stringMatching(new RegExp(`set aside is in ${setAside},.*No one is invited`, 's')),
+  })
+  expect(await moved(world)).toEqual(NOTHING)
+  expect(await run(world, [former.address, '--apply'], place)).toMatchObject({
+    status: 0,
+    printed: expect.stringContaining('The former system has moved in.'),
+  })
+  const before = await moved(world)
+  expect(await run(world, [former.folder, '--apply'], place)).toMatchObject({
+    status: 0,
+    printed: expect.stringContaining('already moved in'),
+  })
+  expect(await run(world, ['--invite'], place)).toMatchObject({
+    status: 0,
+    printed: expect.stringContaining('2 invitations are queued'),
+  })
+  expect(await run(world, ['./switched-off', '--apply', '--invite'], place)).toMatchObject({
+    status: 0,
+    printed: expect.stringMatching(/no source is read.*can be invited again after a week/s),
   })
   expect(await moved(world)).toEqual(before)
+  expect(await readFile(join(setAside, 'attendance.csv'), 'utf8')).toContain('unknown session')
 })
 
 test('killed in the middle, it has written nothing, and can be run again', { timeout: TIMEOUT_MS }, async () => {
@@ -58,7 +84,7 @@ test('killed in the middle, it has written nothing, and can be run again', { tim
   onTestFinished(() => closeClient(blocker))
   // The move waits for it after everything but transactions is written.
   await blocker.query('begin; lock table former_reserve_history in access exclusive mode')
-  const app = await start(world, former.address, '--apply')
+  const app = await start(world, [former.address, '--apply'])
   const moving = sql`
     select from pg_stat_activity where application_name = 'shabaka move-in' and datname = current_database()`
   const isWaiting = sql`${moving} and wait_event_type = 'Lock'`
@@ -67,6 +93,6 @@ test('killed in the middle, it has written nothing, and can be run again', { tim
   await blocker.query('rollback')
   await vi.waitUntil(async () => (await world.owner.execute(moving)).rowCount === 0, { timeout: TIMEOUT_MS })
   expect(await moved(world)).toEqual(NOTHING)
-  expect(await run(world, former.address, '--apply')).toMatchObject({ status: 0 })
+  expect(await run(world, [former.address, '--apply'])).toMatchObject({ status: 0 })
   expect(await moved(world)).not.toEqual(NOTHING)
 })

@@ -86,14 +86,15 @@ test('by address and by CSV the same network moves in, once', async () => {
   const byFolder = await aMovedNetwork(former.folder)
   expect(await contentOf(byFolder.world)).toEqual(await contentOf(byAddress.world))
   expect(byFolder.report).toEqual(byAddress.report)
-  for (const [world, source] of [
-    [byAddress.world, former.address],
-    [byAddress.world, former.folder],
-    [byFolder.world, former.address],
+  for (const [{ world, folder }, source] of [
+    [byAddress, former.address],
+    [byAddress, former.folder],
+    [byFolder, former.address],
   ] as const) {
     const before = await contentOf(world)
-    expect((await moveInto(world, source)).report).toBeNull()
+    expect((await moveInto(world, source, true, folder)).report).toBeNull()
     expect(await contentOf(world)).toEqual(before)
+    expect(await readdir(folder)).toContain('attendance.csv')
   }
 })
 
@@ -233,14 +234,18 @@ test('people without a password are invited, as fast as a mail server allows, an
   const { world } = await aMovedNetwork()
   await world.owner.execute(sql`update auth.accounts set password = null where user_id = ${id(1)}`)
   expect(await invite(world.owner, 'https://app.example', MOVED_AT)).toEqual({ count: 3, hours: 1 })
-  const { rows } = await world.owner.execute<{ to: string; after: number; links: boolean }>(sql`
+  const { rows } = await world.owner.execute<{ to: string; after: number; links: boolean; isInBoth: boolean }>(sql`
     select recipient as to, extract(epoch from next_attempt_at - ${MOVED_AT.toISOString()}::timestamptz)::int as after,
-      text like '%https://app.example/forgot-password%' as links
+      text like '%https://app.example/forgot-password%' as links, text like '%كلمة مرور%password%' as "isInBoth"
     from outgoing_mails where kind = 'invitation' order by next_attempt_at`)
   expect(rows).toEqual([
-    { to: 'admin@old.example', after: 0, links: true },
-    { to: 'expensive@old.example', after: 12, links: true },
-    { to: 'by-provider@old.example', after: 24, links: true },
+    { to: 'admin@old.example', after: 0, links: true, isInBoth: true },
+    { to: 'expensive@old.example', after: 12, links: true, isInBoth: true },
+    { to: 'by-provider@old.example', after: 24, links: true, isInBoth: true },
   ])
   expect(await invite(world.owner, 'https://app.example', MOVED_AT)).toEqual({ invitedAt: MOVED_AT })
+  // After a year only the mark of a former password is left.
+  await world.owner.execute(sql`delete from auth.former_passwords where user_id = ${id(2)}`)
+  const aYearLater = new Date('2027-11-22T08:00:00Z')
+  expect(await invite(world.owner, 'https://app.example', aYearLater)).toEqual({ count: 4, hours: 1 })
 })

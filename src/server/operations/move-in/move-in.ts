@@ -58,12 +58,13 @@ export interface MoveInReport {
 export async function moveIn(options: MoveInOptions): Promise<MoveInReport | null> {
   const source = await openSource(options.source)
   const client = await openClient(options.databaseUrl, { application_name: 'shabaka move-in' }, NO_LIMITS)
+  let tally: Tally | null = null
   try {
     await client.query(`begin; set local timezone = 'UTC'`)
     const former = await client.query<{ digest: string }>('select digest from public.move_ins')
     const moved = former.rows[0]?.digest
     if (moved === undefined) await refuseUnlessFresh(client)
-    const tally = await Tally.open(options.folder)
+    tally = moved === undefined ? await Tally.open(options.folder) : Tally.withoutFiles()
     const digest = await stage(client, source, tally, options.report)
     if (moved !== undefined) {
       if (moved === digest) return null
@@ -79,6 +80,8 @@ export async function moveIn(options: MoveInOptions): Promise<MoveInReport | nul
     // Without a commit, closing the connection takes everything back.
     await closeClient(client)
     await source.close()
+    // After a failure what was set aside until then helps to find the cause.
+    await tally?.close().catch(() => undefined)
   }
 }
 

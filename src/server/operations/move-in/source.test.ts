@@ -1,13 +1,14 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { closeClient, NO_LIMITS, openClient } from '#server/database/client.ts'
 import { tryJobsLock } from '#server/database/jobs-lock.ts'
 import { aPerson } from '#tests/factories.ts'
 import { aTemporaryFolder, moveInto, openFormerSystem, ownerOf } from '#tests/former-networks.ts'
 import { TIMEOUT_MS } from '#tests/running-app.ts'
 import { countRows, createWorld, type World } from '#tests/world.ts'
+import { openSource } from './source.ts'
 
 let former: Awaited<ReturnType<typeof openFormerSystem>>
 beforeAll(async () => {
@@ -57,6 +58,33 @@ test.each([
   await expect(moveInto(await aNetwork(), source)).rejects.toThrow(message)
 })
 
+test.each([
+  'postgres://postgres:12/secretpart@db.example/x',
+  'postgres://postgres:12?secretpart@db.example/x',
+  'postgres://postgres:12#secretpart@db.example/x',
+  'postgres://postgres:secret#part@db.example/x',
+  'postgres://postgres:secret/part@db.example/x',
+  'postgres://postgres:p@secret/part@db.example/x',
+  'postgres://postgres:secret%part@db.example/x',
+  'postgresql:/postgres:secret@db.example/x',
+  'jdbc:postgresql://postgres:secret@db.example/x',
+])('an address whose password is not encoded is a clear error, without any of it: %s', async (address) => {
+  await expect(openSource(address)).rejects.toThrow(
+    /^This is no address(?!.*(?:secret|part|db\.example|12)).*%2F %3F %23 %40 %25/,
+  )
+})
+
+test('an address may leave the password to PGPASSWORD', async () => {
+  const { password } = new URL(former.address)
+  const address = new URL(former.address)
+  address.password = ''
+  vi.stubEnv('PGPASSWORD', decodeURIComponent(password))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { tables, close } = await openSource(address.href)
+  await close()
+  expect([...tables.keys()]).toContain('auth.users')
+})
+
 test('the address of another Shabaka is a clear error', async () => {
   const world = await aNetwork()
   await expect(moveInto(world, ownerOf(world))).rejects.toThrow('a network that uses Shabaka already')
@@ -83,6 +111,15 @@ test('broken lines of a file are set aside, without the password that one may ha
   const users = await moveInto(world, await anExport('users_rows.csv', (text) => `${text}x,$2b$04$qd2w2\n`), false)
   expect(users.report?.tables['auth.users']).toMatchObject({ read: 18, setAside: 3 })
   expect(await readFile(join(users.folder, 'auth.users.csv'), 'utf8')).not.toContain('$2b$')
+})
+
+test('what is set aside in a folder that cannot be written to is a clear error', async () => {
+  const world = await aNetwork()
+  const file = join(await aTemporaryFolder(), 'a file')
+  await writeFile(file, '')
+  await expect(moveInto(world, former.address, false, file)).rejects.toThrow(
+    /^What is set aside cannot be written to .*a file/,
+  )
 })
 
 test('without the table of accounts they are made from the profiles, and everyone sets a password anew', async () => {

@@ -24,23 +24,41 @@ export interface Source {
 
 /** @param text a PostgreSQL address, or a folder with a CSV file for each table. @throws MoveInError with a message for the operator */
 export async function openSource(text: string): Promise<Source> {
-  const source = /^postgres(ql)?:\/\//.test(text) ? await openAddress(text) : await openFolder(text)
+  const database = isAddress(text) ? databaseIn(text) : null
+  const source = database === null ? await openFolder(text) : await openAddress(text, database)
   if (source.tables.has('profiles')) return source
   await source.close()
-  throw new MoveInError(`There is no table of profiles in ${describeSource(text)}. Nothing was moved.`)
+  throw new MoveInError(`There is no table of profiles in ${database ?? text}. Nothing was moved.`)
 }
 
-/** Without the password of an address. */
-export function describeSource(text: string): string {
-  if (!/^postgres(ql)?:\/\//.test(text)) return text
-  const { host, pathname } = new URL(text)
-  return `${host}${pathname}`
+/** Also a mistyped address, whose password must not be printed as the name of a folder. */
+export function isAddress(text: string): boolean {
+  return /^[a-z]+:/i.test(text)
+}
+
+/**
+ * Host and database, without user and password.
+ * @throws MoveInError without a part of the address: a password with '/', '?' or '#' may be in any
+ */
+function databaseIn(address: string): string {
+  const read = () => {
+    const { host, pathname, search, hash, password } = new URL(address)
+    decodeURIComponent(password)
+    return { name: `${host}${pathname}`, isWhole: !`${pathname}${search}${hash}`.includes('@') }
+  }
+  try {
+    const { name, isWhole } = read()
+    if (isWhole && /^postgres(ql)?:\/\//.test(address)) return name
+  } catch {}
+  throw new MoveInError(
+    'This is no address of a PostgreSQL. It looks like postgres://USER:PASSWORD@HOST:5432/DATABASE. In the password write / ? # @ % as %2F %3F %23 %40 %25.',
+  )
 }
 
 /** One snapshot, in a transaction that can write nothing. */
-async function openAddress(url: string): Promise<Source> {
+async function openAddress(url: string, database: string): Promise<Source> {
   const client = await openClient(url, { application_name: 'shabaka move-in' }, NO_LIMITS).catch((error: unknown) => {
-    throw new MoveInError(`${describeSource(url)} cannot be reached: ${messageOf(error)}`)
+    throw new MoveInError(`${database} cannot be reached: ${messageOf(error)}`)
   })
   try {
     await client.query('begin isolation level repeatable read read only')
@@ -90,8 +108,12 @@ async function* copiedRows(client: pg.Client, table: FormerTable, columns: reado
 }
 
 async function openFolder(folder: string): Promise<Source> {
-  const names = await readdir(folder).catch(() => {
-    throw new MoveInError(`There is no folder ${folder}, and it is no address of a PostgreSQL either.`)
+  const names = await readdir(folder).catch((error: unknown) => {
+    throw new MoveInError(
+      (error as NodeJS.ErrnoException).code === 'EACCES'
+        ? `The folder ${folder} may not be read by the user of the app. Nothing was moved.`
+        : `There is no folder ${folder}, and it is no address of a PostgreSQL either.`,
+    )
   })
   const tables = new Map<FormerTable, SourceTable>()
   for (const table of FORMER_TABLE_NAMES) {

@@ -1,5 +1,5 @@
-import { createWriteStream, type WriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { constants, createWriteStream, type WriteStream } from 'node:fs'
+import { access, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { csvCell } from '#domain/csv.ts'
@@ -12,6 +12,7 @@ import {
   type Reason,
 } from '#domain/former-tables.ts'
 import type { FormerReader } from '#domain/former-values.ts'
+import { MoveInError } from './move-in-error.ts'
 
 /** What became of the rows of a table: `read` is the sum of `imported` and `setAside`. */
 export interface TableTally {
@@ -32,10 +33,10 @@ type Read = Pick<FormerReader, 'row' | 'changes' | 'leftOut'>
 /** Counts what becomes of every row, and writes what is set aside into files that only their owner may read. */
 export class Tally {
   readonly tables: Tallies
-  readonly #folder: string
+  readonly #folder: string | null
   readonly #files = new Map<FormerTable, WriteStream>()
 
-  private constructor(folder: string) {
+  private constructor(folder: string | null) {
     this.#folder = folder
     this.tables = Object.fromEntries(FORMER_TABLE_NAMES.map((table) => [table, emptyTally()])) as Record<
       FormerTable,
@@ -43,11 +44,21 @@ export class Tally {
     >
   }
 
-  /** Removes the files of an earlier run. */
+  /** Removes the files of an earlier run. @throws MoveInError if the folder cannot be written to */
   static async open(folder: string): Promise<Tally> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    for (const table of FORMER_TABLE_NAMES) await rm(join(folder, fileOf(table)), { force: true })
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await access(folder, constants.W_OK)
+      for (const table of FORMER_TABLE_NAMES) await rm(join(folder, fileOf(table)), { force: true })
+    } catch (error) {
+      throw unwritable(folder, error)
+    }
     return new Tally(folder)
+  }
+
+  /** Once a former system has moved in: the files of that move are the only record of what was set aside. */
+  static withoutFiles(): Tally {
+    return new Tally(null)
   }
 
   imported(table: FormerTable, { row, changes, leftOut }: Read): void {
@@ -79,11 +90,14 @@ export class Tally {
     this.#line(table, [reason, '', ...shown])
   }
 
-  /** Resolves once every file is complete. */
+  /** Resolves once every file is complete. @throws MoveInError if one is not */
   async close(): Promise<void> {
-    for (const file of this.#files.values()) {
+    for (const [table, file] of this.#files) {
+      this.#files.delete(table)
       file.end()
-      await finished(file)
+      await finished(file).catch((error: unknown) => {
+        throw unwritable(String(file.path), error)
+      })
     }
   }
 
@@ -92,14 +106,22 @@ export class Tally {
   }
 
   #line(table: FormerTable, cells: readonly string[]): void {
+    if (this.#folder === null) return
     let file = this.#files.get(table)
     if (!file) {
       file = createWriteStream(join(this.#folder, fileOf(table)), { mode: 0o600 })
+      // `close` reports it.
+      file.on('error', () => undefined)
       this.#files.set(table, file)
       file.write(`\uFEFF${['reason', 'value', ...shownColumns(table)].join(',')}\r\n`)
     }
     file.write(`${cells.map(csvCell).join(',')}\r\n`)
   }
+}
+
+function unwritable(path: string, error: unknown): MoveInError {
+  const { message } = error as Error
+  return new MoveInError(`What is set aside cannot be written to ${path}: ${message}. Nothing was moved.`)
 }
 
 function emptyTally(): TableTally {
