@@ -148,7 +148,7 @@ class AccountReading {
     this.#byEmail.set(email, { id, isConfirmed, isMovedIn: true, profile })
     const hash = reader.text('encrypted_password')
     const isUsable = !isBanned && isBcryptHash(hash)
-    if (!isUsable && !isBanned) reader.changes.add('password to be set anew')
+    if (!isUsable && !isBanned) reader.changes.add('new password needed')
     const createdAt = createdAtOf(this.#moving, reader)
     const approved = { ...profile, approvalStatus: status }
     return { account: { id, email, isConfirmed, hash: isUsable ? hash : null, profile: approved, createdAt } }

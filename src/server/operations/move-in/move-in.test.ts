@@ -31,7 +31,7 @@ const TABLES = [
   ...['organization_attendees', 'sessions', 'attendance', 'former_reserve_history', 'financial_transactions'],
 ]
 
-/** The rows of all tables that a move fills, without what every run makes anew. */
+/** The rows of all tables that a move fills, without what differs between runs. */
 async function contentOf({ owner }: World) {
   const contents = []
   for (const table of TABLES) {
@@ -98,7 +98,7 @@ test('by address and by CSV the same network moves in, once', async () => {
   }
 })
 
-test('people sign in with the former password, which is hashed anew; ended and deleted accounts have none', async () => {
+test('people sign in with the former password, which is hashed again; ended and deleted accounts have none', async () => {
   const { world } = await aMovedNetwork()
   const hashes = () => countRows(world.owner, 'auth.former_passwords')
   const before = await hashes()

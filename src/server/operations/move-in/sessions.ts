@@ -166,10 +166,10 @@ function generatedTexts(reader: FormerReader, title: string, description: string
     formerTitle !== '' &&
     (group === null || ![ownGroup, reader.text('organization')].some((name) => isSameName(name, group)))
   )
-    reader.leaveOut('title', 'made anew from the organization and the date')
+    reader.leaveOut('title', 'generated from the organization and the date')
   const formerDescription = oneLineText(reader.text('description'))
   if (formerDescription !== '' && !isSameName(formerDescription, `Leaders: ${reader.text('presenter_name')}`))
-    reader.leaveOut('description', 'made anew from the leaders')
+    reader.leaveOut('description', 'generated from the leaders')
   return { title, description }
 }
 

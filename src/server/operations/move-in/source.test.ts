@@ -122,7 +122,7 @@ test('what is set aside in a folder that cannot be written to is a clear error',
   )
 })
 
-test('without the table of accounts they are made from the profiles, and everyone sets a password anew', async () => {
+test('without the table of accounts they are made from the profiles, and everyone sets a new password', async () => {
   const world = await createWorld({ hasOwnDatabase: true })
   const folder = await anExport('users_rows.csv', (text) => text)
   await rm(join(folder, 'users_rows.csv'))
