@@ -4,7 +4,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { type Ask, LIMIT_READS, type LimitPerson } from './limit-reads.ts'
+import { type Ask, LIMIT_READS, type LimitHandler, type LimitPerson } from './limit-reads.ts'
 import { LIMIT_WRITES } from './limit-writes.ts'
 
 const config = { connectionString: process.env.DATABASE_URL, options: '-c timezone=UTC' }
@@ -14,14 +14,29 @@ const writers = new pg.Pool({ ...config, max: 10 })
 
 let reads = 0
 const askOn =
-  (connection: () => pg.Client | pg.Pool): Ask =>
+  (connection: () => pg.Client | pg.PoolClient): Ask =>
   async (name, text, values) =>
     (await connection().query<unknown[]>({ name, text, values: [...values], rowMode: 'array' })).rows
 const read = askOn(() => {
   reads += 1
   return readers[reads % readers.length] as pg.Client
 })
-const write = askOn(() => writers)
+
+async function write(handle: LimitHandler, person: LimitPerson, input: never): Promise<string> {
+  const client = await writers.connect()
+  try {
+    return await handle(
+      askOn(() => client),
+      person,
+      input,
+    )
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
 
 const PERSON = `
   select profiles.id, role is not null,
@@ -53,7 +68,9 @@ const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     const handle = LIMIT_READS[path] ?? LIMIT_WRITES[path]
     if (!handle || !person) return response.writeHead(404).end()
-    const body = await handle(path in LIMIT_READS ? read : write, person, json as never)
+    const body = await (path in LIMIT_READS
+      ? handle(read, person, json as never)
+      : write(handle, person, json as never))
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
   } catch (error) {
     response.writeHead(500).end(String(error))

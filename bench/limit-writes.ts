@@ -3,9 +3,10 @@ import { v7 as uuid } from 'uuid'
 import type { PlainDate } from '#domain/dates.ts'
 import { sessionKeys } from '#domain/search-keys.ts'
 import { presenterName, sessionDescription, sessionTitle } from '#domain/sessions.ts'
+import { prefixOf } from '#domain/vouchers.ts'
 import type { Ask, LimitHandler, LimitPerson } from './limit-reads.ts'
 
-/** The writes, each in one statement that leaves the same rows as the server. */
+/** The writes, each in the fewest statements that leave the same rows as the server. */
 export const LIMIT_WRITES: Readonly<Record<string, LimitHandler>> = {
   '/rpc/sessions/create': createSession,
   '/rpc/finance/review': review,
@@ -63,22 +64,30 @@ async function createSession(ask: Ask, { id: personId, group }: LimitPerson, inp
 
 const LAST_ENTRY = `(select max(created_at) from ledger_entries where account_id = account.id)`
 
+/** Vouchers have no gaps: the accounts are locked by a statement of their own, before the next one sees the last numbers. */
 async function review(ask: Ask, { id: personId, group }: LimitPerson, { id }: { id: string }) {
+  await ask('begin', 'begin', [])
+  await ask('lock the organization', 'select 1 from ledger_accounts where organization_name = $1 for update', [group])
+  await ask('lock the reserve', 'select 1 from ledger_accounts where organization_name is null for update', [])
   const [row] = await ask(
     'review',
     `with request as (
        select *, case transaction_type when 'withdraw' then -amount else amount end as change,
          case transaction_type when 'deposit' then -amount when 'income' then amount end as reserve_change
-       from financial_transactions where id = $1 and status = 'pending' and organization_name = $3 for update
+       from financial_transactions where id = $1 and status = 'pending' and organization_name = $3
+         and not exists (
+           select from (select distinct on (currency) * from approval_limits where confirmed_at is not null order by currency, sequence desc) as limits
+           where limits.currency = financial_transactions.currency and limits.amount < financial_transactions.amount
+         ) for update
      ), organization as (
        update ledger_accounts as account set balance = balance + change
        from request where account.organization_name = request.organization_name and account.currency = request.currency
-       returning account.id, change as moved, balance as new_balance, ${LAST_ENTRY} as last
+       returning account.id, account.organization_name as owner, change as moved, balance as new_balance, ${LAST_ENTRY} as last
      ), reserve as (
        update ledger_accounts as account set balance = balance + reserve_change
        from request cross join organization
        where account.organization_name is null and account.currency = request.currency and reserve_change is not null
-       returning account.id, reserve_change as moved, balance as new_balance, ${LAST_ENTRY} as last
+       returning account.id, account.organization_name as owner, reserve_change as moved, balance as new_balance, ${LAST_ENTRY} as last
      ), sides as (
        select * from organization union all select * from reserve
      ), posted as (
@@ -91,10 +100,20 @@ async function review(ask: Ask, { id: personId, group }: LimitPerson, { id }: { 
      ), entries as (
        insert into ledger_entries (id, change_id, account_id, amount_change, previous_balance, new_balance, created_at)
        select gen_random_uuid(), change_id, sides.id, moved, new_balance - moved, new_balance, at from sides cross join posted
+     ), vouchers as (
+       insert into vouchers (change_id, organization_name, prefix, year, number)
+       select change_id, owner, coalesce(owner, '${prefixOf(null)}'), date_part('year', at), 1 + coalesce((
+         select max(number) from vouchers where organization_name is not distinct from owner and year = date_part('year', at)), 0)
+       from sides cross join posted
+     ), audit as (
+       insert into audit_log (action, actor_id, at, organization_name, transaction_id, details)
+       select 'money.approved', $2, at, organization_name, request.id,
+         json_build_object('balances', (select json_agg(sides) from sides)) from request cross join posted
      )
      update financial_transactions set status = 'approved', reviewed_by = $2, reviewed_at = at from posted where id = $1 returning id`,
     [id, personId, group],
   )
   if (!row) throw new Error('There is no such request')
+  await ask('commit', 'commit', [])
   return '{}'
 }
