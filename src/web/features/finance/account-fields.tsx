@@ -1,9 +1,6 @@
-import { NativeSelect } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { AccountChoice } from './account-choice.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
 import type { Account } from './requested-account.ts'
-
-const RESERVE = ''
 
 interface AccountFieldsProps {
   account: Account
@@ -13,14 +10,12 @@ interface AccountFieldsProps {
 }
 
 export function AccountFields({ account, choices, onChange }: AccountFieldsProps) {
-  const { t } = useTranslation('finance')
   return (
     <>
-      <NativeSelect
-        label={t('account')}
-        value={account.organizationName ?? RESERVE}
-        onChange={(event) => onChange({ organizationName: event.currentTarget.value || null })}
-        data={choices.map((name) => ({ value: name ?? RESERVE, label: name ?? t('reserve') }))}
+      <AccountChoice
+        value={account.organizationName}
+        choices={choices}
+        onChange={(organizationName) => onChange({ organizationName })}
       />
       <CurrencyChoice value={account.currency} onChange={(currency) => onChange({ currency })} />
     </>

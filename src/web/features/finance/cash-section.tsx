@@ -1,13 +1,12 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { afterLoading } from '#web/after-loading.ts'
 import { queryClient } from '#web/api.ts'
-import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loaded-part.ts'
+import { AccountsSection } from './accounts-section.tsx'
 import { CountsToSign, LastCounts } from './cash-lines.tsx'
 import { useCountedAccounts } from './cash-queries.ts'
 import { CountHistory } from './count-history.tsx'
@@ -36,45 +35,28 @@ export function useCountDialog() {
 
 /** Counting the cash, what waits for a signature, and all counts. Source: docs/product.md, 8.20. */
 export function CashSection({ counting }: { counting: ReturnType<typeof useCountDialog> }) {
-  const { t } = useTranslation(['cash', 'finance'])
-  const { isAdmin } = useCurrentUser()
+  const { t } = useTranslation('cash')
   const { seen } = useCountedAccounts()
-  const [isOpened, setOpened] = useState(false)
-  // Admins see all groups: what each has last counted is in the list.
-  const told = isAdmin ? seen.filter((name) => name === null) : seen
-  if (seen.length === 0) return null
   return (
-    <Paper p="md" component="section" aria-label={t('title')}>
-      <Stack gap="xs">
-        <Group justify="space-between" gap="xs" wrap="nowrap">
-          <Title order={2} miw={0}>
-            {t('title')}
-          </Title>
-          {counting.mayOpen && (
-            <Button
-              variant="light"
-              leftSection={<IconCash size={18} aria-hidden />}
-              loading={counting.isLoading}
-              onClick={counting.open}
-            >
-              {t('countCash')}
-            </Button>
-          )}
-        </Group>
-        {told.map((name) => (
-          <div key={name ?? ''}>
-            {(isAdmin || told.length > 1) && (
-              <Text size="sm" fw={600}>
-                {name ?? t('finance:reserve')}
-              </Text>
-            )}
-            <LastCounts organizationName={name} />
-          </div>
-        ))}
-        <CountsToSign isNamed={seen.length > 1} />
-        <DisclosureButton label={t('allCounts')} opened={isOpened} onToggle={setOpened} />
-        {isOpened && <CountHistory choices={seen} />}
-      </Stack>
-    </Paper>
+    <AccountsSection
+      title={t('title')}
+      button={
+        counting.mayOpen && (
+          <Button
+            variant="light"
+            leftSection={<IconCash size={18} aria-hidden />}
+            loading={counting.isLoading}
+            onClick={counting.open}
+          >
+            {t('countCash')}
+          </Button>
+        )
+      }
+      accounts={seen}
+      last={(name) => <LastCounts organizationName={name} />}
+      toSign={<CountsToSign isNamed={seen.length > 1} />}
+      historyLabel={t('allCounts')}
+      history={(name) => <CountHistory organizationName={name} />}
+    />
   )
 }

@@ -1,62 +1,29 @@
-import { Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { OpenMonth } from '#contract/closings.ts'
 import { longMonth, monthKey } from '#domain/calendar-months.ts'
 import { api } from '#web/api.ts'
-import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useFields, useForm } from '#web/ui/form.tsx'
-import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
+import { DialogForm } from '#web/ui/form-dialog.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { toastDone } from '#web/ui/toast.ts'
+import { AccountDialog, type AccountDialogProps } from './account-dialog.tsx'
 import classes from './cash.module.css'
 import { invalidateClosings } from './closing-queries.ts'
 import rows from './finance.module.css'
 import { MonthFigures } from './month-figures.tsx'
-import { useRightsNotice } from './rights-notice.ts'
-
-// No group has such a name.
-const RESERVE = ''
-const NONE = ' '
-
-interface CloseMonthsDialogProps {
-  opened: boolean
-  /** The accounts whose months the person may close, null for the reserve. */
-  choices: readonly (string | null)[]
-  onClose: () => void
-}
 
 /** Close past months of an account, in order. Source: docs/product.md, 8.26. */
-export function CloseMonthsDialog({ opened, choices, onClose }: CloseMonthsDialogProps) {
-  const { t } = useTranslation(['closings', 'finance'])
-  const [chosen, setChosen] = useState<string | null | undefined>()
-  const only = choices.length === 1 ? choices[0] : undefined
-  const account = only === undefined ? choices.find((choice) => choice === chosen) : only
-  useRightsNotice(opened, account ?? choices[0] ?? null)
-  const named = account === undefined ? '' : ` – ${isolated(account ?? t('finance:reserve'))}`
+export function CloseMonthsDialog(props: AccountDialogProps) {
+  const { t } = useTranslation('closings')
   return (
-    <FormDialog opened={opened} onClose={onClose} title={`${t('closeMonths')}${named}`}>
-      {opened && (
-        <Stack gap="sm">
-          {choices.length > 1 && (
-            <NativeSelect
-              label={t('finance:account')}
-              value={account === undefined ? NONE : (account ?? RESERVE)}
-              onChange={({ currentTarget: { value } }) => setChosen(value === RESERVE ? null : value)}
-              data={[
-                ...(account === undefined ? [{ value: NONE, label: t('chooseAccount') }] : []),
-                ...choices.map((name) => ({ value: name ?? RESERVE, label: name ?? t('finance:reserve') })),
-              ]}
-            />
-          )}
-          {account !== undefined && <MonthsOf key={account ?? ''} organizationName={account} onClose={onClose} />}
-        </Stack>
-      )}
-    </FormDialog>
+    <AccountDialog {...props} title={t('closeMonths')}>
+      {(account) => <MonthsOf key={account ?? ''} organizationName={account} onClose={props.onClose} />}
+    </AccountDialog>
   )
 }
 

@@ -4,7 +4,6 @@ import type { cash as english } from '#web/i18n/en/cash.ts'
 export const cash: ArabicFor<typeof english> = {
   title: 'جرد الصندوق',
   countCash: 'جرد جديد',
-  chooseAccount: 'اختيار حساب',
   lastSigned: 'آخر جرد موقَّع: {{date}}',
   lastUnsigned: 'آخر جرد: {{date}}، غير موقَّع',
   neverCounted: 'لا جرد بعد',

@@ -4,7 +4,6 @@ import type { closings as english } from '#web/i18n/en/closings.ts'
 export const closings: ArabicFor<typeof english> = {
   title: 'الأشهر المقفلة',
   closeMonths: 'إقفال أشهر',
-  chooseAccount: 'اختيار حساب',
   noneClosed: 'لا شهر مقفلًا بعد',
   openMonths: 'أشهر سابقة غير مقفلة: {{count}}',
   closed_signed: '{{month}}: مقفل، بتوقيع {{name}}',

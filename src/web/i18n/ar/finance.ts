@@ -193,6 +193,7 @@ export const finance: ArabicFor<typeof english> = {
   statementOf: 'كشف حساب {{account}}',
   backToFinance: 'العودة إلى الحركات الماليّة',
   account: 'الحساب',
+  chooseAccount: 'اختيار حساب',
   from: 'من',
   to: 'إلى',
   thisMonth: 'هذا الشهر',

@@ -1,7 +1,6 @@
 export const cash = {
   title: 'Cash counts',
   countCash: 'Count cash',
-  chooseAccount: 'Choose an account',
   lastSigned: 'Counted and signed on {{date}}',
   lastUnsigned: 'Counted on {{date}}, not signed',
   neverCounted: 'Never counted',

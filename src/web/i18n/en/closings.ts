@@ -1,7 +1,6 @@
 export const closings = {
   title: 'Closed months',
   closeMonths: 'Close months',
-  chooseAccount: 'Choose an account',
   noneClosed: 'No month is closed yet',
   openMonths: 'Past months still open: {{count}}',
   closed_signed: '{{month}} is closed, signed by {{name}}',
@@ -54,6 +53,7 @@ export const closings = {
   documentDateChanged: 'Date changed',
   documentDateFailed: "The date wasn't changed",
   documentDateChangedMeanwhile: 'Someone else has changed the date. Look at it again.',
-  monthClosed: 'Its month is closed, so category and date stay. An administrator can reopen the month.',
+  monthClosed:
+    'Its month is closed, so its category and date can no longer be changed. An administrator can reopen the month.',
   furtherToSign: 'Further months to sign: {{count}}',
 }

@@ -188,6 +188,7 @@ export const finance = {
   statementOf: 'Statement of {{account}}',
   backToFinance: 'Back to financial transactions',
   account: 'Account',
+  chooseAccount: 'Choose an account',
   from: 'From',
   to: 'To',
   thisMonth: 'This month',
