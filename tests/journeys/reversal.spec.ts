@@ -30,6 +30,8 @@ test('an income that was typed wrong is reversed with a reason, and the list and
     textPattern(t.finance.reversedBy, { name: 'Rita Khoury', when: /.+/, reason: '70, not 700' }),
   )
   await expect(row.getByRole('button', { name: t.finance.reverse })).toHaveCount(0)
+  // The button that opened the dialog is gone.
+  await expect(page.locator('#content')).toBeFocused()
 
   await page.goto(`/financial-transactions/statement?organization=${group}`)
   const entries = page.getByRole('table', { name: t.finance.entries }).getByRole('row')

@@ -1,10 +1,11 @@
 import { Alert, Box, Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BusyNote } from './busy-retry.tsx'
 import { useDateTimeText } from './date-time.ts'
 import { FieldQuestions } from './field-questions.tsx'
+import { focusContent } from './focus-content.ts'
 import { focusFirstField } from './focus-first-field.ts'
 import { Form, type FormState, type OutdatedDraft } from './form.tsx'
 import { MissingStoreNote } from './missing-store-note.tsx'
@@ -15,9 +16,20 @@ interface FormDialogProps
   children: ReactNode
 }
 
-/** Escape closes it; a tap outside does not, because that is easily made by mistake. */
+/**
+ * Escape closes it; a tap outside does not, because that is easily made by mistake. The button that opened it has the focus
+ * again, or the content if the button is removed together with the dialog.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation()
+  const isOpened = useRef(props.opened)
+  isOpened.current = props.opened
+  useEffect(
+    () => () => {
+      if (isOpened.current && document.activeElement === document.body) focusContent()
+    },
+    [],
+  )
   return <Modal {...props} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }} />
 }
 
