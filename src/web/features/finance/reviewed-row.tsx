@@ -9,8 +9,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import { useApprovalTexts } from './approvals-line.tsx'
-import { ChangeCategory } from './change-category.tsx'
-import { ChangeDocumentDate } from './change-document-date.tsx'
+import { ChangeDetails } from './change-details.tsx'
 import classes from './finance.module.css'
 import { ReceiptButton, ReceiptMark } from './receipts/receipt-button.tsx'
 import { receiptsOfTransaction } from './receipts/receipts-of.ts'
@@ -55,8 +54,7 @@ export function ReviewedRow({ transaction, ofOne }: ReviewedRowProps) {
         <Circumstances transaction={transaction} />
         <VoucherLine number={transaction.voucher} />
         {!transaction.isBeforeMove && <ReceiptButton of={receiptsOfTransaction(transaction)} />}
-        <ChangeCategory transaction={transaction} />
-        <ChangeDocumentDate transaction={transaction} />
+        <ChangeDetails transaction={transaction} />
         <ReverseChange change={{ ...transaction, isAdminDeposit: isAdminDeposit(transaction) }} />
       </details>
     </Row>

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasCode } from '#web/api.ts'
+import { useErrorText } from '#web/ui/error-text.ts'
+import { useFields, useForm } from '#web/ui/form.tsx'
+import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
+import { toastDone } from '#web/ui/toast.ts'
+import classes from './finance.module.css'
+import { invalidateFinance } from './finance-queries.ts'
+
+interface DetailFormProps<Detail> {
+  /** As it was when the dialog was opened, so that a change of someone else is detected. */
+  stored: Detail
+  send: (change: { from: Detail; to: Detail }) => Promise<unknown>
+  /** The code of its refusal if the stored value is another one by now. */
+  changedCode: 'CATEGORY_CHANGED' | 'DATE_CHANGED'
+  texts: { readonly done: string; readonly failed: string; readonly changedMeanwhile: string }
+  field: (props: { value: Detail; stored: Detail; disabled: boolean; onChange: (value: Detail) => void }) => ReactNode
+}
+
+interface DetailDialogProps<Detail> extends DetailFormProps<Detail> {
+  icon: ReactNode
+  label: string
+  title: string
+}
+
+/** A button that changes one detail of a transaction, which moves no money. */
+export function DetailDialog<Detail>({ icon, label, title, ...form }: DetailDialogProps<Detail>) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={icon}
+        className={classes.reverse ?? ''}
+        onClick={() => setOpened(true)}
+      >
+        {label}
+      </Button>
+      <FormDialog opened={opened} onClose={() => setOpened(false)} title={title}>
+        <DetailForm {...form} onClose={() => setOpened(false)} />
+      </FormDialog>
+    </>
+  )
+}
+
+function DetailForm<Detail>({ onClose, ...props }: DetailFormProps<Detail> & { onClose: () => void }) {
+  const { t } = useTranslation(['closings', 'finance', 'common'])
+  const { send, changedCode, texts } = props
+  const [stored] = useState(() => props.stored)
+  const form = useForm({
+    fields: useFields({ value: stored }),
+    validate: () => ({}),
+    problemText: () => undefined,
+    send: ({ value }) => send({ from: stored, to: value }),
+    onSent: async () => {
+      toastDone({ title: texts.done })
+      await invalidateFinance()
+    },
+    onDone: onClose,
+    failed: texts.failed,
+    errorText: useErrorText({
+      [changedCode]: texts.changedMeanwhile,
+      MONTH_CLOSED: t('monthClosed'),
+      NOT_FOUND: t('finance:transactionGone'),
+    }),
+    onError: (error) => {
+      void invalidateFinance()
+      // It begins with what is stored when it is opened again.
+      if (hasCode(error, changedCode)) onClose()
+      return undefined
+    },
+  })
+  const onChange = (value: Detail) => form.change({ value })
+  return (
+    <DialogForm form={form} submit={t('common:save')} onCancel={onClose}>
+      {props.field({ value: form.values.value, stored, disabled: form.isPending, onChange })}
+    </DialogForm>
+  )
+}
