@@ -19,6 +19,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
+import { RECEIPT_OWNER } from '#server/shared/queries/receipts.ts'
 import { countsWithin } from './cash-count-queries.ts'
 import { closingsOfYear } from './closing-queries.ts'
 import { balanceBefore, entriesWithin } from './ledger-queries.ts'
@@ -155,18 +156,18 @@ function receiptsOf(tx: Queryable, { organizationName, year, days }: Year) {
       isErased: sql<boolean>`${receipts.erasedAt} is not null`,
     })
     .from(receipts)
-    .leftJoin(transactions, eq(transactions.id, receipts.transactionId))
-    .leftJoin(exchanges, eq(exchanges.id, receipts.exchangeId))
     .leftJoin(cashCounts, eq(cashCounts.id, receipts.countId))
-    .leftJoin(pendingChanges, eq(pendingChanges.id, receipts.pendingChangeId))
     .leftJoin(
       vouchers,
-      and(eq(vouchers.changeId, CHANGE_OF_RECEIPT), sql`${vouchers.organizationName} is not distinct from ${OWNER}`),
+      and(
+        eq(vouchers.changeId, CHANGE_OF_RECEIPT),
+        sql`${vouchers.organizationName} is not distinct from ${RECEIPT_OWNER}`,
+      ),
     )
     .leftJoin(profiles, eq(profiles.id, receipts.addedBy))
     .where(
       and(
-        sql`${OWNER} is not distinct from ${organizationName}::text`,
+        sql`${RECEIPT_OWNER} is not distinct from ${organizationName}::text`,
         or(eq(vouchers.year, year), and(isNull(cashCounts.changeId), isWithin(cashCounts.countedAt, days))),
       ),
     )
@@ -213,12 +214,6 @@ const APPROVERS = sql<(string | null)[]>`(
 
 /** A change that waited for two approvers has the id of what it posted. */
 const PENDING = eq(pendingChanges.id, sql`coalesce(${ledgerChanges.exchangeId}, ${ledgerChanges.id})`)
-
-/** Of a receipt that is joined with its transaction, exchange, count and pending change; null: the reserve. */
-const OWNER = sql`coalesce(${transactions.organizationName}, ${exchanges.organizationName}, ${cashCounts.organizationName},
-  ${pendingChanges.organizationName}, (
-  select organization_name from ledger_entries join ledger_accounts on ledger_accounts.id = account_id
-  where change_id = ${receipts.changeId} and organization_name is not null limit 1))`
 
 const CHANGE_OF_RECEIPT = sql`coalesce(${receipts.changeId}, ${cashCounts.changeId},
   (select id from ledger_changes where transaction_id = ${receipts.transactionId}),

@@ -2,18 +2,10 @@ import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { ReceiptSubject } from '#domain/receipts.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import {
-  cashCounts,
-  exchanges,
-  financialTransactions,
-  pendingChanges,
-  profiles,
-  receipts,
-} from '#server/database/schema/index.ts'
+import { profiles, receipts } from '#server/database/schema/index.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
-import { isOf, organizationOf } from './subjects.ts'
-
-const transactions = financialTransactions
+import { RECEIPT_OWNER } from '#server/shared/queries/receipts.ts'
+import { isOf } from './subjects.ts'
 
 /** Everything but the bytes. */
 export function listReceipts(database: Queryable, subject: ReceiptSubject) {
@@ -35,10 +27,6 @@ export function listReceipts(database: Queryable, subject: ReceiptSubject) {
     .orderBy(asc(receipts.addedAt), asc(receipts.id))
 }
 
-/** Of a receipt that is joined with its transaction, exchange, count and pending change; null: the reserve. */
-const ORGANIZATION_NAME = sql<OrganizationName | null>`coalesce(${transactions.organizationName}, ${exchanges.organizationName},
-  ${cashCounts.organizationName}, ${pendingChanges.organizationName}, ${organizationOf(sql`${receipts.changeId}`)})`
-
 /** Whose receipt it is, without its bytes. */
 export async function readReceipt(database: Queryable, id: string) {
   const [row] = await database
@@ -46,13 +34,9 @@ export async function readReceipt(database: Queryable, id: string) {
       id: receipts.id,
       transactionId: receipts.transactionId,
       pendingChangeId: receipts.pendingChangeId,
-      organizationName: ORGANIZATION_NAME,
+      organizationName: RECEIPT_OWNER,
     })
     .from(receipts)
-    .leftJoin(transactions, eq(transactions.id, receipts.transactionId))
-    .leftJoin(exchanges, eq(exchanges.id, receipts.exchangeId))
-    .leftJoin(cashCounts, eq(cashCounts.id, receipts.countId))
-    .leftJoin(pendingChanges, eq(pendingChanges.id, receipts.pendingChangeId))
     .where(eq(receipts.id, id))
   return row ?? null
 }
@@ -77,14 +61,10 @@ export async function usedRoom(tx: Database, organizationName: OrganizationName 
   const [row] = await tx
     .select({
       owner: sql<string>`coalesce(sum(${receipts.size})
-        filter (where ${ORGANIZATION_NAME} is not distinct from ${organizationName}::text), 0)`,
+        filter (where ${RECEIPT_OWNER} is not distinct from ${organizationName}::text), 0)`,
       network: sql<string>`coalesce(sum(${receipts.size}), 0)`,
     })
     .from(receipts)
-    .leftJoin(transactions, eq(transactions.id, receipts.transactionId))
-    .leftJoin(exchanges, eq(exchanges.id, receipts.exchangeId))
-    .leftJoin(cashCounts, eq(cashCounts.id, receipts.countId))
-    .leftJoin(pendingChanges, eq(pendingChanges.id, receipts.pendingChangeId))
     .where(isNull(receipts.erasedAt))
   return { owner: Number(row?.owner ?? 0), network: Number(row?.network ?? 0) }
 }

@@ -11,7 +11,7 @@ import {
   pendingChanges,
   receipts,
 } from '#server/database/schema/index.ts'
-import { isReceiptOf } from '#server/shared/queries/receipts.ts'
+import { isReceiptOf, organizationOf } from '#server/shared/queries/receipts.ts'
 
 const transactions = financialTransactions
 
@@ -26,11 +26,6 @@ export const SUBJECT_COLUMNS = {
 export function isOf({ kind, id }: ReceiptSubject): SQL | undefined {
   return isReceiptOf(receipts[SUBJECT_COLUMNS[kind]], id)
 }
-
-/** Of a change; null if it is of the reserve alone. */
-export const organizationOf = (change: SQL) => sql<OrganizationName | null>`(
-  select organization_name from ledger_entries join ledger_accounts on ledger_accounts.id = account_id
-  where change_id = ${change} and organization_name is not null limit 1)`
 
 interface Posted {
   /** Null: the reserve. */
@@ -77,7 +72,7 @@ const READERS: Readonly<Record<ReceiptSubject['kind'], (database: Queryable, id:
   reversal: (database, id) =>
     database
       .select({
-        organizationName: organizationOf(sql`${ledgerChanges.id}`),
+        organizationName: organizationOf(sql`ledger_changes.id`),
         postedAt: ledgerEntries.createdAt,
         isDirect: sql<boolean>`true`,
         authorId: ledgerChanges.changedBy,
