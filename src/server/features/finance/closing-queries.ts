@@ -38,7 +38,7 @@ export async function listClosings(database: Queryable, reader: Reader, page: Cl
     : undefined
   const found = await closingRows(database, and(isOfAccount(organizationName), isAfter), limit + 1)
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.month, row.orderedBy, row.id])
-  return { rows: await withFigures(database, reader, rows), nextCursor }
+  return { rows: await asClosings(database, reader, rows), nextCursor }
 }
 
 /** @param scope the organizations, or 'all' with the reserve */
@@ -46,22 +46,14 @@ export async function listWaiting(database: Queryable, reader: Reader, scope: Or
   const since = new Date(reader.clock() - SIGNING_MS - 1)
   const isWaiting = and(isNull(closings.signedAt), IS_CLOSED, gt(closings.closedAt, since))
   const found = await closingRows(database, and(isWaiting, isWithinScope(scope, closings.organizationName)), limit)
-  return withFigures(database, reader, found)
+  return asClosings(database, reader, found)
 }
 
 /** All of a year, also reopened ones, in the order of their months. */
 export async function closingsOfYear(database: Queryable, organizationName: OrganizationName | null, year: number) {
   const isOfYear = sql`${closings.month} >= ${`${year}-01-01`}::date and ${closings.month} <= ${`${year}-12-01`}::date`
   const found = await closingRows(database, and(isOfAccount(organizationName), isOfYear), MOST_OF_YEAR)
-  const figures = await figuresIn(
-    database,
-    found.map(({ id }) => id),
-  )
-  return found.reverse().map(({ rate, ...row }) => ({
-    ...row,
-    rate: rate && rateFrom(rate),
-    figures: figures.filter(({ closingId }) => closingId === row.id),
-  }))
+  return (await withFigures(database, found)).reverse()
 }
 
 /** The last closed month within a period; null without one. */
@@ -81,7 +73,7 @@ export async function lastClosedWithin(
 /** The last closed month of an account; null if none is closed. */
 export async function lastClosing(database: Queryable, reader: Reader, organizationName: OrganizationName | null) {
   const found = await closingRows(database, and(isOfAccount(organizationName), IS_CLOSED), 1)
-  const [last] = await withFigures(database, reader, found)
+  const [last] = await asClosings(database, reader, found)
   return last ?? null
 }
 
@@ -112,27 +104,32 @@ function closingRows(database: Queryable, where: SQL | undefined, limit: number)
     .limit(limit)
 }
 
-async function withFigures(
-  database: Queryable,
-  { person, clock }: Reader,
-  found: Awaited<ReturnType<typeof closingRows>>,
-) {
-  const figures = await figuresIn(
-    database,
-    found.map(({ id }) => id),
-  )
-  return found.map(({ orderedBy: _, closedBy, reopenedAt, reopener, reopenReason, rate, ...row }) => {
+type ClosingRows = Awaited<ReturnType<typeof closingRows>>
+
+async function asClosings(database: Queryable, { person, clock }: Reader, found: ClosingRows) {
+  const rows = await withFigures(database, found)
+  return rows.map(({ orderedBy: _, closedBy, reopenedAt, reopener, reopenReason, ...row }) => {
     const status = statusOf(row, clock())
     const { organizationName } = row
     return {
       ...row,
-      figures: figures.filter(({ closingId }) => closingId === row.id).map(({ closingId: _, ...rest }) => rest),
-      rate: rate && rateFrom(rate),
       status,
       maySign: status === 'waiting' && !reopenedAt && canSignCount(person, { organizationName, countedBy: closedBy }),
       reopening: reopenedAt && { at: reopenedAt, by: reopener, reason: reopenReason ?? '' },
     }
   })
+}
+
+async function withFigures(database: Queryable, found: ClosingRows) {
+  const figures = await figuresIn(
+    database,
+    found.map(({ id }) => id),
+  )
+  return found.map(({ rate, ...row }) => ({
+    ...row,
+    rate: rate && rateFrom(rate),
+    figures: figures.filter(({ closingId }) => closingId === row.id).map(({ closingId: _, ...rest }) => rest),
+  }))
 }
 
 function statusOf({ closedAt, signedAt }: { closedAt: Date; signedAt: Date | null }, now: number) {
