@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { FirstStepState } from '#contract/first-steps.ts'
 import type { BackupNotice } from '#contract/home.ts'
 import { needTexts } from '#web/i18n/i18n.ts'
@@ -23,7 +23,10 @@ interface FirstStepsProps {
 /** What the administrators of a new network do first. Loaded on demand. Source: docs/product.md, 19.9. */
 export function FirstSteps(props: FirstStepsProps) {
   const { part, load } = useLoadedPart(loadList)
+  const [hasFailed, setFailed] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => void load(), [])
-  return part ? <part.FirstStepsList {...props} /> : <HomeSkeleton heights={[props.steps.length * ROW_HEIGHT]} />
+  useEffect(() => void load().then((isLoaded) => setFailed(!isLoaded)), [])
+  if (part) return <part.FirstStepsList {...props} />
+  // A message says so; the next visit tries again.
+  return hasFailed ? null : <HomeSkeleton heights={[props.steps.length * ROW_HEIGHT]} />
 }
