@@ -19,13 +19,11 @@ async function moved() {
   return world
 }
 
-test('a consistent ledger has no contradictions', async () => {
-  const world = await moved()
-  expect(await auditLedger(world.database)).toEqual([])
-})
-
-test('an empty network has no contradictions', async () => {
-  const world = await createWorld()
+test.each([
+  ['a consistent ledger', moved],
+  ['an empty network', createWorld],
+])('%s has no contradictions', async (_, open) => {
+  const world = await open()
   expect(await auditLedger(world.database)).toEqual([])
 })
 
