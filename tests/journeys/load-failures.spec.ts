@@ -1,6 +1,7 @@
 import { expect, leaderOf, test } from './journey.ts'
 import { FUNDS } from './money.ts'
 import { OWN_MARK } from './network.ts'
+import { inRoster } from './roster.ts'
 
 test('a message is shown although its code could not be loaded before, also when the connection seemed to be back', {
   tag: '@English',
@@ -32,4 +33,21 @@ test('a part of the page that the server does not have any more is said to be ou
   await expect(page.getByText(t.common.outdated)).toBeVisible()
   await expect(page.getByText(t.common.newVersion)).toBeVisible()
   await expect(page.getByText(t.common.networkFailed)).toHaveCount(0)
+})
+
+test('a screen whose texts could not be loaded ahead keeps no other screen from opening', { tag: '@Arabic' }, async ({
+  signedInAs,
+  app,
+  t,
+  group,
+}) => {
+  await inRoster(app, group, { 'Rita Khoury': 'attendee' })
+  const page = await signedInAs(leaderOf(group))
+  await page.route('**/assets/further-*', (route) => route.abort())
+  await page.goto('/members')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/further-'))
+  await page.getByRole('link', { name: 'Rita Khoury' }).hover()
+  await failed
+  await page.getByRole('navigation', { name: t.common.sections }).getByRole('link', { name: t.common.sessions }).click()
+  await expect(page.getByRole('heading', { name: t.sessions.title, level: 1 })).toBeVisible()
 })

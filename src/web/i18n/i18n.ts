@@ -83,10 +83,11 @@ function applyToPage(language: string): void {
   if (manifest) manifest.href = language === 'ar' ? '/manifest-ar.webmanifest' : '/manifest.webmanifest'
 }
 
-/** Loads texts beyond the public ones, in the app's language. */
+/** Loads texts beyond the public ones, in the app's language. What another screen needs does not hold it up. */
 export async function needTexts(...parts: readonly TextPart[]): Promise<void> {
   for (const part of parts) needed.add(part)
-  await loadTexts(currentLanguage())
+  const language = currentLanguage()
+  await Promise.all(parts.map((part) => loadPart(part, language)))
 }
 
 export function preloadTexts(): void {
