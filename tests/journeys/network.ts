@@ -12,14 +12,24 @@ interface HeldCall {
   readonly release: () => void
 }
 
+const LOADED_AHEAD = [
+  'sessions',
+  'session-new',
+  'session-edit',
+  'person',
+  'search-dialog',
+  'person-form',
+  'calendar',
+  'toast-messages',
+]
+
 /** Wait until the page has loaded ahead what opens without a connection where no service worker is allowed. */
 export async function untilLoadedAhead(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  await page.waitForFunction((parts) => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    return ['toast-messages', 'person-form', 'calendar'].every((part) =>
-      loaded.some((name) => name.includes(`/assets/${part}-`)),
-    )
-  })
+    // Followed by a hash of eight characters.
+    return parts.every((part) => loaded.some((name) => new RegExp(`/assets/${part}-.{8}\\.js`).test(name)))
+  }, LOADED_AHEAD)
 }
 
 /** Hold the next call of a procedure (`roster/add`) before it reaches the server. */
