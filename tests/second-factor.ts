@@ -20,14 +20,17 @@ export function secretOfKey(key: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
+/** So long a code may be on its way. */
+const ON_ITS_WAY_MS = 10_000
+
 /**
- * Codes of a secret, each of a later step than the one before, as far as the server accepts them.
+ * Codes of a secret, each of a later step than the one before, as far as the server accepts them when they arrive.
  * @param clock that of the server, in milliseconds since 1970 UTC
  */
 export function codesOf(secret: Buffer, clock: () => number): () => string {
   let last = 0
   return () => {
-    last = Math.max(last + 1, totpStep(clock()) - 1)
+    last = Math.max(last + 1, totpStep(clock() + ON_ITS_WAY_MS) - 1)
     return totpCode(secret, last)
   }
 }
