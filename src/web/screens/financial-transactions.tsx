@@ -81,21 +81,19 @@ export function FinancialTransactionsScreen() {
                   onEdit={(currency) => setEdited({ organizationName: null, currency, balance: totals.reserve })}
                 />
               )}
-              <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }} data-in-order="narrow">
+              <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }} data-in-order="always">
                 {!totals && (
                   <OwnBalances query={balances} availableReserve={availableReserve} rate={rate} onEdit={setEdited} />
                 )}
-                <Stack gap="md" data-in-order="always">
-                  <PendingRequests
-                    query={pending}
-                    count={pendingCount}
-                    availableReserve={availableReserve}
-                    ofOne={names.length === 1}
-                  />
-                  <CashSection counting={counting} />
-                  <ClosingsSection />
-                </Stack>
+                <PendingRequests
+                  query={pending}
+                  count={pendingCount}
+                  availableReserve={availableReserve}
+                  ofOne={names.length === 1}
+                />
                 {totals && <OrganizationBalances query={balances} onEdit={setEdited} />}
+                <CashSection counting={counting} />
+                <ClosingsSection />
               </SimpleGrid>
               <TransactionsSection query={organizations} />
               {names.length > 0 && (
