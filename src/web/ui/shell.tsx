@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/dates.ts'
 import { LanguageToggle } from './language-toggle.tsx'
-import { Logo } from './logo.tsx'
 import classes from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
 
 interface ShellProps {
   /** Without sections, for people who cannot use the app yet. */
@@ -24,30 +24,24 @@ export function Shell({ bare = false, finance, search, menu, onLanguage, onSignO
   const isFilled = useLocation({ select: ({ pathname }) => FORM_OF_SESSION.test(pathname) })
   return (
     <div className={bare ? undefined : classes.page} data-frame data-filled={isFilled || undefined}>
-      <a href="#content" className={classes.skip}>
-        {t('skipToContent')}
-      </a>
-      <header className={classes.header}>
-        <div className={`${classes.bar} ${search ? classes.withSearch : ''}`}>
-          <Link to="/dashboard" className={classes.brand}>
-            <Logo />
-            {t('appName')}
-          </Link>
-          {!bare && (
+      <TopBar
+        home="/dashboard"
+        hasSearch={Boolean(search)}
+        sections={
+          !bare && (
             <nav className={classes.tabs} aria-label={t('sections')}>
               <Sections finance={finance} />
             </nav>
-          )}
-          <div className={classes.end}>
-            {search}
-            <LanguageToggle onChosen={onLanguage} />
-            {menu}
-            <ActionIcon aria-label={t('signOut')} title={t('signOut')} onClick={onSignOut}>
-              <IconLogout size={20} data-mirror aria-hidden />
-            </ActionIcon>
-          </div>
-        </div>
-      </header>
+          )
+        }
+      >
+        {search}
+        <LanguageToggle onChosen={onLanguage} />
+        {menu}
+        <ActionIcon aria-label={t('signOut')} title={t('signOut')} onClick={onSignOut}>
+          <IconLogout size={20} data-mirror aria-hidden />
+        </ActionIcon>
+      </TopBar>
       {children}
       {!bare && (
         <nav className={classes.bottom} aria-label={t('sections')}>

@@ -5,6 +5,7 @@ export const guide: ArabicFor<typeof english> = {
   title: 'الدليل',
   intro: 'عشر صفحات قصيرة، تكفي دقيقتان لقراءة كلّ منها. وهي تُفتح دون إنترنت أيضًا.',
   allPages: 'كلّ صفحات الدليل',
+  openApp: 'فتح التطبيق',
   next: 'التالي: {{page}}',
   printCard: 'طباعة البطاقة',
   printCardOf: 'طباعة البطاقة: {{role}}',

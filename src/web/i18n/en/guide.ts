@@ -6,6 +6,7 @@ export const guide = {
   title: 'Guide',
   intro: 'Ten short pages, two minutes each. They open without a connection, too.',
   allPages: 'All pages of the guide',
+  openApp: 'Open the app',
   next: 'Next: {{page}}',
   printCard: 'Print card',
   printCardOf: 'Print card: {{role}}',
