@@ -7,19 +7,29 @@ interface DemoContext extends BrowserContextOptions {
   readonly language: Language
 }
 
+/** The storage of a browser after the sign-in of each person: the server refuses too many sign-ins. */
+const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+
 /** A browser in which a demo person is signed in. */
 export async function signedInContext(
   browser: Browser,
   address: string,
   { as, language, ...options }: DemoContext,
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: address, colorScheme: 'light', ...options })
+  const known = as && signedIn.get(as)
+  const context = await browser.newContext({
+    ...{ baseURL: address, colorScheme: 'light', ...options },
+    ...(known && { storageState: known }),
+  })
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-  if (as)
-    await context.request.post('/api/auth/sign-in/email', {
+  if (as && !known) {
+    const answer = await context.request.post('/api/auth/sign-in/email', {
       headers: { origin: address },
       data: { email: `${as}@shabaka.example`, password: 'shabaka-demo' },
     })
+    if (!answer.ok()) throw new Error(`${as} was not signed in: ${answer.status()}`)
+    signedIn.set(as, await context.storageState())
+  }
   return context
 }
 
