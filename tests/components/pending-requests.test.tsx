@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
 import type { PendingChangeRow } from '#contract/pending-changes.ts'
+import type { AmountText } from '#domain/money.ts'
+import { refusal } from './fake-server.ts'
 import { aBalance, aTransaction, FUNDS, usd } from './finance.ts'
 import { mount, unmount } from './mount.tsx'
 import { aLeader } from './people.ts'
@@ -36,32 +38,51 @@ test('a request shows the balance before and after, and what exceeds the reserve
   expect(await saidOf('Boat')).toContain('Exceeds the balance ($50.00 available)')
 })
 
+/** A change of SNMY1 that waits for two approvers. */
+function aWaitingChange(change: PendingChangeRow['change'], more: Partial<PendingChangeRow> = {}): PendingChangeRow {
+  return {
+    ...{ id: uuid(), organizationName: 'SNMY1', change, notes: 'Typed twice', receipts: 0, reversed: null },
+    ...{ requestedAt: new Date('2026-11-21T10:00:00Z'), requester: null, status: 'pending' },
+    ...{ reviewedAt: null, reviewer: null, rejectionReason: null, approvedAlone: false },
+    ...{ approvals: { by: [], missing: 2, mayApprove: true }, mayReview: true },
+    ...more,
+  }
+}
+
+test('an edit whose balance has changed since is not posted, and the balance is named in its currency', async () => {
+  const [from, amount, balance] = ['0.00', '90000000.00', '1500000.00'] as [AmountText, AmountText, AmountText]
+  const edit = aWaitingChange({ kind: 'edit', currency: 'LBP', from, amount })
+  const { t, user } = await mount('/financial-transactions', {
+    me: aLeader('finance_manager'),
+    answers: {
+      finance: FUNDS,
+      pendingChanges: {
+        list: () => [edit],
+        review: () => {
+          throw refusal('CHANGED', 409, { balance })
+        },
+      },
+    },
+  })
+  const region = within(await screen.findByRole('region', { name: t.finance.pending }))
+  const row = within((await region.findByText('Typed twice')).closest('li') as HTMLElement)
+  await user.click(row.getByRole('button', { name: new RegExp(t.finance.approve) }))
+  expect(await screen.findByText(/The balance is now LBP 1,500,000,/)).toBeTruthy()
+})
+
 test('a waiting reversal names what it reverses, which is not offered to be reversed meanwhile', async () => {
   const changeId = uuid()
   const income = aTransaction({ transactionType: 'income', notes: 'Cake sale', status: 'approved', changeId })
-  const waiting: PendingChangeRow = {
-    id: uuid(),
-    organizationName: 'SNMY1',
-    change: {
+  const waiting = aWaitingChange(
+    {
       kind: 'reversal',
       changeId,
       changeType: 'income_approved',
       isAdminDeposit: false,
-      reversed: [{ account: 'organization', currency: 'USD', amountChange: '5.00' as never }],
+      reversed: [{ account: 'organization', currency: 'USD', amountChange: '5.00' as AmountText }],
     },
-    notes: 'Typed twice',
-    requestedAt: new Date('2026-11-21T10:00:00Z'),
-    requester: null,
-    status: 'pending',
-    reviewedAt: null,
-    reviewer: null,
-    rejectionReason: null,
-    approvedAlone: false,
-    approvals: { by: [], missing: 2, mayApprove: true },
-    mayReview: true,
-    receipts: 0,
-    reversed: { at: new Date('2026-11-20T10:00:00Z'), voucher: 'SNMY1-2026-0002', notes: 'Cake sale' },
-  }
+    { reversed: { at: new Date('2026-11-20T10:00:00Z'), voucher: 'SNMY1-2026-0002', notes: 'Cake sale' } },
+  )
   const finance = {
     ...FUNDS,
     transactions: ({ status }: { status: string }) => ({

@@ -2,7 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PendingChangeRow as Row } from '#contract/pending-changes.ts'
-import { api } from '#web/api.ts'
+import { moneyOf } from '#domain/pending-changes.ts'
+import { api, hasCode } from '#web/api.ts'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
@@ -12,6 +13,7 @@ import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { useMoneyErrorText } from './amount-problem.ts'
 import classes from './finance.module.css'
 import { invalidateFinance } from './finance-queries.ts'
+import { useMoneyText } from './money.tsx'
 import { DecidedChangeRow, PendingChangeRow } from './pending-change-row.tsx'
 import { isReviewed } from './review.ts'
 
@@ -26,14 +28,21 @@ interface Decision {
 function useReviewChange() {
   const { t } = useTranslation('approvers')
   const errorText = useMoneyErrorText()
+  const moneyText = useMoneyText()
+  const reasonOf = (error: unknown, { change }: Row) => {
+    const { currency } = moneyOf(change)
+    if (hasCode(error, 'CHANGED') && 'balance' in error.data)
+      return t('balanceMoved', { balance: moneyText(error.data.balance, currency) })
+    return errorText(error, currency)
+  }
   return useMutation({
     mutationFn: ({ row: { id }, decision, reason }: Decision) =>
       api.pendingChanges.review.call({ id, decision, reason }),
     onSuccess: (answer, { decision }) => toastDone({ title: t(answer?.needsAnother ? 'approvalRecorded' : decision) }),
-    onError: (error) =>
+    onError: (error, { row }) =>
       isReviewed(error)
         ? toastFailed({ title: t('alreadyReviewed') })
-        : toastFailed({ title: t('reviewFailed'), message: errorText(error, 'USD') }),
+        : toastFailed({ title: t('reviewFailed'), message: reasonOf(error, row) }),
     onSettled: () => void invalidateFinance(),
   })
 }
