@@ -1,10 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { DENOMINATIONS, HAS_COIN_AMOUNT } from '#domain/cash-count.ts'
 import type { Currency } from '#domain/money.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
+import { focusFirstField } from '#web/ui/focus-first-field.ts'
 import { Form } from '#web/ui/form.tsx'
 import { MissingStoreNote } from '#web/ui/missing-store-note.tsx'
 import { StillSending } from '#web/ui/still-sending.tsx'
@@ -29,6 +31,11 @@ interface CountFormProps {
 export function CountForm({ organizationName, currency, chooser, onClose }: CountFormProps) {
   const { t } = useTranslation(['cash', 'finance'])
   const count = useCashCount({ organizationName, currency }, onClose)
+  const again = () => {
+    flushSync(count.countAgain)
+    // The pressed button is gone.
+    focusFirstField(count.element.current)
+  }
   return (
     <Form form={count}>
       <Stack gap="sm">
@@ -39,12 +46,12 @@ export function CountForm({ organizationName, currency, chooser, onClose }: Coun
           </Alert>
         )}
         {count.compared ? (
-          <CountResult count={count} compared={count.compared} currency={currency} />
+          <CountResult count={count} compared={count.compared} currency={currency} onAgain={again} />
         ) : (
           <>
             {chooser}
             {count.startedAt && (
-              <StartedEarlier at={count.startedAt} disabled={count.receipts.isPreparing} onAgain={count.countAgain} />
+              <StartedEarlier at={count.startedAt} disabled={count.receipts.isPreparing} onAgain={again} />
             )}
             <Cells count={count} currency={currency} />
           </>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Currency } from '#domain/money.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
+import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { StillSending } from '#web/ui/still-sending.tsx'
 import { Figure } from './balance-figures.tsx'
@@ -19,16 +20,20 @@ interface CountResultProps {
   count: ReturnType<typeof useCashCount>
   compared: Compared
   currency: Currency
+  /** Offered unless the count was sent without an answer: it may be recorded. */
+  onAgain: () => void
 }
 
 /** The count beside the book: recorded, counted again, or its difference posted with a reason. */
-export function CountResult({ count, compared: { bookBalance, posted }, currency }: CountResultProps) {
+export function CountResult({ count, compared: { bookBalance, posted }, currency, onAgain }: CountResultProps) {
   const { t } = useTranslation('cash')
   const difference = differenceOf(count.total, bookBalance)
   const isEqual = difference === '0.00'
+  // It replaces the cells together with the pressed button.
+  const figures = useFocusOnMount<HTMLDivElement>()
   return (
     <>
-      <div className={classes.figures}>
+      <div ref={figures} tabIndex={-1} className={classes.figures}>
         <Figure label={t('total')} amount={count.total} currency={currency} />
         <Figure label={t('bookBalance')} amount={bookBalance} currency={currency} />
         {!isEqual && (
@@ -53,7 +58,6 @@ export function CountResult({ count, compared: { bookBalance, posted }, currency
           autosize
           minRows={2}
           maxRows={6}
-          data-autofocus
           readOnly={count.isPending}
           {...count.field('reason')}
         />
@@ -61,9 +65,11 @@ export function CountResult({ count, compared: { bookBalance, posted }, currency
       <ReceiptField form={count.receipts.form} disabled={count.isPending} />
       <StillSending />
       <DialogFoot>
-        <Button variant="default" disabled={count.isBusy} onClick={count.countAgain}>
-          {t('countAgain')}
-        </Button>
+        {!count.values.sent && (
+          <Button variant="default" disabled={count.isBusy} onClick={onAgain}>
+            {t('countAgain')}
+          </Button>
+        )}
         <Button type="submit" loading={count.isBusy}>
           {t(isEqual ? 'record' : 'postDifference')}
         </Button>
