@@ -9,6 +9,7 @@ import { api, invalidate } from '#web/api.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
+import { focusContent } from '#web/ui/focus-content.ts'
 import { useFields, useForm } from '#web/ui/form.tsx'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -54,7 +55,11 @@ function useDecision() {
   return useMutation({
     mutationFn: ({ id, isConfirmed }: { id: string; isConfirmed: boolean }) =>
       isConfirmed ? api.limits.confirm.call({ id }) : api.limits.withdraw.call({ id }),
-    onSuccess: (_, { isConfirmed }) => toastDone({ title: t(isConfirmed ? 'confirmed' : 'withdrawn') }),
+    onSuccess: (_, { isConfirmed }) => {
+      toastDone({ title: t(isConfirmed ? 'confirmed' : 'withdrawn') })
+      // The buttons are removed with the focus.
+      focusContent()
+    },
     onError: (error) => toastFailed({ title: t('saveFailed'), message: errorText(error) }),
     onSettled: () => void invalidate(api.limits, api.finance, api.pendingChanges),
   })
@@ -76,10 +81,19 @@ interface LimitRowProps {
 }
 
 function LimitRow({ limit: { currency, amount, proposal }, decision, onChange }: LimitRowProps) {
-  const { t } = useTranslation('approvers')
+  const { t } = useTranslation(['approvers', 'finance'])
   const dateTimeText = useDateTimeText()
   const limitText = useLimitText()
-  const decide = (isConfirmed: boolean) => proposal && decision.mutate({ id: proposal.id, isConfirmed })
+  const { isPending, variables } = decision
+  const button = (isConfirmed: boolean) => {
+    const isPressed = isPending && variables.id === proposal?.id && variables.isConfirmed === isConfirmed
+    return {
+      loading: isPressed,
+      disabled: isPending && !isPressed,
+      'aria-label': t(isConfirmed ? 'confirmNamed' : 'withdrawNamed', { currency }),
+      onClick: () => proposal && decision.mutate({ id: proposal.id, isConfirmed }),
+    }
+  }
   return (
     <li className={classes.row} data-single>
       <Group justify="space-between" gap="xs">
@@ -96,19 +110,15 @@ function LimitRow({ limit: { currency, amount, proposal }, decision, onChange }:
         <>
           <Text>
             {t(proposal.isExpired ? 'expired' : 'proposal', {
-              name: isolated(proposal.proposedBy ?? '–'),
+              name: isolated(proposal.proposedBy ?? t('finance:unknown')),
               limit: limitText(currency, proposal.amount),
               when: dateTimeText(proposal.until),
             })}
           </Text>
           {!proposal.isExpired && (
             <Group gap="xs" mt={4}>
-              {proposal.mayConfirm && (
-                <Button loading={decision.isPending} onClick={() => decide(true)}>
-                  {t('confirm')}
-                </Button>
-              )}
-              <Button variant="default" loading={decision.isPending} onClick={() => decide(false)}>
+              {proposal.mayConfirm && <Button {...button(true)}>{t('confirm')}</Button>}
+              <Button variant="default" {...button(false)}>
                 {t('withdraw')}
               </Button>
             </Group>
