@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlainDate } from '#domain/dates.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -14,8 +15,14 @@ interface DocumentDateFieldProps {
 /** The day on the receipt, up to today. Source: docs/product.md, 8.26. */
 export function DocumentDateField({ label, value, disabled, onChange }: DocumentDateFieldProps) {
   const { t } = useTranslation('closings')
+  const field = useRef<HTMLDivElement>(null)
+  const remove = () => {
+    // The pressed button is removed.
+    field.current?.querySelector('button')?.focus()
+    onChange(null)
+  }
   return (
-    <Stack gap={4}>
+    <Stack gap={4} ref={field}>
       <DayInput
         name="documentDate"
         label={label}
@@ -25,7 +32,7 @@ export function DocumentDateField({ label, value, disabled, onChange }: Document
         onChange={(day) => !disabled && onChange(day)}
       />
       {value && (
-        <Button variant="subtle" size="compact-sm" w="fit-content" disabled={disabled} onClick={() => onChange(null)}>
+        <Button variant="subtle" size="compact-sm" w="fit-content" disabled={disabled} onClick={remove}>
           {t('noDocumentDate')}
         </Button>
       )}

@@ -10,11 +10,19 @@ interface QuestionProps {
   onCancel: () => void
 }
 
-/** Whether what was pressed is meant, in its place. */
+/** Whether what was pressed is meant, in its place. Afterwards the nearest button has the focus. */
 export function Question({ question, sure, isPending = false, onSure, onCancel }: QuestionProps) {
   const { t } = useTranslation()
   const cancel = useRef<HTMLButtonElement>(null)
-  useEffect(() => cancel.current?.focus(), [])
+  useEffect(() => {
+    const place = cancel.current?.closest('[role="alert"]')?.parentElement
+    cancel.current?.focus()
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) place?.querySelector('button')?.focus()
+      })
+    }
+  }, [])
   return (
     <Alert color="red" role="alert" w="100%">
       <Stack gap="xs">
