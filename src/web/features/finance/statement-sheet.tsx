@@ -128,7 +128,13 @@ function Entries({ entries, ofReserve }: { entries: readonly LedgerEntry[]; ofRe
   )
 }
 
-/** Memoized, because of an entry only its reversal and the receipts of that change, and a statement may have thousands. */
+/** What may change of an entry: its reversal, and names and notes of an erased person or a renamed group. */
+function changeable({ id, notes, changedBy, organizationName, reversal }: LedgerEntry) {
+  const { by, reason, receipts, at } = reversal ?? {}
+  return [id, notes, changedBy, organizationName, by, reason, receipts, at?.getTime()]
+}
+
+/** Memoized, because a statement may have thousands of entries. */
 const EntryRow = memo(
   function EntryRow({ entry, ofReserve }: { entry: LedgerEntry; ofReserve: boolean }) {
     const { t } = useTranslation('finance')
@@ -164,8 +170,5 @@ const EntryRow = memo(
     )
   },
   (before, now) =>
-    before.entry.id === now.entry.id &&
-    before.entry.reversal?.at.getTime() === now.entry.reversal?.at.getTime() &&
-    before.entry.reversal?.receipts === now.entry.reversal?.receipts &&
-    before.ofReserve === now.ofReserve,
+    String(changeable(before.entry)) === String(changeable(now.entry)) && before.ofReserve === now.ofReserve,
 )
