@@ -54,9 +54,7 @@ export function ReopenMonth({ closing, what }: ReopenMonthProps) {
 
 function ReopenForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation(['closings', 'finance', 'common'])
-  const fields = useDraftedFields(`reopening ${id}`, () => ({ reason: '' }), {
-    mayReplace: (_, typed) => typed.reason !== '',
-  })
+  const fields = useDraftedFields(`reopening ${id}`, () => ({ reason: '' }))
   const form = useForm({
     fields,
     validate: ({ reason }) => {

@@ -108,7 +108,7 @@ function ReversalForm({ changeId, onClose }: { changeId: string; onClose: () => 
     receipts.form,
     () => ({ id: uuid(), isSent: false, reason: '' }),
     // What may have arrived stays as it was sent.
-    { mayReplace: (stored, typed) => !stored?.isSent && typed.reason !== '' },
+    { mayReplace: (stored) => !stored?.isSent },
   )
   const form = useForm({
     fields,

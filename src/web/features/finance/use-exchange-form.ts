@@ -41,7 +41,7 @@ export function useExchangeForm({ organizationName, gives, onClose }: ExchangeFo
     subject,
     () => ({ id: uuid(), isSent: false, givesCurrency: gives, givesAmount: '', getsAmount: '', notes: '' }),
     // What may have arrived stays as it was sent.
-    { mayReplace: (stored, typed) => !stored?.isSent && typed.givesAmount + typed.getsAmount + typed.notes !== '' },
+    { mayReplace: (stored) => !stored?.isSent },
   )
   const form = useForm({
     fields,

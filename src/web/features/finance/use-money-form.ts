@@ -126,6 +126,11 @@ export function useMoneyForm(options: MoneyFormOptions) {
   }
 }
 
+/** The currency and the group alone are a choice, which a form may begin with. */
+function isTyped({ amount, notes, category, documentDate }: MoneyFields): boolean {
+  return amount !== null || notes !== '' || Boolean(category) || Boolean(documentDate)
+}
+
 function useMoneyFields({ subject, currency }: MoneyFormOptions) {
   return useDraftedFields<MoneyFields>(
     subject === undefined ? null : `money ${subject}`,
@@ -140,7 +145,7 @@ function useMoneyFields({ subject, currency }: MoneyFormOptions) {
       isSent: false,
     }),
     // What may have arrived stays as it was sent.
-    { mayReplace: (stored, typed) => !stored?.isSent && (typed.amount !== null || typed.notes !== '') },
+    { mayReplace: (stored, typed) => !stored?.isSent && (stored !== undefined || isTyped(typed)) },
   )
 }
 
