@@ -60,6 +60,6 @@ export function useSignClosing() {
       focusContent()
     },
     onError: (error) => toastFailed({ title: t('signFailed'), message: errorText(error) }),
-    onSettled: () => void invalidate(api.closings),
+    onSettled: () => void invalidateClosings(),
   })
 }

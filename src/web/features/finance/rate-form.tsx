@@ -39,7 +39,7 @@ export function RateForm({ onClose }: { onClose: () => void }) {
     send: ({ id, day, rate, source }) => api.rates.add.call({ id, day, rate: rateOf(rate) ?? '', source }),
     onSent: () => {
       toastDone({ title: t('rateAdded') })
-      return invalidate(api.rates)
+      return invalidate(api.rates, api.finance, api.dashboard)
     },
     onDone: onClose,
     failed: t('rateFailed'),

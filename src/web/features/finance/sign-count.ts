@@ -23,6 +23,6 @@ export function useSignCount() {
       focusContent()
     },
     onError: (error) => toastFailed({ title: t('signFailed'), message: errorText(error) }),
-    onSettled: () => void invalidate(api.cashCounts),
+    onSettled: () => void invalidate(api.cashCounts, api.closings),
   })
 }
