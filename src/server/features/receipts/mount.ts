@@ -53,7 +53,7 @@ export function receiptRoutes(services: Services, addressOf: (c: Context) => str
     for (const cookie of answerHeaders.getSetCookie()) c.header('set-cookie', cookie, { append: true })
     c.header('cache-control', 'private, no-store')
     const refusal = refusalOfPerson(caller, headers.get(PERSON_HEADER), { haveSetUp: true, areApproved: true })
-    if (refusal) return refuse(c, refusal)
+    if (refusal) return refuse(c, refusal, caller)
     c.set('caller', caller as ReceiptEnv['Variables']['caller'])
     return next()
   })
@@ -77,7 +77,7 @@ export function receiptRoutes(services: Services, addressOf: (c: Context) => str
     async (c) => {
       const { caller } = c.var
       const [id, subject] = [c.req.param('id'), subjectIn(c)]
-      if (!uuid.safeParse(id).success || subject === null) return refuse(c, 'NOT_FOUND')
+      if (!uuid.safeParse(id).success || subject === null) return refuse(c, 'NOT_FOUND', caller)
       const sent = { id, subject, bytes: new Uint8Array(await c.req.arrayBuffer()) }
       const by = { ...caller, database, clock, clientAddress: () => addressOf(c) }
       const refusal = await addReceipt(by, sent)
@@ -86,11 +86,12 @@ export function receiptRoutes(services: Services, addressOf: (c: Context) => str
   )
 
   routes.get('/:id', async (c) => {
+    const { caller } = c.var
     const id = c.req.param('id')
     const receipt = uuid.safeParse(id).success ? await readReceipt(database, id) : null
-    if (!receipt || !canSeeStatement(c.var.caller.person, receipt.organizationName)) return refuse(c, 'NOT_FOUND')
+    if (!receipt || !canSeeStatement(caller.person, receipt.organizationName)) return refuse(c, 'NOT_FOUND', caller)
     const found = await readBytes(database, id)
-    if (!found?.bytes) return refuse(c, 'NOT_FOUND')
+    if (!found?.bytes) return refuse(c, 'NOT_FOUND', caller)
     c.header('content-type', RECEIPT_TYPES[found.kind])
     c.header('content-disposition', found.kind === 'pdf' ? `attachment; filename="receipt-${id}.pdf"` : 'inline')
     return c.body(new Uint8Array(found.bytes))
