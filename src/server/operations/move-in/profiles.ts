@@ -6,7 +6,7 @@ import { ORGANIZATION_ROLES, type OrganizationName, type OrganizationRole } from
 import { APPROVAL_STATUSES, type ApprovalStatus } from '#domain/permissions.ts'
 import { oneLineText } from '#domain/text.ts'
 import { userOrganizations, userRoles } from '#server/database/schema/index.ts'
-import { type Moving, moveTable, optionalOrganization, requiredOrganization } from './context.ts'
+import { createdAtOf, type Moving, moveTable, optionalOrganization, requiredOrganization } from './context.ts'
 import type { MovedPerson, People } from './people.ts'
 import { IN_ORDER } from './staging.ts'
 
@@ -110,7 +110,7 @@ export async function moveRoles(moving: Moving, people: People): Promise<void> {
     refuseUnlessApproved(status)
     if (admins.has(userId)) throw new SetAside('duplicate')
     admins.add(userId)
-    return { userId, role: 'admin' as const, createdAt: reader.instant('created_at') ?? moving.now }
+    return { userId, role: 'admin' as const, createdAt: createdAtOf(moving, reader) }
   }
   await moveTable(moving, 'user_roles', IN_ORDER, read, (rows) => moving.tx.insert(userRoles).values([...rows]))
 }
@@ -138,7 +138,7 @@ export async function moveMemberships(moving: Moving, people: People): Promise<v
       userId,
       organizationName,
       organizationRole: roleIn(reader),
-      createdAt: reader.instant('created_at') ?? moving.now,
+      createdAt: createdAtOf(moving, reader),
     }
   }
   await moveTable(moving, 'user_organizations', IN_ORDER, read, (rows) =>

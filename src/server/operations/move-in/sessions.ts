@@ -71,7 +71,7 @@ export async function moveRosters(moving: Moving, people: People): Promise<Roste
       birthdate: reader.birthdate('birthdate'),
       ageOverride: reader.flag('age_override'),
       phoneNumber: reader.line('phone_number', TEXT_LIMITS.phone),
-      createdAt: reader.instant('created_at') ?? moving.now,
+      createdAt: createdAtOf(moving, reader),
     }
   }
   await moveTable(moving, 'organization_attendees', IN_ORDER, read, (rows) =>
