@@ -27,9 +27,10 @@ export function AddReceipts({ of, count, disabled = false }: AddReceiptsProps) {
   const isPreparing = useSignal(preparing).includes(key)
   // Else the same file could not be chosen again.
   const forgetFile = useRef<() => void>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problems, setProblems] = useState<readonly string[]>([])
   const free = MOST_RECEIPTS - count
 
+  const tell = (problem: string) => setProblems((earlier) => [...earlier, problem])
   const keep = async (file: File) => {
     try {
       const { prepareReceipt } = await loadPreparing()
@@ -38,16 +39,16 @@ export function AddReceipts({ of, count, disabled = false }: AddReceiptsProps) {
     } catch (error) {
       const isUnusable = error instanceof Error && 'problem' in error
       const name = isolated(file.name)
-      if (!isUnusable) setProblem(t('notKept'))
-      else setProblem(error.problem === 'pdfTooLarge' ? t('pdfTooLarge', { name }) : t('notReadable', { name }))
+      if (!isUnusable) tell(t('notKept'))
+      else tell(t(error.problem === 'pdfTooLarge' ? 'pdfTooLarge' : 'notReadable', { name }))
     }
   }
   const add = async (files: File[]) => {
-    setProblem(null)
+    setProblems([])
     forgetFile.current?.()
     preparing.set([...preparing.get(), key])
     for (const file of files.slice(0, free)) await keep(file)
-    if (files.length > free) setProblem(t('atMost'))
+    if (files.length > free) tell(t('atMost'))
     preparing.set(preparing.get().filter((one) => one !== key))
   }
 
@@ -67,9 +68,9 @@ export function AddReceipts({ of, count, disabled = false }: AddReceiptsProps) {
           </Button>
         )}
       </FileButton>
-      {(isPreparing || problem) && (
-        <Text size="sm" role="status" c={problem ? 'red' : 'dimmed'}>
-          {isPreparing ? t('preparing') : problem}
+      {(isPreparing || problems.length > 0) && (
+        <Text component="div" size="sm" role="status" c={isPreparing ? 'dimmed' : 'red'}>
+          {isPreparing ? t('preparing') : [...new Set(problems)].map((problem) => <div key={problem}>{problem}</div>)}
         </Text>
       )}
     </div>
