@@ -126,8 +126,12 @@ function Details({ voucher }: { voucher: Voucher }) {
               at={approval.at}
             >
               {/* The last one posted it. */}
-              {request.isOwnApproval && place === request.approvals.length - 1 && <p>{t('ownApproval')}</p>}
-              {request.approvedAlone && <p>{t('approvers:approvedAlone')}</p>}
+              {place === request.approvals.length - 1 && (
+                <>
+                  {request.isOwnApproval && <p>{t('ownApproval')}</p>}
+                  {request.approvedAlone && <p>{t('approvers:approvedAlone')}</p>}
+                </>
+              )}
             </By>
           ))}
         </>
