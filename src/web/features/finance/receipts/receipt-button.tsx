@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedDialog } from '#web/ui/loaded-part.ts'
+import { shortened } from '#web/ui/person-name.tsx'
 import classes from './receipt-button.module.css'
 import type { ReceiptsOf } from './receipts-of.ts'
 
@@ -13,7 +14,7 @@ const loadViewer = partLoader<ViewerPart>(() => import('./receipt-viewer.tsx'))
 
 interface ReceiptButtonProps {
   of: ReceiptsOf
-  /** Where there are others beside it. */
+  /** Where there are others beside it; an icon is named by what the receipts are of. */
   named?: string
   /** Whether it is drawn as an icon, with the number if there are some. */
   isShort?: boolean
@@ -24,10 +25,11 @@ export function ReceiptButton({ of, named, isShort = false }: ReceiptButtonProps
   const { t } = useTranslation('receipts')
   const may = usePermissions()
   const { part, subject, loading, open, close } = useLoadedDialog<ViewerPart, string>(loadViewer)
-  const { subject: owner, organizationName, count = 0 } = of
+  const { subject: owner, organizationName, count = 0, what: description } = of
   if (count === 0 && !may.addReceipts(organizationName)) return null
   const what = count === 0 ? t('add') : t('count', { count })
-  const label = named ? `${what} – ${named}` : what
+  const name = named ?? (isShort ? shortened(description ?? organizationName ?? '') : '')
+  const label = name ? `${what} – ${name}` : what
   const icon = <IconPaperclip size={18} aria-hidden />
   return (
     <>
