@@ -92,6 +92,7 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid'
 /** A person's name, cleaned: at least one letter or digit, at most `TEXT_LIMITS.name` characters. */
 export const personName = line(storable.refine(isName, 'required').max(TEXT_LIMITS.name, 'tooLong'))
 
+/** Optional text of one line: at most `limit` characters, null if blank or absent. */
 export function optionalLine(limit: number) {
   return line(storable.max(limit, 'tooLong'))
     .nullish()
@@ -165,6 +166,7 @@ export const rateSource = line(storable.min(1, 'required').max(TEXT_LIMITS.rateS
 /** An own category of transactions: one line, not blank. */
 export const categoryName = line(storable.min(1, 'required').max(TEXT_LIMITS.category, 'tooLong'))
 
+/** One page of a list. `nextCursor` asks for the next page; null on the last one. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), nextCursor: z.string().nullable() })
 }

@@ -4,6 +4,7 @@
  */
 export const OWN_ANSWER_HEADER = 'x-shabaka-plain-page'
 
+/** The address in the server's mark; null without it, or if it is not plain HTTP. Source: docs/product.md, 13.11. */
 export function plainPageIn(headers: { get(name: string): string | null }): string | null {
   const address = headers.get(OWN_ANSWER_HEADER)
   return address !== null && /^http:\/\/[^\s,]+$/.test(address) ? address : null

@@ -73,6 +73,7 @@ export function screenAt(path: string): ScreenPath | undefined {
   })
 }
 
+/** Whether {@link screenAt} finds one; a query or a fragment is not part of a path. Source: docs/product.md, 15.1. */
 export function isScreenPath(path: string): boolean {
   return screenAt(path) !== undefined
 }

@@ -16,6 +16,7 @@ export function isLowRate(figures: AttendanceFigures): boolean {
   return rate !== null && rate < LOW_RATE
 }
 
+/** Both counts added up; without figures both are 0. */
 export function sumOf(figures: readonly AttendanceFigures[]): AttendanceFigures {
   return figures.reduce((sum, one) => ({ present: sum.present + one.present, all: sum.all + one.all }), {
     present: 0,

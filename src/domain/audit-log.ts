@@ -113,6 +113,7 @@ export type ReadingAction = Extract<AuditAction, `reading.${string}`>
 
 export const AUDIT_KIND_NAMES = Object.keys(AUDIT_KINDS) as readonly AuditKind[]
 
+/** All actions of these kinds as they are stored, kind by kind in the given order. Source: docs/product.md, 18.1. */
 export function actionsOf<Kind extends AuditKind>(...kinds: readonly Kind[]) {
   return kinds.flatMap((kind) => AUDIT_KINDS[kind].map((name) => `${kind}.${name}`)) as Extract<
     AuditAction,

@@ -1,9 +1,11 @@
 import { type Language, monthNames, monthStart, monthsLater, type PlainDate, parsePlainDate, parts } from './dates.ts'
 
+/** The first day of a month `yyyy-MM`; null for any other text. */
 export function parseMonth(text: string): PlainDate | null {
   return text.length === 'yyyy-MM'.length ? parsePlainDate(`${text}-01`) : null
 }
 
+/** The month of a date as `yyyy-MM`, which {@link parseMonth} reads. */
 export function monthKey(date: PlainDate): string {
   return date.slice(0, 'yyyy-MM'.length)
 }
@@ -14,6 +16,7 @@ export function longMonth(date: PlainDate, language: Language): string {
   return `${monthNames(language)[month - 1]} ${year}`
 }
 
+/** The first days of months from `from` to `to`, both included, the earliest first; none if `to` is earlier. */
 export function monthStarts(from: PlainDate, to: PlainDate): PlainDate[] {
   return Array.from({ length: countMonthStarts(from, to) }, (_, place) => {
     const later = parts(from).day === 1 ? place : place + 1

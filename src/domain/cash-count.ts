@@ -30,6 +30,11 @@ export function totalOf({ currency, pieces, coins }: CashCount): MinorUnits {
   )
 }
 
+/**
+ * The value of notes or coins of one denomination. Source: docs/product.md, 8.20.
+ * @param denomination in whole units of its currency
+ * @throws RangeError if either is not a whole number
+ */
 export function totalOfPieces(denomination: number, count: number): MinorUnits {
   return (BigInt(denomination) * 100n * BigInt(count)) as MinorUnits
 }

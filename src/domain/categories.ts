@@ -19,6 +19,7 @@ export interface Category {
   readonly name: string | null
 }
 
+/** Whether it is one of the default ones, also if the network removed it. Source: docs/product.md, 8.24. */
 export function isDefaultCategory(id: string): id is DefaultCategory {
   return DEFAULT_CATEGORIES.some((one) => one === id)
 }

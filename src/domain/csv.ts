@@ -12,6 +12,7 @@ const FORMULA = /^(?:[\t\r\n]|[\s\u00A0\u200B-\u200F\u202A-\u202E\uFEFF]*[=+\-@ï
 const HARMLESS = /^(?:-\d+(?:\.\d+)?|\+\d[\d ]*)$/
 const LEADING_APOSTROPHES = /^'+/
 
+/** In quotes where needed; what would run as a formula gets an apostrophe. Source: docs/product.md, 17.6. */
 export function csvCell(text: string): string {
   const isFormula = FORMULA.test(text) && !HARMLESS.test(text)
   // A text with such an apostrophe gets another one, because reading removes one.

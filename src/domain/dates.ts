@@ -46,12 +46,14 @@ const MONTHS: Record<Language, readonly string[]> = {
   ],
 }
 
+/** From January on, in Arabic the Lebanese names. Source: docs/product.md, 12.2. */
 export function monthNames(language: Language): readonly string[] {
   return MONTHS[language]
 }
 
 const SHORT_MONTHS_AR = ['ك2', 'شباط', 'آذار', 'نيسان', 'أيار', 'حزيران', 'تموز', 'آب', 'أيلول', 'ت1', 'ت2', 'ك1']
 
+/** 'Nov', in Arabic 'ت2'. @param month 1 to 12; for any other the text is empty */
 export function shortMonth(month: number, language: Language): string {
   return (language === 'ar' ? SHORT_MONTHS_AR[month - 1] : MONTHS.en[month - 1]?.slice(0, 3)) ?? ''
 }
@@ -68,6 +70,7 @@ export function parsePlainDate(text: string): PlainDate | null {
 /** The earliest birthdate; the database has the same limit. */
 export const OLDEST_BIRTHDATE = '1900-01-01' as PlainDate
 
+/** Year, month (1 to 12) and day as numbers. */
 export function parts(date: PlainDate): DateParts {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return { year, month, day }
@@ -75,6 +78,7 @@ export function parts(date: PlainDate): DateParts {
 
 export const DAY_MS = 24 * 3600 * 1000
 
+/** Whole days of the calendar; negative if `to` is earlier. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS
 }
@@ -89,12 +93,14 @@ export function daysLater(date: PlainDate, days: number): PlainDate {
 const FIRST_DATE = '0001-01-01' as PlainDate
 const LAST_DATE = '9999-12-31' as PlainDate
 
+/** The age on a day, negative before the birth. Without a 29 February the birthday is on 1 March. */
 export function wholeYears(birthdate: PlainDate, on: PlainDate): number {
   const [born, now] = [parts(birthdate), parts(on)]
   const hadBirthday = now.month > born.month || (now.month === born.month && now.day >= born.day)
   return now.year - born.year - (hadBirthday ? 0 : 1)
 }
 
+/** From 0, Sunday, to 6, Saturday. */
 export function weekdayOf(date: PlainDate): number {
   return ((daysBetween(SUNDAY, date) % 7) + 7) % 7
 }
@@ -109,11 +115,13 @@ export function monthsLater(date: PlainDate, months: number): PlainDate {
   return formatPlainDate(laterYear, laterMonth, Math.min(day, daysInMonth(laterYear, laterMonth)))
 }
 
+/** The first day of the date's month. */
 export function monthStart(date: PlainDate): PlainDate {
   const { year, month } = parts(date)
   return formatPlainDate(year, month, 1)
 }
 
+/** The last day of the date's month. */
 export function monthEnd(date: PlainDate): PlainDate {
   return daysLater(monthsLater(monthStart(date), 1), -1)
 }
@@ -192,6 +200,7 @@ export function dayAndDate(date: PlainDate, language: Language): string {
   return `${WEEKDAYS[language][weekdayOf(date)]}${language === 'en' ? ',' : ''} ${shortDate(date, language)}`
 }
 
+/** From Sunday on, as {@link weekdayOf} counts. */
 export function weekdayNames(language: Language): readonly string[] {
   return WEEKDAYS[language]
 }

@@ -17,6 +17,7 @@ const SYSTEMS = [
 
 export type Device = Readonly<Record<'browser' | 'system', string>>
 
+/** Browser and system as people know them; null unless both are recognised. Source: docs/product.md, 3.18. */
 export function deviceIn(userAgent: string | null): Device | null {
   const found = (table: typeof BROWSERS | typeof SYSTEMS) =>
     table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null

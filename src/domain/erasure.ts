@@ -54,6 +54,7 @@ export function erasedName(key: string): string {
   return `Erased ${key}`
 }
 
+/** Whether it is the name of an erased person's mark ({@link erasedName}). Source: docs/product.md, 21.2. */
 export function isErasedName(name: string): boolean {
   return ERASED_NAME.test(name)
 }
@@ -151,6 +152,10 @@ export interface Excerpt {
   readonly after: string
 }
 
+/**
+ * The first place of a name in a text, with at most 60 UTF-16 units before and after it, and '…' where more is cut off.
+ * Null if the text has none of the names. Source: docs/product.md, 21.4.
+ */
 export function excerptOf(text: string, names: readonly string[]): Excerpt | null {
   const [span] = findNames(text, names)
   if (!span) return null

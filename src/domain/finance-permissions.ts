@@ -7,11 +7,13 @@ export function canSeeFinance(actor: Actor, organization: OrganizationName): boo
   return actor.isAdmin || role === 'finance_manager' || role === 'team_leader' || role === 'activities_manager'
 }
 
+/** The organizations whose finance a person sees; none without such a role. Source: docs/product.md, 2.2. */
 export function financeScope(actor: Actor): OrganizationScope {
   if (actor.isAdmin) return 'all'
   return actor.memberships.map((one) => one.organizationName).filter((name) => canSeeFinance(actor, name))
 }
 
+/** See the finance of at least one organization. Source: docs/product.md, 2.2. */
 export function canSeeSomeFinance(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.some((one) => canSeeFinance(actor, one.organizationName))
 }
@@ -26,6 +28,7 @@ export function canReviewRequest(actor: Actor, request: { readonly organizationN
   return canManageFinance(actor, request.organizationName)
 }
 
+/** Manage the finance of at least one organization. Source: docs/product.md, 2.2. */
 export function canManageSomeFinance(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.some((one) => canManageFinance(actor, one.organizationName))
 }

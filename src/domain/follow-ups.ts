@@ -28,6 +28,7 @@ export function newestAbsence(marks: readonly DatedMark[]): CountedAbsence | nul
   return { day, ofDay: Math.min(absences.length, FOLLOW_UP_MARKS) }
 }
 
+/** On one day, the one with more absences is later; false if both are the same. Source: docs/product.md, 16.15. */
 export function isAfter(one: CountedAbsence, other: CountedAbsence): boolean {
   return one.day === other.day ? one.ofDay > other.ofDay : one.day > other.day
 }

@@ -106,6 +106,7 @@ export const FORMER_TABLE_NAMES = Object.keys(FORMER_TABLES) as readonly FormerT
 /** With an empty text for null, as in exported files. */
 export type FormerRow = Readonly<Record<string, string>>
 
+/** The columns of a table by name, each with how it is read. Source: docs/product.md, 23.2. */
 export function kindsOf(table: FormerTable): Readonly<Record<string, FormerKind>> {
   return FORMER_TABLES[table]
 }

@@ -82,12 +82,11 @@ export interface CountDifference {
   readonly to: MinorUnits
 }
 
-/** The balance of an account in a former system. Null: the reserve. Source: docs/product.md, 23.6. */
+/** The balance of an account in a former system, more than zero. Null: the reserve. Source: docs/product.md, 23.6. */
 export interface BroughtOver {
   readonly kind: 'broughtOver'
   readonly organizationName: OrganizationName | null
   readonly currency: Currency
-  /** More than zero. */
   readonly amount: MinorUnits
 }
 
@@ -175,6 +174,7 @@ const CHANGE_TYPE: Readonly<Record<Change['kind'], ChangeType>> = {
 /** What a change does to an account. */
 export type Movement = Pick<Entry, 'account' | 'currency' | 'amountChange'>
 
+/** What it adds to each account: negative if less, zero if an edit changes nothing. Source: docs/product.md, 8.2. */
 export function movementsOf(change: Change): readonly Movement[] {
   if (change.kind === 'reversal')
     return change.reversed.map((movement) => ({ ...movement, amountChange: negative(movement.amountChange) }))
@@ -213,6 +213,7 @@ function negative(amount: MinorUnits): MinorUnits {
   return subtract(ZERO, amount)
 }
 
+/** What a transaction adds to the organization's balance: a withdrawal is negative. Source: docs/product.md, 8.2. */
 export function organizationChange({ transactionType, amount }: TransactionAmount): AmountText {
   return transactionType === 'withdraw' ? toAmountText(negative(toMinorUnits(amount))) : amount
 }
@@ -235,7 +236,6 @@ export function turnover(entries: readonly { readonly amountChange: AmountText }
   }
 }
 
-/** The fields of a transaction that {@link isOwnApproval} needs. */
 interface Reviewed {
   readonly status: TransactionStatus
   readonly requestedBy: string

@@ -7,6 +7,7 @@ export const CURRENCIES = ['USD', 'LBP'] as const
 
 export type Currency = (typeof CURRENCIES)[number]
 
+/** LBP for USD, USD for LBP: there are only two. Source: docs/product.md, 8.1. */
 export function otherCurrency(currency: Currency): Currency {
   return currency === 'USD' ? 'LBP' : 'USD'
 }
@@ -62,6 +63,7 @@ export function parseAmount(typed: string, currency?: Currency): MinorUnits | nu
 
 const AMOUNT_TEXT = /^-?(?:0|[1-9]\d*)\.\d{2}$/
 
+/** Any size and sign; always two decimals, no leading zeros, no '-0.00'. */
 export function isAmountText(text: unknown): text is AmountText {
   return typeof text === 'string' && AMOUNT_TEXT.test(text) && text !== '-0.00'
 }
@@ -79,10 +81,12 @@ export function toMinorUnits(text: string): MinorUnits {
   return BigInt(text.replace('.', '')) as MinorUnits
 }
 
+/** In minor units. Both amounts are of one currency, which is not checked. */
 export function add(one: MinorUnits, other: MinorUnits): MinorUnits {
   return (one + other) as MinorUnits
 }
 
+/** `one` less `other`, in minor units of one currency; may be negative. */
 export function subtract(one: MinorUnits, other: MinorUnits): MinorUnits {
   return (one - other) as MinorUnits
 }

@@ -19,6 +19,7 @@ export function cleanName(name: string): string {
   return oneLineText(name)
 }
 
+/** Whether it has at least one letter or digit, of any script. */
 export function isName(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name)
 }
@@ -30,6 +31,7 @@ export function nameKey(name: string): string {
   return cleanName(name).toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 
+/** Whether both have the same {@link nameKey}. Source: docs/product.md, 6.1. */
 export function isSameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other)
 }
@@ -54,6 +56,7 @@ export function inNameOrder<Row>(rows: readonly Row[], nameOf: (row: Row) => str
     .map(({ row }) => row)
 }
 
+/** With Arabic-Indic and Persian digits as Western ones; the rest stays as it is. Source: docs/product.md, 12.5. */
 export function westernDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0

@@ -59,6 +59,10 @@ export interface SettingChange {
 
 type Values = Readonly<Partial<Record<SettingChange['setting'], string | number | boolean | null>>>
 
+/**
+ * The settings of `after` with another value in `before`, in the order of {@link RECORDED_SETTINGS}. Values become
+ * text; null stands for none. Source: docs/product.md, 19.1.
+ */
 export function settingChanges(before: Values, after: Values): SettingChange[] {
   return RECORDED_SETTINGS.filter((setting) => setting in after && before[setting] !== after[setting]).map(
     (setting) => ({ setting, before: asText(before[setting]), after: asText(after[setting]) }),

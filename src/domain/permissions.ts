@@ -82,6 +82,7 @@ export function canMoveInto(
   return isGroupOfAge && canRecordSessions(actor, from.organizationName)
 }
 
+/** Record sessions of at least one organization: admins, and people with any role. Source: docs/product.md, 2.2. */
 export function canRecordSomeSessions(actor: Actor): boolean {
   return actor.isAdmin || actor.memberships.some((one) => one.organizationRole !== null)
 }
@@ -119,6 +120,7 @@ export function canSeeAttendanceGrid(actor: Actor, organization: OrganizationNam
   return canRecordSessions(actor, organization)
 }
 
+/** See the attendance grid of at least one organization. Source: docs/product.md, 17.1. */
 export function canSeeSomeAttendanceGrid(actor: Actor): boolean {
   return canRecordSomeSessions(actor)
 }

@@ -5,6 +5,7 @@ export interface PictureContent {
   readonly height: number
 }
 
+/** One character for each byte, for the ASCII marks of file formats; shorter where the bytes end before. */
 export function textAt(bytes: Uint8Array, start: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(start, start + length))
 }

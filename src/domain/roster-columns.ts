@@ -81,6 +81,7 @@ export const NAME_MEANINGS = ['name', 'givenName', 'fatherName', 'familyName'] a
 const KEYS = new Map(OWN_MEANINGS.flatMap((meaning) => HEADERS[meaning].map((header) => [searchKey(header), meaning])))
 const WHOLE_NAME_KEYS: ReadonlySet<string> = new Set(WHOLE_NAMES.map(searchKey))
 
+/** What a header says on its own, without the other columns; null if it is not known. Source: docs/product.md, 6.6. */
 export function meaningOf(header: string): Meaning | null {
   for (const key of headerKeys(header)) {
     const meaning = KEYS.get(key) ?? guardianMeaning(key)
@@ -89,10 +90,12 @@ export function meaningOf(header: string): Meaning | null {
   return null
 }
 
+/** Whether a row has a header of a name, or of a part of one. Source: docs/product.md, 6.6. */
 export function hasNameHeader(cells: readonly string[]): boolean {
   return makesNames(cells.map(meaningOf))
 }
 
+/** Whether columns give people a name: one part of it is enough. Names of guardians do not count. */
 export function makesNames(meanings: readonly (Meaning | null)[]): boolean {
   return NAME_MEANINGS.some((meaning) => meanings.includes(meaning))
 }

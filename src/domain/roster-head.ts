@@ -32,6 +32,7 @@ function best(heads: readonly Head[], knownOf: (head: Head) => number): Head | n
   return most === 0 ? null : (heads.find((head) => knownOf(head) === most) ?? null)
 }
 
+/** With the row below it if both together recognise more columns. Source: docs/product.md, 6.6. @param at from 0 */
 export function headAt(table: readonly FileRow[], at: number): Head {
   const [single, double] = headsAt(table, at)
   return double && knownWithNames(double) > knownWithNames(single) ? double : single
@@ -42,6 +43,7 @@ export interface FileColumns {
   readonly meanings: readonly Meaning[]
 }
 
+/** One meaning for each column of the longest row, 'leaveOut' without a header. Source: docs/product.md, 6.6. */
 export function columnsOf(table: readonly FileRow[], head: Head = headOf(table)): FileColumns {
   const width = table.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   return { head, meanings: meaningsOf(Array.from({ length: width }, (_, place) => head.headers[place] ?? '')) }

@@ -14,12 +14,14 @@ const ATTENDEE_VALUES = [
 ]
 const YES_VALUES = ['yes', 'true', '1', 'x', 'نعم']
 
+/** An empty cell is an attendee; null for a text that is not known. Source: docs/product.md, 6.6. */
 export function roleIn(cell: string): 'leader' | 'attendee' | null {
   const value = searchKey(cell)
   if (LEADER_VALUES.includes(value)) return 'leader'
   return ATTENDEE_VALUES.includes(value) ? 'attendee' : null
 }
 
+/** Whether a cell of 'allowed to stay' says yes; an unknown text does not. Source: docs/product.md, 6.6. */
 export function isYes(cell: string): boolean {
   return YES_VALUES.includes(searchKey(cell))
 }

@@ -23,14 +23,17 @@ export interface SearchedSession {
   readonly presenterName: string
 }
 
+/** Topic and leaders as one text. Source: docs/product.md, 17.5. */
 export function searchedText({ topic, presenterName }: SearchedSession): string {
   return `${topic} ${presenterName}`
 }
 
+/** Stored with a session, and again whenever its topic or leaders change. Source: docs/product.md, 17.5. */
 export function sessionKeys(session: SearchedSession) {
   return searchKeys(searchedText(session))
 }
 
+/** Stored with a transaction: the keys of its description, empty without one. Source: docs/product.md, 17.5. */
 export function transactionKeys({ notes }: { readonly notes?: string | null | undefined }) {
   return searchKeys(notes ?? '')
 }

@@ -120,6 +120,7 @@ export function isWantedMark(theirs: SessionMark, { was, is }: Change<SessionMar
   return isSameMark(theirs, isReasonSeen ? withoutErasedReason({ was, is }, theirs) : is)
 }
 
+/** Whether status, reason and being explicit are the same. Source: docs/product.md, 5.8. */
 export function isSameMark(one: SessionMark, other: SessionMark): boolean {
   return one.status === other.status && one.absenceReason === other.absenceReason && one.isExplicit === other.isExplicit
 }

@@ -27,6 +27,7 @@ export type SessionText = keyof typeof SESSION_TEXT_LIMITS
 
 export const SESSION_TEXTS = Object.keys(SESSION_TEXT_LIMITS) as readonly SessionText[]
 
+/** One value for each of {@link SESSION_TEXTS}, by its name. */
 export function ofSessionTexts<Value>(make: (name: SessionText) => Value): Record<SessionText, Value> {
   return Object.fromEntries(SESSION_TEXTS.map((name) => [name, make(name)])) as Record<SessionText, Value>
 }

@@ -35,6 +35,10 @@ export interface SharedLine {
   readonly typed: string
 }
 
+/**
+ * Those with content in the report, in the order of {@link SHARED_ADDITIONS}. The default topic is none; first names
+ * need an absent person who is not erased. Source: docs/product.md, 16.11.
+ */
 export function additionsOf({ topic, food, nextMeeting, people }: SharedReport): SharedAddition[] {
   const has: Readonly<Record<SharedAddition, boolean>> = {
     topic: topic !== DEFAULT_TOPIC,
@@ -75,6 +79,7 @@ export function reportLines(
   ])
 }
 
+/** The text to send: each line with what was typed, separated by line feeds. */
 export function sharedText(lines: readonly SharedLine[]): string {
   return lines.map(({ text, typed }) => text + typed).join('\n')
 }

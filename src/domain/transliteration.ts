@@ -58,6 +58,7 @@ export interface Searchable {
   readonly otherKey: () => string
 }
 
+/** For comparing a text more than once ({@link finder}): its transliteration key is made at most once, when needed. */
 export function searchable(text: string): Searchable {
   let otherKey: string | undefined
   return {

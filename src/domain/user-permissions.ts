@@ -6,6 +6,7 @@ export function canChangeRole(actor: Actor, userId: string, organization: Organi
   return actor.isAdmin || (roleIn(actor, organization) === 'team_leader' && userId !== actor.id)
 }
 
+/** Where the person is team leader; being an admin adds none. */
 export function organizationsLed(actor: Actor): readonly OrganizationName[] {
   return actor.memberships.flatMap((one) => (one.organizationRole === 'team_leader' ? one.organizationName : []))
 }

@@ -17,10 +17,12 @@ export interface VoucherNumber {
 const FEWEST_DIGITS = 4
 const TEXT = /^(.+)-(\d{4})-(\d{4,9})$/su
 
+/** What an owner's vouchers begin with. Null: the reserve. Source: docs/product.md, 8.23. */
 export function prefixOf(organizationName: OrganizationName | null): string {
   return organizationName ?? RESERVE_PREFIX
 }
 
+/** NETWORK in any case, which no organization may be called. Source: docs/product.md, 8.23. */
 export function isReservedName(name: string): boolean {
   return isSameName(name, RESERVE_PREFIX)
 }

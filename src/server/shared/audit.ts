@@ -36,6 +36,7 @@ export interface CallOrigin {
   readonly clock: () => number
 }
 
+/** The origin of a person's call; an empty sign-in or address becomes null. Source: docs/product.md, 18.1. */
 export function originOf({ person, sessionId, clientAddress, clock }: CallOrigin): AuditOrigin {
   return {
     actorId: person.id,

@@ -33,6 +33,7 @@ export function toContractError(error: unknown, path: string, log: Log): ORPCErr
   return error.code === 'INTERNAL_SERVER_ERROR' ? unexpected(error, path, log) : error
 }
 
+/** The contract's INVALID_INPUT, for the caller to throw. @param fields none if the input as a whole cannot be read */
 export function invalidInput(fields: FieldProblem[]) {
   const { status, message } = COMMON_ERRORS.INVALID_INPUT
   return new ORPCError('INVALID_INPUT', { status, message, data: { fields } })

@@ -8,6 +8,7 @@ export async function isStillAdmin(tx: Database, userId: string): Promise<boolea
   return admins.some((one) => one.userId === userId)
 }
 
+/** Whether the person was an admin until now. In a call, {@link isStillAdmin} locks all admins before. */
 export async function removeAdmin(tx: Database, userId: string): Promise<boolean> {
   const removed = await tx.delete(userRoles).where(eq(userRoles.userId, userId)).returning({ id: userRoles.userId })
   return removed.length > 0

@@ -7,6 +7,7 @@ import { networkReserve, organizationBalances } from '#server/database/schema/in
 
 const findReserve = prepared('reserve', (database) => database.select().from(networkReserve))
 
+/** The present balances of the reserve. @throws Error if it has no row */
 export async function readReserve(database: Queryable): Promise<Amounts> {
   const [row] = await findReserve(database)
   if (!row) throw new Error('The reserve is missing: network_reserve has no row')
@@ -25,7 +26,7 @@ const findTotals = prepared('totals', (database) =>
     .from(networkReserve),
 )
 
-/** `network` is the reserve and all organizations together. Source: docs/product.md, 8.16. */
+/** `grand` is the reserve and all organizations together. Source: docs/product.md, 8.16. */
 export async function readTotals(database: Queryable) {
   const [row] = await findTotals(database)
   if (!row) throw new Error('The reserve is missing: network_reserve has no row')
@@ -33,11 +34,13 @@ export async function readTotals(database: Queryable) {
   return totalsOf(reserve, asAmounts({ USD: row.usdOrganizations, LBP: row.lbpOrganizations }))
 }
 
+/** `grand` is both together, each currency by itself. Source: docs/product.md, 8.1. */
 export function totalsOf(reserve: Amounts, organizations: Amounts) {
   const grand = { USD: sum(reserve.USD, organizations.USD), LBP: sum(reserve.LBP, organizations.LBP) }
   return { reserve, organizations, grand }
 }
 
+/** Balances as the database has them. @throws RangeError if one is not an amount with two decimals */
 export function asAmounts(stored: Record<Currency, string>): Amounts {
   return { USD: amountOf(stored.USD), LBP: amountOf(stored.LBP) }
 }

@@ -34,6 +34,7 @@ export async function readFirstSteps(
   return null
 }
 
+/** A step that is already confirmed keeps its time. Source: docs/product.md, 19.9. */
 export async function confirmStep(
   database: Queryable,
   step: (typeof firstSteps.$inferInsert)['step'],

@@ -20,6 +20,7 @@ export const followUpColumns = {
 
 export type StoredFollowUp = NonNullable<ReturnType<Awaited<ReturnType<typeof readFollowUps>>['get']>>[number]
 
+/** A row of {@link followUpColumns}, whose day and count of absences become one absence. */
 export function withAbsence<Row extends { readonly day: string; readonly ofDay: number }>({ day, ofDay, ...row }: Row) {
   return { ...row, absence: { day: day as PlainDate, ofDay } }
 }

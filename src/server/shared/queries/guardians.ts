@@ -25,6 +25,7 @@ export async function readGuardians(database: Queryable, ids: readonly string[])
   return lists
 }
 
+/** Names and positions of guardians by the person's id, in no order; people without any are omitted. */
 export async function readGuardianPlaces(database: Queryable, ids: readonly string[]) {
   const rows = await database
     .select({ attendeeId: guardians.attendeeId, name: guardians.name, position: guardians.position })

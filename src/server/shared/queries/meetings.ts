@@ -49,6 +49,10 @@ export async function readMeetingStates(
   )
 }
 
+/**
+ * Of the organization and of the whole network (`organizationName` null), those that end on the day `from` or later,
+ * the earliest first. Source: docs/product.md, 16.9.
+ */
 export async function readPauses(database: Queryable, organization: OrganizationName, from: PlainDate) {
   const rows = await database
     .select()

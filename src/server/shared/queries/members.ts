@@ -33,6 +33,7 @@ interface MembersPage extends MemberFilter {
 
 const nameKey = memberNameKey(profiles)
 
+/** Approved people by name, a page after `cursor`. @throws InvalidCursor if this list did not make it */
 export async function listMembers(database: Queryable, { cursor, limit, ...filter }: MembersPage) {
   const key = keyIn(cursor, ['text', 'uuid'])
   const found = await memberRows(
@@ -48,10 +49,12 @@ export function findMembers(database: Queryable, filter: MemberFilter, limit: nu
   return memberRows(database, matches(filter), limit, searchRank(searchedIn(filter), filter.search))
 }
 
+/** Approved people of an organization by name, the first `limit` of them. */
 export function readMembersOf(database: Queryable, organization: OrganizationName, limit: number) {
   return memberRows(database, matches({ search: '', within: [organization] }), limit)
 }
 
+/** How many approved people the filter matches, on all pages. */
 export async function countMembers(database: Queryable, filter: MemberFilter): Promise<number> {
   const found = await database.select({ count: count() }).from(profiles).where(matches(filter))
   return found[0]?.count ?? 0

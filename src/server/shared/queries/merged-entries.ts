@@ -7,6 +7,10 @@ export const isMerged = sql`exists (
   select from ${rosterMerges} where ${rosterMerges.mergedId} = ${attendees.id} and ${rosterMerges.undoneAt} is null
 )`
 
+/**
+ * A subquery of ids: the entry, and all that were merged into it, also by way of another. Merges that were undone do
+ * not count. Source: docs/product.md, 6.13.
+ */
 export const entriesOf = (id: string) => sql`(
   with recursive entries (id) as (
     select ${id}::uuid
@@ -15,6 +19,11 @@ export const entriesOf = (id: string) => sql`(
   select id from entries
 )`
 
+/**
+ * Deletes what undoing merges needs, so that they stay. @param which a condition on `roster_merges`; by default all
+ * @returns the number of merges that can no longer be undone
+ * Source: docs/product.md, 6.13 and 22.1.
+ */
 export async function forgetMerges(database: Queryable, which = sql`true`): Promise<number> {
   const { rowCount } = await database.execute(sql`
     update ${rosterMerges} set before = '{}' where before <> '{}' and ${which}`)

@@ -3,6 +3,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizations } from '#server/database/schema/index.ts'
 
+/** In the network's order. Source: docs/product.md, 1.2 and 19.4. */
 export function readOrganizations(database: Queryable) {
   return database.select().from(organizations).orderBy(asc(organizations.position))
 }

@@ -57,6 +57,7 @@ export function namesOf({ formerNames: former }: Person, name: OrganizationName)
   return [name, ...Object.keys(former).filter((one) => former[one] === name)]
 }
 
+/** A person with everything that determines permissions, approved or not; null for an unknown id. */
 export async function readPerson(database: Queryable, userId: string): Promise<Person | null> {
   const [person] = await readPeople(database, [userId])
   return person ?? null
@@ -86,6 +87,7 @@ export function nameOf({ fullName }: { readonly fullName: AnyColumn }) {
   return sql<string | null>`nullif(${fullName}, '')`
 }
 
+/** All admins by e-mail address, with the language of their mails. */
 export function readAdmins(database: Queryable) {
   return database
     .select({ fullName: profiles.fullName, email: profiles.email, language: profiles.language })

@@ -24,6 +24,7 @@ export async function rateOn(database: Queryable, day: PlainDate): Promise<Excha
   return found ? rateFrom(found) : null
 }
 
+/** A stored rate, LBP for one USD. @throws RangeError if it is not an amount with two decimals */
 export function rateFrom(row: { day: string; rate: string; source: string }): ExchangeRate {
   return { day: row.day as PlainDate, rate: amountOf(row.rate), source: row.source }
 }

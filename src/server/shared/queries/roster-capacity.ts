@@ -14,6 +14,10 @@ export async function lockForChange(tx: Queryable, names: readonly OrganizationN
     .for('no key update')
 }
 
+/**
+ * After a change, in its transaction: one of these organizations whose roster is too large, not counting removed
+ * people. Null if there is none. Source: docs/product.md, 6.8.
+ */
 export async function overfullRoster(tx: Queryable, names: readonly OrganizationName[]): Promise<string | null> {
   const counted = await tx
     .select({ name: attendees.organizationName, people: count() })
