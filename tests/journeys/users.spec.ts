@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createPerson } from '#tests/people.ts'
 import { expect, leaderOf, test, textPattern } from './journey.ts'
+import { cutCalls } from './network.ts'
 import { openUserMenu, unfoldUser } from './users.ts'
 
 test('an admin finds a person, gives and takes groups and roles, makes them an admin and back, and ends their access', {
@@ -33,6 +34,10 @@ test('an admin finds a person, gives and takes groups and roles, makes them an a
   await remove.click()
   await expect(page.getByText(t.users.organizationRemoved)).toBeVisible()
   await expect(remove).toHaveCount(0)
+  const restore = await cutCalls(page, 'users/addOrganization')
+  await page.getByRole('button', { name: t.users.undo }).click()
+  await expect(page.getByText(t.users.addFailed)).toBeVisible()
+  await restore()
   await page.getByRole('button', { name: t.users.undo }).click()
   await expect(role).toHaveValue('finance_manager')
   await remove.click()

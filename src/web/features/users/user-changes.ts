@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationRole } from '#domain/organizations.ts'
-import { api, invalidate, paged } from '#web/api.ts'
+import { api, invalidate, isUnreachable, paged } from '#web/api.ts'
 import { failureToast, useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
@@ -27,7 +27,8 @@ export function useUserChanges() {
   const failed = (title: string) => (error: unknown) => {
     toastFailed(failureToast(title, error, errorText(error)))
   }
-  const settled = { onSettled: () => invalidate(api.users, api.roles, api.members, api.approvals, api.dashboard) }
+  const refresh = () => invalidate(api.users, api.roles, api.members, api.approvals, api.dashboard)
+  const settled = { onSettled: refresh }
 
   const grantAdmin = useMutation(
     api.users.grantAdmin.mutationOptions({
@@ -56,18 +57,28 @@ export function useUserChanges() {
       ...settled,
     }),
   )
+  const offer = (removal: Removal) =>
+    toastDone({
+      title: t('organizationRemoved'),
+      stays: UNDO_MS,
+      kind: `removed ${removal.userId} ${removal.organizationName}`,
+      actions: [{ label: t('undo'), run: () => void putBack(removal) }],
+    })
+  const putBack = async (removal: Removal) => {
+    try {
+      await api.users.addOrganization.call(removal)
+      toastDone({ title: t('organizationAdded') })
+    } catch (error) {
+      // Undo can be tried again after a lost connection.
+      if (isUnreachable(error)) offer(removal)
+      failed(t('addFailed'))(error)
+    }
+    await refresh()
+  }
   const removeOrganization = useMutation({
     mutationFn: ({ userId, organizationName }: Removal) =>
       api.users.removeOrganization.call({ userId, organizationName }),
-    onSuccess: (_, { userId, organizationName, organizationRole }) =>
-      toastDone({
-        title: t('organizationRemoved'),
-        stays: UNDO_MS,
-        kind: `removed ${userId} ${organizationName}`,
-        actions: [
-          { label: t('undo'), run: () => addOrganization.mutate({ userId, organizationName, organizationRole }) },
-        ],
-      }),
+    onSuccess: (_, removal) => offer(removal),
     onError: failed(t('removeFailed')),
     ...settled,
   })

@@ -70,13 +70,26 @@ function useWithdrawal(personId: string) {
   /** The ids of absences whose withdrawal is in progress: another tap is ignored. */
   const pending = useRef(new Set<string>())
 
-  const announceAgain = async ({ from, to, reason }: Announcement) => {
+  const offer = (announcement: Announcement, id = uuid()) => {
+    const span = spanText(announcement)
+    offerUndo({
+      title: t('withdrawn'),
+      detail: span,
+      label: t('roster:undo'),
+      spokenLabel: t('roster:undoNamed', { name: span }),
+      undo: () => void announceAgain(announcement, id),
+    })
+  }
+  const announceAgain = async (announcement: Announcement, id: string) => {
+    const { from, to, reason } = announcement
     // Older days cannot be announced any more.
     const earliest = daysLater(networkDay(), -ABSENCE_DAYS_BACK)
     const start = from < earliest ? earliest : from
     try {
-      await api.people.announceAbsence.call({ personId, id: uuid(), from: start, to, reason })
+      await api.people.announceAbsence.call({ personId, id, from: start, to, reason })
     } catch (error) {
+      // Undo can be tried again.
+      offer(announcement, id)
       toastFailed({ title: t('announceFailed'), message: errorText(error) })
     }
     refreshPeople()
@@ -95,13 +108,6 @@ function useWithdrawal(personId: string) {
     }
     showOnPage(personId, (page) => ({ ...page, announcements: page.announcements.filter((one) => one.id !== id) }))
     focusContent()
-    const span = spanText(announcement)
-    offerUndo({
-      title: t('withdrawn'),
-      detail: span,
-      label: t('roster:undo'),
-      spokenLabel: t('roster:undoNamed', { name: span }),
-      undo: () => void announceAgain(announcement),
-    })
+    offer(announcement)
   }
 }

@@ -28,10 +28,23 @@ export function useGuardianRemoval(personId: string) {
         for (const one of [...before].reverse())
           await api.people.saveGuardian.call({ personId, ...one, callFirst: true, opened: one })
     } catch (error) {
+      // Undo can be tried again.
+      offer(guardian, formerly)
       const title = t('roster:putBackFailed', { name: shortened(guardian.name) })
       toastFailed({ title, message: putBackErrorText(error) })
     }
     refreshPeople()
+  }
+
+  const offer = (guardian: Guardian, formerly: readonly Guardian[]) => {
+    const name = shortened(guardian.name)
+    offerUndo({
+      title: t('guardianRemoved'),
+      detail: isolated(name),
+      label: t('roster:undo'),
+      spokenLabel: t('roster:undoNamed', { name }),
+      undo: () => void putBack(guardian, formerly),
+    })
   }
 
   return async (guardian: Guardian) => {
@@ -43,13 +56,6 @@ export function useGuardianRemoval(personId: string) {
     }
     showOnPage(personId, (page) => ({ ...page, guardians: page.guardians.filter(({ id }) => id !== guardian.id) }))
     focusContent()
-    const name = shortened(guardian.name)
-    offerUndo({
-      title: t('guardianRemoved'),
-      detail: isolated(name),
-      label: t('roster:undo'),
-      spokenLabel: t('roster:undoNamed', { name }),
-      undo: () => void putBack(guardian, formerly),
-    })
+    offer(guardian, formerly)
   }
 }

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { DetailChoices, MergeChoices } from '#contract/merging.ts'
 import type { PersonPage } from '#contract/people.ts'
 import { MOST_GUARDIANS } from '#domain/limits.ts'
-import { api, hasCode, invalidate } from '#web/api.ts'
+import { api, hasCode, invalidate, isUnreachable } from '#web/api.ts'
 import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
 import { shortened } from '#web/ui/person-name.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
@@ -25,12 +25,21 @@ export function useMerge(person: MergedPerson, onMerged: () => void) {
   const [guardians, setGuardians] = useState<readonly string[]>([])
   const refresh = () => void invalidate(api.people, api.members, api.roster, api.sessions, api.attendance)
 
+  const offer = (mergeId: string) =>
+    toastDone({
+      title: t('merged', { name: shortened(person.attendeeName) }),
+      stays: UNDO_MS,
+      kind: `merged ${mergeId}`,
+      actions: [{ label: t('roster:undo'), run: () => void undo(mergeId) }],
+    })
   const undo = async (mergeId: string) => {
     try {
       await api.people.undoMerge.call({ personId: person.id, id: mergeId })
       toastDone({ title: t('mergeUndone') })
       refresh()
     } catch (error) {
+      // Undo can be tried again after a lost connection.
+      if (isUnreachable(error)) offer(mergeId)
       const message = hasCode(error, 'MERGE_CHANGED') ? t('mergeChanged') : errorText(error)
       toastFailed({ title: t('mergeNotUndone'), message })
     }
@@ -44,12 +53,7 @@ export function useMerge(person: MergedPerson, onMerged: () => void) {
       return api.people.merge.call({ ...input, details, guardians: chosen })
     },
     onSuccess: () => {
-      toastDone({
-        title: t('merged', { name: shortened(person.attendeeName) }),
-        stays: UNDO_MS,
-        kind: `merged ${id}`,
-        actions: [{ label: t('roster:undo'), run: () => void undo(id) }],
-      })
+      offer(id)
       refresh()
       onMerged()
     },

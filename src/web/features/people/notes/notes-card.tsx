@@ -79,10 +79,19 @@ function useNoteDeletion(personId: string) {
   /** The ids of notes whose deletion is in progress: another tap is ignored. */
   const pending = useRef(new Set<string>())
 
-  const addAgain = async (text: string, id = uuid()) => {
+  const offer = (text: string, id = uuid()) =>
+    offerUndo({
+      title: t('noteDeleted'),
+      label: t('roster:undo'),
+      spokenLabel: t('undoNote'),
+      undo: () => void addAgain(text, id),
+    })
+  const addAgain = async (text: string, id: string) => {
     try {
       await api.people.addNote.call({ personId, id, text })
     } catch (error) {
+      // Undo can be tried again.
+      offer(text, id)
       toastFailed({ title: t('noteNotBack'), message: errorText(error) })
     }
     await invalidate(api.people.notes)
@@ -94,12 +103,7 @@ function useNoteDeletion(personId: string) {
       void invalidate(api.people.notes)
       focusContent()
       if (!note.isOwn) return toastDone({ title: t('noteDeleted') })
-      offerUndo({
-        title: t('noteDeleted'),
-        label: t('roster:undo'),
-        spokenLabel: t('undoNote'),
-        undo: () => void addAgain(note.text),
-      })
+      offer(note.text)
     },
     onError: (error) => toastFailed({ title: t('deleteFailed'), message: errorText(error) }),
     onSettled: (_answer, _error, { id }) => pending.current.delete(id),
