@@ -171,6 +171,24 @@ test('a count that was sent without an answer is sent again as it was', async ()
   expect(server.sent('cashCounts.compare')).toHaveLength(1)
 })
 
+test('a count that equals the book, recorded without an answer, is recorded once', async () => {
+  const { t, user, server, open } = await mountFinance({
+    finish: () => {
+      // Counts as no answer, and is not repeated by itself.
+      throw refusal('OUTDATED', 412)
+    },
+  })
+  const dialog = await open()
+  await fill(user, dialog.getByLabelText(pieceOf('$50.00')), '1')
+  await user.click(dialog.getByRole('button', { name: t.cash.compare }))
+  expect(await screen.findByText(t.cash.failed)).toBeTruthy()
+  server.answer({ cashCounts: { finish: () => ({ id: uuid() }) } })
+  await user.click(await dialog.findByRole('button', { name: t.cash.record }))
+  await dialogClosed()
+  const [one, other] = server.sent('cashCounts.finish')
+  expect(other).toEqual(one)
+})
+
 test('a balance that has changed since is compared again', async () => {
   const { t, user, server, open } = await mountFinance({
     finish: () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { LedgerEntry } from '#contract/postings.ts'
@@ -52,20 +52,18 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
   const [compared, setCompared] = useState<Compared | null>(
     fields.values.sent ? { ...fields.values.sent, posted: [] } : null,
   )
-  const errorText = useErrorText({
-    BALANCE_NOT_FOUND: t('finance:balanceNotFound'),
-    NO_CASH_BOX: t('noCashBox'),
-    CHANGED: t('changedMeanwhile'),
-    CONFLICT: t('arrivedBefore'),
-  })
+  /** What it is being recorded beside, also without a difference to be shown. */
+  const recording = useRef(compared)
+  const errorText = useCountErrorText()
   const countOf = ({ typed }: CountFields) => ({
     currency,
     pieces: piecesIn(typed, currency),
     coins: toAmountText(coinsIn(typed) ?? ZERO),
   })
   const total = toAmountText(totalOf(countOf(fields.values)))
-  const record = async (values: CountFields, { bookBalance, beganAt }: Pick<Compared, 'bookBalance' | 'beganAt'>) => {
-    const { id, reason } = values
+  const record = async (values: CountFields, beside: Compared) => {
+    recording.current = beside
+    const [{ bookBalance, beganAt }, { id, reason }] = [beside, values]
     const count = { id, organizationName, ...countOf(values), bookBalance, beganAt, reason }
     const answer = await receipts.sentWith(api.cashCounts.finish.call(count))
     return isPending(answer) ? 'pending' : 'recorded'
@@ -88,6 +86,7 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
     /** The comparison, to be shown, or what became of the count. */
     send: async (values): Promise<Compared | 'recorded' | 'pending'> => {
       if (compared) return record(values, compared)
+      recording.current = null
       const agedMs = Math.max(0, Date.now() - values.beganAt)
       const found = await api.cashCounts.compare.call({ organizationName, currency, agedMs })
       const isEqual = found.bookBalance === toAmountText(totalOf(countOf(values)))
@@ -103,11 +102,13 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
     onDone: (found) => {
       if (typeof found === 'string') onClose()
     },
-    failed: t(compared ? 'failed' : 'compareFailed'),
-    errorText: (error) => (!compared && isUnreachable(error) ? t('comparedLater') : errorText(error)),
+    failed: () => t(recording.current ? 'failed' : 'compareFailed'),
+    errorText: (error) => (!recording.current && isUnreachable(error) ? t('comparedLater') : errorText(error)),
     onError: (error, values) => {
       if (isUnreachable(error)) {
-        if (compared) fields.change({ sent: { bookBalance: compared.bookBalance, beganAt: compared.beganAt } })
+        const beside = recording.current
+        if (beside) fields.change({ sent: { bookBalance: beside.bookBalance, beganAt: beside.beganAt } })
+        setCompared(beside)
       }
       // An earlier attempt arrived, or another balance is to be compared.
       else if (hasCode(error, 'CONFLICT') || hasCode(error, 'CHANGED')) {
@@ -136,6 +137,16 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
       receipts.drop()
     },
   }
+}
+
+function useCountErrorText() {
+  const { t } = useTranslation(['cash', 'finance'])
+  return useErrorText({
+    BALANCE_NOT_FOUND: t('finance:balanceNotFound'),
+    NO_CASH_BOX: t('noCashBox'),
+    CHANGED: t('changedMeanwhile'),
+    CONFLICT: t('arrivedBefore'),
+  })
 }
 
 function piecesIn(typed: CountFields['typed'], currency: Currency): Pieces {
