@@ -51,3 +51,22 @@ test('a screen whose texts could not be loaded ahead keeps no other screen from 
   await page.getByRole('navigation', { name: t.common.sections }).getByRole('link', { name: t.common.sessions }).click()
   await expect(page.getByRole('heading', { name: t.sessions.title, level: 1 })).toBeVisible()
 })
+
+test('without a connection a screen that is not on the device says so, after a touch too', { tag: '@Arabic' }, async ({
+  signedInAs,
+  t,
+  group,
+}) => {
+  const page = await signedInAs(leaderOf(group))
+  await page.goto('/sessions')
+  await expect(page.getByRole('heading', { name: t.sessions.title, level: 1 })).toBeVisible()
+  await page.context().setOffline(true)
+  const members = page
+    .getByRole('navigation', { name: t.common.sections })
+    .getByRole('link', { name: t.common.members })
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/members-'))
+  await members.hover()
+  await failed
+  await members.click()
+  await expect(page.getByRole('alert').getByText(t.common.networkFailed)).toBeVisible()
+})

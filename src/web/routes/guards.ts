@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import type { Me } from '#contract/accounts.ts'
 import { textsOf } from '#contract/screens.ts'
 import { presentName } from '#domain/organizations.ts'
@@ -8,6 +8,7 @@ import { fetchCurrentUser } from '#web/account/current-user.ts'
 import { needTexts } from '#web/i18n/i18n.ts'
 import { withTimeout } from '#web/offline/database.ts'
 import { claimDevice, wipeDevice } from '#web/offline/store.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { optionalText, root } from './root.ts'
 
 const SET_UP_PATH = '/second-factor'
@@ -25,7 +26,7 @@ function requestedPath(href: string): string | undefined {
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: lazyRouteComponent(() => import('#web/screens/layouts.tsx'), 'SignedInLayout'),
+  component: lazyScreen(() => import('#web/screens/layouts.tsx'), 'SignedInLayout'),
   beforeLoad: async ({ location }) => {
     const [{ me, isConfirmedByServer, isRecent }] = await Promise.all([
       // The start screen refuses nothing, so outdated rights do no harm there.
@@ -58,7 +59,7 @@ function renamedIn(search: object, formerNames: Me['formerNames']): string | und
 export const approved = createRoute({
   getParentRoute: () => signedIn,
   id: 'approved',
-  component: lazyRouteComponent(() => import('#web/screens/layouts.tsx'), 'ApprovedLayout'),
+  component: lazyScreen(() => import('#web/screens/layouts.tsx'), 'ApprovedLayout'),
   beforeLoad: ({ context: { me }, location }) => {
     if (!isApproved(me)) throw redirect({ to: '/pending-approval', replace: true })
     const organization = renamedIn(location.search, me.formerNames)

@@ -1,13 +1,14 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import type { Currency } from '#domain/money.ts'
 import { approved, organizationSearch } from './guards.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { optionalText } from './root.ts'
 
 export const financialTransactions = createRoute({
   getParentRoute: () => approved,
   path: '/financial-transactions',
   validateSearch: organizationSearch,
-  component: lazyRouteComponent(() => import('#web/screens/financial-transactions.tsx'), 'FinancialTransactionsScreen'),
+  component: lazyScreen(() => import('#web/screens/financial-transactions.tsx'), 'FinancialTransactionsScreen'),
 })
 
 export interface StatementSearch {
@@ -30,11 +31,11 @@ export const statement = createRoute({
     from: optionalText(from),
     to: optionalText(to),
   }),
-  component: lazyRouteComponent(() => import('#web/screens/statement.tsx'), 'StatementScreen'),
+  component: lazyScreen(() => import('#web/screens/statement.tsx'), 'StatementScreen'),
 })
 
 export const voucher = createRoute({
   getParentRoute: () => approved,
   path: '/financial-transactions/voucher/$number',
-  component: lazyRouteComponent(() => import('#web/screens/voucher.tsx'), 'VoucherScreen'),
+  component: lazyScreen(() => import('#web/screens/voucher.tsx'), 'VoucherScreen'),
 })

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { screenAddress, textsOf } from '#contract/screens.ts'
 import { isInvitationCode } from '#domain/invitations.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
@@ -6,6 +6,7 @@ import { isUnreachable } from '#web/api.ts'
 import { isSecondStepOpen, loadSecondStep } from '#web/features/accounts/second-step-part.ts'
 import { needTexts, suggestLanguage } from '#web/i18n/i18n.ts'
 import { AuthScreen } from '#web/screens/auth.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 import { root } from './root.ts'
 
 /** Null also if the server is unreachable; the sign-in form says so when sent. */
@@ -60,13 +61,13 @@ const forgotPassword = createRoute({
   path: '/forgot-password',
   // For the way back to the sign-in form.
   validateSearch: ({ next }): Pick<AuthSearch, 'next'> => ({ next: screenAddress(next) ?? undefined }),
-  component: lazyRouteComponent(() => import('#web/screens/forgot-password.tsx'), 'ForgotPasswordScreen'),
+  component: lazyScreen(() => import('#web/screens/forgot-password.tsx'), 'ForgotPasswordScreen'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('#web/screens/reset-password.tsx'), 'ResetPasswordScreen'),
+  component: lazyScreen(() => import('#web/screens/reset-password.tsx'), 'ResetPasswordScreen'),
 })
 
 /** Without an account and without data of the network. Source: docs/product.md, 15.4. */
@@ -74,7 +75,7 @@ const guide = createRoute({
   getParentRoute: () => root,
   path: '/guide',
   beforeLoad: ({ location }) => needTexts(...textsOf(location.pathname)),
-  component: lazyRouteComponent(() => import('#web/screens/guide.tsx'), 'GuideScreen'),
+  component: lazyScreen(() => import('#web/screens/guide.tsx'), 'GuideScreen'),
 })
 
 const guidePage = createRoute({
@@ -86,7 +87,7 @@ const guidePage = createRoute({
     if (search.language) await suggestLanguage(search.language)
     await needTexts(...textsOf(location.pathname))
   },
-  component: lazyRouteComponent(() => import('#web/screens/guide.tsx'), 'GuidePageScreen'),
+  component: lazyScreen(() => import('#web/screens/guide.tsx'), 'GuidePageScreen'),
 })
 
 export const publicRoutes = [home, auth, forgotPassword, resetPassword, guide, guidePage] as const

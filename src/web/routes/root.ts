@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { createRootRouteWithContext, notFound } from '@tanstack/react-router'
 import { isScreenPath } from '#contract/screens.ts'
 import { AppFailed } from '#web/ui/app-failed.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 import { RootLayout } from './root-layout.tsx'
 
 export interface RouterContext {
@@ -14,7 +15,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
     if (!isScreenPath(location.pathname)) throw notFound()
   },
   component: RootLayout,
-  notFoundComponent: lazyRouteComponent(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen'),
+  notFoundComponent: lazyScreen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen'),
   errorComponent: AppFailed,
 })
 

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { screenAddress } from '#contract/screens.ts'
 import { GRID_WINDOWS, type GridWindow } from '#domain/attendance-grid.ts'
 import { AUDIT_KIND_NAMES } from '#domain/audit-log.ts'
@@ -7,6 +7,7 @@ import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import type { AuditSearch } from '#web/features/audit/audit-filter.tsx'
 import { approved, organizationSearch, signedIn } from './guards.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { financialTransactions, statement, voucher } from './money.ts'
 import { optionalText } from './root.ts'
 
@@ -16,7 +17,7 @@ const pendingApproval = createRoute({
   beforeLoad: ({ context }) => {
     if (isApproved(context.me)) throw redirect({ to: '/dashboard', replace: true })
   },
-  component: lazyRouteComponent(() => import('#web/screens/pending-approval.tsx'), 'PendingApprovalScreen'),
+  component: lazyScreen(() => import('#web/screens/pending-approval.tsx'), 'PendingApprovalScreen'),
 })
 
 export interface SetUpSearch {
@@ -30,21 +31,21 @@ const secondFactor = createRoute({
   beforeLoad: ({ context: { me }, search: { next } }) => {
     if (!mustSetUpSecondFactor(me)) throw redirect({ href: next ?? '/dashboard', replace: true })
   },
-  component: lazyRouteComponent(() => import('#web/screens/second-factor.tsx'), 'SecondFactorScreen'),
+  component: lazyScreen(() => import('#web/screens/second-factor.tsx'), 'SecondFactorScreen'),
 })
 
 /** Requires only a signed-in person; its calls require an admin. */
 const approvals = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/approvals',
-  component: lazyRouteComponent(() => import('#web/screens/approvals.tsx'), 'ApprovalsScreen'),
+  component: lazyScreen(() => import('#web/screens/approvals.tsx'), 'ApprovalsScreen'),
 })
 
 const dashboard = createRoute({
   getParentRoute: () => approved,
   path: '/dashboard',
   validateSearch: organizationSearch,
-  component: lazyRouteComponent(() => import('#web/screens/dashboard.tsx'), 'DashboardScreen'),
+  component: lazyScreen(() => import('#web/screens/dashboard.tsx'), 'DashboardScreen'),
 })
 
 const sessions = createRoute({
@@ -52,7 +53,7 @@ const sessions = createRoute({
   path: '/sessions',
   // With `refresh` the list is loaded again.
   validateSearch: ({ refresh }): { refresh?: 1 } => (refresh === 1 ? { refresh } : {}),
-  component: lazyRouteComponent(() => import('#web/screens/sessions.tsx'), 'SessionsScreen'),
+  component: lazyScreen(() => import('#web/screens/sessions.tsx'), 'SessionsScreen'),
 })
 
 export interface SessionNewSearch {
@@ -75,7 +76,7 @@ const sessionNew = createRoute({
     date: date === 'open' ? date : (parsePlainDate(optionalText(date) ?? '') ?? undefined),
     time: optionalText(time),
   }),
-  component: lazyRouteComponent(() => import('#web/screens/session-new.tsx'), 'SessionNewScreen'),
+  component: lazyScreen(() => import('#web/screens/session-new.tsx'), 'SessionNewScreen'),
 })
 
 const sessionDetail = createRoute({
@@ -83,13 +84,13 @@ const sessionDetail = createRoute({
   path: '/sessions/$id',
   // With `share` the report opens with its dialog for sharing.
   validateSearch: ({ share }): { share?: 1 } => (share === 1 ? { share } : {}),
-  component: lazyRouteComponent(() => import('#web/screens/session-detail.tsx'), 'SessionDetailScreen'),
+  component: lazyScreen(() => import('#web/screens/session-detail.tsx'), 'SessionDetailScreen'),
 })
 
 const sessionEdit = createRoute({
   getParentRoute: () => approved,
   path: '/sessions/$id/edit',
-  component: lazyRouteComponent(() => import('#web/screens/session-edit.tsx'), 'SessionEditScreen'),
+  component: lazyScreen(() => import('#web/screens/session-edit.tsx'), 'SessionEditScreen'),
 })
 
 export interface AttendanceSearch {
@@ -104,19 +105,19 @@ const attendance = createRoute({
     organization: optionalText(organization),
     window: GRID_WINDOWS.find((one) => one === window),
   }),
-  component: lazyRouteComponent(() => import('#web/screens/attendance.tsx'), 'AttendanceScreen'),
+  component: lazyScreen(() => import('#web/screens/attendance.tsx'), 'AttendanceScreen'),
 })
 
 const account = createRoute({
   getParentRoute: () => approved,
   path: '/account',
-  component: lazyRouteComponent(() => import('#web/screens/account.tsx'), 'AccountScreen'),
+  component: lazyScreen(() => import('#web/screens/account.tsx'), 'AccountScreen'),
 })
 
 const users = createRoute({
   getParentRoute: () => approved,
   path: '/admin/users',
-  component: lazyRouteComponent(() => import('#web/screens/users.tsx'), 'UsersScreen'),
+  component: lazyScreen(() => import('#web/screens/users.tsx'), 'UsersScreen'),
 })
 
 const audit = createRoute({
@@ -128,19 +129,19 @@ const audit = createRoute({
     from: parsePlainDate(optionalText(from) ?? '') ?? undefined,
     to: parsePlainDate(optionalText(to) ?? '') ?? undefined,
   }),
-  component: lazyRouteComponent(() => import('#web/screens/audit.tsx'), 'AuditScreen'),
+  component: lazyScreen(() => import('#web/screens/audit.tsx'), 'AuditScreen'),
 })
 
 const settings = createRoute({
   getParentRoute: () => approved,
   path: '/admin/settings',
-  component: lazyRouteComponent(() => import('#web/screens/settings.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('#web/screens/settings.tsx'), 'SettingsScreen'),
 })
 
 const organizationRoles = createRoute({
   getParentRoute: () => approved,
   path: '/organization-roles',
-  component: lazyRouteComponent(() => import('#web/screens/organization-roles.tsx'), 'OrganizationRolesScreen'),
+  component: lazyScreen(() => import('#web/screens/organization-roles.tsx'), 'OrganizationRolesScreen'),
 })
 
 export interface MembersSearch {
@@ -156,13 +157,13 @@ const members = createRoute({
     organization: optionalText(organization),
     ...(list === 'members' ? { list } : {}),
   }),
-  component: lazyRouteComponent(() => import('#web/screens/members.tsx'), 'MembersScreen'),
+  component: lazyScreen(() => import('#web/screens/members.tsx'), 'MembersScreen'),
 })
 
 const person = createRoute({
   getParentRoute: () => approved,
   path: '/people/$id',
-  component: lazyRouteComponent(() => import('#web/screens/person.tsx'), 'PersonScreen'),
+  component: lazyScreen(() => import('#web/screens/person.tsx'), 'PersonScreen'),
 })
 
 export interface MonthSearch {
@@ -178,7 +179,7 @@ const monthReport = createRoute({
     month: optionalText(month),
     organization: optionalText(organization),
   }),
-  component: lazyRouteComponent(() => import('#web/screens/month-report.tsx'), 'MonthReportScreen'),
+  component: lazyScreen(() => import('#web/screens/month-report.tsx'), 'MonthReportScreen'),
 })
 
 export const signedInRoutes = signedIn.addChildren([
