@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { codesOf, secretOfKey } from '#tests/second-factor.ts'
+import { now } from './clock.ts'
 import { expect, test } from './journey.ts'
 import { topicsOf } from './roster.ts'
+import { openAccount, PASSWORD } from './second-factor.ts'
 import { typeTopic } from './session-form.ts'
 
 /**
@@ -52,4 +55,43 @@ test('a session whose answer was lost is recorded once when it is sent again; ch
   await page.getByRole('button', { name: t.sessions.saveAsNew }).click()
   await expect(page).toHaveURL(/\/sessions$/)
   await expect.poll(() => topicsOf(app, group)).toEqual(['First words', 'Second words', 'Twice'])
+})
+
+test('a password and a second step whose answers were lost are not said to be as before', { tag: '@English' }, async ({
+  page,
+  app,
+  t,
+  language,
+}) => {
+  const loseNextAnswer = (procedure: string) =>
+    page.route(
+      `**/rpc/${procedure}`,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+  await openAccount(page, app, t, language)
+  const password = `${PASSWORD}, changed`
+  const section = page.getByRole('region', { name: t.account.password, exact: true })
+  await section.getByLabel(t.accounts.currentPassword).fill(PASSWORD)
+  await section.getByLabel(t.account.newPassword).first().fill(password)
+  await section.getByLabel(t.account.confirmPassword).fill(password)
+  await loseNextAnswer('accounts/changePassword')
+  await section.getByRole('button', { name: t.account.changePassword }).click()
+  await expect(page.getByText(t.accounts.passwordUnanswered)).toBeVisible()
+
+  const steps = page.getByRole('region', { name: t.secondFactor.title })
+  const dialog = page.getByRole('dialog')
+  await steps.getByRole('button', { name: t.secondFactor.setUp }).click()
+  await dialog.getByRole('textbox', { name: t.accounts.currentPassword }).fill(password)
+  await dialog.getByRole('button', { name: t.secondFactor.continue }).click()
+  const nextCode = codesOf(secretOfKey((await dialog.locator('code').innerText()).replaceAll(' ', '')), now)
+  await dialog.getByRole('textbox', { name: t.secondFactor.code }).fill(nextCode())
+  await loseNextAnswer('secondFactor/confirmApp')
+  await dialog.getByRole('button', { name: t.secondFactor.confirm }).click()
+  await expect(page.getByText(t.secondFactor.setUpUnanswered)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(steps.getByRole('button', { name: t.secondFactor.makeCodes })).toBeVisible()
 })

@@ -2,8 +2,9 @@ import { Button, Paper, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD_LENGTH } from '#domain/limits.ts'
 import { passwordProblem } from '#domain/sign-up.ts'
-import { api, hasCode, invalidate } from '#web/api.ts'
+import { api, hasCode, invalidate, isUnreachable } from '#web/api.ts'
 import { BusyNote } from '#web/ui/busy-retry.tsx'
+import { useErrorText } from '#web/ui/error-text.ts'
 import { Form, useFields, useForm } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toastDone } from '#web/ui/toast.ts'
@@ -19,6 +20,7 @@ type PasswordProblem =
 
 export function ChangePassword() {
   const { t } = useTranslation(['account', 'common', 'accounts'])
+  const errorText = useErrorText()
   const form = useForm({
     fields: useFields(EMPTY),
     validate: ({ current, next, again }) => {
@@ -36,7 +38,8 @@ export function ChangePassword() {
       form.change(EMPTY)
       await invalidate(api.accounts.signIns)
     },
-    failed: t('passwordFailed'),
+    failed: (error) => t(isUnreachable(error) ? 'accounts:passwordUnanswered' : 'passwordFailed'),
+    errorText: (error) => (isUnreachable(error) ? t('accounts:passwordUnansweredMore') : errorText(error)),
     onError: (error) =>
       hasCode(error, 'INVALID_PASSWORD') ? { current: 'accounts:currentWrong' as const } : undefined,
   })

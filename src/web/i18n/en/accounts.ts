@@ -69,6 +69,8 @@ export const accounts = {
   passwordUpdated: 'Password updated successfully',
   passwordUpdatedMore: 'You can sign in with it in a moment.',
   passwordFailed: 'Error updating password',
+  passwordUnanswered: 'The password may have been changed',
+  passwordUnansweredMore: 'No answer came. Try the new password first, then the former one.',
   passwordFailedMore: 'Please try again or request a new reset link.',
   pendingTitle: 'Pending Approval',
   pendingText:

@@ -64,6 +64,7 @@ export const secondFactor = {
   switchedOff: 'Two-step sign-in is off',
   switchOffFailed: "Two-step sign-in wasn't turned off",
   passwordHint: 'Enter your password first, so no one else can change this.',
+  setUpUnanswered: 'Two-step sign-in is on, but its recovery codes were not shown. Create new ones.',
   setUpFailed: "Two-step sign-in wasn't set up",
   alreadySetUp: 'This account already has an authenticator app.',
   lastRequired: 'Your network requires a second step. Add another one before you remove this one.',
