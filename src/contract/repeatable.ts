@@ -1,6 +1,6 @@
 /**
- * Repeating them has no further effect and gets the first answer. Without sessions, which wait on the device and are
- * sent from there. Source: docs/product.md, 13.10.
+ * Repeating them has no further effect and gets the first answer; a removal then answers that nothing was removed. Without
+ * sessions, which wait on the device and are sent from there. Source: docs/product.md, 13.10.
  */
 export const REPEATABLE_PROCEDURES = [
   'approvals.decide',
@@ -29,8 +29,11 @@ export const REPEATABLE_PROCEDURES = [
   'people.makeGuardianLink',
   'people.merge',
   'people.noteFollowUp',
+  'people.removeGuardian',
+  'people.removeNote',
   'rates.add',
   'roster.add',
+  'roster.remove',
   'transfer.apply',
 ] as const
 
