@@ -14,6 +14,9 @@ import { type Candidate, guardiansToAdd, type OpenedFile, type Placing, personOf
 import type { ReadingChoice, UnreadableFile } from './read-file.ts'
 import { readInWorker } from './read-in-worker.ts'
 
+/** A whole roster on a slow line. */
+const TIMEOUT_MS = 120_000
+
 export type FileProblem = UnreadableFile | 'tooMany' | 'notRead'
 
 export function useImport(organizationName: string, onDone: () => void) {
@@ -71,11 +74,14 @@ export function useImport(organizationName: string, onDone: () => void) {
   const hasRoles = columns?.meanings.includes('role') ?? false
   const sending = useMutation({
     mutationFn: (into: string) =>
-      api.roster.import.call({
-        organizationName: into,
-        people: chosen.map((person) => personOf(person, placingOf(person), hasRoles)),
-        known: completed,
-      }),
+      api.roster.import.call(
+        {
+          organizationName: into,
+          people: chosen.map((person) => personOf(person, placingOf(person), hasRoles)),
+          known: completed,
+        },
+        { context: { timeoutMs: TIMEOUT_MS } },
+      ),
     onSuccess: async (result, into) => {
       sayImported(into, result, chosen, people)
       onDone()
