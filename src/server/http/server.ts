@@ -6,7 +6,9 @@ import type { Environment } from '#server/config/environment.ts'
 /** The app cannot listen at its address; the message says why. */
 export class ListenError extends Error {}
 
-const REQUEST_TIMEOUT_MS = 60_000
+/** The largest receipt arrives at 12 kB a second. */
+const REQUEST_TIMEOUT_MS = 180_000
+const HEADERS_TIMEOUT_MS = 60_000
 /** How soon a connection is closed after its running request. */
 const IDLE_CHECK_MS = 100
 const DRAIN_TIMEOUT_MS = 10_000
@@ -22,7 +24,7 @@ type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 export function createHttpServer(fetch: Fetch, requestMs = REQUEST_TIMEOUT_MS): Server {
   const serverOptions = {
     requestTimeout: requestMs,
-    headersTimeout: requestMs,
+    headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestMs),
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: Math.min(1_000, requestMs / 4),
   }

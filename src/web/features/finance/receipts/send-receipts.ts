@@ -11,7 +11,7 @@ import { sentPart } from './sent-part.ts'
 import { isPaused, pauseAfterAttempt } from './unanswered.ts'
 
 /** Longer than the server waits for a request. */
-const TIMEOUT_MS = 75_000
+const TIMEOUT_MS = 195_000
 /** They say something about the sign-in, not about the receipt. */
 const OF_SIGN_IN: readonly string[] = ['UNAUTHENTICATED', 'NOT_APPROVED', 'PROFILE_NOT_FOUND', 'SECOND_FACTOR_REQUIRED']
 
