@@ -19,11 +19,10 @@ export async function setApart(transaction: ReadWrite, personId: string, mark: s
 /** Returns a person's set-apart data, and deletes expired data. */
 export async function giveBack(transaction: ReadWrite, personId: string): Promise<void> {
   const table = transaction.objectStore('setApart')
-  // First the person's own, also if expired: the device's clock may have been wrong.
+  await deleteExpired(transaction)
   const own = await table.get(personId)
   for (const record of own?.records ?? []) await transaction.objectStore(record.table).put(record.value, record.key)
   await table.delete(personId)
-  await deleteExpired(transaction)
 }
 
 export async function deleteExpired(transaction: ReadWrite): Promise<void> {
