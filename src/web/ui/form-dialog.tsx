@@ -16,17 +16,27 @@ interface FormDialogProps
   children: ReactNode
 }
 
+/** So long after its closing the button that opened it may be removed, by what is loaded again. */
+const RECENT_MS = 10_000
+
 /**
  * Escape closes it; a tap outside does not, because that is easily made by mistake. The button that opened it has the focus
  * again, or the content if the button is removed together with the dialog.
  */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation()
-  const isOpened = useRef(props.opened)
-  isOpened.current = props.opened
+  const { opened } = props
+  const openUntil = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    if (!opened) return
+    return () => {
+      openUntil.current = performance.now()
+    }
+  }, [opened])
   useEffect(
     () => () => {
-      if (isOpened.current && document.activeElement === document.body) focusContent()
+      const isRecent = performance.now() - openUntil.current < RECENT_MS
+      if (isRecent && document.activeElement === document.body) focusContent()
     },
     [],
   )
