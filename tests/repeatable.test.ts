@@ -182,7 +182,7 @@ test('what a page sends again by itself has one effect, and is answered as the f
     const call = await CALLS[procedure](world, person.id)
     const first = await call()
     const recorded = await countRows(world.database, 'audit_log')
-    const again = /\.remove/.test(procedure) ? { removed: false } : first
+    const again = procedure.startsWith('people.remove') ? { removed: false } : first
     expect([procedure, await call()]).toEqual([procedure, again])
     expect([procedure, await countRows(world.database, 'audit_log')]).toEqual([procedure, recorded])
   }

@@ -1,5 +1,5 @@
 /**
- * Repeating them has no further effect and gets the first answer; a removal then answers that nothing was removed. Without
+ * Repeating them has no further effect and gets the first answer; of a guardian or a note, that nothing was removed. Without
  * sessions, which wait on the device and are sent from there. Source: docs/product.md, 13.10.
  */
 export const REPEATABLE_PROCEDURES = [

@@ -163,7 +163,8 @@ const remove = approved.roster.remove
     context.database.transaction(async (tx) => {
       await lockForChange(tx, [input.organizationName])
       const person = await lockPerson(tx, input.id, input.organizationName)
-      if (!person || person.removedAt) return { removed: false }
+      if (!person) return { removed: false }
+      if (person.removedAt) return { removed: true }
       await changePerson(tx, input.id, { removedAt: new Date(context.clock()) })
       await recordAudit(tx, originOf(context), placed('roster.removed', input))
       return { removed: true }
