@@ -87,7 +87,7 @@ function repeatIfUnanswered<Output>({
       ...call,
       context: { ...context, personId, timeoutMs: context.timeoutMs ?? Math.min(TIMEOUT_MS, leftMs) },
     })
-  return repeatUntilAnswered(attempt, (error) => isUnreachable(error) && mayBeAnsweredSoon(error) && !signal?.aborted)
+  return repeatUntilAnswered(attempt, (error) => mayHaveArrived(error) && !signal?.aborted)
 }
 
 /** Whether an intermediary refused the call as too large; other calls may succeed. */
@@ -185,6 +185,11 @@ export function hasCode<Code extends ApiError['code']>(
 /** Missing, or hidden from this person. An invalid id in the URL answers INVALID_INPUT. */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')
+}
+
+/** Whether a call may have taken effect though its answer was lost. */
+export function mayHaveArrived(error: unknown): boolean {
+  return isUnreachable(error) && mayBeAnsweredSoon(error)
 }
 
 /** No connection, a timeout, a foreign answer, or a newer server: the call can be sent again later. */

@@ -57,17 +57,17 @@ test('a session whose answer was lost is recorded once when it is sent again; ch
   await expect.poll(() => topicsOf(app, group)).toEqual(['First words', 'Second words', 'Twice'])
 })
 
-test('a password and a second step whose answers were lost are not said to be as before', { tag: '@English' }, async ({
-  page,
-  app,
-  t,
-  language,
-}) => {
+test('a password and an authenticator app whose answers were lost are not said to be as before', {
+  tag: '@English',
+}, async ({ page, app, t, language }) => {
   const loseNextAnswer = (procedure: string) =>
     page.route(
       `**/rpc/${procedure}`,
       async (route) => {
+        const cookies = await page.context().cookies()
         await route.fetch()
+        // With the answer a new cookie is lost.
+        await page.context().addCookies(cookies)
         await route.abort()
       },
       { times: 1 },
@@ -92,6 +92,4 @@ test('a password and a second step whose answers were lost are not said to be as
   await loseNextAnswer('secondFactor/confirmApp')
   await dialog.getByRole('button', { name: t.secondFactor.confirm }).click()
   await expect(page.getByText(t.secondFactor.setUpUnanswered)).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(steps.getByRole('button', { name: t.secondFactor.makeCodes })).toBeVisible()
 })

@@ -4,12 +4,11 @@ import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readSecondStepCode } from '#domain/second-factor.ts'
-import { api, hasCode, invalidate, queryClient } from '#web/api.ts'
+import { api, hasCode, invalidate, mayHaveArrived } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useFields, useForm } from '#web/ui/form.tsx'
 import { DialogForm } from '#web/ui/form-dialog.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { toastDone } from '#web/ui/toast.ts'
 import { problemsIn } from './form-problems.ts'
 import { PasswordStep } from './password-step.tsx'
 import { useCopySecret } from './use-copy-secret.ts'
@@ -43,8 +42,6 @@ export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
   )
 }
 
-const TOAST_MS = 12_000
-
 type CodeProblem = 'codeRequired' | 'codeShape' | 'codeWrong'
 
 interface FirstCodeProps extends AppSetUpProps {
@@ -54,13 +51,7 @@ interface FirstCodeProps extends AppSetUpProps {
 function FirstCode({ app: { key, address }, onDone, onCancel }: FirstCodeProps) {
   const { t } = useTranslation('secondFactor')
   const copy = useCopySecret()
-  /** Whether an earlier attempt, whose answer was lost, has set it up. */
-  const lookAgain = async () => {
-    const state = await queryClient.fetchQuery(api.secondFactor.state.queryOptions({ staleTime: 0 }))
-    if (state.appSince === null) return
-    toastDone({ title: t('setUpUnanswered'), stays: TOAST_MS })
-    onDone([])
-  }
+  const errorText = useErrorText({ TOO_MANY_ATTEMPTS: t('tooManyCodes') })
   // A mouse or a touchpad is the first pointer of a desktop, also of one with a touch screen.
   const isOnPhone = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const form = useForm({
@@ -75,12 +66,9 @@ function FirstCode({ app: { key, address }, onDone, onCancel }: FirstCodeProps) 
       void invalidate(api.secondFactor.state)
       onDone(recoveryCodes)
     },
-    failed: t('setUpFailed'),
-    errorText: useErrorText({ TOO_MANY_ATTEMPTS: t('tooManyCodes') }),
-    onError: (error) => {
-      lookAgain().catch(() => undefined)
-      return hasCode(error, 'INVALID_CODE') ? { code: 'codeWrong' as const } : undefined
-    },
+    failed: (error) => t(mayHaveArrived(error) ? 'setUpUnanswered' : 'setUpFailed'),
+    errorText: (error) => (mayHaveArrived(error) ? t('setUpUnansweredMore') : errorText(error)),
+    onError: (error) => (hasCode(error, 'INVALID_CODE') ? { code: 'codeWrong' as const } : undefined),
   })
   return (
     <DialogForm form={form} submit={t('confirm')} onCancel={onCancel}>

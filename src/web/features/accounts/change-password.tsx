@@ -2,7 +2,7 @@ import { Button, Paper, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD_LENGTH } from '#domain/limits.ts'
 import { passwordProblem } from '#domain/sign-up.ts'
-import { api, hasCode, invalidate, isUnreachable } from '#web/api.ts'
+import { api, hasCode, invalidate, mayHaveArrived } from '#web/api.ts'
 import { BusyNote } from '#web/ui/busy-retry.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { Form, useFields, useForm } from '#web/ui/form.tsx'
@@ -38,8 +38,8 @@ export function ChangePassword() {
       form.change(EMPTY)
       await invalidate(api.accounts.signIns)
     },
-    failed: (error) => t(isUnreachable(error) ? 'accounts:passwordUnanswered' : 'passwordFailed'),
-    errorText: (error) => (isUnreachable(error) ? t('accounts:passwordUnansweredMore') : errorText(error)),
+    failed: (error) => t(mayHaveArrived(error) ? 'accounts:passwordUnanswered' : 'passwordFailed'),
+    errorText: (error) => (mayHaveArrived(error) ? t('accounts:passwordUnansweredMore') : errorText(error)),
     onError: (error) =>
       hasCode(error, 'INVALID_PASSWORD') ? { current: 'accounts:currentWrong' as const } : undefined,
   })

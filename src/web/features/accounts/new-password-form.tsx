@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { passwordProblem } from '#domain/sign-up.ts'
-import { hasCode, isUnreachable } from '#web/api.ts'
+import { hasCode, mayHaveArrived } from '#web/api.ts'
 import { BusyNote } from '#web/ui/busy-retry.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { Form, useFields, useForm } from '#web/ui/form.tsx'
@@ -48,9 +48,9 @@ export function NewPasswordForm({ asksCurrentPassword, onSet, onInvalid }: NewPa
       toastDone({ title: t('passwordUpdated'), message: t('passwordUpdatedMore'), stays: TOAST_MS })
       onSet()
     },
-    failed: (error) => t(isUnreachable(error) ? 'passwordUnanswered' : 'passwordFailed'),
+    failed: (error) => t(mayHaveArrived(error) ? 'passwordUnanswered' : 'passwordFailed'),
     errorText: (error) =>
-      isUnreachable(error)
+      mayHaveArrived(error)
         ? t('passwordUnansweredMore')
         : hasCode(error, 'UNEXPECTED') || hasCode(error, 'BUSY') || hasCode(error, 'TOO_MANY_ATTEMPTS')
           ? errorText(error)

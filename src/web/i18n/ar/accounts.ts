@@ -73,7 +73,7 @@ export const accounts: ArabicFor<typeof english> = {
   passwordUpdatedMore: 'يمكنك الدخول بها بعد لحظات.',
   passwordFailed: 'تعذّر تغيير كلمة المرور',
   passwordUnanswered: 'ربّما تغيّرت كلمة المرور',
-  passwordUnansweredMore: 'لم يصل جواب. يُرجى تجربة كلمة المرور الجديدة أوّلًا، ثمّ السابقة.',
+  passwordUnansweredMore: 'لم يصل جواب. يُرجى تجربة كلمة المرور الجديدة.',
   passwordFailedMore: 'يمكنك المحاولة من جديد أو طلب رابط جديد.',
   pendingTitle: 'بانتظار الموافقة',
   pendingText: 'شكرًا لإنشاء حسابك، {{name}}. ستراجعه إدارة الشبكة. تتغيّر هذه الصفحة تلقائيًّا بعد الموافقة.',

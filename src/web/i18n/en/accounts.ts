@@ -70,7 +70,7 @@ export const accounts = {
   passwordUpdatedMore: 'You can sign in with it in a moment.',
   passwordFailed: 'Error updating password',
   passwordUnanswered: 'The password may have been changed',
-  passwordUnansweredMore: 'No answer came. Try the new password first, then the former one.',
+  passwordUnansweredMore: 'No answer came. Try the new password.',
   passwordFailedMore: 'Please try again or request a new reset link.',
   pendingTitle: 'Pending Approval',
   pendingText:
