@@ -6,7 +6,6 @@ import { DENOMINATIONS, HAS_COIN_AMOUNT } from '#domain/cash-count.ts'
 import type { Currency } from '#domain/money.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
 import { DialogFoot } from '#web/ui/dialog-foot.tsx'
-import { focusFirstField } from '#web/ui/focus-first-field.ts'
 import { Form } from '#web/ui/form.tsx'
 import { MissingStoreNote } from '#web/ui/missing-store-note.tsx'
 import { StillSending } from '#web/ui/still-sending.tsx'
@@ -34,7 +33,7 @@ export function CountForm({ organizationName, currency, chooser, onClose }: Coun
   const again = () => {
     flushSync(count.countAgain)
     // The pressed button is gone.
-    focusFirstField(count.element.current)
+    count.element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }
   return (
     <Form form={count}>

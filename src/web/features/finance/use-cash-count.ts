@@ -6,7 +6,7 @@ import { DENOMINATIONS, type Pieces, totalOf } from '#domain/cash-count.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { type AmountText, type Currency, parseAmount, toAmountText, ZERO } from '#domain/money.ts'
 import { longText } from '#domain/text.ts'
-import { api, hasCode, invalidate, isUnreachable } from '#web/api.ts'
+import { api, hasCode, isUnreachable } from '#web/api.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useForm } from '#web/ui/form.tsx'
@@ -97,7 +97,7 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
       draft.clear()
       if (found === 'pending') toastDone({ title: t('finance:requestSent') })
       else toastDone({ title: t('recorded'), message: t('recordedMore') })
-      await Promise.all([invalidate(api.cashCounts), invalidateFinance()])
+      await invalidateFinance()
     },
     onDone: (found) => {
       if (typeof found === 'string') onClose()
@@ -126,7 +126,7 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
     receipts,
     isBusy: form.isPending || receipts.isPreparing,
     total,
-    isUnanswered: draft.initial?.sent != null,
+    isUnanswered: fields.values.sent != null,
     /** When the count was started, if that was before the form was opened. */
     startedAt: draft.initial?.id === fields.values.id ? new Date(fields.values.beganAt) : null,
     type: (key: string, text: string) => form.change({ typed: { ...form.values.typed, [key]: text } }),
