@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationRole } from '#domain/organizations.ts'
-import { api, invalidate, isUnreachable, paged } from '#web/api.ts'
+import { api, hasCode, invalidate, isUnreachable, paged } from '#web/api.ts'
 import { failureToast, useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 
@@ -71,7 +71,8 @@ export function useUserChanges() {
     } catch (error) {
       // Undo can be tried again after a lost connection.
       if (isUnreachable(error)) offer(removal)
-      failed(t('addFailed'))(error)
+      if (hasCode(error, 'ALREADY_MEMBER')) toastDone({ title: t('organizationAdded') })
+      else failed(t('addFailed'))(error)
     }
     await refresh()
   }

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Announcement, PersonPage } from '#contract/people.ts'
 import { daysLater } from '#domain/dates.ts'
 import { ABSENCE_DAYS_BACK } from '#domain/limits.ts'
-import { api } from '#web/api.ts'
+import { api, isUnreachable } from '#web/api.ts'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
 import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
 import classes from '#web/features/people/parts/person-page.module.css'
@@ -88,8 +88,8 @@ function useWithdrawal(personId: string) {
     try {
       await api.people.announceAbsence.call({ personId, id, from: start, to, reason })
     } catch (error) {
-      // Undo can be tried again.
-      offer(announcement, id)
+      // Undo can be tried again after a lost connection.
+      if (isUnreachable(error)) offer(announcement, id)
       toastFailed({ title: t('announceFailed'), message: errorText(error) })
     }
     refreshPeople()

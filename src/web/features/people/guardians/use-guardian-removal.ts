@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Guardian } from '#contract/people.ts'
-import { api, queryClient } from '#web/api.ts'
+import { api, isUnreachable, queryClient } from '#web/api.ts'
 import { usePeopleErrorText } from '#web/features/people/parts/people-error-text.ts'
 import { personQuery, refreshPeople, showOnPage } from '#web/features/people/parts/person-queries.ts'
 import { isolated } from '#web/i18n/isolated.ts'
@@ -28,8 +28,8 @@ export function useGuardianRemoval(personId: string) {
         for (const one of [...before].reverse())
           await api.people.saveGuardian.call({ personId, ...one, callFirst: true, opened: one })
     } catch (error) {
-      // Undo can be tried again.
-      offer(guardian, formerly)
+      // Undo can be tried again after a lost connection.
+      if (isUnreachable(error)) offer(guardian, formerly)
       const title = t('roster:putBackFailed', { name: shortened(guardian.name) })
       toastFailed({ title, message: putBackErrorText(error) })
     }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { Note, PersonPage } from '#contract/people.ts'
 import { longDate } from '#domain/dates.ts'
-import { api, invalidate } from '#web/api.ts'
+import { api, invalidate, isUnreachable } from '#web/api.ts'
 import { AddButton } from '#web/features/people/parts/add-button.tsx'
 import { DeleteNoteDialog } from '#web/features/people/parts/delete-note-dialog.tsx'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
@@ -90,8 +90,8 @@ function useNoteDeletion(personId: string) {
     try {
       await api.people.addNote.call({ personId, id, text })
     } catch (error) {
-      // Undo can be tried again.
-      offer(text, id)
+      // Undo can be tried again after a lost connection.
+      if (isUnreachable(error)) offer(text, id)
       toastFailed({ title: t('noteNotBack'), message: errorText(error) })
     }
     await invalidate(api.people.notes)
