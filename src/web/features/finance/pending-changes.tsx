@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PendingChangeRow as Row } from '#contract/pending-changes.ts'
 import { moneyOf } from '#domain/pending-changes.ts'
-import { api, hasCode } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
 import { useLayoutShiftGuard } from '#web/ui/layout-shift-guard.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
-import { useMoneyErrorText } from './amount-problem.ts'
+import { amountProblemIn, useMoneyErrorText } from './amount-problem.ts'
 import classes from './finance.module.css'
 import { invalidateFinance } from './finance-queries.ts'
 import { useMoneyText } from './money.tsx'
@@ -31,8 +31,8 @@ function useReviewChange() {
   const moneyText = useMoneyText()
   const reasonOf = (error: unknown, { change }: Row) => {
     const { currency } = moneyOf(change)
-    if (hasCode(error, 'CHANGED') && 'balance' in error.data)
-      return t('balanceMoved', { balance: moneyText(error.data.balance, currency) })
+    const problem = amountProblemIn(error, currency)
+    if (problem?.kind === 'changed') return t('balanceMoved', { balance: moneyText(problem.balance, currency) })
     return errorText(error, currency)
   }
   return useMutation({

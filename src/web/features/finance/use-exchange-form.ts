@@ -30,6 +30,9 @@ interface ExchangeFormOptions {
   onClose: () => void
 }
 
+/** The currency alone is a choice, which the form may begin with. */
+const isTyped = ({ givesAmount, getsAmount, notes }: ExchangeFields) => givesAmount + getsAmount + notes !== ''
+
 /** The state of an exchange: both amounts, the description, their problems, and sending. */
 export function useExchangeForm({ organizationName, gives, onClose }: ExchangeFormOptions) {
   const { t } = useTranslation(['finance', 'common'])
@@ -41,7 +44,7 @@ export function useExchangeForm({ organizationName, gives, onClose }: ExchangeFo
     subject,
     () => ({ id: uuid(), isSent: false, givesCurrency: gives, givesAmount: '', getsAmount: '', notes: '' }),
     // What may have arrived stays as it was sent.
-    { mayReplace: (stored) => !stored?.isSent },
+    { mayReplace: (stored, typed) => !stored?.isSent && (stored !== undefined || isTyped(typed)) },
   )
   const form = useForm({
     fields,

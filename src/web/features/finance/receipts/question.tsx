@@ -10,16 +10,21 @@ interface QuestionProps {
   onCancel: () => void
 }
 
-/** Whether what was pressed is meant, in its place. Afterwards the nearest button has the focus. */
+/** Whether what was pressed is meant, in its place. Afterwards what is in its place has the focus. */
 export function Question({ question, sure, isPending = false, onSure, onCancel }: QuestionProps) {
   const { t } = useTranslation()
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    const place = cancel.current?.closest('[role="alert"]')?.parentElement
+    const alert = cancel.current?.closest('[role="alert"]')
+    const place = alert?.parentElement
+    const at = [...(place?.children ?? [])].indexOf(alert as Element)
     cancel.current?.focus()
     return () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) place?.querySelector('button')?.focus()
+        if (document.activeElement !== document.body) return
+        const again = place?.children[at]
+        const button = again?.matches('button') ? again : (again ?? place)?.querySelector('button')
+        if (button instanceof HTMLElement) button.focus()
       })
     }
   }, [])
