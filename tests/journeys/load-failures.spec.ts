@@ -64,7 +64,7 @@ test('without a connection a screen that is not on the device says so, after a t
   const members = page
     .getByRole('navigation', { name: t.common.sections })
     .getByRole('link', { name: t.common.members })
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/members-'))
   await members.hover()
   await failed
   await members.click()

@@ -1,14 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { expectParts, refuseMissing } from '#web/expect-parts.ts'
+import { refuseMissing } from '#web/expect-parts.ts'
 
 /** Loaded on demand. Without a connection it fails as a call does: for other errors the router reloads the whole page. */
 export function lazyScreen<Screens extends Record<string, unknown>, Name extends keyof Screens>(
   load: () => Promise<Screens>,
   name: Name,
 ) {
-  return lazyRouteComponent<Screens, Name>(async () => {
-    // Some browsers never request a failed file again.
-    if (!navigator.onLine) await expectParts()
-    return load().catch(refuseMissing)
-  }, name)
+  return lazyRouteComponent<Screens, Name>(() => load().catch(refuseMissing), name)
 }
