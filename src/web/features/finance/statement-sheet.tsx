@@ -131,7 +131,7 @@ function Entries({ entries, ofReserve }: { entries: readonly LedgerEntry[]; ofRe
 /** What may change of an entry: its reversal, and names and notes of an erased person or a renamed group. */
 function changeable({ id, notes, changedBy, organizationName, reversal }: LedgerEntry) {
   const { by, reason, receipts, at } = reversal ?? {}
-  return [id, notes, changedBy, organizationName, by, reason, receipts, at?.getTime()]
+  return JSON.stringify([id, notes, changedBy, organizationName, by, reason, receipts, at])
 }
 
 /** Memoized, because a statement may have thousands of entries. */
@@ -169,6 +169,5 @@ const EntryRow = memo(
       </Table.Tr>
     )
   },
-  (before, now) =>
-    String(changeable(before.entry)) === String(changeable(now.entry)) && before.ofReserve === now.ofReserve,
+  (before, now) => changeable(before.entry) === changeable(now.entry) && before.ofReserve === now.ofReserve,
 )
