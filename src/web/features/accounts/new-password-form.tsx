@@ -49,12 +49,11 @@ export function NewPasswordForm({ asksCurrentPassword, onSet, onInvalid }: NewPa
       onSet()
     },
     failed: (error) => t(mayHaveArrived(error) ? 'passwordUnanswered' : 'passwordFailed'),
-    errorText: (error) =>
-      mayHaveArrived(error)
-        ? t('passwordUnansweredMore')
-        : hasCode(error, 'UNEXPECTED') || hasCode(error, 'BUSY') || hasCode(error, 'TOO_MANY_ATTEMPTS')
-          ? errorText(error)
-          : t('passwordFailedMore'),
+    errorText: (error) => {
+      if (mayHaveArrived(error)) return t('passwordUnansweredMore')
+      const hasOwnText = hasCode(error, 'UNEXPECTED') || hasCode(error, 'BUSY') || hasCode(error, 'TOO_MANY_ATTEMPTS')
+      return hasOwnText ? errorText(error) : t('passwordFailedMore')
+    },
     onError: (error) => {
       if (hasCode(error, 'INVALID_PASSWORD')) return { currentPassword: 'currentWrong' as const }
       if (hasCode(error, 'INVALID_LINK')) onInvalid()
