@@ -61,7 +61,7 @@ type Values = Readonly<Partial<Record<SettingChange['setting'], string | number 
 
 /**
  * The settings of `after` with another value in `before`, in the order of {@link RECORDED_SETTINGS}. Values become
- * text; null stands for none. Source: docs/product.md, 19.1.
+ * text; null without a value. Source: docs/product.md, 19.1.
  */
 export function settingChanges(before: Values, after: Values): SettingChange[] {
   return RECORDED_SETTINGS.filter((setting) => setting in after && before[setting] !== after[setting]).map(
