@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COUNT_STATUSES, DENOMINATIONS, isCount } from '#domain/cash-count.ts'
+import { COUNT_STATUSES, DENOMINATIONS, isCount, LONGEST_COUNT_MS } from '#domain/cash-count.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { PROOF_ERRORS, procedure } from './errors.ts'
@@ -54,7 +54,6 @@ const SIGNING_ERRORS = {
 } as const
 
 /** How long ago a count began, in milliseconds: the clock of the device may be wrong, but not how it runs. */
-const LONGEST_AGE_MS = 366 * 24 * 60 * 60 * 1000
 
 /** Counts of the cash of an organization, or of the reserve where it has a cash box. */
 export const cashCounts = {
@@ -75,7 +74,7 @@ export const cashCounts = {
   /** The book's balance now, when the count began by the server's clock, and the newest entries since, newest first. */
   compare: procedure
     .errors({ BALANCE_NOT_FOUND: REFUSALS.BALANCE_NOT_FOUND, ...NO_CASH_BOX })
-    .input(z.object({ ...account, currency, agedMs: z.int().min(0).max(LONGEST_AGE_MS) }))
+    .input(z.object({ ...account, currency, agedMs: z.int().min(0).max(LONGEST_COUNT_MS) }))
     .output(z.object({ bookBalance: amountText, beganAt: z.date(), posted: z.array(ledgerEntry) })),
   /**
    * Records a count. `bookBalance` is the balance that the person saw; if it has changed since, CHANGED has the current

@@ -9,6 +9,9 @@ export const DENOMINATIONS = {
 /** Whether coins are counted as one amount; those of the other currency are denominations. */
 export const HAS_COIN_AMOUNT: Readonly<Record<Currency, boolean>> = { USD: true, LBP: false }
 
+/** The longest that a count may take, in milliseconds. */
+export const LONGEST_COUNT_MS = 366 * 24 * 60 * 60 * 1000
+
 /** The most notes or coins of a denomination. */
 export const MOST_PIECES = 999_999
 

@@ -6,7 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { forgetPagePerson } from '#web/account/current-user.ts'
 import { startSessionSync } from '#web/account/session-sync.ts'
 import { startTexts } from '#web/i18n/i18n.ts'
-import { queryClient } from './api.ts'
+import { api, queryClient } from './api.ts'
+import { startClock } from './clock.ts'
 import './install-prompt.ts'
 import { persistQueryCache, restoreQueryCache } from '#web/offline/query-cache.ts'
 import { applyStyles, removeStartPage, showNotLoaded } from '#web/start-page/start-page.ts'
@@ -32,6 +33,7 @@ try {
   throw error
 }
 persistQueryCache()
+startClock(() => api.accounts.me.call())
 
 startSessionSync(() => router.invalidate())
 

@@ -1,6 +1,7 @@
 import { plainPageIn } from '#contract/own-answer.ts'
 import { OUTDATED_STATUS } from '#contract/protocol.ts'
 import { parsedJson } from '#domain/parsed-json.ts'
+import { hearServer, moment } from './clock.ts'
 import { reportReached, UNREACHABLE_STATUSES } from './connection.ts'
 import { reportOutdated } from './new-version.ts'
 import { rememberPlainPage } from './plain-page.ts'
@@ -39,11 +40,13 @@ export function fetchJson(
   hasShape: (body: object, response: Response) => boolean = () => true,
 ): Promise<JsonAnswer> {
   return reporting(async () => {
+    const sent = moment()
     const response = await fetchMarked(request, init)
     const text = await response.text()
     const body = parsedJson(text)
     if (typeof body !== 'object' || body === null || !hasShape(body, response)) throw noAnswer(response)
     if (response.status === OUTDATED_STATUS) reportOutdated()
+    hearServer(response.headers, sent)
     return { response, text, body }
   })
 }

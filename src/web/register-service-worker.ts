@@ -1,3 +1,4 @@
+import { elapsed } from './clock.ts'
 import { reportStoredVersion } from './new-version.ts'
 
 const HOUR_MS = 3600 * 1000
@@ -30,10 +31,10 @@ export function registerServiceWorker(): void {
 function lookForVersions(registration: ServiceWorkerRegistration | undefined): void {
   // A browser that blocks service workers may answer nothing in place of refusing.
   if (!registration) return
-  let lookedAt = Date.now()
+  let lookedAt = elapsed()
   const look = () => {
-    if (document.visibilityState === 'hidden' || Date.now() - lookedAt < LOOK_AGAIN_MS) return
-    lookedAt = Date.now()
+    if (document.visibilityState === 'hidden' || elapsed() - lookedAt < LOOK_AGAIN_MS) return
+    lookedAt = elapsed()
     // Without a connection the next look finds it.
     registration.update().catch(() => undefined)
   }

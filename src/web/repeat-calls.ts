@@ -1,3 +1,4 @@
+import { elapsed } from './clock.ts'
 import { pause } from './pause.ts'
 import { createSignal } from './signal.ts'
 
@@ -21,17 +22,17 @@ export async function repeatUntilAnswered<Output>(
   attempt: (timeoutMs: number) => Promise<Output>,
   isUnanswered: (error: unknown) => boolean,
 ): Promise<Output> {
-  const end = Date.now() + LONGEST_MS
+  const end = elapsed() + LONGEST_MS
   let failures = 0
   try {
     for (;;) {
-      const answer = attempt(Math.max(SHORTEST_ATTEMPT_MS, end - Date.now()))
+      const answer = attempt(Math.max(SHORTEST_ATTEMPT_MS, end - elapsed()))
       const error: unknown = await answer.then(
         () => null,
         (reason: unknown) => reason,
       )
       const pauseMs = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 0
-      if (!isUnanswered(error) || !navigator.onLine || Date.now() + pauseMs > end) return await answer
+      if (!isUnanswered(error) || !navigator.onLine || elapsed() + pauseMs > end) return await answer
       if (failures === 0) repeated.set(repeated.get() + 1)
       failures += 1
       await pause(pauseMs)

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
 import type { SessionDetail } from '#contract/sessions.ts'
 import { PLAIN_PAGE_URL, type World } from '#tests/world.ts'
@@ -151,8 +150,6 @@ export class Device {
     )
     run.works.push(isDone)
     await Promise.race([isDone, isHeld])
-    // Later is later by the clock, too.
-    await pause(2)
     if (run.isDead) this.start()
   }
 

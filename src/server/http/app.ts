@@ -66,7 +66,7 @@ export function createApp(options: AppOptions): Hono {
   const loginThrottle = createLoginThrottle(database, createDeviceCookie(options.secret, appUrl), clock)
   const addressOf = clientAddressOf(options.trustedProxies)
   const app = new Hono()
-  app.use(ownAnswer(options.plainPageUrl))
+  app.use(ownAnswer(options.plainPageUrl, clock))
   app.use(compress({ encoding: 'gzip' }))
   // Before the headers and the guard of all others.
   mountGuardianLinks(app, { database, log, clock, timeZone, appUrl, addressOf, webDirectory: options.web.directory })

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { plainPageIn } from '#contract/own-answer.ts'
+import { plainPageIn, TIME_HEADER } from '#contract/own-answer.ts'
 import { createLog } from '#server/log/log.ts'
 import { createWorld, PLAIN_PAGE_URL } from '#tests/world.ts'
+import { NOW } from '#tests/world-people.ts'
 import { BODY_LIMITS } from './body.ts'
 import { errorHandler } from './error-handler.ts'
 import { ownAnswer } from './own-answer.ts'
@@ -32,6 +33,7 @@ test.each(ANSWERS)('%s is marked as an answer of the server', async (_name, stat
   const world = await createWorld()
   const answer = await world.request(path, init)
   expect([answer.status, plainPageIn(answer.headers)]).toEqual([status, PLAIN_PAGE_URL])
+  expect(Number(answer.headers.get(TIME_HEADER))).toBe(NOW)
 })
 
 test('a stream is marked as an answer of the server', async () => {
@@ -43,7 +45,7 @@ test('a stream is marked as an answer of the server', async () => {
 
 test('a failure of the server is marked as its answer', async () => {
   const app = new Hono()
-  app.use(ownAnswer(PLAIN_PAGE_URL))
+  app.use(ownAnswer(PLAIN_PAGE_URL, () => NOW))
   app.get('/', () => {
     throw new Error('a fault')
   })

@@ -2,6 +2,7 @@ import { hashKey } from '@tanstack/react-query'
 import type { Me } from '#contract/accounts.ts'
 import { PAGE_PERSON_ID } from '#contract/page.ts'
 import { isUnreachable, knownUser, meQuery, queryClient, revalidateSession } from '#web/api.ts'
+import { deviceTime, elapsed, isOlder } from '#web/clock.ts'
 import { withTimeout } from '#web/offline/database.ts'
 import { deviceOwner } from '#web/offline/store.ts'
 import { pause } from '#web/pause.ts'
@@ -60,12 +61,12 @@ export function resetClient(me: Me | null | undefined): void {
 /** For a minute after an answer, without a connection, and with `atOnce`, the cached owner of the store. */
 export async function fetchCurrentUser({ atOnce = false }: FetchOptions = {}): Promise<CurrentUser> {
   const known = knownUser()
-  if (pagePerson && Date.now() - pagePerson.loadedAt < FRESH_MS) return takeFromPage(pagePerson, known)
+  if (pagePerson && elapsed() - pagePerson.loadedAt < FRESH_MS) return takeFromPage(pagePerson, known)
   if (!known) return confirmed(await fetchFromServer())
   // Someone else may have signed in or out in another tab. Without a store, assume that no one has.
   const isOwner = (await withTimeout(deviceOwner(), known.id)) === known.id
   const state = queryClient.getQueryState(meQuery().queryKey)
-  const isStale = state?.isInvalidated || Date.now() - (state?.dataUpdatedAt ?? 0) > FRESH_MS
+  const isStale = state?.isInvalidated || isOlder(state?.dataUpdatedAt ?? 0, FRESH_MS)
   if (isOwner && !isStale) return { ...unconfirmed(known), isRecent: true }
   if (isOwner && atOnce) {
     void confirmLater(known)
@@ -100,7 +101,7 @@ function isOutdated(answer: Me | null): boolean {
 
 function takeFromPage({ me, loadedAt }: PagePerson, known: Me | null | undefined): CurrentUser {
   if (known && known.id !== me?.id) resetClient(me)
-  queryClient.setQueryData(meQuery().queryKey, me, { updatedAt: loadedAt })
+  queryClient.setQueryData(meQuery().queryKey, me, { updatedAt: deviceTime() - (elapsed() - loadedAt) })
   return confirmed(me)
 }
 
@@ -118,6 +119,7 @@ async function confirm(known: Me): Promise<CurrentUser> {
 
 interface PagePerson {
   readonly me: Me | null
+  /** By the clock of the page. */
   readonly loadedAt: number
 }
 
@@ -126,6 +128,5 @@ function readPagePerson(): PagePerson | undefined {
   const element = document.getElementById(PAGE_PERSON_ID)
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (!element?.textContent || !navigation || navigation.type === 'back_forward') return undefined
-  const age = performance.now() - navigation.responseStart
-  return { me: JSON.parse(element.textContent), loadedAt: Date.now() - age }
+  return { me: JSON.parse(element.textContent), loadedAt: navigation.responseStart }
 }

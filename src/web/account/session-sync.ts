@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import type { Me } from '#contract/accounts.ts'
 import { knownUser, onSessionRevalidation } from '#web/api.ts'
+import { elapsed } from '#web/clock.ts'
 import { openTabChannel } from '#web/tab-channel.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import { listenForLateAnswers, refetchFromServer, resetClient } from './current-user.ts'
@@ -28,15 +29,15 @@ export function leaveSession(): void {
 /** The longest that signing out takes on a bad connection. */
 const SIGNING_OUT_MS = 20_000
 
-let signingOutSince = 0
+let signingOutSince = Number.NEGATIVE_INFINITY
 
 /** After it, no message says that the person is signed out. */
 export function markSigningOut(): void {
-  signingOutSince = Date.now()
+  signingOutSince = elapsed()
 }
 
 function isSigningOut(): boolean {
-  return Date.now() - signingOutSince < SIGNING_OUT_MS
+  return elapsed() - signingOutSince < SIGNING_OUT_MS
 }
 
 /**

@@ -1,17 +1,23 @@
+import { elapsed } from '#web/clock.ts'
+
 /** How long a claim is retried after the server's answer, if the database does not answer. */
 const CLAIM_MS = 60_000
 
-/** The future owner of the store, and the time of the server's answer in milliseconds since 1970 UTC. */
+/** The future owner of the store. */
 export interface Claim {
   readonly personId: string
   /** With it the device can check later whether the person's access has ended. */
   readonly mark: string
+  /** When the server answered, by the clock of the page. */
   readonly claimedAt: number
+  /** The mark of the wipe that was pending then. */
+  readonly wipeBefore: string | null
 }
 
-/** The people whose data is to be deleted, and the time of the last request in milliseconds since 1970 UTC. */
+/** The people whose data is to be deleted. */
 export interface Wipe {
-  readonly requestedAt: number
+  /** Of the last request, so that no mark is like an earlier one. */
+  readonly id?: string
   /** Undefined in a mark of an earlier version: everything of the owner. */
   readonly people?: readonly string[]
 }
@@ -20,15 +26,19 @@ export interface Wipe {
 export function wipeIn(mark: string | null): Wipe | null {
   if (mark === null) return null
   const stored: Wipe | number = JSON.parse(mark)
-  return typeof stored === 'number' ? { requestedAt: stored } : stored
+  return typeof stored === 'number' ? {} : stored
 }
 
 export function isWiped({ people }: Wipe, personId: string): boolean {
   return people === undefined || people.includes(personId)
 }
 
-/** @param wipe a pending one, null if none; a person who signed out after the claim invalidates it */
-export function isClaimValid({ personId, claimedAt }: Omit<Claim, 'mark'>, wipe: Wipe | null, now: number): boolean {
-  const isUndone = wipe !== null && isWiped(wipe, personId) && claimedAt < wipe.requestedAt
-  return claimedAt + CLAIM_MS > now && !isUndone
+/** @param wipeMark of a pending wipe, null if none; a person who signed out after the claim invalidates it */
+export function isClaimValid(
+  { personId, claimedAt, wipeBefore }: Omit<Claim, 'mark'>,
+  wipeMark: string | null,
+): boolean {
+  const wipe = wipeMark === wipeBefore ? null : wipeIn(wipeMark)
+  const isUndone = wipe !== null && isWiped(wipe, personId)
+  return elapsed() - claimedAt < CLAIM_MS && !isUndone
 }

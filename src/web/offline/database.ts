@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import { givenUpStore, missingStore, PageLeft } from './missing-store.ts'
 
 interface Tables extends DBSchema {
-  /** The id of the person who owns everything else, and their access mark: one record each. */
+  /** The id of the person who owns everything else, their access mark, and the order of the last write: one record each. */
   owner: { key: string; value: string }
   drafts: { key: string; value: unknown }
   outbox: { key: string; value: unknown }
@@ -40,8 +40,10 @@ export interface StoredRecord {
 /** Unsent data of a person, saved when another one signs in. */
 export interface SetApart {
   readonly personId: string
-  /** Milliseconds since 1970 UTC. */
+  /** In milliseconds since 1970 UTC; by the device's clock if the server was not heard. */
   readonly setApartAt: number
+  /** The server's time; absent until it is known. */
+  readonly heardAt?: number
   /** The person's access mark; absent if an earlier version of the app set it apart. */
   readonly mark?: string | undefined
   readonly records: readonly StoredRecord[]

@@ -11,13 +11,17 @@ export interface DraftMemory {
   follow(): () => void
   /** Resolves once the drafts of the store are here, or could not be read. */
   loaded(): Promise<void>
+  /** The highest order among the drafts of the first reading; infinite before it. */
+  firstOrder(): number
 }
 
 export function createDraftMemory(store: Store): DraftMemory {
   let stored: ReadonlyMap<string, Draft<unknown>> = new Map()
   const unwritten = new Map<string, Draft<unknown> | null>()
+  let firstOrder = Number.POSITIVE_INFINITY
   const load = async () => {
     const drafts = await readAllDrafts<unknown>(store)
+    if (firstOrder === Number.POSITIVE_INFINITY) firstOrder = Math.max(0, ...drafts.map(({ order = 0 }) => order))
     stored = new Map(drafts.map((draft) => [draft.key, draft]))
   }
   let onLoaded: () => void = () => undefined
@@ -31,6 +35,7 @@ export function createDraftMemory(store: Store): DraftMemory {
       return (draft && !isExpired(draft) ? draft : undefined) as Draft<Content> | undefined
     },
     loaded: () => loaded,
+    firstOrder: () => firstOrder,
     set: (key, draft) => void unwritten.set(key, draft),
     async settle(key, draft) {
       await load()

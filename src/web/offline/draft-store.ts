@@ -6,7 +6,8 @@ import type { Draft } from './stored-drafts.ts'
 
 export interface Opening {
   readonly writer: string
-  readonly openedAt: number
+  /** The order of the draft that the form began with; -1 for none. */
+  readonly order: number
   /** The outbox entry that the first draft of this form replaces. */
   readonly outboxKey: string | undefined
 }
@@ -18,15 +19,15 @@ export interface Opening {
 export async function saveOrFork<Content>(
   store: Store,
   draft: Draft<Content>,
-  { openedAt, outboxKey }: Opening,
+  { order: openedOrder, outboxKey }: Opening,
 ): Promise<string | null> {
   const { key } = draft
   let isAnother = false
-  const change = (now: Draft<Content> | undefined) => {
+  const change = (now: Draft<Content> | undefined, order: number) => {
     const isOfOtherScope = now !== undefined && now.scope !== draft.scope
-    const isOfOtherTab = now !== undefined && !['', draft.writer].includes(now.writer) && now.savedAt > openedAt
+    const isOfOtherTab = now !== undefined && !['', draft.writer].includes(now.writer) && (now.order ?? 0) > openedOrder
     isAnother = isOfOtherScope || isOfOtherTab
-    return isAnother ? undefined : draft
+    return isAnother ? undefined : { ...draft, order }
   }
   if (await store.update('drafts', key, change, ...removal(outboxKey))) {
     requestPersistence()
@@ -34,25 +35,29 @@ export async function saveOrFork<Content>(
   }
   if (!isAnother) return null
   const ownKey = uuid()
-  const value = { ...draft, key: ownKey }
-  return (await store.put({ table: 'drafts', key: ownKey, value }, ...removal(outboxKey))) ? ownKey : null
+  const asOwn = (_: unknown, order: number) => ({ ...draft, key: ownKey, order })
+  return (await store.update('drafts', ownKey, asOwn, ...removal(outboxKey))) ? ownKey : null
 }
 
-interface SingleOpening extends Opening {
+interface SingleOpening extends Pick<Opening, 'writer'> {
   readonly initial: Draft<unknown> | undefined
+  /** The highest order of drafts that were there when the form was opened, and not read yet. */
+  readonly unreadUpTo: () => number
 }
 
 /** The last tab wins, but a draft that was read too late is left alone. @returns whether it was saved */
 export function saveOnly(store: Store, draft: Draft<unknown>, opening: SingleOpening): Promise<boolean> {
-  return store.update<Draft<unknown>>('drafts', draft.key, (now) => (isUnread(now, opening) ? undefined : draft))
+  return store.update<Draft<unknown>>('drafts', draft.key, (now, order) =>
+    isUnread(now, opening) ? undefined : { ...draft, order },
+  )
 }
 
 export async function deleteOnly(store: Store, key: string, opening: SingleOpening): Promise<void> {
   await store.update<Draft<unknown>>('drafts', key, (now) => (!now || isUnread(now, opening) ? undefined : null))
 }
 
-function isUnread(now: Draft<unknown> | undefined, { openedAt, writer, initial }: SingleOpening): boolean {
-  return now !== undefined && now.savedAt <= openedAt && ![writer, initial?.writer].includes(now.writer)
+function isUnread(now: Draft<unknown> | undefined, { unreadUpTo, writer, initial }: SingleOpening): boolean {
+  return now !== undefined && (now.order ?? 0) <= unreadUpTo() && ![writer, initial?.writer].includes(now.writer)
 }
 
 export async function deleteDraft(store: Store, key: string, outboxKey?: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { elapsed } from '#web/clock.ts'
+
 /** Delay of a write; what is typed during the delay is written with it. */
 const DELAY_MS = 300
 /** A failed write is tried again after this, doubled each time. */
@@ -48,9 +50,9 @@ export function createDraftWriter<Content, Result>(
 
   return {
     schedule(content) {
-      if (unwritten === null) unwrittenSince = Date.now()
+      if (unwritten === null) unwrittenSince = elapsed()
       unwritten = { content }
-      run(Math.max(0, DELAY_MS - (Date.now() - unwrittenSince)))
+      run(Math.max(0, DELAY_MS - (elapsed() - unwrittenSince)))
     },
     flush: () => void flush(),
     cancel() {

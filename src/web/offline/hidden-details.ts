@@ -20,6 +20,22 @@ export function forgetDetails(): void {
   void queryClient.resetQueries({ predicate: hasDetails })
 }
 
+/** What else of an answer is not shown; the names stay. */
+const DETAILS = ['birthdate', 'phoneNumber', 'phone', 'contact']
+const LISTS_OF_DETAILS = ['birthdays', 'guardians', 'links']
+
+/** An answer without contacts and birthdates. Source: docs/product.md, 16.12. */
+export function withoutDetails(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(withoutDetails)
+  if (typeof answer !== 'object' || answer === null || answer instanceof Date) return answer
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [
+      name,
+      DETAILS.includes(name) ? null : LISTS_OF_DETAILS.includes(name) ? [] : withoutDetails(value),
+    ]),
+  )
+}
+
 /** Answers that name no one but the person who is signed in. */
 const NAMELESS_PATHS = ['accounts', 'organizations', 'settings']
 

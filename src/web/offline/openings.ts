@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { MOST_OPENINGS } from '#domain/limits.ts'
 import { api } from '#web/api.ts'
+import { nowText } from '#web/clock.ts'
 import type { Store } from './store.ts'
 
 interface Opening {
@@ -22,7 +23,7 @@ export interface RecordedOpening {
 
 /** Immediately, because the page may be left before a call fails. Source: docs/product.md, 16.12. */
 export function recordOpening(store: Store, personId: string): RecordedOpening {
-  const opening: Opening = { id: uuid(), personId, openedAt: new Date().toISOString() }
+  const opening: Opening = { id: uuid(), personId, openedAt: nowText() }
   const { id } = opening
   undecided.add(id)
   const stored = store.put({ table: 'openings', key: id, value: opening }).catch(() => false)

@@ -1,15 +1,15 @@
 import { v7 as uuid } from 'uuid'
+import { type Stamp, stamp } from '#web/clock.ts'
 import { afterRetry, NOT_SENT_YET, type Retry, type SendProgress } from './outbox-state.ts'
 import { requestPersistence } from './persist.ts'
 import type { Store, Write } from './store.ts'
 
 /** Saved on this device; not known to have reached the server. */
-export interface OutboxEntry<Content> extends SendProgress {
+export interface OutboxEntry<Content> extends SendProgress, Stamp {
   readonly key: string
-  /** Increases with each saved entry, whatever the clock says. */
+  /** Increases with each write on this device, whatever the clock says. */
   readonly order: number
   readonly content: Content
-  readonly savedAt: number
 }
 
 export async function readOutbox<Content>(store: Store): Promise<OutboxEntry<Content>[]> {
@@ -23,9 +23,12 @@ export async function enqueue<Content>(
   content: Content,
   ...otherWrites: readonly Write[]
 ): Promise<OutboxEntry<Content> | null> {
-  const order = ((await readOutbox(store)).at(-1)?.order ?? 0) + 1
-  const entry = { ...NOT_SENT_YET, key: uuid(), order, content, savedAt: Date.now() }
-  if (!(await store.put({ table: 'outbox', key: entry.key, value: entry }, ...otherWrites))) return null
+  let entry: OutboxEntry<Content> = { ...NOT_SENT_YET, key: uuid(), order: 0, content, ...stamp() }
+  const withOrder = (_: unknown, order: number) => {
+    entry = { ...entry, order }
+    return entry
+  }
+  if (!(await store.update('outbox', entry.key, withOrder, ...otherWrites))) return null
   requestPersistence()
   return entry
 }

@@ -1,3 +1,5 @@
+import { v7 as uuid } from 'uuid'
+import { elapsed } from '#web/clock.ts'
 import { type Claim, isClaimValid, isWiped, type Wipe, wipeIn } from './claim.ts'
 import { PERSONAL_TABLES, type ReadOnly, type ReadWrite, readOnly, readWrite } from './database.ts'
 import { giveBack, setApart } from './set-apart.ts'
@@ -5,6 +7,8 @@ import { announceChange, onOwnerChangeElsewhere } from './store-changes.ts'
 
 const OWNER_KEY = 'owner'
 const MARK_KEY = 'mark'
+const ORDER_KEY = 'order'
+const ORDERED = ['drafts', 'outbox', 'receipts', 'recent'] as const
 /** In local storage during a pending wipe. */
 const WIPE_MARK = 'wipe-device'
 
@@ -14,15 +18,15 @@ onOwnerChangeElsewhere(() => {
   claim = undefined
 })
 
-export function requestClaim(person: Omit<Claim, 'claimedAt'>): void {
-  claim = { ...person, claimedAt: Date.now() }
+export function requestClaim(person: Pick<Claim, 'personId' | 'mark'>): void {
+  claim = { ...person, claimedAt: elapsed(), wipeBefore: localStorage.getItem(WIPE_MARK) }
 }
 
 /** The next transaction deletes everything of a person, also on a page opened later. */
 export function requestWipe(personId: string): void {
   if (claim?.personId === personId) claim = undefined
   const due = wipeIn(localStorage.getItem(WIPE_MARK))
-  const wipe: Wipe = { requestedAt: Date.now(), people: [...(due?.people ?? []), personId] }
+  const wipe: Wipe = { id: uuid(), people: [...(due?.people ?? []), personId] }
   localStorage.setItem(WIPE_MARK, JSON.stringify(wipe))
 }
 
@@ -55,7 +59,7 @@ export async function writeAsOwner<Result>(
     dueClaim = claim
     const wipe = wipeIn(wipeMark)
     if (wipe && (await wipePeople(transaction, wipe, owner))) owner = undefined
-    if (dueClaim && isClaimValid(dueClaim, wipe, Date.now())) {
+    if (dueClaim && isClaimValid(dueClaim, wipeMark)) {
       if (dueClaim.personId !== owner) await changeOwner(transaction, owner, dueClaim.personId)
       owner = dueClaim.personId
       await putMark(transaction, dueClaim.mark)
@@ -82,12 +86,29 @@ async function changeOwner(transaction: ReadWrite, former: string | undefined, o
   if (former !== undefined) await setApart(transaction, former, await transaction.objectStore('owner').get(MARK_KEY))
   await clearPersonal(transaction)
   await giveBack(transaction, owner)
+  await transaction.objectStore('owner').delete(ORDER_KEY)
   await transaction.objectStore('owner').put(owner, OWNER_KEY)
 }
 
 async function putMark(transaction: ReadWrite, mark: string): Promise<void> {
   const table = transaction.objectStore('owner')
   if ((await table.get(MARK_KEY)) !== mark) await table.put(mark, MARK_KEY)
+}
+
+/** Counts what is written on this device; after the records of a former version, or those that were set apart. */
+export async function nextOrder(transaction: ReadWrite): Promise<number> {
+  const owner = transaction.objectStore('owner')
+  const order = Number((await owner.get(ORDER_KEY)) ?? (await highestOrder(transaction))) + 1
+  await owner.put(String(order), ORDER_KEY)
+  return order
+}
+
+async function highestOrder(transaction: ReadWrite): Promise<number> {
+  let highest = 0
+  for (const table of ORDERED)
+    for (const record of await transaction.objectStore(table).getAll())
+      highest = Math.max(highest, (record as { order?: number }).order ?? 0)
+  return highest
 }
 
 export function readMarks(signedIn: string | undefined): Promise<string[]> {

@@ -1,19 +1,21 @@
 import { DAY_MS } from '#domain/dates.ts'
+import { isExpired, isLongUnheard, type Stamp, stamp } from '#web/clock.ts'
 import type { Store } from './store.ts'
 
 const MOST_RECENT = 8
 /** As everything about people. Source: docs/product.md, 16.12. */
 const KEPT_MS = 30 * DAY_MS
 
-interface Recent<Result> {
+interface Recent<Result> extends Partial<Stamp> {
   readonly result: Result
-  readonly openedAt: number
+  /** Increases with each write on this device; absent in a result of a former version. */
+  readonly order?: number
 }
 
 export async function readRecent<Result>(store: Store): Promise<Result[]> {
-  const stored = await store.getAll<Recent<Result>>('recent')
-  const remaining = stored.filter(({ openedAt }) => openedAt > Date.now() - KEPT_MS)
-  return remaining.sort((one, other) => other.openedAt - one.openedAt).map(({ result }) => result)
+  if (isLongUnheard()) return []
+  const remaining = (await store.getAll<Recent<Result>>('recent')).filter((one) => !isExpired(one, KEPT_MS))
+  return remaining.sort((one, other) => (other.order ?? 0) - (one.order ?? 0)).map(({ result }) => result)
 }
 
 export async function recordRecent<Result extends { readonly key: string }>(
@@ -21,13 +23,12 @@ export async function recordRecent<Result extends { readonly key: string }>(
   result: Result,
 ): Promise<void> {
   const others = (await readRecent<Result>(store)).filter(({ key }) => key !== result.key)
-  const remaining = others.slice(0, MOST_RECENT - 1).map(({ key }) => key)
+  const remaining = [result, ...others.slice(0, MOST_RECENT - 1)].map(({ key }) => key)
   const stored = await store.getAll<Recent<Result>>('recent')
   const dropped = stored
     .filter((one) => !remaining.includes(one.result.key))
     .map((one) => ({ table: 'recent', key: one.result.key }) as const)
-  // In this order: a result that is opened again is among the dropped ones.
-  await store.put(...dropped, { table: 'recent', key: result.key, value: { result, openedAt: Date.now() } })
+  await store.update<Recent<Result>>('recent', result.key, (_, order) => ({ result, order, ...stamp() }), ...dropped)
 }
 
 export function clearRecent(store: Store): Promise<void> {

@@ -1,42 +1,82 @@
 import { DAY_MS } from '#domain/dates.ts'
+import { isExpired, type Stamp, stamp } from '#web/clock.ts'
 import type { ReadOnly, ReadWrite, SetApart, StoredRecord } from './database.ts'
 
-/** The retention time. Source: docs/product.md, 11.3. */
+/** After this the sign-in screen asks whether to keep sessions, and other data is deleted. Source: docs/product.md, 11.3. */
 const KEPT_MS = 30 * DAY_MS
 
 /** The tables with what exists on this device only. */
 const LOCAL_ONLY = ['drafts', 'outbox', 'openings', 'receipts', 'receiptBytes'] as const
 /** Without what their owner is not asked about. */
-const SESSIONS: readonly string[] = ['drafts', 'outbox']
+const SESSIONS = ['drafts', 'outbox'] as const
 
 /** Moves unsent data and drafts of sessions out of reach of the next owner. */
 export async function setApart(transaction: ReadWrite, personId: string, mark: string | undefined): Promise<void> {
   const records = await readLocalOnly(transaction)
+  const { savedAt: setApartAt, ...heard } = stamp()
   if (records.length > 0)
-    await transaction.objectStore('setApart').put({ personId, setApartAt: Date.now(), mark, records }, personId)
+    await transaction.objectStore('setApart').put({ personId, setApartAt, ...heard, mark, records }, personId)
 }
 
-/** Returns a person's set-apart data, and deletes expired data. */
+/** Returns a person's set-apart data. */
 export async function giveBack(transaction: ReadWrite, personId: string): Promise<void> {
   const table = transaction.objectStore('setApart')
-  await deleteExpired(transaction)
   const own = await table.get(personId)
   for (const record of own?.records ?? []) await transaction.objectStore(record.table).put(record.value, record.key)
   await table.delete(personId)
 }
 
-export async function deleteExpired(transaction: ReadWrite): Promise<void> {
-  const table = transaction.objectStore('setApart')
-  for (const entry of await table.getAll()) if (isExpired(entry)) await table.delete(entry.personId)
+/** A session that waits for its author to sign in. */
+export interface WaitingSession {
+  /** Whose data it is in; null for the owner of the device. */
+  readonly setApartOf: string | null
+  readonly record: StoredRecord
+  readonly isOld: boolean
 }
 
-/** How many sessions wait for their authors to sign in, and whether some have waited too long. */
-export async function countSetApart(transaction: ReadOnly, owner: string | undefined) {
-  const entries = await transaction.objectStore('setApart').getAll()
-  const remaining = entries.filter((entry) => !isExpired(entry)).flatMap(({ records }) => records)
+export async function readWaitingSessions(
+  transaction: ReadOnly | ReadWrite,
+  owner: string | undefined,
+): Promise<WaitingSession[]> {
+  const waiting: WaitingSession[] = []
+  for (const entry of await transaction.objectStore('setApart').getAll())
+    for (const record of entry.records.filter(isSession))
+      waiting.push({ setApartOf: entry.personId, record, isOld: isExpired(entry, KEPT_MS) })
   const ofOwner = owner === undefined ? [] : await readLocalOnly(transaction)
-  const count = [...remaining, ...ofOwner].filter(({ table }) => SESSIONS.includes(table)).length
-  return { count, hasExpired: entries.some(isExpired) }
+  for (const record of ofOwner.filter(isSession))
+    waiting.push({ setApartOf: null, record, isOld: isExpired(record.value as Stamp, KEPT_MS) })
+  return waiting
+}
+
+/** What a person decided about old sessions: they are deleted, or not asked about for as long again. */
+export async function settleOldSessions(
+  transaction: ReadWrite,
+  owner: string | undefined,
+  choice: 'keep' | 'delete',
+): Promise<void> {
+  const { savedAt: _, ...heard } = stamp()
+  const apart = transaction.objectStore('setApart')
+  for (const entry of await apart.getAll()) {
+    if (!isExpired(entry, KEPT_MS)) continue
+    const records = choice === 'keep' ? entry.records : entry.records.filter((record) => !isSession(record))
+    if (records.length === 0) await apart.delete(entry.personId)
+    else await apart.put({ ...entry, ...heard, records }, entry.personId)
+  }
+  for (const { setApartOf, record, isOld } of await readWaitingSessions(transaction, owner)) {
+    if (setApartOf !== null || !isOld) continue
+    const table = transaction.objectStore(record.table)
+    if (choice === 'delete') await table.delete(record.key)
+    else await table.put({ ...(record.value as Stamp), ...heard }, record.key)
+  }
+}
+
+/** Without sessions, and older than it is kept. */
+export function isOver(entry: SetApart): boolean {
+  return !entry.records.some(isSession) && isExpired(entry, KEPT_MS)
+}
+
+function isSession({ table }: StoredRecord): boolean {
+  return SESSIONS.some((one) => one === table)
 }
 
 async function readLocalOnly(transaction: ReadOnly | ReadWrite): Promise<StoredRecord[]> {
@@ -52,8 +92,4 @@ async function readLocalOnly(transaction: ReadOnly | ReadWrite): Promise<StoredR
 /** Only the drafts of sessions are listed. */
 function isListed(draft: unknown): boolean {
   return typeof draft === 'object' && draft !== null && 'list' in draft && draft.list !== null
-}
-
-function isExpired({ setApartAt }: SetApart): boolean {
-  return setApartAt < Date.now() - KEPT_MS
 }

@@ -2,6 +2,11 @@ import type { Store, Write } from './store.ts'
 
 export type Tables = Map<string, Map<string, unknown>>
 
+function nextOrder(tables: Tables): number {
+  const rows = [...tables.values()].flatMap((table) => [...table.values()]) as { readonly order?: number }[]
+  return 1 + Math.max(0, ...rows.map(({ order = 0 }) => order))
+}
+
 /** A device's store. @param isAlive whether the app runs: otherwise nothing is answered */
 export function storeInMemory(personId: string, tables: Tables, isAlive: () => boolean): Store {
   const rowsOf = (table: string) => {
@@ -30,11 +35,11 @@ export function storeInMemory(personId: string, tables: Tables, isAlive: () => b
     update: <Value>(
       table: Write['table'],
       key: string,
-      change: (now: Value | undefined) => Value | null | undefined,
+      change: (now: Value | undefined, order: number) => Value | null | undefined,
       ...otherWrites: readonly Write[]
     ) =>
       transact(() => {
-        const value = change(structuredClone(rowsOf(table).get(key)) as Value | undefined)
+        const value = change(structuredClone(rowsOf(table).get(key)) as Value | undefined, nextOrder(tables))
         if (value === undefined) return false
         write([{ table, key, value: value ?? undefined }, ...otherWrites])
         return true

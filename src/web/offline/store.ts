@@ -1,8 +1,8 @@
 import type { Me } from '#contract/accounts.ts'
 import type { ReadWrite, Table } from './database.ts'
 import { noteWrite } from './missing-store.ts'
-import { readAsOwner, requestClaim, requestWipe, settleOwner, writeAsOwner } from './owner.ts'
-import { countSetApart, deleteExpired } from './set-apart.ts'
+import { nextOrder, readAsOwner, requestClaim, requestWipe, settleOwner, writeAsOwner } from './owner.ts'
+import { readWaitingSessions, settleOldSessions, type WaitingSession } from './set-apart.ts'
 import { announceChange } from './store-changes.ts'
 
 const TYPED: readonly Table[] = ['drafts', 'outbox', 'receipts']
@@ -27,14 +27,15 @@ export interface Store {
   /** All values of a table; none if the device has another owner now. */
   getAll<Value>(table: Table): Promise<Value[]>
   /**
-   * In one transaction across all tabs. @param change returns the new value, null to delete, or undefined to keep it
+   * In one transaction across all tabs. @param change returns the new value, null to delete, or undefined to keep it; `order`
+   * is higher than that of everything written before, whatever the clock says
    * @param otherWrites written together with it
    * @returns whether something was written
    */
   update<Value>(
     table: Table,
     key: string,
-    change: (now: Value | undefined) => Value | null | undefined,
+    change: (now: Value | undefined, order: number) => Value | null | undefined,
     ...otherWrites: readonly Write[]
   ): Promise<boolean>
   /** The same for all records of a table. @param change returns what to write */
@@ -74,13 +75,14 @@ export function createStore(personId: string): Store {
     async update<Value>(
       table: Table,
       key: string,
-      change: (now: Value | undefined) => Value | null | undefined,
+      change: (now: Value | undefined, order: number) => Value | null | undefined,
       ...otherWrites: readonly Write[]
     ) {
       let isStored = false
       const write = writeAsOwner('strict', async (transaction, owner) => {
         if (owner !== personId) return false
-        const value = change((await transaction.objectStore(table).get(key)) as Value | undefined)
+        const now = (await transaction.objectStore(table).get(key)) as Value | undefined
+        const value = change(now, await nextOrder(transaction))
         if (value === undefined) return false
         isStored = value !== null
         await writeAll(transaction, [{ table, key, value: value ?? undefined }, ...otherWrites])
@@ -138,8 +140,11 @@ export function deviceOwner(): Promise<string | undefined> {
 }
 
 /** Sessions waiting for their authors to sign in. Source: docs/product.md, 11.3. */
-export async function countWaiting(): Promise<number> {
-  const { count, hasExpired } = await readAsOwner(countSetApart)
-  if (hasExpired) await writeAsOwner('strict', deleteExpired)
-  return count
+export function readWaiting(): Promise<WaitingSession[]> {
+  return readAsOwner(readWaitingSessions)
+}
+
+export async function settleWaiting(choice: 'keep' | 'delete'): Promise<void> {
+  await writeAsOwner('strict', (transaction, owner) => settleOldSessions(transaction, owner, choice))
+  announceChange('data')
 }

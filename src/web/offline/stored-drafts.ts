@@ -1,13 +1,15 @@
 import { DAY_MS } from '#domain/dates.ts'
+import * as clock from '#web/clock.ts'
 import type { Store } from './store.ts'
 
-export interface Draft<Content> {
+export interface Draft<Content> extends clock.Stamp {
   readonly key: string
   /** The list that offers it, such as 'sessions'; null for a draft that its form finds by the key alone. */
   readonly list: string | null
   readonly scope: string | null
   readonly content: Content
-  readonly savedAt: number
+  /** Increases with each write on this device, whatever the clock says; absent in a draft of a former version. */
+  readonly order?: number
   /** The form that wrote it, because two tabs may have it open; '' for none. */
   readonly writer: string
   /** The outbox entry with the same content: it remains until the form is changed or saved. */
@@ -20,21 +22,12 @@ export interface Draft<Content> {
 const KEPT_MS = 30 * DAY_MS
 
 /** Listed drafts and those of unsent entries do not expire: they may be the only copy of an attendance. */
-export function isExpired(
-  { savedAt, list, outboxKey }: Pick<Draft<unknown>, 'savedAt' | 'list' | 'outboxKey'>,
-  now = Date.now(),
-): boolean {
-  return list === null && outboxKey === undefined && savedAt < now - KEPT_MS
+export function isExpired(draft: Pick<Draft<unknown>, 'heardAt' | 'list' | 'outboxKey'>): boolean {
+  return draft.list === null && draft.outboxKey === undefined && clock.isExpired(draft, KEPT_MS)
 }
 
 export async function readAllDrafts<Content>(store: Store): Promise<Draft<Content>[]> {
-  const drafts = await store.getAll<Draft<Content>>('drafts')
-  for (const { key } of drafts.filter((draft) => isExpired(draft))) {
-    const remove = (now: Draft<Content> | undefined) => (now && isExpired(now) ? null : undefined)
-    // What the store cannot delete now is expired the next time too.
-    void store.update<Draft<Content>>('drafts', key, remove).catch(() => undefined)
-  }
-  return drafts.filter((draft) => !isExpired(draft))
+  return (await store.getAll<Draft<Content>>('drafts')).filter((draft) => !isExpired(draft))
 }
 
 /**
@@ -46,7 +39,14 @@ export function draftState(draft: Pick<Draft<unknown>, 'basis'>, typed: string, 
   return draft.basis === basis ? 'fresh' : 'outdated'
 }
 
+type Ordered = Pick<Draft<unknown>, 'order' | 'savedAt'>
+
+/** Records of a former version have no order that drafts and sessions to be sent share: of these the time decides. */
+export function isNewer(one: Ordered, other: Ordered): boolean {
+  return one.order === undefined ? one.savedAt > other.savedAt : one.order > (other.order ?? 0)
+}
+
 export async function readDrafts<Content>(store: Store, list: string): Promise<Draft<Content>[]> {
   const drafts = (await readAllDrafts<Content>(store)).filter((draft) => draft.list === list)
-  return drafts.sort((one, other) => other.savedAt - one.savedAt)
+  return drafts.sort((one, other) => (other.order ?? 0) - (one.order ?? 0) || other.savedAt - one.savedAt)
 }

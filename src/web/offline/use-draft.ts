@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
+import { stamp } from '#web/clock.ts'
 import { createSignal } from '#web/signal.ts'
 import { deleteOnly, saveOnly, saveOrFork } from './draft-store.ts'
 import { createDraftWriter, flushWhenLeft } from './draft-writer.ts'
@@ -10,6 +11,8 @@ import type { Draft } from './stored-drafts.ts'
 interface Listing {
   readonly list: string
   readonly scope: string | null
+  /** The order of the draft that the form began with; -1 for none. */
+  readonly order: number
   /** The outbox entry that the form was opened from; the first draft replaces it. */
   readonly outboxKey: string | undefined
   /** Called with the new key if another tab or group has a draft under the former one. */
@@ -42,12 +45,16 @@ export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
   const key = useRef(firstKey)
   const latest = useRef(listing)
   latest.current = listing
-  const [opening] = useState(() => ({
-    writer: uuid(),
-    openedAt: Date.now(),
-    outboxKey: listing?.outboxKey,
-    initial: firstKey === null ? undefined : memory.get<Content>(firstKey),
-  }))
+  const [opening] = useState(() => {
+    const isRead = memory.firstOrder() !== Number.POSITIVE_INFINITY
+    return {
+      writer: uuid(),
+      order: listing?.order ?? -1,
+      outboxKey: listing?.outboxKey,
+      initial: firstKey === null ? undefined : memory.get<Content>(firstKey),
+      unreadUpTo: () => (isRead ? -1 : memory.firstOrder()),
+    }
+  })
 
   const [writer] = useState(() =>
     createDraftWriter(
@@ -86,7 +93,7 @@ export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
     save(content: Content, basis?: string) {
       if (key.current === null) return
       const { list = null, scope = null } = latest.current ?? {}
-      const draft = { key: key.current, list, scope, content, savedAt: Date.now(), writer: opening.writer, basis }
+      const draft = { key: key.current, list, scope, content, ...stamp(), writer: opening.writer, basis }
       if (list === null) memory.set(key.current, draft)
       saved.set(false)
       writer.schedule(draft)

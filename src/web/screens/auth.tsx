@@ -8,7 +8,7 @@ import { markSecondStep, SecondStep } from '#web/features/accounts/second-step-p
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
 import { needTexts } from '#web/i18n/i18n.ts'
-import { countWaiting } from '#web/offline/store.ts'
+import { readWaiting } from '#web/offline/store.ts'
 import { onStoreChange } from '#web/offline/store-changes.ts'
 import { AnchorLink } from '#web/ui/links.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
@@ -89,7 +89,7 @@ function useWaitingSessions(): number {
   const [waiting, setWaiting] = useState(0)
   useEffect(() => {
     const check = async () => {
-      const count = await countWaiting()
+      const count = (await readWaiting()).length
       // The text of the note is not among the public texts.
       if (count > 0) await needTexts('signed-in')
       setWaiting(count)

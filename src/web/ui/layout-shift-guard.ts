@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { elapsed } from '#web/clock.ts'
 
 /** Covers a double tap, and a tap aimed before the list moved. */
 const BLOCKED_MS = 800
@@ -7,13 +8,13 @@ const BLOCKED_MS = 800
 export function useLayoutShiftGuard(rows: readonly { readonly id: string }[] | undefined) {
   const shown = rows?.map(({ id }) => id).join()
   const before = useRef(shown)
-  const movedAt = useRef(0)
+  const movedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     // The first rows shift nothing.
-    if (before.current && before.current !== shown) movedAt.current = Date.now()
+    if (before.current && before.current !== shown) movedAt.current = elapsed()
     before.current = shown
   }, [shown])
   return (run: () => void) => {
-    if (Date.now() - movedAt.current > BLOCKED_MS) run()
+    if (elapsed() - movedAt.current > BLOCKED_MS) run()
   }
 }

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnreachable } from '#web/api.ts'
+import { isOlder } from '#web/clock.ts'
 import { useConnection } from '#web/connection.ts'
 import { useDateTimeText } from './date-time.ts'
 import { isDenied, useErrorText } from './error-text.ts'
@@ -84,7 +85,7 @@ export function QueryState<Data>({ query, failed, waiting = false, rows = 3, chi
 }
 
 function isOld({ dataUpdatedAt }: Pick<UseQueryResult, 'dataUpdatedAt'>): boolean {
-  return Date.now() - dataUpdatedAt > RECENT_MS
+  return isOlder(dataUpdatedAt, RECENT_MS)
 }
 
 interface OutdatedNoteProps {

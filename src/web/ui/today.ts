@@ -1,8 +1,9 @@
 import { dayIn, type PlainDate, timeIn } from '#domain/dates.ts'
 import { knownUser } from '#web/api.ts'
+import { now } from '#web/clock.ts'
 
 /** The time zone is known only after signing in; before that, the device's own is used. */
-export function networkDay(instant: number = Date.now()): PlainDate {
+export function networkDay(instant: number = now()): PlainDate {
   return dayIn(networkZone(), instant)
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconCheck } from '@tabler/icons-react'
+import { elapsed } from '#web/clock.ts'
 import { createSignal, useSignal } from '#web/signal.ts'
 import { focusContent } from './focus-content.ts'
 import { closeButton, hideFailure } from './toast-messages.tsx'
@@ -20,6 +21,7 @@ interface UndoOffer {
 
 interface ShownOffer extends UndoOffer {
   readonly id: number
+  /** By the clock of the page. */
   readonly expiresAt: number
 }
 
@@ -35,7 +37,7 @@ export function offerUndo(offer: UndoOffer): () => void {
   const isOpen = [...shown, ...queue].some(({ id }) => id === TOAST)
   const id = nextId++
   // If the toast was closed or cleared, its earlier offers are gone.
-  offers.set([{ ...offer, id, expiresAt: Date.now() + UNDO_MS }, ...(isOpen ? offers.get() : [])])
+  offers.set([{ ...offer, id, expiresAt: elapsed() + UNDO_MS }, ...(isOpen ? offers.get() : [])])
   // While the toast is queued behind others, its time does not run.
   if (list) expireLater(id)
   const withdraw = () => remove(id)
@@ -58,7 +60,7 @@ function expireLater(id: number) {
 function expire(id: number) {
   const offer = offers.get().find((one) => one.id === id)
   if (!offer || !list) return
-  const left = Math.max(offer.expiresAt - Date.now(), isInUse() ? CHECK_AGAIN_MS : 0)
+  const left = Math.max(offer.expiresAt - elapsed(), isInUse() ? CHECK_AGAIN_MS : 0)
   if (left > 0) setTimeout(() => expire(id), left)
   else remove(id)
 }
@@ -82,7 +84,7 @@ function showList(element: HTMLElement | null) {
 }
 
 function restartTime() {
-  offers.set(offers.get().map((offer) => ({ ...offer, expiresAt: Date.now() + UNDO_MS })))
+  offers.set(offers.get().map((offer) => ({ ...offer, expiresAt: elapsed() + UNDO_MS })))
 }
 
 /** Move the focus from a button that is removed to its neighbour, or to the content. */

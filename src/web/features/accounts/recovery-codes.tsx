@@ -52,7 +52,7 @@ function RecoveryCodesSheet({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation(['secondFactor', 'common'])
   const language = useLanguage()
   const { email } = useCurrentUser()
-  const day = longDate(networkDay(Date.now()), language)
+  const day = longDate(networkDay(), language)
   return (
     <Sheet
       title={t('common:appName')}

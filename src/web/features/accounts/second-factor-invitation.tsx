@@ -7,6 +7,7 @@ import { DAY_MS } from '#domain/dates.ts'
 import { INVITATION_DAYS, secondFactorExpected } from '#domain/second-factor.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { api } from '#web/api.ts'
+import { now } from '#web/clock.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 
@@ -23,7 +24,7 @@ export function SecondFactorInvitation() {
 function Invitation({ storageKey }: { storageKey: string }) {
   const { t } = useTranslation('dashboard')
   const [dueAt, setDueAt] = useState(() => storedTime(storageKey))
-  const isPutOff = dueAt !== null && Date.now() < dueAt
+  const isPutOff = dueAt !== null && now() < dueAt
   const state = useQuery(api.secondFactor.state.queryOptions({ enabled: !isPutOff }))
   const isOn = state.data ? state.data.appSince !== null || state.data.passkeys.length > 0 : null
   useEffect(() => {
@@ -32,7 +33,7 @@ function Invitation({ storageKey }: { storageKey: string }) {
   }, [isOn, storageKey])
   if (dueAt === null || isPutOff || isOn === true) return null
   const putOff = () => {
-    const until = Date.now() + INVITATION_DAYS * DAY_MS
+    const until = now() + INVITATION_DAYS * DAY_MS
     localStorage.setItem(storageKey, String(until))
     setDueAt(until)
   }

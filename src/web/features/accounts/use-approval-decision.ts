@@ -5,6 +5,7 @@ import type { Me } from '#contract/accounts.ts'
 import { isApproved } from '#domain/permissions.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { meQuery } from '#web/api.ts'
+import { elapsed } from '#web/clock.ts'
 
 const POLL_MS = 5_000
 /** Polling slows down after this time, or while the server does not answer. */
@@ -15,12 +16,12 @@ const SLOW_POLL_MS = 30_000
 export function useApprovalDecision(): Me {
   const router = useRouter()
   const me = useCurrentUser()
-  const [since] = useState(() => Date.now())
+  const [since] = useState(elapsed)
   const latest = useQuery({
     ...meQuery(),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.status === 'error' || Date.now() - since > LONG_WAIT_MS ? SLOW_POLL_MS : POLL_MS,
+      state.status === 'error' || elapsed() - since > LONG_WAIT_MS ? SLOW_POLL_MS : POLL_MS,
   }).data
   const isDecided = latest !== undefined && (latest === null || isApproved(latest))
   useEffect(() => {

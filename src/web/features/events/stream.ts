@@ -1,5 +1,6 @@
 import { type Change, MISSED_MS, type ServerEvents } from '#contract/events.ts'
 import { parsedJson } from '#domain/parsed-json.ts'
+import { elapsed, longestSince, type Moment, moment } from '#web/clock.ts'
 
 /** One change, or `everything` if changes may have been missed. */
 export type Notice = Change | 'everything'
@@ -41,7 +42,7 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
   }
 
   const openLater = () => {
-    if (openedAt && performance.now() - openedAt > STABLE_MS) failures = 0
+    if (openedAt && elapsed() - openedAt > STABLE_MS) failures = 0
     const delay = Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** failures)
     failures += 1
     openIn(delay)
@@ -68,7 +69,7 @@ export function openStream(personId: string, { onNotice, onEnded, onOutage }: St
         return onEnded()
       }
       isOwn = true
-      openedAt = performance.now()
+      openedAt = elapsed()
       outage = false
       missed.end()
       if (!isComplete) onNotice('everything')
@@ -120,14 +121,13 @@ const LONGEST_WAY_MS = 60_000
 /** The time since the last change was received, at first since the page was opened. */
 function missedTime() {
   // The clock of the page may stand still while the device sleeps, and that of the device may be set.
-  let notified = { page: 0, device: performance.timeOrigin }
+  let notified: Moment = { page: 0, device: performance.timeOrigin }
   return {
     milliseconds() {
-      const duration = Math.max(performance.now() - notified.page, Date.now() - notified.device)
-      return Math.ceil(duration + LONGEST_WAY_MS)
+      return Math.ceil(longestSince(notified) + LONGEST_WAY_MS)
     },
     end() {
-      notified = { page: performance.now(), device: Date.now() }
+      notified = moment()
     },
   }
 }

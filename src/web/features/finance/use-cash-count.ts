@@ -2,11 +2,12 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { LedgerEntry } from '#contract/postings.ts'
-import { DENOMINATIONS, type Pieces, totalOf } from '#domain/cash-count.ts'
+import { DENOMINATIONS, LONGEST_COUNT_MS, type Pieces, totalOf } from '#domain/cash-count.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { type AmountText, type Currency, parseAmount, toAmountText, ZERO } from '#domain/money.ts'
 import { longText } from '#domain/text.ts'
 import { api, hasCode, isUnreachable } from '#web/api.ts'
+import { ageOf, stamp } from '#web/clock.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useForm } from '#web/ui/form.tsx'
@@ -25,8 +26,10 @@ export interface Compared {
 interface CountFields {
   /** The same for the same content, so that it is recorded once. */
   readonly id: string
-  /** By the clock of the device, in milliseconds since 1970 UTC. */
+  /** In milliseconds since 1970 UTC; by the clock of the device if the server was not heard. */
   readonly beganAt: number
+  /** The server's time; absent if it was not heard. */
+  readonly heardAt?: number
   /** The typed numbers by denomination, and the coins. */
   readonly typed: Readonly<Record<string, string>>
   readonly reason: string
@@ -36,7 +39,10 @@ interface CountFields {
 
 export const COINS = 'coins'
 
-const newCount = (): CountFields => ({ id: uuid(), beganAt: Date.now(), typed: {}, reason: '', sent: null })
+function newCount(): CountFields {
+  const { savedAt, ...began } = stamp()
+  return { id: uuid(), beganAt: savedAt, ...began, typed: {}, reason: '', sent: null }
+}
 
 interface CountedAccount {
   readonly organizationName: string | null
@@ -87,7 +93,7 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
     send: async (values): Promise<Compared | 'recorded' | 'pending'> => {
       if (compared) return record(values, compared)
       recording.current = null
-      const agedMs = Math.max(0, Date.now() - values.beganAt)
+      const agedMs = Math.min(LONGEST_COUNT_MS, Math.floor(ageOf({ ...values, savedAt: values.beganAt })))
       const found = await api.cashCounts.compare.call({ organizationName, currency, agedMs })
       const isEqual = found.bookBalance === toAmountText(totalOf(countOf(values)))
       return isEqual && found.posted.length === 0 ? record(values, found) : found

@@ -60,11 +60,12 @@ export function isToBeSent(one: WaitingReceipt): boolean {
 export async function keepReceipt(store: Store, of: Belonging, { bytes, preview }: PreparedReceipt): Promise<void> {
   const id = uuid()
   const belonging = 'form' in of ? { ...of, transactionId: null } : { form: null, ...asStored(of.subject) }
-  const receipt: WaitingReceipt = { id, ...belonging, order: Date.now(), preview, size: bytes.byteLength }
-  const isKept = await store.put(
-    { table: 'receipts', key: id, value: receipt },
-    { table: 'receiptBytes', key: id, value: bytes },
-  )
+  const receipt = { id, ...belonging, preview, size: bytes.byteLength }
+  const isKept = await store.update<WaitingReceipt>('receipts', id, (_, order) => ({ ...receipt, order }), {
+    table: 'receiptBytes',
+    key: id,
+    value: bytes,
+  })
   if (!isKept) throw new Error('The device has another owner')
   requestPersistence()
   if ('subject' in of) requestSending()

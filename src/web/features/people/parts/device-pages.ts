@@ -6,6 +6,7 @@ import { type Actor, canSeeOrganization, organizationsWithRole } from '#domain/p
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { afterLoading } from '#web/after-loading.ts'
 import { api, queryClient } from '#web/api.ts'
+import { isOlder } from '#web/clock.ts'
 import { keepRecent } from '#web/offline/recent-results.ts'
 import type { Store } from '#web/offline/store.ts'
 import { useStore } from '#web/offline/store-context.tsx'
@@ -64,7 +65,7 @@ function removeForeignRecent(store: Store, person: Actor): Promise<void> {
 /** Too old, or older than the last erasure. */
 function isDue(organizationName: string, lastErasureAt: number | null): boolean {
   const loadedAt = queryClient.getQueryState(queryOf(organizationName).queryKey)?.dataUpdatedAt ?? 0
-  return loadedAt < Math.max(Date.now() - FRESH_MS, lastErasureAt ?? 0)
+  return isOlder(loadedAt, FRESH_MS) || loadedAt < (lastErasureAt ?? 0)
 }
 
 function queryOf(organizationName: string) {

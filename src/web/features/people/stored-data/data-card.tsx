@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/people.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate } from '#web/api.ts'
+import { now } from '#web/clock.ts'
 import { PageSection } from '#web/features/people/parts/page-section.tsx'
 import { useReasonWords } from '#web/i18n/reason-words.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -27,7 +28,7 @@ function usePersonFile(personId: string) {
     mutationFn: async () => {
       const { personFileHtml } = await loadWriter()
       const file = await api.people.export.call({ personId })
-      const html = personFileHtml(file, { t, language, dateTimeText, reasonWords }, dateTimeText(new Date()))
+      const html = personFileHtml(file, { t, language, dateTimeText, reasonWords }, dateTimeText(new Date(now())))
       // Without the name, which would stay in the list of downloads.
       saveFile(`person-${networkDay()}.html`, new Blob([html], { type: 'text/html;charset=utf-8' }))
     },

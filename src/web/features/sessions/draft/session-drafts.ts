@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#web/offline/outbox.ts'
 import { isUndecided } from '#web/offline/outbox-state.ts'
 import type { Store } from '#web/offline/store.ts'
 import { useStore } from '#web/offline/store-context.tsx'
-import type { Draft } from '#web/offline/stored-drafts.ts'
+import { type Draft, isNewer } from '#web/offline/stored-drafts.ts'
 import { useAnswerOfStore } from '#web/offline/use-stored.ts'
 import { withUndecidedOf } from './conflicts-of-draft.ts'
 import { stateOf } from './merge-draft.ts'
@@ -57,19 +57,19 @@ export async function readDraftOfEdit(store: Store, sessionId: string): Promise<
   const queued = (await readSessionOutbox(store)).filter(isOfSession).at(-1)
   const draft = (await readSessionDrafts(store)).find(isOfSession) ?? null
   if (!queued) return draft
-  const isNewer = draft !== null && draft.savedAt > queued.savedAt
+  const isLater = draft !== null && isNewer(draft, queued)
   if (isUndecided(queued)) {
-    const opened = isNewer ? draft : withoutOutbox(draftOfQueued(queued, uuid()))
+    const opened = isLater ? draft : withoutOutbox(draftOfQueued(queued, uuid()))
     return { ...opened, content: withUndecidedOf(queued.content, opened.content), undecidedKey: queued.key }
   }
-  if (isNewer) return draft
+  if (isLater) return draft
   return queued.wasSent && queued.state !== 'refused' ? editAfter(queued) : draftOfQueued(queued, uuid())
 }
 
 /** Remains in the outbox until the form is changed or saved. */
-function draftOfQueued({ key: outboxKey, content, savedAt }: QueuedSession, key: string): SavedDraft {
+function draftOfQueued({ key: outboxKey, content, savedAt, order }: QueuedSession, key: string): SavedDraft {
   const scope = content.organizationName
-  return { key, list: SESSION_DRAFTS, scope, content, savedAt, writer: '', outboxKey }
+  return { key, list: SESSION_DRAFTS, scope, content, savedAt, order, writer: '', outboxKey }
 }
 
 /** The next edit after one that the server may have: that one is sent again unchanged, before this one. */

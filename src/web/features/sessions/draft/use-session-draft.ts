@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
+import { stamp } from '#web/clock.ts'
 import { deleteDraft, saveOrFork } from '#web/offline/draft-store.ts'
 import { restoreEntry, takeFromOutbox } from '#web/offline/outbox.ts'
 import type { Store } from '#web/offline/store.ts'
@@ -112,6 +113,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
   const announceKey = (key: string) => isOpen.current && onDraftKey?.(key)
   const draft = useDraft<SessionDraft>(firstKey, {
     ...{ list: SESSION_DRAFTS, scope, onFork: announceKey },
+    order: saved ? (saved.order ?? 0) : -1,
     outboxKey: outboxKey.current,
   })
   save.current = draft.save
@@ -130,7 +132,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
     return () => {
       moveTo(formerKey)
       const { writer } = draft.opening
-      const former = { key: formerKey, list: SESSION_DRAFTS, scope, content, savedAt: Date.now(), writer }
+      const former = { key: formerKey, list: SESSION_DRAFTS, scope, content, ...stamp(), writer }
       void saveOrFork(store, former, { ...draft.opening, outboxKey: outboxKey.current }).catch(() => undefined)
       replaceBy(content)
       if (isOpen.current) save.current(content)

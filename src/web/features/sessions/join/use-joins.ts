@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PossibleJoin } from '#contract/sessions.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate, queryClient } from '#web/api.ts'
+import { nowText } from '#web/clock.ts'
 import { useOutbox, useSendQueued } from '#web/features/sessions/outbox/use-outbox.ts'
 import { sessionToEditQuery } from '#web/features/sessions/report/one-session.ts'
 import { enqueue } from '#web/offline/outbox.ts'
@@ -42,7 +43,7 @@ export function useAnswerJoin({ id, organizationName, into }: PossibleJoin) {
     ])
     // Joined already, such as by another phone: the address of the second leads to the first.
     if (second.id === first.id) return invalidate(api.sessions.possibleJoins)
-    if (await enqueue(store, joinedDraft(first, second, roster, new Date().toISOString()))) await send()
+    if (await enqueue(store, joinedDraft(first, second, roster, nowText()))) await send()
   }
   const keepBoth = async () => {
     await api.sessions.keepBoth.call({ id })

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { EditConflict } from '#contract/session-edits.ts'
 import type { Stayed } from '#domain/session-edit.ts'
 import { api, hasCode, revalidateSession } from '#web/api.ts'
+import { stamp } from '#web/clock.ts'
 import {
   type Choice,
   splitDecision,
@@ -101,8 +102,8 @@ async function sendWithoutOutbox({ store, draft, notices }: Saving): Promise<Out
 
 function returnToForm(store: Store, { key, content }: QueuedSession, draftKey: string): Promise<boolean> {
   const scope = content.organizationName
-  const value: SavedDraft = { key: draftKey, list: SESSION_DRAFTS, scope, content, savedAt: Date.now(), writer: '' }
-  return store.put({ table: 'drafts', key: draftKey, value }, ...removal(key))
+  const value: SavedDraft = { key: draftKey, list: SESSION_DRAFTS, scope, content, ...stamp(), writer: '' }
+  return store.update<SavedDraft>('drafts', draftKey, (_, order) => ({ ...value, order }), ...removal(key))
 }
 
 export function sendSessions(
@@ -135,8 +136,8 @@ export async function decideQueued(
     if (!split) return []
     isDecided = true
     // As old as the entry, so that a newer draft is still the one to open.
-    const { order, savedAt } = entry
-    const decision: QueuedSession = { ...NOT_SENT_YET, key: uuid(), order, savedAt, content: split.decision }
+    const { wasSent: _, ...unsent } = entry
+    const decision: QueuedSession = { ...unsent, ...NOT_SENT_YET, key: uuid(), content: split.decision }
     const rest = split.rest && { ...entry, content: split.rest }
     return [
       { table: 'outbox', key, value: rest ?? undefined },

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DAY_MS } from '#domain/dates.ts'
+import { ageOf } from '#web/clock.ts'
 import classes from './unsent-note.module.css'
 import { useOutbox } from './use-outbox.ts'
 
@@ -11,10 +12,12 @@ const CHECK_MS = 60_000
 /** Sessions that have been only on this device for more than a day. Source: docs/product.md, 17.8. */
 export function UnsentNote() {
   const { t } = useTranslation('sessions')
-  const now = useNow()
-  const old = useOutbox().filter(({ savedAt }) => now - savedAt >= DAY_MS)
+  useRenewed()
+  const old = useOutbox()
+    .map(ageOf)
+    .filter((age) => age >= DAY_MS)
   if (old.length === 0) return null
-  const days = Math.floor((now - Math.min(...old.map(({ savedAt }) => savedAt))) / DAY_MS)
+  const days = Math.floor(Math.max(...old) / DAY_MS)
   return (
     <div className={classes.note} role="status">
       <Text span size="sm" fw={600}>
@@ -28,10 +31,10 @@ export function UnsentNote() {
 }
 
 /** Renewed regularly, because a page may stay open for days. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
+function useRenewed(): void {
+  const [, setTimes] = useState(0)
   useEffect(() => {
-    const renew = () => setNow(Date.now())
+    const renew = () => setTimes((times) => times + 1)
     const timer = setInterval(renew, CHECK_MS)
     document.addEventListener('visibilitychange', renew)
     return () => {
@@ -39,5 +42,4 @@ function useNow(): number {
       document.removeEventListener('visibilitychange', renew)
     }
   }, [])
-  return now
 }

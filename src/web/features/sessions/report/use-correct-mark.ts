@@ -5,6 +5,7 @@ import { isSameMark } from '#domain/session-edit.ts'
 import { isSamePerson } from '#domain/session-people.ts'
 import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate } from '#web/api.ts'
+import { nowText } from '#web/clock.ts'
 import { changedDraft } from '#web/features/sessions/draft/draft-changes.ts'
 import { attendeeOf, cellCount, draftOfEdit, editOf, stateOf } from '#web/features/sessions/draft/merge-draft.ts'
 import { readSessionOutbox } from '#web/features/sessions/draft/present-group.ts'
@@ -47,15 +48,15 @@ export function useCorrectMark(session: SessionDetail): Correct | null {
   const correct = async (row: AttendanceRow) => {
     if (!isShown(session.id, row)) return
     const status = row.status === 'present' ? 'absent' : 'present'
-    const at = new Date()
-    const shown = { ...row, status, absenceReason: null, markedAt: at, markedBy: null } as const
+    const at = nowText()
+    const shown = { ...row, status, absenceReason: null, markedAt: new Date(at), markedBy: null } as const
     showMark(session.id, shown)
     const unsent = await unsentEdit(store, session.id)
     const before = unsent?.content ?? draftOfEdit(session, [])
     const person = before.people.find(({ key }) => key === (row.attendeeId ?? row.id))
     // Removed by the edit that waits.
     if (!person) return showMark(session.id, row)
-    const corrected = changedDraft(before, { type: 'mark', key: person.key, status, at: at.toISOString() })
+    const corrected = changedDraft(before, { type: 'mark', key: person.key, status, at })
     const saving = save(corrected, unsent?.key, row)
     const undo = async () => {
       showMark(session.id, row)
@@ -139,7 +140,7 @@ function withFormerMark(draft: SessionDraft, person: DraftPerson): SessionDraft 
   const seen = draft.opened?.people.find((one) => isSamePerson(one, former))
   if (seen && isSameMark(seen.mark, former.mark)) return changedDraft(draft, { type: 'restoreMarks', people: [person] })
   const { key, status, reason } = person
-  const at = new Date().toISOString()
+  const at = nowText()
   const marked = changedDraft(draft, { type: 'mark', key, status, at })
   return status === 'absent' ? changedDraft(marked, { type: 'reason', key, reason, at }) : marked
 }

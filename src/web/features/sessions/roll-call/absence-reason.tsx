@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import { LONGEST_REASON_NOTE, type ReasonParts, reasonParts, reasonText } from '#domain/absence-reasons.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
+import { nowText } from '#web/clock.ts'
 import type { MarkChange } from '#web/features/sessions/draft/draft-changes.ts'
 import { ReasonChips } from '#web/ui/reason-chips.tsx'
 import classes from './absence-reason.module.css'
@@ -22,7 +23,7 @@ interface AbsenceReasonProps {
 export const AbsenceReason = memo(function AbsenceReason(props: AbsenceReasonProps) {
   const { personKey: key, name, isAbsent, texts, onChange } = props
   const [{ kind, note }, change] = useReasonParts(props.reason, (reason) =>
-    onChange({ type: 'reason', key, reason, at: new Date().toISOString() }),
+    onChange({ type: 'reason', key, reason, at: nowText() }),
   )
   return (
     <div className={classes.reason} data-idle={!isAbsent || undefined}>

@@ -1,6 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#domain/sessions.ts'
+import { nowText } from '#web/clock.ts'
 import type { MarkChange } from '#web/features/sessions/draft/draft-changes.ts'
 import classes from './attendance-switch.module.css'
 import type { RowTexts } from './person-row-texts.ts'
@@ -38,7 +39,7 @@ export const AttendanceSwitch = memo(function AttendanceSwitch(props: Attendance
                 type="checkbox"
                 checked={isChecked}
                 // A tap on a checked half confirms it instead of unchecking it.
-                onChange={() => onChange({ type: 'mark', key, status, at: new Date().toISOString() })}
+                onChange={() => onChange({ type: 'mark', key, status, at: nowText() })}
                 aria-label={texts.statusOf[status](name)}
                 aria-describedby={isDefault && isChecked ? notCalledId : undefined}
               />

@@ -2,6 +2,7 @@ import { Button, Text, TextInput, Title } from '@mantine/core'
 import { IconChecks, IconSearch, IconUserMinus } from '@tabler/icons-react'
 import { memo, startTransition, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nowText } from '#web/clock.ts'
 import type { DraftChange } from '#web/features/sessions/draft/draft-changes.ts'
 import { type DraftPerson, isExplicit } from '#web/features/sessions/draft/session-draft.ts'
 import { offerUndo } from '#web/ui/undo-toast.tsx'
@@ -62,7 +63,7 @@ interface AllPresentProps {
 function AllPresent({ people, disabled, dispatch }: AllPresentProps & { disabled: boolean }) {
   const { t } = useTranslation('sessions')
   const markAll = () => {
-    startTransition(() => dispatch({ type: 'allPresent', at: new Date().toISOString() }))
+    startTransition(() => dispatch({ type: 'allPresent', at: nowText() }))
     if (people.every((person) => person.status === 'present' && isExplicit(person))) return
     offerUndo({
       title: t('allArePresent'),
