@@ -8,6 +8,32 @@ export type DateDoubt =
   | { readonly kind: 'yearsAgo' | 'monthsAhead'; readonly count: number }
   | { readonly kind: 'notBornYet'; readonly name: string }
 
+/** How a new session got its date. */
+export interface Dated {
+  /** `server` and `device`: it is the day of this clock, which nobody chose. */
+  readonly by: 'person' | 'server' | 'device'
+  /** The day of the device's clock. */
+  readonly deviceDay?: PlainDate
+  /** The day on which the device had heard the server last. */
+  readonly heardDay?: PlainDate
+}
+
+/**
+ * Whether a session is sent only after its day was asked: nobody chose it, and it cannot be right or the clock that it is
+ * of was found wrong.
+ * @param today the server's day
+ * @param isClockOff whether the device's clock was found more than a day off
+ * Source: docs/product.md, 5.22.
+ */
+export function isDateToBeAsked(
+  date: PlainDate,
+  { by, heardDay }: Dated,
+  { today, isClockOff }: { readonly today: PlainDate; readonly isClockOff: boolean },
+): boolean {
+  if (by !== 'device') return false
+  return date > today || (heardDay !== undefined && date < heardDay) || isClockOff
+}
+
 interface Present {
   readonly name: string
   readonly birthdate: PlainDate | null

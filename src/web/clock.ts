@@ -99,17 +99,21 @@ function areApart(one: Moment, other: Moment): boolean {
 
 /** What the device heard last, in this page or an earlier one: the server's time, and its own. */
 export function lastHeard(): Pick<Heard, 'server' | 'device'> | null {
+  return heard ?? storedHeard()
+}
+
+function storedHeard(): Pick<Heard, 'server' | 'device'> | null {
   try {
     const stored: Partial<Heard> | null = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
     return stored?.server && stored.device ? { server: stored.server, device: stored.device } : null
   } catch {
     // A browser that blocks its storage.
-    return heard
+    return null
   }
 }
 
 function storeHeard({ server, device }: Heard): void {
-  const stored = lastHeard()
+  const stored = storedHeard()
   if (stored && Math.abs(server - stored.server) + Math.abs(device - stored.device) < STORED_EVERY_MS) return
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ server, device }))

@@ -32,7 +32,8 @@ export class Undecided<Content> extends Error {
 export type Join<Content> = (older: Content, newer: Content) => Content | null
 
 /**
- * In order, in one tab, until the server is unreachable. @param onSent called for each delivered entry
+ * In order, in one tab, until the server is unreachable. @param onSent called for each delivered entry @param holdBack
+ * before an entry is on its way
  * @returns the outcome of each attempt, by the entry's key
  */
 export function sendQueued<Content>(
@@ -40,10 +41,15 @@ export function sendQueued<Content>(
   deliver: Deliver<Content>,
   join: Join<Content>,
   onSent: (entry: OutboxEntry<Content>) => void,
+  holdBack: HoldBack<Content> = () => null,
 ): Promise<ReadonlyMap<string, Outcome>> {
   return withSendingLock(async () => {
     const outcomes = new Map<string, Outcome>()
-    for (const { key } of await readOutbox<Content>(store)) {
+    for (const read of await readOutbox<Content>(store)) {
+      const { key } = read
+      const refusal = await heldBack(store, read, holdBack)
+      if (refusal && refusal !== 'later') outcomes.set(key, { kind: 'refused', refusal })
+      if (refusal) continue
       const entry = await takenOut<Content>(store, key)
       if (!entry) continue
       const answer = await outcomeOf(() => deliver(entry, attemptTimeout(entry)))
@@ -55,6 +61,19 @@ export function sendQueued<Content>(
     }
     return outcomes
   })
+}
+
+/** Why an entry is not to be sent as it is: for now, or until a person has changed it. */
+type HoldBack<Content> = (entry: OutboxEntry<Content>) => Refusal | 'later' | null
+
+async function heldBack<Content>(store: Store, read: OutboxEntry<Content>, holdBack: HoldBack<Content>) {
+  let refusal = isQueued(read) ? holdBack(read) : null
+  if (!refusal || refusal === 'later') return refusal
+  await store.update<OutboxEntry<Content>>('outbox', read.key, (now) => {
+    refusal = now && isQueued(now) ? holdBack(now) : null
+    return now && refusal && refusal !== 'later' ? { ...now, state: 'refused', refusal } : undefined
+  })
+  return refusal
 }
 
 /**

@@ -198,6 +198,8 @@ export const sessions: ArabicFor<typeof english> = {
   monthsAhead_other: 'بعد {{count}} شهر: هل التاريخ صحيح؟',
   notBornYet: 'تاريخ ميلاد {{name}} بعد هذا التاريخ: هل هو صحيح؟',
   dateIsRight: 'نعم، حفظ اللقاء',
+  whichDay: 'سُجّل بتاريخ {{date}}. في أيّ يوم كان اللقاء؟',
+  otherDay: 'يوم آخر',
   waitForSignIn_zero: 'لا لقاءات بانتظار الإرسال على هذا الجهاز.',
   waitForSignIn_one: 'لقاء واحد محفوظ على هذا الجهاز، ويُرسَل عند تسجيل دخول من سجّله.',
   waitForSignIn_two: 'لقاءان محفوظان على هذا الجهاز، ويُرسَلان عند تسجيل دخول من سجّلهما.',

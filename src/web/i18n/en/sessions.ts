@@ -166,6 +166,8 @@ export const sessions = {
   monthsAhead_other: 'In {{count}} months: is that right?',
   notBornYet: '{{name}} was born after this date: is that right?',
   dateIsRight: 'Yes, save',
+  whichDay: 'Recorded on {{date}}. Which day was it?',
+  otherDay: 'Another day',
   waitForSignIn_one:
     '{{count}} session is saved on this device. It will be sent when the person who recorded it signs in.',
   waitForSignIn_other:

@@ -1,4 +1,6 @@
 import type { EditConflict, FieldAuthors } from '#contract/session-edits.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import type { Dated } from '#domain/session-date.ts'
 import type { AttendanceStatus } from '#domain/sessions.ts'
 import { type Choice, decideConflict, withFieldAuthors, withPresentConflicts } from './conflicts-of-draft.ts'
 import {
@@ -17,6 +19,8 @@ export type MarkChange =
 export type DraftChange =
   | MarkChange
   | { readonly type: 'text'; readonly field: keyof SessionTexts; readonly value: string }
+  /** The day of a new session that nobody chose, by the server's time. */
+  | { readonly type: 'dated'; readonly sessionDate: PlainDate; readonly dated: Dated }
   | { readonly type: 'announce'; readonly absences: readonly AnnouncedAbsence[] }
   /** Makes every mark explicit. */
   | { readonly type: 'allPresent'; readonly at: string }
@@ -45,7 +49,9 @@ export function changedDraft(draft: SessionDraft, change: DraftChange): SessionD
 function afterChange(draft: SessionDraft, change: DraftChange): SessionDraft {
   switch (change.type) {
     case 'text':
-      return { ...draft, texts: { ...draft.texts, [change.field]: change.value } }
+      return withText(draft, change.field, change.value)
+    case 'dated':
+      return { ...withText(draft, 'sessionDate', change.sessionDate), dated: change.dated }
     case 'mark':
     case 'reason':
       return withEach(draft, (one) => (one.key === change.key ? changedMark(one, change) : one))
@@ -88,8 +94,14 @@ function afterChange(draft: SessionDraft, change: DraftChange): SessionDraft {
   }
 }
 
+function withText(draft: SessionDraft, field: keyof SessionTexts, value: string): SessionDraft {
+  const isChosen = draft.version === null && field === 'sessionDate'
+  const changed = { ...draft, texts: { ...draft.texts, [field]: value } }
+  return isChosen ? { ...changed, dated: { ...draft.dated, by: 'person' } } : changed
+}
+
 function asNew({ opened: _, conflicts: __, ...draft }: SessionDraft, id: string): SessionDraft {
-  return { ...draft, id, version: null }
+  return { ...draft, id, version: null, dated: draft.dated ?? { by: 'person' } }
 }
 
 /** Changes everyone. Returns the same object if no one changed, so that an untouched form is not saved as a draft. */

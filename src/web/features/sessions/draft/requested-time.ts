@@ -1,9 +1,12 @@
 import type { PlainDate } from '#domain/dates.ts'
+import type { Dated } from '#domain/session-date.ts'
+import { deviceTime, lastHeard, serverTime } from '#web/clock.ts'
 import { networkDay } from '#web/ui/today.ts'
 
 export interface When {
   readonly sessionDate: PlainDate | ''
   readonly sessionTime?: string | undefined
+  readonly dated?: Dated
 }
 
 /** From the address; by default today, without a time. */
@@ -14,5 +17,15 @@ export function requestedTime({
   date?: PlainDate | 'open' | undefined
   time?: string | undefined
 }): When {
-  return { sessionDate: date === 'open' ? '' : (date ?? networkDay()), sessionTime: time }
+  if (date === undefined) return { sessionDate: networkDay(), sessionTime: time, dated: datedBy(clockInUse()) }
+  return { sessionDate: date === 'open' ? '' : date, sessionTime: time, dated: datedBy('person') }
+}
+
+function clockInUse() {
+  return serverTime() === null ? 'device' : 'server'
+}
+
+export function datedBy(by: Dated['by']): Dated {
+  const heard = lastHeard()
+  return { by, deviceDay: networkDay(deviceTime()), ...(heard && { heardDay: networkDay(heard.server) }) }
 }

@@ -3,6 +3,7 @@ import type { EditConflict } from '#contract/session-edits.ts'
 import type { SessionContentInput, SessionDetail } from '#contract/sessions.ts'
 import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
+import type { Dated } from '#domain/session-date.ts'
 import type { SessionState } from '#domain/session-edit.ts'
 import { type AttendanceStatus, DEFAULT_TOPIC, ofSessionTexts, type SessionText } from '#domain/sessions.ts'
 import { parseTypedTime } from '#domain/times.ts'
@@ -49,6 +50,8 @@ export interface SessionDraft {
   /** The version that is edited; null for a session that is not recorded yet. */
   readonly version: number | null
   readonly recordedDate?: string
+  /** Of a new session; absent in drafts of former versions. */
+  readonly dated?: Dated
   readonly texts: SessionTexts
   readonly people: readonly DraftPerson[]
   readonly removed: readonly DraftPerson[]
@@ -95,6 +98,7 @@ export function newDraft(
     id,
     organizationName,
     version: null,
+    ...(when.dated && { dated: when.dated }),
     texts: {
       sessionDate: when.sessionDate,
       sessionTime: when.sessionTime ?? '',

@@ -1,15 +1,18 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
-import { stamp } from '#web/clock.ts'
+import { hearings, moment, serverTimeAt, stamp } from '#web/clock.ts'
 import { deleteDraft, saveOrFork } from '#web/offline/draft-store.ts'
 import { restoreEntry, takeFromOutbox } from '#web/offline/outbox.ts'
 import type { Store } from '#web/offline/store.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useDraft } from '#web/offline/use-draft.ts'
+import { useSignal } from '#web/signal.ts'
+import { networkDay } from '#web/ui/today.ts'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
 import { withUndecidedOf } from './conflicts-of-draft.ts'
 import { changedDraft, type DraftChange } from './draft-changes.ts'
 import { SESSION_DRAFTS } from './present-group.ts'
+import { datedBy } from './requested-time.ts'
 import type { SessionDraft, SessionTexts } from './session-draft.ts'
 import { afterSent, type QueuedSession, type SavedDraft } from './session-drafts.ts'
 
@@ -40,6 +43,7 @@ function useContent(first: () => SessionDraft, onTyped: (changed: SessionDraft) 
     replaceBy(changed)
     if (change.type === 'undecided') isTouched.current = false
     if (change.type === 'stored' || change.type === 'undecided' || change.type === 'authors') return
+    if (change.type === 'dated' && !isTouched.current) return
     if (change.type !== 'decide') isTouched.current = true
     onTyped(changed)
   })
@@ -95,6 +99,18 @@ function useOpenedEntry(
   }
 }
 
+/** The date of a form that was begun before the server was heard, unless a person chose it. Source: docs/product.md, 5.22. */
+function useServerDay(isBegunHere: boolean, { latest, dispatch }: ReturnType<typeof useContent>) {
+  const [opened] = useState(moment)
+  const heard = useSignal(hearings)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the server was heard
+  useEffect(() => {
+    const time = serverTimeAt(opened)
+    if (!isBegunHere || latest.current.dated?.by !== 'device' || time === null) return
+    dispatch({ type: 'dated', sessionDate: networkDay(time), dated: datedBy('server') })
+  }, [heard])
+}
+
 /** Starts with the draft, or `first`, and saves while typing. */
 export function useSessionDraft({ saved, start, first = start, draftKey, onDraftKey }: SessionDraftOptions) {
   const store = useStore()
@@ -109,6 +125,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
   const { content, latest, dispatch, replaceBy, isTouched } = contents
   const undecided = useUndecided(saved?.undecidedKey, contents)
   const { outboxKey, followSent } = useOpenedEntry(saved?.outboxKey, contents, (changed) => save.current(changed))
+  useServerDay(saved === null, contents)
   const scope = content.organizationName
   const announceKey = (key: string) => isOpen.current && onDraftKey?.(key)
   const draft = useDraft<SessionDraft>(firstKey, {

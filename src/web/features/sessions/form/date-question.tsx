@@ -10,8 +10,10 @@ import { Problem } from './save-problems.tsx'
 /** Delays the first saving of a session with an unlikely date. Source: docs/product.md, 5.18. */
 export function useDateQuestion() {
   const [requested, setRequested] = useState<{ readonly date: string; readonly doubt: DateDoubt } | null>(null)
-  const ask = ({ texts, recordedDate, people }: SessionDraft): boolean => {
+  const ask = ({ texts, recordedDate, people, dated }: SessionDraft): boolean => {
     const date = parsePlainDate(texts.sessionDate)
+    // Of the device's clock: where it may be wrong, it is asked before the session is sent.
+    if (dated?.by === 'device') return false
     if (!date || date === recordedDate || date === requested?.date) return false
     const present = people.filter(({ status }) => status === 'present')
     const doubt = dateDoubt(

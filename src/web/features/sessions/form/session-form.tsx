@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { EditConflict } from '#contract/session-edits.ts'
+import type { PlainDate } from '#domain/dates.ts'
 import type { SessionField } from '#domain/session-edit.ts'
 import { ConflictList } from '#web/features/sessions/conflicts/conflict-list.tsx'
 import { useAuthorText } from '#web/features/sessions/conflicts/conflict-texts.ts'
@@ -12,6 +13,7 @@ import type { DraftPerson, SessionDraft } from '#web/features/sessions/draft/ses
 import { DETAILS, sessionProblems } from '#web/features/sessions/draft/session-problems.ts'
 import type { SessionDraftForm } from '#web/features/sessions/draft/use-session-draft.ts'
 import type { RecentChanges } from '#web/features/sessions/draft/use-stored-changes.ts'
+import { asksDate } from '#web/features/sessions/outbox/date-to-ask.ts'
 import { saveFailedText, useSaveSession } from '#web/features/sessions/outbox/use-save-session.ts'
 import { AttendanceList, type ListActions } from '#web/features/sessions/roll-call/attendance-list.tsx'
 import { focusContent } from '#web/ui/focus-content.ts'
@@ -31,6 +33,7 @@ import { SessionDetails } from './session-details.tsx'
 import { ChangeFacts, FACTS, FactsLine, refusedFact, SessionFacts } from './session-facts.tsx'
 import classes from './session-form.module.css'
 import { type Folded, useUnfold } from './use-unfold.ts'
+import { DateToAsk } from './which-day.tsx'
 
 export interface SessionFormProps {
   form: SessionDraftForm
@@ -84,6 +87,10 @@ export function SessionForm(props: SessionFormProps) {
     if (refusal?.code === 'UNDECIDED' && !form.isTouched() && form.latest().conflicts?.length === 0)
       sending.element.current?.requestSubmit()
   }
+  const answerDate = (sessionDate: PlainDate) => {
+    form.changeTexts({ sessionDate })
+    sending.element.current?.requestSubmit()
+  }
   const actions = useListActions({ ...props, decide })
   const recentTexts = useRecentTexts(recent.marks)
 
@@ -107,7 +114,8 @@ export function SessionForm(props: SessionFormProps) {
             <Top head={head} draft={draft} changed={recent.fields} fold={isWide ? null : facts} />
             <MissingStoreNote />
             {restoredFrom !== null && <DraftBar savedAt={restoredFrom} onDiscard={discard} />}
-            {refusal && (
+            {asksDate(refusal) && <DateToAsk draft={draft} onChoose={answerDate} />}
+            {refusal && !asksDate(refusal) && (
               <SaveProblem
                 id={draft.id}
                 refusal={refusal}

@@ -6,11 +6,13 @@ import { oneLineText } from '#domain/text.ts'
 import { ConflictList } from '#web/features/sessions/conflicts/conflict-list.tsx'
 import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
 import { useDiscard } from '#web/features/sessions/draft/use-discard.ts'
+import { useRecordedOn, WhichDay } from '#web/features/sessions/form/which-day.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { removal, restoreEntry } from '#web/offline/outbox.ts'
 import { useStore } from '#web/offline/store-context.tsx'
-import { useDecide, useSendNow } from './use-outbox.ts'
+import { asksDate } from './date-to-ask.ts'
+import { useAnswerDate, useDecide, useSendNow } from './use-outbox.ts'
 import { useRefusalText } from './use-save-session.ts'
 
 interface OutboxListProps {
@@ -56,7 +58,11 @@ function OutboxCard({ entry, onOpen }: { entry: QueuedSession; onOpen: OutboxLis
   const refusalText = useRefusalText()
   const discard = useDiscard()
   const decide = useDecide()
+  const answer = useAnswerDate()
+  const recordedOn = useRecordedOn()
   const { key, content: draft, refusal } = entry
+  const isAsked = asksDate(refusal)
+  const isToDecide = isAsked || Boolean(draft.conflicts?.length)
   const topic = isolated(oneLineText(draft.texts.topic) || t('defaultTopic'))
   const date = parsePlainDate(draft.texts.sessionDate)
   const present = draft.people.filter((person) => person.status === 'present').length
@@ -65,11 +71,8 @@ function OutboxCard({ entry, onOpen }: { entry: QueuedSession; onOpen: OutboxLis
     <Paper p="md">
       <Stack gap="xs">
         <Group gap="xs">
-          <Badge
-            color={refusal && !draft.conflicts?.length ? 'red' : 'sand'}
-            leftSection={<IconClockUp size={14} aria-hidden />}
-          >
-            {t(draft.conflicts?.length ? 'toDecide' : refusal ? 'notSent' : 'waiting')}
+          <Badge color={refusal && !isToDecide ? 'red' : 'sand'} leftSection={<IconClockUp size={14} aria-hidden />}>
+            {t(isToDecide ? 'toDecide' : refusal ? 'notSent' : 'waiting')}
           </Badge>
           <Text size="sm" c="dimmed">
             {isolated(draft.organizationName ?? '')}
@@ -86,6 +89,10 @@ function OutboxCard({ entry, onOpen }: { entry: QueuedSession; onOpen: OutboxLis
             conflicts={draft.conflicts}
             onDecide={(conflict, choice) => void decide(key, conflict, choice)}
           />
+        ) : isAsked ? (
+          <Alert color="sand" p="xs" title={recordedOn(draft)}>
+            <WhichDay group={draft.organizationName} onChoose={(day) => void answer(key, day)} />
+          </Alert>
         ) : (
           refusal && (
             <Alert color="red" p="xs">
@@ -96,7 +103,7 @@ function OutboxCard({ entry, onOpen }: { entry: QueuedSession; onOpen: OutboxLis
         <Group gap="xs">
           {onOpen && (
             <Button variant="default" onClick={() => onOpen(entry)}>
-              {t(refusal && !draft.conflicts?.length ? 'resolve' : 'openAgain')}
+              {t(refusal && !isToDecide ? 'resolve' : 'openAgain')}
             </Button>
           )}
           <Button

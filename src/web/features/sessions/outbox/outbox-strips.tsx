@@ -8,6 +8,7 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Strip } from '#web/ui/strip.tsx'
+import { asksDate } from './date-to-ask.ts'
 import { useDecide, useOutbox, useSendNow } from './use-outbox.ts'
 
 export function OutboxStrips() {
@@ -41,10 +42,10 @@ function OutboxStrip({ entry, isSending, onSend }: { entry: QueuedSession; isSen
     )
   return (
     <Strip
-      color={refusal ? 'red' : 'sand'}
+      color={refusal && !asksDate(refusal) ? 'red' : 'sand'}
       icon={<IconCloudOff size={22} aria-hidden />}
       title={name}
-      hint={t(state === 'refused' ? 'refused' : refusal ? 'notSent' : 'waiting')}
+      hint={t(asksDate(refusal) ? 'toDecide' : state === 'refused' ? 'refused' : refusal ? 'notSent' : 'waiting')}
     >
       {refusal ? (
         <ButtonLink to="/sessions" variant="default" aria-label={`${t('resolve')}: ${name}`}>

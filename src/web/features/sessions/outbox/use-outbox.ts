@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditConflict } from '#contract/session-edits.ts'
+import type { PlainDate } from '#domain/dates.ts'
 import { useCurrentUser } from '#web/account/use-current-user.ts'
 import { onSessionRevalidation } from '#web/api.ts'
 import type { Choice } from '#web/features/sessions/draft/conflicts-of-draft.ts'
@@ -14,6 +15,7 @@ import { useSendWhenPossible } from '#web/offline/use-send-when-possible.ts'
 import { useStored } from '#web/offline/use-stored.ts'
 import { unreachedText } from '#web/ui/error-text.ts'
 import { toastFailed } from '#web/ui/toast.ts'
+import { answerDate } from './date-to-ask.ts'
 import { contentIn, decideQueued, sendSessions } from './save-session.ts'
 import { useAnnounceSent, useNotices, useRefusalText } from './use-save-session.ts'
 
@@ -73,6 +75,16 @@ export function useDecide() {
   const send = useSendQueued()
   return async (key: string, conflict: EditConflict, choice: Choice) => {
     if (await decideQueued(store, key, conflict, choice)) await send()
+  }
+}
+
+/** Says which day a session in the outbox was, and sends it. */
+export function useAnswerDate() {
+  const store = useStore()
+  const send = useSendQueued()
+  return async (key: string, day: PlainDate) => {
+    await answerDate(store, key, day)
+    await send()
   }
 }
 

@@ -23,7 +23,7 @@ import { contentIn, type Notices, saveSession, sendSessions } from './save-sessi
 const WITH_ACTIONS_MS = 10_000
 
 /** Refusals that the form shows together with what can be done about them. */
-const SHOWN_WITH_CHOICES = ['CONFLICT', 'UNDECIDED', 'NOT_FOUND']
+const SHOWN_WITH_CHOICES = ['CONFLICT', 'UNDECIDED', 'NOT_FOUND', 'DATE_UNKNOWN']
 
 export function useRefusalText(): (refusal: Refusal) => string {
   const { t } = useTranslation(['sessions', 'common'])

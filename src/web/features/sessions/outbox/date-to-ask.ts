@@ -1,0 +1,61 @@
+import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
+import { type Dated, isDateToBeAsked } from '#domain/session-date.ts'
+import { api } from '#web/api.ts'
+import { isDeviceClockOff, serverTime } from '#web/clock.ts'
+import { changedDraft } from '#web/features/sessions/draft/draft-changes.ts'
+import { readSessionOutbox } from '#web/features/sessions/draft/present-group.ts'
+import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
+import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
+import type { Refusal } from '#web/offline/outbox-state.ts'
+import type { Store } from '#web/offline/store.ts'
+import { networkDay } from '#web/ui/today.ts'
+
+const ASKED = 'DATE_UNKNOWN'
+
+export function asksDate(refusal: Pick<Refusal, 'code'> | null | undefined): boolean {
+  return refusal?.code === ASKED
+}
+
+type Waiting = Pick<QueuedSession, 'content' | 'wasSent'> & { readonly savedAt?: number }
+
+/** Of a new session whose date is of a clock, and which cannot have reached the server. */
+function datedByClock({ content, savedAt, wasSent }: Waiting): { date: PlainDate; dated: Dated } | null {
+  const { version, texts, dated } = content
+  const date = parsePlainDate(texts.sessionDate)
+  if (version !== null || wasSent || !date) return null
+  // A former version did not store whether a person chose the date.
+  const known = dated ?? { by: savedAt !== undefined && networkDay(savedAt) === date ? 'device' : 'person' }
+  return known.by === 'device' ? { date, dated: known } : null
+}
+
+/** Asks the server for its time, if a date depends on it. */
+export async function hearForDates(waiting: readonly Waiting[]): Promise<void> {
+  if (serverTime() !== null || !waiting.some(datedByClock)) return
+  await api.accounts.me.call(undefined, { context: { repeats: false } }).catch(() => undefined)
+}
+
+/**
+ * Before a session is sent. @returns `later` while the server's day is unknown, a refusal if the date is to be asked, else
+ * null. Source: docs/product.md, 5.22.
+ */
+export function holdBack(waiting: Waiting): Refusal | 'later' | null {
+  const found = datedByClock(waiting)
+  if (!found) return null
+  if (serverTime() === null) return 'later'
+  const isAsked = isDateToBeAsked(found.date, found.dated, { today: networkDay(), isClockOff: isDeviceClockOff() })
+  return isAsked ? { code: ASKED, status: 409, data: null } : null
+}
+
+export async function hearForOutbox(store: Store): Promise<void> {
+  await hearForDates(await readSessionOutbox(store).catch(() => []))
+}
+
+/** A person has said which day it was. */
+export async function answerDate(store: Store, key: string, day: PlainDate): Promise<void> {
+  const answered = (content: SessionDraft) => changedDraft(content, { type: 'text', field: 'sessionDate', value: day })
+  await store.update<QueuedSession>('outbox', key, (now) =>
+    now && asksDate(now.refusal)
+      ? { ...now, content: answered(now.content), state: 'queued', refusal: null }
+      : undefined,
+  )
+}
