@@ -31,6 +31,7 @@ export interface WaitingSession {
   /** Whose data it is in; null for the owner of the device. */
   readonly setApartOf: string | null
   readonly record: StoredRecord
+  /** Whether the sign-in screen asks about it. */
   readonly isOld: boolean
 }
 
@@ -38,36 +39,50 @@ export async function readWaitingSessions(
   transaction: ReadOnly | ReadWrite,
   owner: string | undefined,
 ): Promise<WaitingSession[]> {
-  const waiting: WaitingSession[] = []
-  for (const entry of await transaction.objectStore('setApart').getAll())
-    for (const record of entry.records.filter(isSession))
-      waiting.push({ setApartOf: entry.personId, record, isOld: isExpired(entry, KEPT_MS) })
+  const apart = await transaction.objectStore('setApart').getAll()
   const ofOwner = owner === undefined ? [] : await readLocalOnly(transaction)
-  for (const record of ofOwner.filter(isSession))
-    waiting.push({ setApartOf: null, record, isOld: isExpired(record.value as Stamp, KEPT_MS) })
-  return waiting
+  const all = [
+    ...apart.flatMap(({ personId, records }) => records.map((record) => ({ setApartOf: personId, record }))),
+    ...ofOwner.map((record) => ({ setApartOf: null, record })),
+  ]
+  return all
+    .filter(({ record }) => isSession(record))
+    .map((one) => ({ ...one, isOld: isExpired(one.record.value as Stamp, KEPT_MS) }))
 }
 
-/** What a person decided about old sessions: they are deleted, or not asked about for as long again. */
-export async function settleOldSessions(
+/** An old session is deleted, or not asked about for as long again. */
+export async function settleOldSession(
   transaction: ReadWrite,
-  owner: string | undefined,
+  { setApartOf, record: { table, key } }: Pick<WaitingSession, 'setApartOf' | 'record'>,
   choice: 'keep' | 'delete',
 ): Promise<void> {
   const { savedAt: _, ...heard } = stamp()
+  const renewed = (value: unknown) => ({ ...(value as Stamp), ...heard })
+  if (setApartOf === null) {
+    const value = await transaction.objectStore(table).get(key)
+    if (choice === 'delete') await transaction.objectStore(table).delete(key)
+    else if (value) await transaction.objectStore(table).put(renewed(value), key)
+    return
+  }
   const apart = transaction.objectStore('setApart')
-  for (const entry of await apart.getAll()) {
-    if (!isExpired(entry, KEPT_MS)) continue
-    const records = choice === 'keep' ? entry.records : entry.records.filter((record) => !isSession(record))
-    if (records.length === 0) await apart.delete(entry.personId)
-    else await apart.put({ ...entry, ...heard, records }, entry.personId)
-  }
-  for (const { setApartOf, record, isOld } of await readWaitingSessions(transaction, owner)) {
-    if (setApartOf !== null || !isOld) continue
-    const table = transaction.objectStore(record.table)
-    if (choice === 'delete') await table.delete(record.key)
-    else await table.put({ ...(record.value as Stamp), ...heard }, record.key)
-  }
+  const entry = await apart.get(setApartOf)
+  if (!entry) return
+  const records = entry.records.flatMap((one) => {
+    if (one.table !== table || one.key !== key) return [one]
+    return choice === 'delete' ? [] : [{ ...one, value: renewed(one.value) }]
+  })
+  if (records.length === 0) await apart.delete(setApartOf)
+  else await apart.put({ ...entry, records }, setApartOf)
+}
+
+/** With the server's time where it is missing; the same object if it is nowhere. */
+export function stampedEntry(entry: SetApart, heardAt: number): SetApart {
+  const isUnstamped = (record: StoredRecord) => isSession(record) && (record.value as Stamp).heardAt === undefined
+  if (entry.heardAt !== undefined && !entry.records.some(isUnstamped)) return entry
+  const records = entry.records.map((record) =>
+    isUnstamped(record) ? { ...record, value: { ...(record.value as Stamp), heardAt } } : record,
+  )
+  return { ...entry, heardAt: entry.heardAt ?? heardAt, records }
 }
 
 /** Without sessions, and older than it is kept. */

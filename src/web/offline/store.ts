@@ -2,7 +2,7 @@ import type { Me } from '#contract/accounts.ts'
 import type { ReadWrite, Table } from './database.ts'
 import { noteWrite } from './missing-store.ts'
 import { nextOrder, readAsOwner, requestClaim, requestWipe, settleOwner, writeAsOwner } from './owner.ts'
-import { readWaitingSessions, settleOldSessions, type WaitingSession } from './set-apart.ts'
+import { readWaitingSessions, settleOldSession, type WaitingSession } from './set-apart.ts'
 import { announceChange } from './store-changes.ts'
 
 const TYPED: readonly Table[] = ['drafts', 'outbox', 'receipts']
@@ -144,7 +144,8 @@ export function readWaiting(): Promise<WaitingSession[]> {
   return readAsOwner(readWaitingSessions)
 }
 
-export async function settleWaiting(choice: 'keep' | 'delete'): Promise<void> {
-  await writeAsOwner('strict', (transaction, owner) => settleOldSessions(transaction, owner, choice))
+/** A person at the sign-in screen has decided about a session that has waited for long. */
+export async function settleWaiting(session: WaitingSession, choice: 'keep' | 'delete'): Promise<void> {
+  await writeAsOwner('strict', (transaction) => settleOldSession(transaction, session, choice))
   announceChange('data')
 }

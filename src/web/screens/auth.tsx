@@ -7,7 +7,9 @@ import { AuthLayout } from '#web/features/accounts/auth-layout.tsx'
 import { markSecondStep, SecondStep } from '#web/features/accounts/second-step-part.ts'
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
+import { OldSessions } from '#web/features/sessions/outbox/old-sessions-part.ts'
 import { needTexts } from '#web/i18n/i18n.ts'
+import type { WaitingSession } from '#web/offline/set-apart.ts'
 import { readWaiting } from '#web/offline/store.ts'
 import { onStoreChange } from '#web/offline/store-changes.ts'
 import { AnchorLink } from '#web/ui/links.tsx'
@@ -22,6 +24,7 @@ export function AuthScreen() {
   const navigate = route.useNavigate()
   const router = useRouter()
   const waiting = useWaitingSessions()
+  const old = waiting.filter(({ isOld }) => isOld)
   const isSignUp = mode === 'sign-up'
   useDocumentTitle(t(isSignUp ? 'signUp' : 'signIn'))
 
@@ -63,10 +66,15 @@ export function AuthScreen() {
           />
         )}
         {/* Below the form, because it appears later and must not shift the fields. */}
-        {!isSignUp && waiting > 0 && (
+        {!isSignUp && waiting.length > 0 && (
           <Alert color="sand" role="status">
-            {t('sessions:waitForSignIn', { count: waiting })}
+            {t('sessions:waitForSignIn', { count: waiting.length })}
           </Alert>
+        )}
+        {!isSignUp && old.length > 0 && (
+          <Suspense fallback={null}>
+            <OldSessions sessions={old} />
+          </Suspense>
         )}
         {!isSignUp && (
           <AnchorLink to="/forgot-password" search={{ next }} py={10} ta="center">
@@ -85,14 +93,14 @@ export function AuthScreen() {
 }
 
 /** Waiting for their authors to sign in; read after the form is shown. */
-function useWaitingSessions(): number {
-  const [waiting, setWaiting] = useState(0)
+function useWaitingSessions(): readonly WaitingSession[] {
+  const [waiting, setWaiting] = useState<readonly WaitingSession[]>([])
   useEffect(() => {
     const check = async () => {
-      const count = (await readWaiting()).length
+      const found = await readWaiting()
       // The text of the note is not among the public texts.
-      if (count > 0) await needTexts('signed-in')
-      setWaiting(count)
+      if (found.length > 0) await needTexts('signed-in')
+      setWaiting(found)
     }
     check().catch(() => undefined)
     return onStoreChange(() => void check().catch(() => undefined))

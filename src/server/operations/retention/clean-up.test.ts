@@ -28,8 +28,8 @@ async function expiredRows({ owner: database, leader, admin }: World) {
   await values(
     'auth.access_ends',
     'digest, user_id, created_at',
-    `'old', ${owner}, now() - interval '31 days'`,
-    `'new', ${owner}, now() - interval '29 days'`,
+    `'old', ${owner}, now() - interval '367 days'`,
+    `'new', ${owner}, now() - interval '364 days'`,
   )
   await values(
     'auth.former_passwords',

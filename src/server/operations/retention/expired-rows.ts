@@ -27,7 +27,7 @@ export const DELETIONS: Readonly<Record<Expiring, DeleteBatch>> = {
     return Number(rows[0]?.deleted ?? 0)
   },
   ended_sign_ins: expiredIn(sql`auth.sessions`, sql`id`, (now) => sql`expires_at < ${now}`),
-  access_ends: expiredIn(sql`auth.access_ends`, sql`digest`, (now) => sql`created_at < ${now} - interval '30 days'`),
+  access_ends: expiredIn(sql`auth.access_ends`, sql`digest`, (now) => sql`created_at < ${now} - interval '1 year'`),
   // Password links, abandoned second steps, and temporary data of the library.
   expired_links: expiredIn(sql`auth.verifications`, sql`id`, (now) => sql`expires_at < ${now}`),
   // Not locked first, for which the app's role has no right.

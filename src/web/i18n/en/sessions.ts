@@ -172,6 +172,9 @@ export const sessions = {
     '{{count}} session is saved on this device. It will be sent when the person who recorded it signs in.',
   waitForSignIn_other:
     "{{count}} sessions are saved on this device. They'll be sent when the people who recorded them sign in.",
+  oldUnsent: 'This session has been on this device for more than 30 days. It was never sent.',
+  keepUnsent: 'Keep',
+  deleteUnsentQuestion: '{{session}} is on this device only. If you delete it, it cannot be restored.',
   savedHere: 'Saved on this device',
   unsentDays_one: 'Unsent for {{count}} day',
   unsentDays_other: 'Unsent for {{count}} days',
