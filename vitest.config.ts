@@ -12,6 +12,7 @@ const OUTAGES = [
 const WITH_OWN_MODULES = [
   'src/domain/transliteration-work.test.ts',
   'src/web/foreign-answers.test.ts',
+  'src/web/wrong-clocks.test.ts',
   'src/web/offline/send-outbox.test.ts',
   'src/web/features/sessions/draft/session-drafts.test.ts',
   'src/web/features/sessions/outbox/save-session.test.ts',

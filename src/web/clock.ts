@@ -124,7 +124,11 @@ function storeHeard({ server, device }: Heard): void {
 
 /** For 30 days by the device's clock. @param otherwise the device's time of the last answer that a former version had */
 export function isLongUnheard(otherwise = deviceTime()): boolean {
-  return serverTime() === null && deviceTime() - (lastHeard()?.device ?? otherwise) > LONG_UNHEARD_MS
+  if (serverTime() !== null) return false
+  const { server, device } = lastHeard() ?? { server: otherwise, device: otherwise }
+  // The clock may have been set since: it is right now, or it is as wrong as it was.
+  const ages = [deviceTime() - server, deviceTime() - device].filter((age) => age >= 0)
+  return ages.length > 0 && Math.min(...ages) > LONG_UNHEARD_MS
 }
 
 /** While the page is visible and has not heard the server, it asks. */

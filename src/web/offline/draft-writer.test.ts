@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createDraftWriter } from './draft-writer.ts'
 
 test('what is typed during a write is written after it, and only then counts as saved', async () => {
@@ -20,4 +20,19 @@ test('what is typed during a write is written after it, and only then counts as 
   expect(saved).toEqual([])
   finish[1]?.()
   await expect.poll(() => saved).toEqual(['Songs and games'])
+})
+
+test('a device whose clock is set back by an hour while something is typed writes it in time', () => {
+  vi.useFakeTimers()
+  const written: string[] = []
+  const writer = createDraftWriter(
+    async (content: string) => void written.push(content),
+    () => undefined,
+  )
+  writer.schedule('one tap')
+  vi.setSystemTime(Date.now() - 3_600_000)
+  writer.schedule('two taps')
+  vi.advanceTimersByTime(300)
+  expect(written).toEqual(['two taps'])
+  vi.useRealTimers()
 })

@@ -140,7 +140,7 @@ export function deviceOwner(): Promise<string | undefined> {
 }
 
 /** Sessions waiting for their authors to sign in. Source: docs/product.md, 11.3. */
-export function readWaiting(): Promise<WaitingSession[]> {
+export function readWaitingForSignIn(): Promise<WaitingSession[]> {
   return readAsOwner(readWaitingSessions)
 }
 

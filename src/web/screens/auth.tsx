@@ -10,7 +10,7 @@ import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
 import { OldSessions } from '#web/features/sessions/outbox/old-sessions-part.ts'
 import { needTexts } from '#web/i18n/i18n.ts'
 import type { WaitingSession } from '#web/offline/set-apart.ts'
-import { readWaiting } from '#web/offline/store.ts'
+import { readWaitingForSignIn } from '#web/offline/store.ts'
 import { onStoreChange } from '#web/offline/store-changes.ts'
 import { AnchorLink } from '#web/ui/links.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
@@ -97,7 +97,7 @@ function useWaitingSessions(): readonly WaitingSession[] {
   const [waiting, setWaiting] = useState<readonly WaitingSession[]>([])
   useEffect(() => {
     const check = async () => {
-      const found = await readWaiting()
+      const found = await readWaitingForSignIn()
       // The text of the note is not among the public texts.
       if (found.length > 0) await needTexts('signed-in')
       setWaiting(found)
