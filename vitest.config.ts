@@ -16,6 +16,7 @@ const WITH_OWN_MODULES = [
   'src/web/offline/send-outbox.test.ts',
   'src/web/features/sessions/draft/session-drafts.test.ts',
   'src/web/features/sessions/outbox/save-session.test.ts',
+  'src/web/features/sessions/outbox/date-to-ask.test.ts',
   'src/web/features/finance/receipts/send-receipts.test.ts',
 ]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlainDate } from './dates.ts'
-import { dateDoubt } from './session-date.ts'
+import { type Dated, dateDoubt, isDateToBeAsked } from './session-date.ts'
 
 const TODAY = '2026-11-25' as PlainDate
 const CHILDREN = [
@@ -22,4 +22,20 @@ test.each([
   ['2027-11-25', { kind: 'monthsAhead', count: 12 }],
 ])('a session of %s is doubted for %j', (date, doubt) => {
   expect(dateDoubt(date as PlainDate, TODAY, CHILDREN)).toEqual(doubt)
+})
+
+const day = (text: string) => text as PlainDate
+
+test.each<[string, string, Dated, boolean, boolean]>([
+  ['after the server’s day', '2026-11-26', { by: 'device' }, false, true],
+  ['on the server’s day', '2026-11-25', { by: 'device' }, false, false],
+  ['before the device heard the server last', '2026-11-19', { by: 'device', heardDay: day('2026-11-20') }, false, true],
+  ['since the device heard the server last', '2026-11-20', { by: 'device', heardDay: day('2026-11-20') }, false, false],
+  ['of a device that never heard the server', '2026-10-25', { by: 'device' }, false, false],
+  ['of such a device in 1970', '1970-01-03', { by: 'device' }, false, true],
+  ['of a clock that was found wrong', '2026-11-23', { by: 'device', heardDay: day('2026-11-20') }, true, true],
+  ['that a person chose', '2027-11-25', { by: 'person', heardDay: day('2026-11-20') }, true, false],
+  ['of the server', '2026-11-25', { by: 'server', heardDay: day('2026-11-25') }, true, false],
+])('a date %s is asked as ruled', (_what, date, dated, isClockOff, expected) => {
+  expect(isDateToBeAsked(day(date), dated, { today: TODAY, isClockOff })).toBe(expected)
 })

@@ -31,7 +31,9 @@ export function isDateToBeAsked(
   { today, isClockOff }: { readonly today: PlainDate; readonly isClockOff: boolean },
 ): boolean {
   if (by !== 'device') return false
-  return date > today || (heardDay !== undefined && date < heardDay) || isClockOff
+  // Nothing that was recorded a year ago waits on a device without the day on which it heard the server.
+  const isTooEarly = heardDay === undefined ? wholeYears(date, today) >= 1 : date < heardDay
+  return date > today || isTooEarly || isClockOff
 }
 
 interface Present {

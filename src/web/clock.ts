@@ -24,6 +24,7 @@ interface Heard extends Moment {
 
 let heard: Heard | null = null
 let isDeviceOff = false
+let isTimeless = false
 
 /** How often the server was heard again after it was not. */
 export const hearings = createSignal(0)
@@ -69,6 +70,11 @@ export function isDeviceClockOff(): boolean {
   return isDeviceOff
 }
 
+/** Whether something on the way takes the time from the server's answers, so that it will not be heard. */
+export function isServerTimeless(): boolean {
+  return isTimeless
+}
+
 /** At least this long; the monotonic clock may stand still while the device sleeps. */
 export function longestSince(earlier: Moment): number {
   return Math.max(elapsed() - earlier.page, deviceTime() - earlier.device)
@@ -84,6 +90,7 @@ export function isOlder(deviceInstant: number, ageMs: number): boolean {
 export function hearServer(headers: { get(name: string): string | null }, sent: Moment): void {
   const server = Number(headers.get(TIME_HEADER) ?? Date.parse(headers.get('date') ?? ''))
   const arrived = moment()
+  isTimeless = !server
   // The device slept on the way: the answer may be old.
   if (!server || areApart(sent, arrived)) return
   const isNews = serverTime() === null

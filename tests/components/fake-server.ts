@@ -3,7 +3,7 @@ import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@or
 import { implement } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import { type Contract, contract } from '#contract/index.ts'
-import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
+import { OWN_ANSWER_HEADER, TIME_HEADER } from '#contract/own-answer.ts'
 import type { ApiError } from '#web/api.ts'
 
 /** The answer of a procedure to its cleaned input. */
@@ -120,5 +120,6 @@ function routerOf(answer: (procedure: string, input: unknown) => Promise<unknown
 
 function marked(response: Response): Response {
   response.headers.set(OWN_ANSWER_HEADER, 'http://plain.test/')
+  response.headers.set(TIME_HEADER, String(Date.now()))
   return response
 }

@@ -11,7 +11,7 @@ import { startRemoving, typeDraft } from './session-form.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** The language, and what the device was asked once: nothing about a person. */
-const OF_THE_DEVICE = ['language', LANGUAGE_COOKIE, 'storage-persistence', 'install-hint']
+const OF_THE_DEVICE = ['language', LANGUAGE_COOKIE, 'storage-persistence', 'install-hint', 'server-heard']
 
 /** What the browser stores for the app beside its databases: the paths of cached files, the web storages, the names of cookies. */
 async function leftIn(page: Page) {

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
+import { TIME_HEADER } from '#contract/own-answer.ts'
 import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
+import { longDate } from '#domain/dates.ts'
 import type { RunningApp } from './app.ts'
 import { now } from './clock.ts'
 import { databaseRecords, databaseText } from './device-database.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
+import { today } from './meetings.ts'
 import { untilLoadedAhead } from './network.ts'
 import { inRoster, recordedFor, secretaryOf } from './roster.ts'
 import { signInOn } from './same-device.ts'
@@ -69,7 +72,21 @@ test('what one person did not send is hidden from the next one on the phone, and
   await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Half written')
 })
 
-test('what was set apart for more than 30 days is deleted', { tag: '@English' }, async ({ page, app, t, group }) => {
+/** The server's answers say a later time, and so does the device. */
+async function waitDays(page: Page, days: number) {
+  const time = now() + days * 24 * 3600 * 1000
+  await page.unrouteAll()
+  await page.route('**/rpc/**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), [TIME_HEADER]: String(time) } })
+  })
+  await page.clock.install({ time })
+  await page.goto('/auth')
+}
+
+test('what was set apart is asked about after 30 days, and deleted only after a second question', {
+  tag: '@English',
+}, async ({ page, app, t, language, group }) => {
   await inRoster(app, group, { 'Nour Saad': 'leader' })
   await signInOn(page.context(), app, secretaryOf(group, 'First'))
   await leaveUnsent(page, t)
@@ -78,10 +95,30 @@ test('what was set apart for more than 30 days is deleted', { tag: '@English' },
   await expect(page.getByRole('button', { name: t.common.signOut })).toBeVisible()
   await expect.poll(() => databaseText(page)).toContain('setApartAt')
   await page.context().clearCookies()
-  await page.clock.install({ time: now() + 31 * 24 * 3600 * 1000 })
+  const waiting = page.getByText(textPattern(t.sessions.waitForSignIn_one, { count: 1 }))
+  const question = page.getByRole('group').filter({ hasText: t.sessions.oldUnsent })
   await page.goto('/auth')
+  await expect(waiting).toBeVisible()
+  await expect(question).toHaveCount(0)
+
+  await waitDays(page, 31)
+  await expect(question).toContainText(group)
+  await expect(question).toContainText(longDate(today(), language))
+  await expect(page.getByText(/First|Nour|Saved and not sent/)).toHaveCount(0)
+  await expectAccessible(page, language)
+  await question.getByRole('button', { name: t.sessions.keepUnsent }).click()
+  await expect(question).toHaveCount(0)
+  await expect(waiting).toBeVisible()
+
+  await waitDays(page, 62)
+  await question.getByRole('button', { name: t.sessions.delete }).click()
+  const dialog = page.getByRole('dialog', { name: t.sessions.deleteTitle })
+  await dialog.getByRole('button', { name: t.common.cancel }).click()
+  await expect(waiting).toBeVisible()
+  await question.getByRole('button', { name: t.sessions.delete }).click()
+  await dialog.getByRole('button', { name: t.sessions.delete }).click()
+  await expect(waiting).toHaveCount(0)
   await expect.poll(() => databaseText(page)).not.toContain('Saved and not sent')
-  await expect(page.getByText(textPattern(t.sessions.waitForSignIn_one, { count: 1 }))).toHaveCount(0)
 })
 
 test('when the access of a person ends, their phone deletes all that it stores for them', { tag: '@English' }, async ({

@@ -1,7 +1,7 @@
 import { type PlainDate, parsePlainDate } from '#domain/dates.ts'
 import { type Dated, isDateToBeAsked } from '#domain/session-date.ts'
 import { api } from '#web/api.ts'
-import { isDeviceClockOff, serverTime } from '#web/clock.ts'
+import { isDeviceClockOff, isServerTimeless, serverTime } from '#web/clock.ts'
 import { changedDraft } from '#web/features/sessions/draft/draft-changes.ts'
 import { readSessionOutbox } from '#web/features/sessions/draft/present-group.ts'
 import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
@@ -41,7 +41,7 @@ export async function hearForDates(waiting: readonly Waiting[]): Promise<void> {
 export function holdBack(waiting: Waiting): Refusal | 'later' | null {
   const found = datedByClock(waiting)
   if (!found) return null
-  if (serverTime() === null) return 'later'
+  if (serverTime() === null) return isServerTimeless() ? null : 'later'
   const isAsked = isDateToBeAsked(found.date, found.dated, { today: networkDay(), isClockOff: isDeviceClockOff() })
   return isAsked ? { code: ASKED, status: 409, data: null } : null
 }

@@ -143,7 +143,7 @@ const Person = memo(function Person({ person, texts, canChange, recent, onChange
           <PersonLink id={pageIdOf(person)} name={name} />
         </div>
         {recent !== undefined && <span className={classes.recent}>{recent}</span>}
-        {birthdate && recent === undefined && (
+        {birthdate && !texts.hidesBirthdates && recent === undefined && (
           <div className={classes.born}>
             <span>{texts.age(wholeYears(birthdate, today))}</span>
             <span data-wide={canChange || undefined}>{birthdateText(birthdate, language)}</span>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ABSENCE_REASONS } from '#domain/absence-reasons.ts'
 import { ATTENDANCE_STATUSES } from '#domain/sessions.ts'
+import { isLongUnheard } from '#web/clock.ts'
 import { isolated, NO_ISOLATES } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { networkDay } from '#web/ui/today.ts'
@@ -11,6 +12,7 @@ export function useRowTexts() {
   const { t } = useTranslation(['sessions', 'roster', 'attendance', 'common'])
   const language = useLanguage()
   const today = networkDay()
+  const hidesBirthdates = isLongUnheard()
   return useMemo(() => {
     const name = { name: NAME, ...NO_ISOLATES }
     const status = ofEach(ATTENDANCE_STATUSES, (one) => t(one))
@@ -20,6 +22,7 @@ export function useRowTexts() {
       t,
       language,
       today,
+      hidesBirthdates,
       status,
       statusOf: { present: withName(t('presentNamed', name)), absent: withName(t('absentNamed', name)) },
       reason,
@@ -34,7 +37,7 @@ export function useRowTexts() {
         return text
       },
     }
-  }, [t, language, today])
+  }, [t, language, today, hidesBirthdates])
 }
 
 export type RowTexts = ReturnType<typeof useRowTexts>
