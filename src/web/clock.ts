@@ -46,7 +46,7 @@ export function moment(): Moment {
 /** The server's time, if this page has heard it, in milliseconds since 1970 UTC. Source: docs/product.md, 11.8. */
 export function serverTime(): number | null {
   const now = moment()
-  return heard && !areApart(heard, now) ? heard.server + now.page - heard.page : null
+  return heard && !areApart(heard, now) ? Math.round(heard.server + now.page - heard.page) : null
 }
 
 /** The server's time, else the device's. */
@@ -142,7 +142,7 @@ export function isLongUnheard(otherwise = deviceTime()): boolean {
 export function startClock(ask: () => Promise<unknown>): void {
   let isAsking = false
   const check = async () => {
-    if (isAsking || document.visibilityState === 'hidden' || serverTime() !== null) return
+    if (isAsking || document.visibilityState === 'hidden' || isTimeless || serverTime() !== null) return
     isAsking = true
     await ask().catch(() => undefined)
     isAsking = false
