@@ -16,6 +16,7 @@ async function loadApp() {
     import('#web/offline/store.ts'),
     import('#web/offline/owner.ts'),
     import('#web/offline/expiry.ts'),
+    import('#web/offline/settle-waiting.ts'),
     import('#web/offline/draft-store.ts'),
     import('#web/offline/outbox.ts'),
     import('#web/offline/query-cache.ts'),

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#domain/dates.ts'
 import { isExpired, type Stamp, serverTime } from '#web/clock.ts'
-import type { ReadWrite, SetApart } from './database.ts'
+import type { ReadWrite, SetApart, StoredRecord } from './database.ts'
 import { writeAsOwner } from './owner.ts'
-import { isOver, stampedEntry } from './set-apart.ts'
+import { isSession, KEPT_MS } from './set-apart.ts'
 import { announceChange } from './store-changes.ts'
 import { type Draft, isExpired as isDraftExpired } from './stored-drafts.ts'
 
@@ -48,4 +48,19 @@ async function goThrough<Record>(
     await (isOld ? table.delete(key) : table.put(next as never, key))
   }
   return changed
+}
+
+/** With the server's time where it is missing; the same object if it is nowhere. */
+function stampedEntry(entry: SetApart, heardAt: number): SetApart {
+  const isUnstamped = (record: StoredRecord) => isSession(record) && (record.value as Stamp).heardAt === undefined
+  if (entry.heardAt !== undefined && !entry.records.some(isUnstamped)) return entry
+  const records = entry.records.map((record) =>
+    isUnstamped(record) ? { ...record, value: { ...(record.value as Stamp), heardAt } } : record,
+  )
+  return { ...entry, heardAt: entry.heardAt ?? heardAt, records }
+}
+
+/** Without sessions, and older than it is kept. */
+function isOver(entry: SetApart): boolean {
+  return !entry.records.some(isSession) && isExpired(entry, KEPT_MS)
 }

@@ -4,7 +4,6 @@ import { DAY_MS } from '#domain/dates.ts'
 import { meQuery, queryClient } from '#web/api.ts'
 import { hearings, isExpired, isLongUnheard, serverTime } from '#web/clock.ts'
 import { withTimeout } from './database.ts'
-import { expireByServer } from './expiry.ts'
 import { clearFormerPerson, wipeEndedPeople } from './former-person.ts'
 import { forgetDetails, forgetPeople, hasErasures, hasLostDetails, withoutDetails } from './hidden-details.ts'
 import { isWithin } from './query-path.ts'
@@ -88,7 +87,8 @@ function noticeHearing(): void {
   if (over.length > 0) void write().catch(() => undefined)
   // A clock that was set has made loaded data look fresh.
   if (hearings.get() > 1) void queryClient.invalidateQueries({ refetchType: 'none' })
-  void expireByServer().catch(() => undefined)
+  // Not a part of the first load.
+  void import('./expiry.ts').then(({ expireByServer }) => expireByServer()).catch(() => undefined)
 }
 
 function isOver({ queryKey, queryHash }: Pick<CachedQuery, 'queryKey' | 'queryHash'>): boolean {

@@ -2,7 +2,7 @@ import type { Me } from '#contract/accounts.ts'
 import type { ReadWrite, Table } from './database.ts'
 import { noteWrite } from './missing-store.ts'
 import { nextOrder, readAsOwner, requestClaim, requestWipe, settleOwner, writeAsOwner } from './owner.ts'
-import { readWaitingSessions, settleOldSession, type WaitingSession } from './set-apart.ts'
+import { readWaitingSessions, type WaitingSession } from './set-apart.ts'
 import { announceChange } from './store-changes.ts'
 
 const TYPED: readonly Table[] = ['drafts', 'outbox', 'receipts']
@@ -142,10 +142,4 @@ export function deviceOwner(): Promise<string | undefined> {
 /** Sessions waiting for their authors to sign in. Source: docs/product.md, 11.3. */
 export function readWaitingForSignIn(): Promise<WaitingSession[]> {
   return readAsOwner(readWaitingSessions)
-}
-
-/** A person at the sign-in screen has decided about a session that has waited for long. */
-export async function settleWaiting(session: WaitingSession, choice: 'keep' | 'delete'): Promise<void> {
-  await writeAsOwner('strict', (transaction) => settleOldSession(transaction, session, choice))
-  announceChange('data')
 }

@@ -6,7 +6,7 @@ import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import type { WaitingSession } from '#web/offline/set-apart.ts'
-import { settleWaiting } from '#web/offline/store.ts'
+import { settleWaiting } from '#web/offline/settle-waiting.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 
 /** On the sign-in screen: each session that has waited for 30 days. Source: docs/product.md, 11.3. */
