@@ -67,7 +67,7 @@ for (const [when, aheadMs, isSaved] of [
     const question = page.getByRole('alert').filter({ hasText: t.sessions.whichDay.split('{{date}}')[1] ?? '' })
     await expect(question).toContainText(when.endsWith('1970') ? /1970|1969/ : /2027/)
     expect(await daysOf(app, group)).toHaveLength(1)
-    await question.getByText(shortDate(today(), language)).click()
+    await question.getByRole('radio', { name: shortDate(today(), language) }).click({ force: true })
     await expect(page.getByText(t.sessions.created)).toBeVisible()
     await expect.poll(() => daysOf(app, group)).toContainEqual({ day: today(), topic: 'Offline' })
   })

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/dates.ts'
 import { isExpired, type Stamp, serverTime } from '#web/clock.ts'
-import type { ReadWrite, SetApart, StoredRecord } from './database.ts'
+import type { SetApart, StoredRecord } from './database.ts'
 import { writeAsOwner } from './owner.ts'
 import { isSession, KEPT_MS } from './set-apart.ts'
 import { announceChange } from './store-changes.ts'
@@ -20,32 +20,38 @@ export async function expireByServer(): Promise<void> {
     const withStamp = <Record extends Partial<Stamp>>(record: Record) =>
       record.heardAt === undefined ? { ...record, heardAt } : record
     const results = [
-      await goThrough<Draft<unknown>>(transaction, 'drafts', withStamp, isDraftExpired),
-      await goThrough<Stamp>(transaction, 'outbox', withStamp, () => false),
-      await goThrough<Stamp>(transaction, 'recent', withStamp, (recent) => isExpired(recent, RECENT_MS)),
-      await goThrough<SetApart>(transaction, 'setApart', (entry) => stampedEntry(entry, heardAt), isOver),
+      await goThrough<Draft<unknown>>(transaction.objectStore('drafts'), withStamp, isDraftExpired),
+      await goThrough<Stamp>(transaction.objectStore('outbox'), withStamp, () => false),
+      await goThrough<Stamp>(transaction.objectStore('recent'), withStamp, (recent) => isExpired(recent, RECENT_MS)),
+      await goThrough<SetApart>(transaction.objectStore('setApart'), (entry) => stampedEntry(entry, heardAt), isOver),
     ]
     return results.flat().length
   })
   if (changes > 0) announceChange('data')
 }
 
+/** The records of one table, in the transaction. */
+interface Records<Value> {
+  getAllKeys(): Promise<string[]>
+  get(key: string): Promise<unknown>
+  put(value: Value, key: string): Promise<unknown>
+  delete(key: string): Promise<void>
+}
+
 /** @returns the keys of what was changed */
-async function goThrough<Record>(
-  transaction: ReadWrite,
-  name: 'drafts' | 'outbox' | 'recent' | 'setApart',
-  stamped: (record: Record) => Record,
-  isDeleted: (record: Record) => boolean,
+async function goThrough<Value>(
+  table: Records<Value>,
+  stamped: (record: Value) => Value,
+  isDeleted: (record: Value) => boolean,
 ): Promise<string[]> {
-  const table = transaction.objectStore(name)
   const changed: string[] = []
   for (const key of await table.getAllKeys()) {
-    const record = (await table.get(key)) as Record
+    const record = (await table.get(key)) as Value
     const next = stamped(record)
     const isOld = isDeleted(next)
     if (next === record && !isOld) continue
     changed.push(key)
-    await (isOld ? table.delete(key) : table.put(next as never, key))
+    await (isOld ? table.delete(key) : table.put(next, key))
   }
   return changed
 }
