@@ -72,3 +72,13 @@ test('an answer that refuses is not questioned, and a device that is offline doe
   await vi.runAllTimersAsync()
   expect([await offline.outcome, offline.attempts]).toEqual([new NoAnswer(), [0]])
 })
+
+test('a clock that is set back by an hour meanwhile makes it no longer', async () => {
+  const begun = performance.now()
+  const { outcome } = failing(1_000)
+  await vi.advanceTimersByTimeAsync(500)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  await vi.runAllTimersAsync()
+  expect(await outcome).toBeInstanceOf(NoAnswer)
+  expect(performance.now() - begun).toBeLessThan(60_000)
+})
