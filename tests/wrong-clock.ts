@@ -50,6 +50,7 @@ export class Phone {
     vi.stubGlobal('indexedDB', new IDBFactory())
     vi.stubGlobal('BroadcastChannel', undefined)
     vi.stubGlobal('navigator', { onLine: true })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     vi.stubGlobal('window', { addEventListener: () => undefined, location: { origin: 'https://shabaka.example.org' } })
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => this.#storage.get(key) ?? null,

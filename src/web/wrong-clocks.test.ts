@@ -185,7 +185,7 @@ test.each(CLOCKS)('on a connected phone whose clock is %s, a session gets the se
   expect([texts.sessionDate, dated]).toEqual(['2026-11-25', expect.objectContaining({ by: 'server' })])
   await app.enqueue(app.createStore(LEADER.id), aSession(app, 'new'))
   const [entry] = await app.readOutbox<SessionDraft>(app.createStore(LEADER.id))
-  expect(entry && app.holdBack(entry)).toBeNull()
+  expect(entry && (await app.holdBack(entry))).toBeNull()
 })
 
 test.each(CLOCKS)(
@@ -205,7 +205,8 @@ test.each(CLOCKS)(
       value: '2026-11-18',
     })
     await app.enqueue(store, chosen)
-    const held = async () => (await app.readOutbox<SessionDraft>(app.createStore(LEADER.id))).map(app.holdBack)
+    const held = async () =>
+      Promise.all((await app.readOutbox<SessionDraft>(app.createStore(LEADER.id))).map(app.holdBack))
     expect(await held()).toEqual(['later', null])
     app = await phone.open()
     phone.passes(HOUR_MS)

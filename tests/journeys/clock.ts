@@ -1,4 +1,5 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { TIME_HEADER } from '#contract/own-answer.ts'
 import { shiftDate } from '#tests/shifted-date.mjs'
 
 /** When the journeys begin: a Wednesday of the school year, 18:00 in Beirut. From there the time runs on. */
@@ -22,6 +23,14 @@ export function now(): number {
 /** Gives the pages of a browser the time of the journeys. */
 export async function setClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(shiftDate, clockShift())
+}
+
+/** The server's answers to a page say another time. */
+export async function setServerTime(page: Page, time: () => number): Promise<void> {
+  await page.route('**/rpc/**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), [TIME_HEADER]: String(time()) } })
+  })
 }
 
 /** The time of the server and the browser, for a statement to the database, whose own `now()` is the time of the machine. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { now } from './clock.ts'
+import { now, setServerTime } from './clock.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
 import { typeTopic } from './session-form.ts'
 
@@ -12,6 +12,8 @@ test('what was not sent for days is told on every screen, until it is sent', { t
 }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader' })
   await page.clock.install({ time: now() })
+  let aheadMs = 0
+  await setServerTime(page, () => now() + aheadMs)
   await page.route('**/rpc/sessions/create', (route) => route.abort())
   await page.goto('/sessions/new')
   await typeTopic(page, t.sessions, 'Waiting')
@@ -26,7 +28,8 @@ test('what was not sent for days is told on every screen, until it is sent', { t
   const open = page.getByRole('link', { name: t.sessions.openUnsent, exact: true })
   await expect(open).toHaveCount(0)
 
-  await page.clock.fastForward('49:00:00')
+  aheadMs = 49 * 3_600_000
+  await page.clock.fastForward(aheadMs)
   await expect(note).toBeVisible()
   await page.getByRole('link', { name: t.common.members, exact: true }).last().click()
   await expect(page).toHaveURL(/\/members$/)

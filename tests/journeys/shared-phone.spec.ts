@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { TIME_HEADER } from '#contract/own-answer.ts'
 import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 import { longDate } from '#domain/dates.ts'
 import type { RunningApp } from './app.ts'
-import { now } from './clock.ts'
+import { now, setServerTime } from './clock.ts'
 import { databaseRecords, databaseText } from './device-database.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { today } from './meetings.ts'
@@ -76,10 +75,7 @@ test('what one person did not send is hidden from the next one on the phone, and
 async function waitDays(page: Page, days: number) {
   const time = now() + days * 24 * 3600 * 1000
   await page.unrouteAll()
-  await page.route('**/rpc/**', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, headers: { ...response.headers(), [TIME_HEADER]: String(time) } })
-  })
+  await setServerTime(page, () => time)
   await page.clock.install({ time })
   await page.goto('/auth')
 }

@@ -41,15 +41,19 @@ export function sendQueued<Content>(
   deliver: Deliver<Content>,
   join: Join<Content>,
   onSent: (entry: OutboxEntry<Content>) => void,
-  holdBack: HoldBack<Content> = () => null,
+  holdBack: HoldBack<Content> = async () => null,
 ): Promise<ReadonlyMap<string, Outcome>> {
   return withSendingLock(async () => {
     const outcomes = new Map<string, Outcome>()
     for (const read of await readOutbox<Content>(store)) {
       const { key } = read
       const refusal = await heldBack(store, read, holdBack)
-      if (refusal && refusal !== 'later') outcomes.set(key, { kind: 'refused', refusal })
-      if (refusal) continue
+      // The server was not reached.
+      if (refusal === 'later') break
+      if (refusal) {
+        outcomes.set(key, { kind: 'refused', refusal })
+        continue
+      }
       const entry = await takenOut<Content>(store, key)
       if (!entry) continue
       const answer = await outcomeOf(() => deliver(entry, attemptTimeout(entry)))
@@ -64,15 +68,14 @@ export function sendQueued<Content>(
 }
 
 /** Why an entry is not to be sent as it is: for now, or until a person has changed it. */
-type HoldBack<Content> = (entry: OutboxEntry<Content>) => Refusal | 'later' | null
+type HoldBack<Content> = (entry: OutboxEntry<Content>) => Promise<Refusal | 'later' | null>
 
 async function heldBack<Content>(store: Store, read: OutboxEntry<Content>, holdBack: HoldBack<Content>) {
-  let refusal = isQueued(read) ? holdBack(read) : null
+  const refusal = isQueued(read) ? await holdBack(read) : null
   if (!refusal || refusal === 'later') return refusal
-  await store.update<OutboxEntry<Content>>('outbox', read.key, (now) => {
-    refusal = now && isQueued(now) ? holdBack(now) : null
-    return now && refusal && refusal !== 'later' ? { ...now, state: 'refused', refusal } : undefined
-  })
+  await store.update<OutboxEntry<Content>>('outbox', read.key, (now) =>
+    now && isQueued(now) ? { ...now, state: 'refused', refusal } : undefined,
+  )
   return refusal
 }
 

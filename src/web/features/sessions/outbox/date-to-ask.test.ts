@@ -76,7 +76,7 @@ test('a session of a former version whose date is the day of its saving counts a
   expect(await page.store.getAll('outbox')).toMatchObject([{ state: 'refused', refusal: { code: 'DATE_UNKNOWN' } }])
 })
 
-test('without the server such a session waits, and others are tried', async () => {
+test('without the server such a session waits', async () => {
   isConnected = false
   await page.queue({ by: 'device' })
   await page.send()

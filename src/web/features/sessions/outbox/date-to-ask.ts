@@ -3,7 +3,6 @@ import { type Dated, isDateToBeAsked } from '#domain/session-date.ts'
 import { api } from '#web/api.ts'
 import { isDeviceClockOff, isServerTimeless, serverTime } from '#web/clock.ts'
 import { changedDraft } from '#web/features/sessions/draft/draft-changes.ts'
-import { readSessionOutbox } from '#web/features/sessions/draft/present-group.ts'
 import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
 import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
 import type { Refusal } from '#web/offline/outbox-state.ts'
@@ -28,26 +27,18 @@ function datedByClock({ content, savedAt, wasSent }: Waiting): { date: PlainDate
   return known.by === 'device' ? { date, dated: known } : null
 }
 
-/** Asks the server for its time, if a date depends on it. */
-export async function hearForDates(waiting: readonly Waiting[]): Promise<void> {
-  if (serverTime() !== null || !waiting.some(datedByClock)) return
-  await api.accounts.me.call(undefined, { context: { repeats: false } }).catch(() => undefined)
-}
-
 /**
- * Before a session is sent. @returns `later` while the server's day is unknown, a refusal if the date is to be asked, else
- * null. Source: docs/product.md, 5.22.
+ * Before a session is sent; asks the server for its time if the date depends on it. @returns `later` while that is
+ * unknown, a refusal if the date is to be asked, else null. Source: docs/product.md, 5.22.
  */
-export function holdBack(waiting: Waiting): Refusal | 'later' | null {
+export async function holdBack(waiting: Waiting): Promise<Refusal | 'later' | null> {
   const found = datedByClock(waiting)
   if (!found) return null
+  if (serverTime() === null)
+    await api.accounts.me.call(undefined, { context: { repeats: false } }).catch(() => undefined)
   if (serverTime() === null) return isServerTimeless() ? null : 'later'
   const isAsked = isDateToBeAsked(found.date, found.dated, { today: networkDay(), isClockOff: isDeviceClockOff() })
   return isAsked ? { code: ASKED, status: 409, data: null } : null
-}
-
-export async function hearForOutbox(store: Store): Promise<void> {
-  await hearForDates(await readSessionOutbox(store).catch(() => []))
 }
 
 /** A person has said which day it was. */

@@ -25,7 +25,7 @@ import { outcomeOf, sendQueued, Undecided } from '#web/offline/send-outbox.ts'
 import type { Store } from '#web/offline/store.ts'
 import { pause } from '#web/pause.ts'
 import type { PutBack } from '#web/ui/put-back-offer.ts'
-import { hearForDates, hearForOutbox, holdBack } from './date-to-ask.ts'
+import { holdBack } from './date-to-ask.ts'
 
 /** The server was not reached, and the browser could not store the session. */
 const UNREACHABLE: Refusal = { code: 'UNREACHABLE', status: 0, data: null }
@@ -97,8 +97,7 @@ export async function saveSession(saving: Saving): Promise<Outcome> {
 /** A browser that stores nothing can still send, but has no outbox. */
 async function sendWithoutOutbox({ store, draft, notices }: Saving): Promise<Outcome> {
   const sending = { content: draft, key: uuid() }
-  await hearForDates([sending])
-  const held = holdBack(sending)
+  const held = await holdBack(sending)
   if (held) return { kind: 'refused', refusal: held === 'later' ? UNREACHABLE : held }
   const outcome = await outcomeOf(() => deliver(store, sending, attemptTimeout(NOT_SENT_YET), notices))
   return outcome.kind === 'queued' ? { kind: 'refused', refusal: outcome.refusal ?? UNREACHABLE } : outcome
@@ -110,12 +109,11 @@ function returnToForm(store: Store, { key, content }: QueuedSession, draftKey: s
   return store.update<SavedDraft>('drafts', draftKey, (_, order) => ({ ...value, order }), ...removal(key))
 }
 
-export async function sendSessions(
+export function sendSessions(
   store: Store,
   onSent: (sent: QueuedSession) => void,
   notices: Notices,
 ): Promise<ReadonlyMap<string, Outcome>> {
-  await hearForOutbox(store)
   return sendQueued<SessionDraft>(
     store,
     (entry, timeoutMs) => deliver(store, entry, timeoutMs, notices),
