@@ -87,7 +87,7 @@ test('everything is found in both scripts, by keyboard or touch, also after a fa
   const recent = page.getByRole('rowgroup', { name: t.search.recent })
   await expect(recent.getByRole('row')).toHaveText([/سهرة كرنفال/, /ميرا كرم/])
   // Money is not stored on a device.
-  expect(await databaseText(page)).toContain('openedAt')
+  expect(await databaseText(page)).toContain('"result"')
   expect(await databaseText(page)).not.toContain('Karaoke')
   await expect(rows.filter({ hasText: t.common.members })).toBeVisible()
   await expectAccessible(page, language)
@@ -122,7 +122,7 @@ test('everything is found in both scripts, by keyboard or touch, also after a fa
   await page.getByRole('button', { name: t.search.clearRecent }).click()
   await expect(recent).toHaveCount(0)
   await expect(fieldOf(page, t)).toBeFocused()
-  await expect.poll(() => databaseText(page)).not.toContain('openedAt')
+  await expect.poll(() => databaseText(page)).not.toContain('"result"')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

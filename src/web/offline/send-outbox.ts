@@ -48,12 +48,10 @@ export function sendQueued<Content>(
     for (const read of await readOutbox<Content>(store)) {
       const { key } = read
       const refusal = await heldBack(store, read, holdBack)
+      if (refusal) outcomes.set(key, refusal === 'later' ? { kind: 'queued' } : { kind: 'refused', refusal })
       // The server was not reached.
       if (refusal === 'later') break
-      if (refusal) {
-        outcomes.set(key, { kind: 'refused', refusal })
-        continue
-      }
+      if (refusal) continue
       const entry = await takenOut<Content>(store, key)
       if (!entry) continue
       const answer = await outcomeOf(() => deliver(entry, attemptTimeout(entry)))
