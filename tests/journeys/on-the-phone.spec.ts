@@ -34,6 +34,7 @@ test('what was not sent for days is told on every screen, until it is sent', { t
   await page.getByRole('link', { name: t.common.members, exact: true }).last().click()
   await expect(page).toHaveURL(/\/members$/)
   await expect(note).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expectAccessible(page, language)
   await open.click()
   await expect(page).toHaveURL(/\/sessions$/)
