@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { screenAddress, textsOf } from '#contract/screens.ts'
-import { isInvitationCode } from '#domain/invitations.ts'
+import { readInvitationCode } from '#domain/invitations.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
 import { isUnreachable } from '#web/api.ts'
 import { isSecondStepOpen, loadSecondStep } from '#web/features/accounts/second-step-part.ts'
@@ -43,7 +43,7 @@ const auth = createRoute({
   validateSearch: ({ mode, next, invitation, expired, step }): AuthSearch => ({
     mode: mode === 'sign-up' ? mode : undefined,
     next: screenAddress(next) ?? undefined,
-    invitation: isInvitationCode(invitation) ? invitation : undefined,
+    invitation: readInvitationCode(invitation) ?? undefined,
     expired: expired === true ? true : undefined,
     step: step === 'second' ? step : undefined,
   }),
