@@ -54,7 +54,7 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
   const withLink =
     (answer: (c: Context, link: OpenedLink, tokenHash: string) => Promise<Response>) =>
     async (c: Context): Promise<Response> => {
-      const tokenHash = digestOf(c.req.param('token') ?? '')
+      const tokenHash = digestOf(tokenIn(c))
       try {
         const tooMany = await throttle.ofAddress(addressOf(c))
         if (tooMany !== null) return problem(c, 'busy', String(tooMany))
@@ -124,8 +124,13 @@ function isForm(c: Context): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
 }
 
+/** Without the signs that a chat has put behind the link. */
+function tokenIn(c: Context): string {
+  return /^[\w-]*/.exec(c.req.param('token') ?? '')?.[0] ?? ''
+}
+
 function pathOf(c: Context): string {
-  return `/g/${encodeURIComponent(c.req.param('token') ?? '')}`
+  return `/g/${tokenIn(c)}`
 }
 
 function noticeIn(done: string | undefined): Notice | null {
