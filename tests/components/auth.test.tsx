@@ -226,6 +226,11 @@ test('a link that does not work any more says so, whatever it has', async () => 
   // That of a confirmation.
   await mountSignedOut('/dashboard?error=TOKEN_EXPIRED')
   expect(await screen.findByText(t.accounts.linkExpired)).toBeTruthy()
+  await unmount()
+  // One that was opened before.
+  await mountSignedOut('/auth?confirmed=true&next=%2Fdashboard')
+  expect(await screen.findByText(t.accounts.confirmed)).toBeTruthy()
+  expect(screen.queryByText(t.accounts.linkExpired)).toBeNull()
 })
 
 test('a person who waits for approval may set a new password too', async () => {
