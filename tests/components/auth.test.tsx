@@ -203,6 +203,15 @@ test('a new password asks for the present one without a link; each failure shows
   expect(server.sent('accounts.updatePassword').at(-1)).toEqual({ password: 'new-secret', currentPassword: 'a guess' })
 })
 
+test('a slash at the end of an address opens the same screen', async () => {
+  const { t, reload } = await mountSignedOut('/forgot-password/')
+  expect(await screen.findByRole('heading', { name: t.accounts.forgotTitle })).toBeTruthy()
+  await reload('/auth/?mode=sign-up')
+  expect(await screen.findByRole('heading', { name: t.accounts.signUpTitle })).toBeTruthy()
+  await reload('/forgot-password//')
+  expect(await screen.findByRole('heading', { name: t.common.notFound })).toBeTruthy()
+})
+
 test('a link that does not work any more says so, whatever it has', async () => {
   window.location.hash = '#type=recovery&access_token=a&refresh_token=b'
   const { t, server } = await mountSignedOut('/reset-password', {

@@ -51,9 +51,11 @@ test('the page is in the language of the guardian, and shows names and reasons a
 test.each(['.', '،', ')', '").'])('a link opens with %j behind it, and its forms lead to the link', async (behind) => {
   const world = await createWorld()
   const { path } = await aLink(world)
-  const opened = await world.request(`${path}${encodeURIComponent(behind)}`, { headers: OPENING })
-  expect(opened.status).toBe(200)
-  expect(await opened.text()).toContain(`action="${path}/absences"`)
+  for (const written of [encodeURIComponent(behind), `${encodeURIComponent(behind)}/`]) {
+    const opened = await world.request(`${path}${written}`, { headers: OPENING })
+    expect(opened.status).toBe(200)
+    expect(await opened.text()).toContain(`action="${path}/absences"`)
+  }
 })
 
 test('a preview, a page loaded ahead and a request for the head alone change nothing', async () => {

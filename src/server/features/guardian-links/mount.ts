@@ -93,8 +93,9 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
     if (isForeign && c.req.raw.method === 'POST') return problem(c, 'dead')
     return next()
   })
-  app.get(
-    '/g/:token',
+  app.on(
+    'GET',
+    ['/g/:token', '/g/:token/'],
     withLink(async (c, link) => {
       const header = (name: string) => c.req.header(name)
       // A browser does not show a refused prefetch: it requests the page again when a person opens it.
