@@ -148,15 +148,6 @@ test.each(['/dashboard', '/sessions', '/sessions/new', '/sessions/0198c0de-0000-
   },
 )
 
-test.each(['/nothing/here', '/Dashboard', '/SESSIONS'])('%s is no screen, which leads home', async (path) => {
-  const mounted = await mount(path)
-  const { t, user } = mounted
-  expect(await screen.findByRole('heading', { name: t.common.notFound })).toBeTruthy()
-  await user.click(screen.getByRole('link', { name: t.common.returnHome }))
-  await expect.poll(mounted.address).toBe('/dashboard')
-  await screen.findByRole('banner')
-})
-
 test('a failed request for a reset link shows a message and keeps the address', async () => {
   const { t, user, server } = await mountSignedOut('/forgot-password')
   server.answerPath('/api/auth/recovery/request', noAnswer)
@@ -201,15 +192,6 @@ test('a new password asks for the present one without a link; each failure shows
   await user.click(set)
   expect(await screen.findByText(t.accounts.passwordUpdated)).toBeTruthy()
   expect(server.sent('accounts.updatePassword').at(-1)).toEqual({ password: 'new-secret', currentPassword: 'a guess' })
-})
-
-test('a slash at the end of an address opens the same screen', async () => {
-  const { t, reload } = await mountSignedOut('/forgot-password/')
-  expect(await screen.findByRole('heading', { name: t.accounts.forgotTitle })).toBeTruthy()
-  await reload('/auth/?mode=sign-up')
-  expect(await screen.findByRole('heading', { name: t.accounts.signUpTitle })).toBeTruthy()
-  await reload('/forgot-password//')
-  expect(await screen.findByRole('heading', { name: t.common.notFound })).toBeTruthy()
 })
 
 test('a link that does not work any more says so, whatever it has', async () => {
