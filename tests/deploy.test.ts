@@ -47,6 +47,29 @@ function milliseconds(path: string, name: string): number {
   return Number(found.replaceAll('_', ''))
 }
 
+test('each alarm has a severity, and the guide says what to do', () => {
+  const guide = fileAt('docs/operations.md')
+  const alarms = fileAt('deploy/alerts.yml').split('- alert: ').slice(1)
+  expect(alarms.length).toBeGreaterThan(10)
+  for (const alarm of alarms) {
+    const name = /^\w+/.exec(alarm)?.[0] ?? ''
+    const severity = /severity: (critical|warning)/.exec(alarm)?.[1]
+    expect([name, alarm]).toEqual([name, expect.stringMatching(/summary: [A-Z].+ \}/)])
+    expect(guide).toMatch(new RegExp(`^\\| \`${name}\` \\| ${severity} \\| .{20,} \\|$`, 'm'))
+  }
+})
+
+test('the alarms are silent after a new installation, and fit a machine with 512 MB', () => {
+  const alarms = fileAt('deploy/alerts.yml')
+  // The first night verifies the first backup.
+  for (const [alarm] of alarms.matchAll(/- alert: .*\n +expr: .*absent.*\n +for: .*/g))
+    expect(alarm).toMatch(/for: 2d$/)
+  const memory = Number(/process_resident_memory_bytes > (\S+)/.exec(alarms)?.[1])
+  expect(memory).toBeLessThan(400e6)
+  // At rest the app takes 150 MB.
+  expect(memory).toBeGreaterThan(250e6)
+})
+
 test('the example of the environment is complete and valid, and names only variables that are read', () => {
   const fromUnit = unitValues('Environment').map((line) => line.split('=')[0] ?? '')
   const variables = variablesThatAreRead()

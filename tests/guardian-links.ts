@@ -6,7 +6,8 @@ export const SNMY1 = { organizationName: 'SNMY1' } as const
 /** What a guardian who has no meeting day to choose from sends. */
 export const NOVEMBER_28 = { day: '2026-11-28', kind: 'illness', words: '' }
 
-const OPENING = {
+/** The headers of a browser in which a person opens a page. */
+export const OPENING = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36',
   'sec-fetch-mode': 'navigate',
   'sec-fetch-dest': 'document',

@@ -22,6 +22,10 @@ test('the list of screens has the paths, the audiences and the files of the rout
 test.each([
   ['/', true],
   ['/sessions/', true],
+  ['/sessions//', false],
+  ['/sessions/abc/edit/', true],
+  ['/guide/', true],
+  ['/index.html', false],
   ['/sessions/abc', true],
   ['/sessions/abc/edit', true],
   ['/sessions/abc/def', false],

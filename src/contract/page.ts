@@ -6,3 +6,6 @@ export const LANGUAGE_COOKIE_OVER_TLS = `__Host-${LANGUAGE_COOKIE}`
 
 /** The id of the element with the signed-in person in the server's HTML: JSON, like the answer of `accounts.me`. */
 export const PAGE_PERSON_ID = 'signed-in-person'
+
+/** With this header the service worker requests index.html, which it stores; for everyone else its path is no screen. */
+export const WORKER_HEADER = 'x-shabaka-worker'

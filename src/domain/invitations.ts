@@ -14,9 +14,13 @@ export function invitationCode(bytes: Uint8Array): string {
     .join('')
 }
 
-/** Whether a text has the form of a code; it need not be one of an invitation. */
-export function isInvitationCode(text: unknown): text is string {
-  return typeof text === 'string' && /^[a-p]{32}$/.test(text)
+/**
+ * The code in a text, in any case and with the signs that a chat has put behind the link; null if there is none. It need
+ * not be one of an invitation. Source: docs/product.md, 3.19.
+ */
+export function readInvitationCode(text: unknown): string | null {
+  if (typeof text !== 'string') return null
+  return /^([a-p]{32})[^\p{L}\p{N}]*$/iu.exec(text)?.[1]?.toLowerCase() ?? null
 }
 
 /** The path of the sign-up with the invitation's group chosen. */

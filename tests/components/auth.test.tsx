@@ -148,15 +148,6 @@ test.each(['/dashboard', '/sessions', '/sessions/new', '/sessions/0198c0de-0000-
   },
 )
 
-test.each(['/nothing/here', '/Dashboard', '/SESSIONS'])('%s is no screen, which leads home', async (path) => {
-  const mounted = await mount(path)
-  const { t, user } = mounted
-  expect(await screen.findByRole('heading', { name: t.common.notFound })).toBeTruthy()
-  await user.click(screen.getByRole('link', { name: t.common.returnHome }))
-  await expect.poll(mounted.address).toBe('/dashboard')
-  await screen.findByRole('banner')
-})
-
 test('a failed request for a reset link shows a message and keeps the address', async () => {
   const { t, user, server } = await mountSignedOut('/forgot-password')
   server.answerPath('/api/auth/recovery/request', noAnswer)
@@ -226,6 +217,11 @@ test('a link that does not work any more says so, whatever it has', async () => 
   // That of a confirmation.
   await mountSignedOut('/dashboard?error=TOKEN_EXPIRED')
   expect(await screen.findByText(t.accounts.linkExpired)).toBeTruthy()
+  await unmount()
+  // One that was opened before.
+  await mountSignedOut('/auth?confirmed=true&next=%2Fdashboard')
+  expect(await screen.findByText(t.accounts.confirmed)).toBeTruthy()
+  expect(screen.queryByText(t.accounts.linkExpired)).toBeNull()
 })
 
 test('a person who waits for approval may set a new password too', async () => {

@@ -54,7 +54,7 @@ export function busyAnswer(endpoint: string, address: string, passwords: Passwor
 async function handleEndpoint(endpoint: string, request: Request, options: AuthHandlerOptions): Promise<Response> {
   const handle = PASSWORD_ENDPOINTS.get(endpoint)
   if (handle) return options.passwords.enqueue(options.address, () => handle(request, options)).catch(answerBusy)
-  if (endpoint === 'GET /verify-email') return verifyEmail(request, options)
+  if (endpoint.endsWith(' /verify-email')) return verifyEmail(request, options)
   if (endpoint.startsWith('POST /second-step/')) return takeSecondStep(request, options)
   return options.auth.handler(request)
 }

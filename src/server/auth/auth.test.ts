@@ -9,6 +9,7 @@ test('the allow list of authentication paths has exactly these', () => {
     'POST /sign-out',
     'POST /send-verification-email',
     'GET /verify-email',
+    'HEAD /verify-email',
     'POST /recovery/request',
     'POST /second-step/code',
     'POST /second-step/passkey',
@@ -22,9 +23,9 @@ test('all other paths of the authentication library answer 404, by any method', 
   expect(paths.length).toBeGreaterThan(20)
   const answered: string[] = []
   for (const path of new Set(paths))
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH']) {
       const headers = { cookie: world.admin.cookie, 'content-type': 'application/json' }
-      const body = ['GET', 'DELETE'].includes(method) ? null : '{}'
+      const body = ['GET', 'HEAD', 'DELETE'].includes(method) ? null : '{}'
       const response = await world.request(`/api/auth${path}`, { method, headers, body })
       if (response.status !== 404) answered.push(`${method} ${path}`)
     }

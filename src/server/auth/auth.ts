@@ -8,6 +8,7 @@ import { accounts, authSessions, rateLimits, users, verifications } from '#serve
 import type { Log } from '#server/log/log.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import { createAuthMails } from './auth-mails.ts'
+import { confirmOnce, refuseWithoutPerson } from './confirmation-calls.ts'
 import { cookieName, usesTls } from './cookies.ts'
 import { captureDatabaseError, rethrowDatabaseErrors } from './database-errors.ts'
 import { createDeviceCookie } from './device-cookie.ts'
@@ -35,6 +36,7 @@ export const OPEN_PATHS = [
   'POST /sign-out',
   'POST /send-verification-email',
   'GET /verify-email',
+  'HEAD /verify-email',
   'POST /recovery/request',
   'POST /second-step/code',
   'POST /second-step/passkey',
@@ -129,6 +131,7 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
       sendOnSignUp: true,
       autoSignInAfterVerification: true,
       expiresIn: HOUR_S,
+      beforeEmailVerification: confirmOnce(database),
       afterEmailVerification: mails.announceConfirmed,
       sendVerificationEmail: ({ user, token }) => mails.sendConfirmation(user, token),
     },
@@ -147,6 +150,7 @@ export function createAuth({ database, mailQueue, passwords, appUrl, secret, log
       session: {
         create: {
           before: async (session, ctx) => {
+            refuseWithoutPerson()
             await refuseUnproved(session)
             // A sign-in starts with a proof by password or second factor, but not one by a mailed link.
             const isProof = ctx?.path === '/sign-in/email' || ctx?.path?.startsWith('/second-step/')

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { authSessions, users } from '#server/database/schema/index.ts'
 import { createWorld, type World } from '#tests/world.ts'
+import { SESSION_COOKIE } from './auth.ts'
+
+const IS_NEW = eq(users.email, 'new@example.org')
 
 async function confirmationLink(world: World, email: string): Promise<string> {
   const body = { name: 'New', email, password: 'a secret', organizationName: 'SNMY1' }
@@ -53,10 +58,62 @@ test('a confirmation link with a valid token leads only to paths of the app, for
   const link = await confirmationLink(world, 'new@example.org')
   for (const callback of [...FOREIGN_CALLBACKS, '/members?page=1'])
     for (const written of [callback, encodeURIComponent(callback)]) {
-      const opened = await world.request(link.replace(/callbackURL=.*$/, `callbackURL=${written}`))
+      await world.database.update(users).set({ emailVerified: false }).where(IS_NEW)
       const own = callback.startsWith('/members') ? '/members?page=1' : '/dashboard'
-      expect([written, opened.status, opened.headers.get('location')]).toEqual([written, 302, own])
+      for (const expected of [own, `/auth?${new URLSearchParams({ confirmed: 'true', next: own })}`]) {
+        const opened = await world.request(link.replace(/callbackURL=.*$/, `callbackURL=${written}`))
+        expect([written, opened.status, opened.headers.get('location')]).toEqual([written, 302, expected])
+      }
     }
+})
+
+const CONFIRMED = '/auth?confirmed=true&next=%2Fdashboard'
+
+async function open(world: World, link: string, init: RequestInit = {}) {
+  const opened = await world.request(link, init)
+  const isSignedIn = opened.headers.getSetCookie().some((cookie) => cookie.startsWith(SESSION_COOKIE))
+  return [opened.status, opened.headers.get('location'), isSignedIn]
+}
+
+const sessionsIn = (world: World) =>
+  world.database.$count(authSessions, sql`user_id = (select id from auth.users where email = 'new@example.org')`)
+
+test.each<[string, RequestInit]>([
+  ['HEAD', { method: 'HEAD' }],
+  ['a prefetch', { headers: { 'sec-purpose': 'prefetch' } }],
+  ['a prerendering', { headers: { 'sec-purpose': 'prefetch;prerender', 'sec-fetch-mode': 'navigate' } }],
+  ['an older prefetch', { headers: { purpose: 'prefetch' } }],
+  ['a script', { headers: { 'sec-fetch-mode': 'cors' } }],
+  ['an image', { headers: { 'sec-fetch-mode': 'no-cors' } }],
+])('a link opened first by %s confirms without a sign-in, and tells the person so', async (_what, scanner) => {
+  const world = await createWorld()
+  const link = await confirmationLink(world, 'new@example.org')
+  expect(await open(world, link, scanner)).toEqual([302, CONFIRMED, false])
+  const [user] = await world.database.select().from(users).where(IS_NEW)
+  expect(user?.emailVerified).toBe(true)
+  expect(await open(world, link, { headers: { 'sec-fetch-mode': 'navigate' } })).toEqual([302, CONFIRMED, false])
+  expect(await sessionsIn(world)).toBe(0)
+  const signedIn = await world.post('/api/auth/sign-in/email', { email: 'new@example.org', password: 'a secret' })
+  expect(signedIn.status).toBe(200)
+})
+
+test.each<[string, RequestInit]>([
+  ['a browser', { headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' } }],
+  ['an older browser', {}],
+])('a link opened by %s signs in, once however often it is opened', async (_what, init) => {
+  const world = await createWorld()
+  const link = await confirmationLink(world, 'new@example.org')
+  expect(await open(world, link, init)).toEqual([302, '/dashboard', true])
+  expect(await open(world, link, init)).toEqual([302, CONFIRMED, false])
+  expect(await sessionsIn(world)).toBe(1)
+})
+
+test('of two who open a link together, one is signed in', async () => {
+  const world = await createWorld()
+  const link = await confirmationLink(world, 'new@example.org')
+  const opened = await Promise.all([open(world, link), open(world, link)])
+  expect(opened.map(([, , isSignedIn]) => isSignedIn).sort()).toEqual([false, true])
+  expect(await sessionsIn(world)).toBe(1)
 })
 
 /** A token like that of a confirmation link, made with another algorithm, secret or time. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readBackupSettings } from '#server/config/environment.ts'
 import { attachForOwner } from '#server/database/open-database.ts'
+import { naming } from '#server/operations/backup/backup-error.ts'
 import { describeBackup, describeErasedAgain } from '#server/operations/backup/describe.ts'
 import { checkRestorable, restoreChecked } from '#server/operations/backup/restore.ts'
 
@@ -10,9 +11,10 @@ export async function restore([file]: readonly string[]): Promise<boolean> {
   const settings = readBackupSettings()
   const path = resolve(file)
   // Before a database is created for it.
-  const summary = await checkRestorable(path, settings.backupKeys)
+  const summary = await checkRestorable(path, settings.backupKeys).catch(naming(path))
   const { url, prepare, close } = await attachForOwner(settings, console.error)
   const restored = await restoreChecked(url, path, settings.backupKeys, summary)
+    .catch(naming(path))
     .then(async (result) => {
       await prepare()
       return result

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { readBackupSettings } from '#server/config/environment.ts'
+import { naming } from '#server/operations/backup/backup-error.ts'
 import { describeBackup, describeErasedAgain } from '#server/operations/backup/describe.ts'
 import { withProofServer } from '#server/operations/backup/proof-server.ts'
 import { proveBackup } from '#server/operations/backup/prove-backup.ts'
+import { tellNetwork } from '#server/operations/backup/tell-network.ts'
 
 /** `verify FILE`: restores a backup into a temporary database, and audits it. */
 export async function verify([file]: readonly string[]): Promise<boolean> {
@@ -11,9 +13,12 @@ export async function verify([file]: readonly string[]): Promise<boolean> {
   const interrupted = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort())
   const settings = readBackupSettings()
-  const proof = withProofServer(settings, console.error, (serverUrl) =>
-    proveBackup(serverUrl, resolve(file), settings.backupKeys, interrupted.signal),
-  )
+  const path = resolve(file)
+  const proof = withProofServer(settings, console.error, async (serverUrl) => {
+    const proved = await proveBackup(serverUrl, path, settings.backupKeys, interrupted.signal).catch(naming(path))
+    await tellNetwork(settings, serverUrl, proved, console.error)
+    return proved
+  })
   const { summary, erasedAgain, ledger, counts } = await proof.catch((error: unknown) => {
     throw interrupted.signal.aborted ? new Error('Interrupted.') : error
   })

@@ -1,4 +1,4 @@
-import { closeClient, JOB_LIMITS, NO_LIMITS, openClient } from './client.ts'
+import { closeClient, JOB_LIMITS, openClient } from './client.ts'
 import { ensureRoles, ROLES } from './roles.ts'
 
 const NAME = 'shabaka'
@@ -15,22 +15,6 @@ export async function ensureAppDatabase(clusterUrl: string): Promise<void> {
   try {
     const found = await client.query('select from pg_database where datname = $1', [NAME])
     if (found.rowCount === 0) await client.query(`create database ${NAME} owner ${ROLES.owner}`)
-  } finally {
-    await closeClient(client)
-  }
-}
-
-/**
- * Without connections to it. @param suffix lower-case letters, digits and underscores
- * @returns the new name
- */
-export async function renameAppDatabase(clusterUrl: string, suffix: string): Promise<string> {
-  const name = `${NAME}_${suffix}`
-  // PostgreSQL waits some seconds for connections that are closing.
-  const client = await openClient(clusterUrl, {}, NO_LIMITS)
-  try {
-    await client.query(`alter database ${NAME} rename to ${name}`)
-    return name
   } finally {
     await closeClient(client)
   }

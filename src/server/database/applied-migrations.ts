@@ -57,7 +57,7 @@ export async function isMigrated(database: Queryable): Promise<boolean> {
 }
 
 /** Whether the database was created before the first release, by migrations that no longer exist. */
-export async function isFromBeforeFirstRelease(database: Queryable): Promise<boolean> {
+async function isFromBeforeFirstRelease(database: Queryable): Promise<boolean> {
   const [first] = ownMigrations()
   const applied = await readApplied(database)
   return first !== undefined && applied.some(({ madeAt }) => madeAt < first.folderMillis)
@@ -65,17 +65,21 @@ export async function isFromBeforeFirstRelease(database: Queryable): Promise<boo
 
 /** @throws DatabaseError if the database was created before the first release, or migrated by a version unknown to this one */
 export async function refuseOtherVersions(database: Queryable): Promise<void> {
-  if (await isFromBeforeFirstRelease(database))
+  const isNewer = (await readMigrationState(database)) === 'newer'
+  const recorded = isNewer ? await readRecordedVersion(database) : null
+  // A newer version may add a migration that older ones take for one from before the first release, whose versions recorded nothing.
+  const isOfAnother = recorded !== null && recorded !== ownVersion()
+  if (!isOfAnother && (await isFromBeforeFirstRelease(database)))
     throw new DatabaseError(
       'The database was made by a version of Shabaka from before the first release, which this version cannot upgrade. ' +
         'Nothing in it was changed. Use the version that made it, or another database (DATA_DIR or DATABASE_URL).',
     )
-  if ((await readMigrationState(database)) !== 'newer') return
-  const newer = await readRecordedVersion(database)
+  if (!isNewer) return
+  const newer = recorded ?? 'of another branch'
   throw new DatabaseError(
     `The database was migrated by Shabaka ${newer}, and this is Shabaka ${ownVersion()}, which does not know all of its migrations. ` +
       `Nothing was changed. Start version ${newer} or a newer one. Or restore a backup from before the update, with this version, into a ` +
-      'new database: docs/operations.md, "Back to an older version", says how.',
+      'new database (another DATA_DIR or DATABASE_URL): docs/operations.md, "Back to an older version", says how.',
   )
 }
 
@@ -86,11 +90,11 @@ export async function recordVersion(database: Queryable): Promise<void> {
     on conflict (single) do update set version = excluded.version where recorded.version <> excluded.version`)
 }
 
-async function readRecordedVersion(database: Queryable): Promise<string> {
+async function readRecordedVersion(database: Queryable): Promise<string | null> {
   const found = await database.execute<{ is: boolean }>(
     sql`select to_regclass('drizzle.app_version') is not null as is`,
   )
-  if (!found.rows[0]?.is) return 'of another branch'
+  if (!found.rows[0]?.is) return null
   const { rows } = await database.execute<{ version: string }>(sql`select version from drizzle.app_version`)
-  return rows[0]?.version ?? 'of another branch'
+  return rows[0]?.version ?? null
 }

@@ -1,11 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { attachCluster, superviseCluster } from '#embedded-postgres'
 import type { Environment } from '#server/config/environment.ts'
 import type { Log } from '#server/log/log.ts'
-import { appDatabaseUrl, ensureAppDatabase, renameAppDatabase } from './app-database.ts'
-import { isFromBeforeFirstRelease } from './applied-migrations.ts'
-import { type DatabaseUrl, NO_LIMITS } from './client.ts'
-import { connect } from './connect.ts'
+import { appDatabaseUrl, ensureAppDatabase } from './app-database.ts'
+import type { DatabaseUrl } from './client.ts'
 import { DatabaseError } from './database-error.ts'
 import { prepareDatabase } from './migrate.ts'
 import { assertKnown, assertSameDatabase, prepareExternal } from './prepare-external.ts'
@@ -110,7 +107,7 @@ function external(url: string, directUrl: string): AppDatabase {
   }
 }
 
-async function embedded({ mode, dataDir, appUrl }: Environment, log: Log): Promise<AppDatabase> {
+async function embedded({ dataDir, appUrl }: Environment, log: Log): Promise<AppDatabase> {
   const cluster = await superviseCluster({ dataDir, appUrl }, log)
   if ('takenBy' in cluster)
     throw new DatabaseError(`Shabaka is already running at ${cluster.takenBy}, with the data in ${dataDir}.`)
@@ -121,7 +118,6 @@ async function embedded({ mode, dataDir, appUrl }: Environment, log: Log): Promi
   }
   try {
     await ensureAppDatabase(clusterUrl())
-    if (mode === 'demo') await replaceOutdatedDemo(clusterUrl(), log)
     await prepareOwn(clusterUrl(), log.info)
     const { isHeld: isAvailable, takenOver, close } = cluster
     const superuserUrl = () => appDatabaseUrl(clusterUrl())
@@ -137,30 +133,4 @@ async function prepareOwn(clusterUrl: string, report: (line: string) => void): P
   const url = appDatabaseUrl(clusterUrl)
   await giveToOwner(url)
   await prepareDatabase(urlForRole(url, ROLES.owner), ROLES.app, report)
-}
-
-async function replaceOutdatedDemo(clusterUrl: string, log: Log): Promise<void> {
-  const name = await setAsideOutdatedDemo(clusterUrl, new Date())
-  if (name === null) return
-  log.info(
-    `The demo network was made by a version of Shabaka from before the first release. Its database is now called ${name}, and a new demo is made.`,
-  )
-  await ensureAppDatabase(clusterUrl)
-}
-
-/** Only a demo from before the first release, to make room for a new one. @returns the new name, or null */
-async function setAsideOutdatedDemo(clusterUrl: string, now: Date): Promise<string | null> {
-  if (!(await isOutdatedDemo(appDatabaseUrl(clusterUrl)))) return null
-  return renameAppDatabase(clusterUrl, now.toISOString().slice(0, 19).replace(/\D/g, '_'))
-}
-
-async function isOutdatedDemo(url: string): Promise<boolean> {
-  const { database, close } = connect(url, 1, NO_LIMITS)
-  try {
-    if (!(await isFromBeforeFirstRelease(database))) return false
-    const seeded = await database.execute(sql`select from demo_seeds limit 1`)
-    return seeded.rows.length > 0
-  } finally {
-    await close()
-  }
 }

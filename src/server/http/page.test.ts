@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { me } from '#contract/accounts.ts'
-import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OVER_TLS, PAGE_PERSON_ID } from '#contract/page.ts'
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OVER_TLS, PAGE_PERSON_ID, WORKER_HEADER } from '#contract/page.ts'
 import { SCREENS } from '#contract/screens.ts'
 import { freePort } from '#tests/free-port.ts'
 import { aWebApp } from '#tests/web-app.ts'
@@ -115,6 +115,41 @@ test('a path that is no screen gets the page with nothing personal, for every vi
   const page = await pageOf(world, '/nothing/here', world.leader.cookie)
   expect([page.status, page.person, page.start]).toEqual([404, undefined, 'nothing'])
   expect(page.preloaded).toContain('not-found.js')
+})
+
+test('one slash at the end of a path is ignored', async () => {
+  const world = await createWorld()
+  for (const screen of ['/auth', '/guide', '/sessions', '/sessions/new', '/people/1']) {
+    const [page, withSlash] = await Promise.all([
+      pageOf(world, screen, world.leader.cookie),
+      pageOf(world, `${screen}/`, world.leader.cookie),
+    ])
+    expect([screen, withSlash.status, withSlash.preloaded]).toEqual([screen, 200, page.preloaded])
+    expect([screen, (await pageOf(world, `${screen}//`)).status]).toEqual([screen, 404])
+  }
+})
+
+test('index.html is no screen for anyone but the service worker', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'shabaka-web-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  await writeFile(join(directory, 'index.html'), 'the page of the build')
+  const app = new Hono()
+  mountStaticWeb(app, { ...aWebApp(), directory }, async () => null)
+  const paths = [
+    'index.html',
+    '/index.html',
+    'index%2ehtml',
+    'index%252ehtml',
+    '%69ndex.html',
+    './index.html',
+    'INDEX.HTML',
+  ]
+  for (const path of [...paths, 'index.html?a=1', 'index.html/']) {
+    const answer = await app.request(`http://shabaka.test/${path}`)
+    expect([path, answer.status, await answer.text()]).toEqual([path, 404, expect.stringContaining('not-found')])
+  }
+  const answer = await app.request('http://shabaka.test/index.html', { headers: { [WORKER_HEADER]: '1' } })
+  expect([answer.status, await answer.text()]).toEqual([200, 'the page of the build'])
 })
 
 test("the security policy allows the page's inline script by its digest", async () => {

@@ -51,6 +51,15 @@ export async function listen(server: Server, { port, host }: Pick<Environment, '
   }
 }
 
+/** Before anything is started that would have to be stopped again. @throws ListenError with a message for the operator */
+export async function assertCanListen(address: Pick<Environment, 'port' | 'host'>): Promise<void> {
+  const probe = createHttpServer(() => new Response())
+  await listen(probe, address)
+  const closed = once(probe, 'close')
+  probe.close()
+  await closed
+}
+
 /**
  * Waits for running requests, and cuts off slow ones. A connection is closed after its request, because a busy client
  * would never switch to another process.

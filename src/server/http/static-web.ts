@@ -2,7 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Me } from '#contract/accounts.ts'
-import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OVER_TLS } from '#contract/page.ts'
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OVER_TLS, WORKER_HEADER } from '#contract/page.ts'
 import { screenAt } from '#contract/screens.ts'
 import { STYLE_NONCE } from '#contract/style-nonce.ts'
 import { createPage } from './page.ts'
@@ -41,8 +41,7 @@ export function mountStaticWeb(
     // Files outside of /assets have no hash in their names, above all the service worker.
     onFound: (_path, c) => c.header('cache-control', 'no-cache'),
   })
-  // Files of the build itself start with a dot.
-  app.use('*', (c, next) => (/\/(\.|%2e)/i.test(c.req.path) ? next() : serveFile(c, next)))
+  app.use('*', (c, next) => (isHidden(c) ? next() : serveFile(c, next)))
   app.get('*', async (c) => {
     const screen = screenAt(c.req.path)
     const answerHeaders = new Headers()
@@ -57,6 +56,12 @@ export function mountStaticWeb(
     return c.html(html.replaceAll(STYLE_NONCE, styleNonceOf(c)), screen ? 200 : 404)
   })
   app.all('*', (c) => c.json({ code: 'NOT_FOUND' }, 404))
+}
+
+/** Files of the build itself start with a dot; the page without a screen is for the service worker alone. */
+function isHidden(c: Context): boolean {
+  if (/\/(\.|%2e)/i.test(c.req.path)) return true
+  return /index(\.|%2e)html$/i.test(c.req.path) && c.req.header(WORKER_HEADER) === undefined
 }
 
 /** Adds the character set of text-based images; the library adds only that of texts. */

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { screenAddress, textsOf } from '#contract/screens.ts'
-import { isInvitationCode } from '#domain/invitations.ts'
+import { readInvitationCode } from '#domain/invitations.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
 import { isUnreachable } from '#web/api.ts'
 import { isSecondStepOpen, loadSecondStep } from '#web/features/accounts/second-step-part.ts'
@@ -33,6 +33,8 @@ export interface AuthSearch {
   /** The code of an invitation, whose group the sign-up chooses. */
   invitation?: string | undefined
   expired?: boolean | undefined
+  /** A confirmation link of this address was opened before, or by a program. */
+  confirmed?: boolean | undefined
   /** The first step of signing in succeeded, and a second one is required. */
   step?: 'second' | undefined
 }
@@ -40,11 +42,12 @@ export interface AuthSearch {
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
-  validateSearch: ({ mode, next, invitation, expired, step }): AuthSearch => ({
+  validateSearch: ({ mode, next, invitation, expired, confirmed, step }): AuthSearch => ({
     mode: mode === 'sign-up' ? mode : undefined,
     next: screenAddress(next) ?? undefined,
-    invitation: isInvitationCode(invitation) ? invitation : undefined,
+    invitation: readInvitationCode(invitation) ?? undefined,
     expired: expired === true ? true : undefined,
+    confirmed: confirmed === true ? true : undefined,
     step: step === 'second' ? step : undefined,
   }),
   beforeLoad: async ({ search }) => {

@@ -20,7 +20,7 @@ const route = getRouteApi('/auth')
 /** Sign in and sign up on one screen, toggled by a link. Source: docs/product.md, 3.6. */
 export function AuthScreen() {
   const { t } = useTranslation(['accounts', 'sessions'])
-  const { mode, expired, next, invitation, step } = route.useSearch()
+  const { mode, expired, confirmed, next, invitation, step } = route.useSearch()
   const navigate = route.useNavigate()
   const router = useRouter()
   const waiting = useWaitingSessions()
@@ -54,6 +54,7 @@ export function AuthScreen() {
             {t('linkExpired')}
           </Alert>
         )}
+        {confirmed && <Alert role="status">{t('confirmed')}</Alert>}
         {isSignUp ? (
           <SignUpForm invitation={invitation} onSignedUp={() => navigate({ search: { next } })} />
         ) : (

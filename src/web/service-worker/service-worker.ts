@@ -1,6 +1,7 @@
 import { addPlugins, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { plainPageIn } from '#contract/own-answer.ts'
+import { WORKER_HEADER } from '#contract/page.ts'
 import { isScreenPath } from '#contract/screens.ts'
 import { STYLE_NONCE } from '#contract/style-nonce.ts'
 
@@ -13,8 +14,12 @@ declare const PICTURES_OF_THE_GUIDE: string[]
 /** Whether an answer is the server's file, not an intermediary's. */
 const isOwnFile = ({ ok, headers }: Response) => ok && plainPageIn(headers) !== null
 
+const PAGE = '/index.html'
+
 addPlugins([
   {
+    requestWillFetch: async ({ request }) =>
+      new URL(request.url).pathname === PAGE ? new Request(request, { headers: { [WORKER_HEADER]: '1' } }) : request,
     // The browser may have cached the answer of a network, or one from before answers had a mark.
     fetchDidSucceed: async ({ request, response }) =>
       isOwnFile(response) ? response : fetch(new Request(request, { cache: 'reload' })),
@@ -23,11 +28,15 @@ addPlugins([
   },
 ])
 
+// Whoever opens its path gets the server's answer: it is no screen.
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === PAGE,
+  ({ request }) => fetch(request),
+)
+
 // Only these files are cached. The worker does not handle anything else, above all not /rpc and /api, whose answers are
 // personal and must not stay on the device.
 precacheAndRoute(FILES_OF_THIS_VERSION, { directoryIndex: '', cleanURLs: false })
-
-const PAGE = '/index.html'
 
 /** With a random nonce for its styles, in the page and in its security policy. */
 async function withStyleNonce(page: Response): Promise<Response> {

@@ -101,6 +101,7 @@ test('the reachable paths are those of the table, and the ones that make no sess
     'POST /sign-out',
     'POST /send-verification-email',
     'POST /recovery/request',
+    'HEAD /verify-email',
   ]
   const MAKING_SESSIONS = [
     'POST /sign-in/email',

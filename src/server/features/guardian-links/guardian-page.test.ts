@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anAbsence, aPerson } from '#tests/factories.ts'
-import { aLink, saturdays } from '#tests/guardian-links.ts'
+import { aLink, OPENING, saturdays } from '#tests/guardian-links.ts'
 import { createWorld } from '#tests/world.ts'
 
 test('the page has the first name and the group, and nothing else of the child or of others', async () => {
@@ -46,6 +46,16 @@ test('the page is in the language of the guardian, and shows names and reasons a
   expect(escaped).toContain('<bdi>&lt;b&gt;Karam&lt;/b&gt;</bdi>')
   expect(escaped).toContain('&lt;script&gt;')
   expect(escaped).not.toMatch(/<b>|<script/)
+})
+
+test.each(['.', '،', ')', '").'])('a link opens with %j behind it, and its forms lead to the link', async (behind) => {
+  const world = await createWorld()
+  const { path } = await aLink(world)
+  for (const written of [encodeURIComponent(behind), `${encodeURIComponent(behind)}/`]) {
+    const opened = await world.request(`${path}${written}`, { headers: OPENING })
+    expect(opened.status).toBe(200)
+    expect(await opened.text()).toContain(`action="${path}/absences"`)
+  }
 })
 
 test('a preview, a page loaded ahead and a request for the head alone change nothing', async () => {

@@ -7,6 +7,7 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { memberNameKey, memberships, profiles } from '#server/database/schema/index.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import { BODY_LIMITS, limitBody } from '#server/http/body.ts'
+import { isLoadedAhead } from '#server/http/loaded-ahead.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Log } from '#server/log/log.ts'
 import { RETRY_AFTER_SECONDS } from '#server/shared/errors.ts'
@@ -15,7 +16,7 @@ import { guardianPage, type Notice } from './guardian-page.ts'
 import { type Problem, problemPage } from './layout.ts'
 import { type LinkClock, noteOpening, type OpenedLink, readLink } from './link.ts'
 import { readLinkDays } from './link-days.ts'
-import { isLoadedAhead, isPreview } from './previews.ts'
+import { isPreview } from './previews.ts'
 import { pageStyle } from './style.ts'
 import { createLinkThrottle } from './throttle.ts'
 
@@ -54,7 +55,7 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
   const withLink =
     (answer: (c: Context, link: OpenedLink, tokenHash: string) => Promise<Response>) =>
     async (c: Context): Promise<Response> => {
-      const tokenHash = digestOf(c.req.param('token') ?? '')
+      const tokenHash = digestOf(tokenIn(c))
       try {
         const tooMany = await throttle.ofAddress(addressOf(c))
         if (tooMany !== null) return problem(c, 'busy', String(tooMany))
@@ -92,8 +93,9 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
     if (isForeign && c.req.raw.method === 'POST') return problem(c, 'dead')
     return next()
   })
-  app.get(
-    '/g/:token',
+  app.on(
+    'GET',
+    ['/g/:token', '/g/:token/'],
     withLink(async (c, link) => {
       const header = (name: string) => c.req.header(name)
       // A browser does not show a refused prefetch: it requests the page again when a person opens it.
@@ -124,8 +126,13 @@ function isForm(c: Context): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
 }
 
+/** Without the signs that a chat has put behind the link. */
+function tokenIn(c: Context): string {
+  return /^[\w-]*/.exec(c.req.param('token') ?? '')?.[0] ?? ''
+}
+
 function pathOf(c: Context): string {
-  return `/g/${encodeURIComponent(c.req.param('token') ?? '')}`
+  return `/g/${tokenIn(c)}`
 }
 
 function noticeIn(done: string | undefined): Notice | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoadedAhead, isPreview } from './previews.ts'
+import { isPreview } from './previews.ts'
 
 const OPENING = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 const OLDER = { accept: 'text/html,application/xhtml+xml', 'accept-language': 'ar-LB' }
@@ -56,14 +56,4 @@ test.each([
   [{ ...OLDER, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
 ])('a program with the name of a browser that sends %j fetches a preview', (headers) => {
   expect(isPreview(reading({ 'user-agent': BROWSER, ...headers }))).toBe(true)
-})
-
-test.each([
-  ['sec-purpose', 'prefetch;prerender', true],
-  ['purpose', 'prefetch', true],
-  ['x-purpose', 'preview', true],
-  ['x-moz', 'prefetch', true],
-  ['accept', 'text/html', false],
-])('a page requested with %s: %s is loaded ahead: %s', (name, value, is) => {
-  expect(isLoadedAhead(reading({ [name]: value }))).toBe(is)
 })

@@ -15,8 +15,3 @@ export function isPreview(header: Header): boolean {
   if (mode !== undefined) return mode !== 'navigate' || header('sec-fetch-dest') !== 'document'
   return !header('accept')?.includes('text/html') || header('accept-language') === undefined
 }
-
-/** Whether a browser prefetches a page. */
-export function isLoadedAhead(header: Header): boolean {
-  return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => /prefetch|preview/i.test(header(name) ?? ''))
-}

@@ -5,7 +5,7 @@ import { dayIn, parsePlainDate, timeIn } from '#domain/dates.ts'
 import { closeClient, JOB_LIMITS, openClient } from '#server/database/client.ts'
 import { BackupError } from './backup-error.ts'
 import { checksumPath } from './checksum.ts'
-import type { BackupKeys } from './encryption.ts'
+import { type BackupKeys, encrypts } from './encryption.ts'
 import { proveBackup } from './prove-backup.ts'
 import { isUnfinished, type WrittenBackup, writeBackup } from './write.ts'
 
@@ -49,10 +49,9 @@ export async function writeNightlyBackup({ databaseUrl, folder, keys, now, timeZ
   return { written, differences }
 }
 
-function nameOfBackup(now: number, timeZone: string, { passphrase, recipients }: BackupKeys): string {
-  const isEncrypted = passphrase !== null || recipients.length > 0
+function nameOfBackup(now: number, timeZone: string, keys: BackupKeys): string {
   const time = timeIn(timeZone, now).replace(':', '')
-  return `shabaka-${dayIn(timeZone, now)}-${time}.backup${isEncrypted ? '.age' : ''}`
+  return `shabaka-${dayIn(timeZone, now)}-${time}.backup${encrypts(keys) ? '.age' : ''}`
 }
 
 /** Only one process makes nightly backups, so unfinished ones are of a killed process. */

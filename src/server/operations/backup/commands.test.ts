@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '#server/database/command.ts'
@@ -7,8 +7,8 @@ import { freePort } from '#tests/free-port.ts'
 import { aHome, command, isStopped, kill, openHome, readyAndStopped, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
 import { readBackupState } from './state.ts'
 
-async function runCommand(script: string, file: string, environment: NodeJS.ProcessEnv) {
-  const running = startApp(command(script, file), environment)
+async function runCommand(script: string, file: string, environment: NodeJS.ProcessEnv, ...options: string[]) {
+  const running = startApp(command(script, file, ...options), environment)
   const status = await running.ended()
   return { status, printed: running.printed() }
 }
@@ -30,8 +30,8 @@ test('a running network is backed up, verified, and restored elsewhere', { timeo
   expect(written).toMatchObject({ status: 0, printed: expect.stringMatching(/is whole: \d+\.\d MB, encrypted/) })
   expect(written.printed).not.toContain(PASSPHRASE)
   expect(written.printed).not.toContain('Warning')
-  const state = await withDatabase({ databaseUrl: null, dataDir: home.dataDir }, () => undefined, readBackupState)
-  expect(state).toMatchObject({ isEncrypted: true, verifiedAt: expect.any(Date), nightlyAt: null })
+  const state = () => withDatabase({ databaseUrl: null, dataDir: home.dataDir }, () => undefined, readBackupState)
+  expect(await state()).toMatchObject({ isEncrypted: null, verifiedAt: null })
 
   const verified = await runCommand('verify', file, here)
   // Where this system runs PostgreSQL as another user, a line before says so.
@@ -42,6 +42,12 @@ test('a running network is backed up, verified, and restored elsewhere', { timeo
     'Every stored count is right.',
   ])
   expect(verified.status).toBe(0)
+  const takenAt = (await state()).verifiedAt
+  expect(await state()).toMatchObject({ isEncrypted: true, verifiedAt: expect.any(Date), nightlyAt: null })
+  // With the option a backup is restored at once.
+  const restored = await runCommand('backup', `${file}.second`, here, '--verify')
+  expect(restored).toMatchObject({ status: 0, printed: expect.stringContaining('counts as verified.') })
+  expect((await state()).verifiedAt?.getTime()).toBeGreaterThan(takenAt?.getTime() ?? 0)
   expect((await runCommand('restore', file, here)).printed).toContain('The database is not empty')
 
   const other = await aHome()
@@ -64,7 +70,12 @@ test('a backup is verified on a machine without a network, and nothing of it is 
   await kill(app.child, 'SIGTERM')
   const folder = await aFolder()
   const file = join(folder, 'network.backup')
-  const written = await runCommand('backup', file, { DATA_DIR: home.dataDir })
+  const withoutKey = await runCommand('backup', file, { DATA_DIR: home.dataDir })
+  expect(withoutKey).toMatchObject({ status: 1, printed: expect.stringContaining('--unencrypted') })
+  expect(await readdir(folder)).toEqual([])
+  expect(await isStopped(home.dataDir)).toBe(true)
+  const written = await runCommand('backup', file, { DATA_DIR: home.dataDir }, '--unencrypted')
+  expect(written.status).toBe(0)
   expect(written.printed).toContain('Warning: the backup is not encrypted')
   expect(await isStopped(home.dataDir)).toBe(true)
 
@@ -72,6 +83,12 @@ test('a backup is verified on a machine without a network, and nothing of it is 
   expect(verified.status).toBe(0)
   const left = (await readdir(folder)).filter((name) => !name.startsWith('tsx-'))
   expect(left.sort()).toEqual(['network.backup', 'network.backup.sha256'])
+  const missing = await runCommand('verify', join(folder, 'missing'), { DATA_DIR: join(folder, 'none') })
+  expect(missing).toMatchObject({ status: 1, printed: expect.stringContaining(join(folder, 'missing')) })
+  const damaged = join(folder, 'damaged.backup')
+  await writeFile(damaged, 'shabaka-backup 1\nnothing')
+  const refused = await runCommand('verify', damaged, { DATA_DIR: join(folder, 'none') })
+  expect(refused).toMatchObject({ status: 1, printed: expect.stringContaining(damaged) })
   const nothing = await runCommand('backup', join(folder, 'other'), { DATA_DIR: join(folder, 'none') })
   expect(nothing).toMatchObject({ status: 1, printed: expect.stringContaining('There is no network in') })
 })

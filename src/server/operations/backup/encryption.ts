@@ -13,6 +13,10 @@ export interface BackupKeys {
 
 export const NO_KEYS: BackupKeys = { passphrase: null, recipients: [], identities: [] }
 
+export function encrypts({ passphrase, recipients }: BackupKeys): boolean {
+  return passphrase !== null || recipients.length > 0
+}
+
 export const ENCRYPTED_START = 'age-encryption.org/v1\n'
 
 /** Of scrypt, base 2: each guess of a passphrase takes 128 MB and about a second. */

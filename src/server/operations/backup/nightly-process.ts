@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { z } from 'zod'
-import { BackupError } from './backup-error.ts'
+import { BackupError, naming } from './backup-error.ts'
 import { writeNightlyBackup } from './backup-folder.ts'
 import type { Outcome } from './nightly.ts'
 
@@ -87,18 +87,20 @@ export async function runNightlyProcess(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
   setPriority(constants.priority.PRIORITY_LOW)
   const [message] = await once(process, 'message')
-  const outcome = await makeBackup(task.parse(message))
+  const outcome = await makeNightlyBackup(task.parse(message))
   process.send?.(outcome, () => process.exit(0))
 }
 
-async function makeBackup(content: Task): Promise<Outcome> {
+/** A failure names the path. */
+export async function makeNightlyBackup(content: Task): Promise<Outcome> {
   try {
-    const { written, differences } = await writeNightlyBackup(content)
+    const { written, differences } = await writeNightlyBackup(content).catch(naming(content.folder))
     return { isEncrypted: written.isEncrypted, differences: [...differences] }
   } catch (error) {
     // Only messages for the operator: others may contain rows of the database.
     if (error instanceof BackupError) return { failure: error.message }
+    if (error instanceof Error && 'path' in error) return { failure: error.message }
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    return { failure: `an unexpected error${code}` }
+    return { failure: `${content.folder}: an unexpected error${code}` }
   }
 }

@@ -14,6 +14,7 @@ import { writeNightlyBackup } from './backup-folder.ts'
 import { NO_KEYS } from './encryption.ts'
 import { checkBackup } from './entries.ts'
 import { makeBackupIfDue, type Outcome } from './nightly.ts'
+import { makeNightlyBackup } from './nightly-process.ts'
 import { readBackupState } from './state.ts'
 
 const TIME_ZONE = 'Asia/Beirut'
@@ -51,13 +52,14 @@ const backupsIn = async (folder: string) => (await readdir(folder)).filter((name
 test('each night has one verified backup, however often the server looks', async () => {
   const world = await aNetwork()
   const folder = join(await aFolder(), 'backups')
-  const { look, state } = await nightsOf(world, folder)
+  const { look, logged, state } = await nightsOf(world, folder)
   await look(NIGHT - 1)
   expect(await state()).toMatchObject({ isNightly: true, verifiedAt: null, attemptedAt: null })
   await look(NIGHT)
   await look(NIGHT + 5)
   expect(await backupsIn(folder)).toEqual(['shabaka-2026-11-21-0300.backup'])
   expect(await state()).toMatchObject({ verifiedAt: new Date(NIGHT), isEncrypted: false, failure: null })
+  expect(logged).toEqual([expect.stringContaining('the backup is not encrypted')])
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   expect((await stat(join(folder, 'shabaka-2026-11-21-0300.backup'))).mode & 0o777).toBe(0o600)
 
@@ -83,6 +85,20 @@ test('a backup that fails is recorded and logged, and tried once more after an h
   expect(attempts).toBe(2)
 })
 
+test('a failure names the path, whatever fails', async () => {
+  const folder = join(await aFolder(), 'backups')
+  const world = await aNetwork()
+  const task = { databaseUrl: superuserUrlOf(world), folder, keys: { ...NO_KEYS, recipients: [], identities: [] } }
+  const make = (change: object) => makeNightlyBackup({ ...task, now: NIGHT, timeZone: TIME_ZONE, ...change })
+  const unreachable = `postgres://127.0.0.1:${await freePort()}/none`
+  expect(await make({ databaseUrl: unreachable })).toEqual({ failure: expect.stringContaining(folder) })
+  await world.owner.execute(sql`drop table drizzle.__drizzle_migrations`)
+  expect(await make({})).toEqual({ failure: expect.stringContaining(folder) })
+  const file = join(folder, 'a file')
+  await writeFile(file, '')
+  expect(await make({ folder: file })).toEqual({ failure: expect.stringContaining(file) })
+})
+
 test('a backup that was interrupted by a stop is made by the next start', async () => {
   const { look, logged, state } = await nightsOf(await aNetwork(), await aFolder())
   await look(NIGHT, async () => null)
@@ -97,8 +113,8 @@ test('a network whose counts are wrong is backed up, and the log names what is w
   await world.database.execute(sql`update sessions set attendance_count = attendance_count + 1`)
   await look(NIGHT)
   expect(await backupsIn(folder)).toHaveLength(1)
-  expect(logged).toHaveLength(2)
-  expect(logged[0]).toContain('its network is wrong')
+  expect(logged).toHaveLength(3)
+  expect(logged[1]).toContain('its network is wrong')
 })
 
 test('old backups and unfinished ones are deleted, other files and what is still needed are not', async () => {

@@ -2,6 +2,7 @@ import { isBackupDue } from '#domain/backups.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Log } from '#server/log/log.ts'
 import { repeat } from '#server/operations/repeat.ts'
+import { NOT_ENCRYPTED } from './describe.ts'
 import { readBackupState, recordBackup } from './state.ts'
 
 const INTERVAL_MS = 5 * 60 * 1000
@@ -53,6 +54,7 @@ export async function makeBackupIfDue({ database, makeBackup, log, clock, timeZo
     await recordBackup(database, { failedAt: at, failure: outcome.failure })
     return
   }
+  if (!outcome.isEncrypted) log.warn(NOT_ENCRYPTED)
   // Such a backup remains: it shows the database as it is.
   for (const difference of outcome.differences)
     log.warn(`the backup of the night can be restored, but its network is wrong: ${difference}`)

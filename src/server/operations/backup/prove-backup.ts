@@ -5,11 +5,16 @@ import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
 import { auditNetworkCounts } from '#server/operations/network-counts/audit-counts.ts'
 import type { BackupKeys } from './encryption.ts'
 import type { BackupSummary } from './entries.ts'
+import { isEncryptedFile } from './read.ts'
 import { checkRestorable, restoreChecked } from './restore.ts'
 import { withScratchDatabase } from './scratch-database.ts'
+import { readSince } from './state.ts'
 
 export interface Proof {
   readonly summary: BackupSummary
+  readonly isEncrypted: boolean
+  /** That of the restored network (`readSince`). */
+  readonly since: string
   readonly erasedAgain: number
   readonly ledger: readonly string[]
   readonly counts: readonly string[]
@@ -27,13 +32,14 @@ export async function proveBackup(
   signal?: AbortSignal,
 ): Promise<Proof> {
   const summary = await checkRestorable(path, keys)
+  const isEncrypted = await isEncryptedFile(path)
   return withScratchDatabase(serverUrl, signal, async (url) => {
     const { erasedAgain } = await restoreChecked(url, path, keys, summary)
     const { database, close } = connect(url, 1, NO_LIMITS)
     try {
       const ledger = await auditLedger(database)
       const counts = [...(await auditSessions(database)), ...(await auditNetworkCounts(database))]
-      return { summary, erasedAgain, ledger, counts }
+      return { summary, isEncrypted, since: await readSince(database), erasedAgain, ledger, counts }
     } finally {
       await close()
     }

@@ -17,7 +17,7 @@ type Bytes = AsyncIterable<Uint8Array>
 
 /** Unchecked. @throws BackupError if the file is no backup, cannot be opened with these keys, or is damaged */
 export async function* readFrames(path: string, keys: BackupKeys): AsyncIterable<Frame> {
-  const isEncrypted = await startsWith(path, ENCRYPTED_START)
+  const isEncrypted = await isEncryptedFile(path)
   const file = createReadStream(path)
   try {
     const content = isEncrypted ? decrypted(file, keys) : file
@@ -25,6 +25,11 @@ export async function* readFrames(path: string, keys: BackupKeys): AsyncIterable
   } finally {
     file.destroy()
   }
+}
+
+/** @throws BackupError if the file cannot be read */
+export function isEncryptedFile(path: string): Promise<boolean> {
+  return startsWith(path, ENCRYPTED_START)
 }
 
 async function startsWith(path: string, text: string): Promise<boolean> {

@@ -22,10 +22,11 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { openReadConnection } from '#server/database/read-connection.ts'
 import { createApp } from '#server/http/app.ts'
 import { openEvents } from '#server/http/events/events.ts'
-import { createHttpServer, drain, ListenError, listen } from '#server/http/server.ts'
+import { assertCanListen, createHttpServer, drain, ListenError, listen } from '#server/http/server.ts'
 import { createLog, type Log } from '#server/log/log.ts'
 import { type Delivery, printedDelivery, smtpDelivery } from '#server/mail/delivery.ts'
 import { openMailQueue } from '#server/mail/mail-queue.ts'
+import { hasCluster } from '#server/operations/backup/proof-server.ts'
 import { startBackups } from '#server/operations/backup/start-backups.ts'
 import { prepareDemo, refuseDemoNetwork } from '#server/operations/demo/prepare.ts'
 import { readDisks } from '#server/operations/health/disks.ts'
@@ -82,6 +83,8 @@ function awaitSignal() {
 }
 
 async function serve(environment: Environment, log: Log, signal: Signal): Promise<void> {
+  // The app's own PostgreSQL knows whether another app runs on it, and says so.
+  if (environment.databaseUrl !== null || !hasCluster(environment.dataDir)) await assertCanListen(environment)
   const secret = environment.authSecret ?? (await loadOrCreateSecret(environment.dataDir, 'auth-secret'))
   const { appUrl, timeZone, trustedProxies, dataDir } = environment
   const opened = await openDatabase(environment, log)

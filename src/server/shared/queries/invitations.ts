@@ -1,12 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { isInvitationCode } from '#domain/invitations.ts'
+import { readInvitationCode } from '#domain/invitations.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { invitations } from '#server/database/schema/index.ts'
 
 /** The organization of an invitation in use; null for anything else. */
-export async function invitedOrganization(database: Queryable, code: unknown): Promise<OrganizationName | null> {
-  if (!isInvitationCode(code)) return null
+export async function invitedOrganization(database: Queryable, text: unknown): Promise<OrganizationName | null> {
+  const code = readInvitationCode(text)
+  if (code === null) return null
   const [found] = await database
     .select({ organizationName: invitations.organizationName })
     .from(invitations)

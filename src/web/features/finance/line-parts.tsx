@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import classes from './finance.module.css'
+import classes from './line-parts.module.css'
 
-/** One line, in which each part is isolated and shortened at its own end; the last one gives way first. */
+/** Isolated parts. Folded or on a phone they are one line, each shortened at its own end and the last one first. */
 export function LineParts({ icon, parts }: { icon?: ReactNode; parts: readonly (string | null)[] }) {
   return (
     <Text component="span" size="sm" c="dimmed" className={classes.parts ?? ''}>

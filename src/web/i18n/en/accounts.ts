@@ -37,6 +37,7 @@ export const accounts = {
   sendAgain: 'Send the link again',
   sentAgain: 'Confirmation email sent',
   checkSpam: 'Check your spam folder too.',
+  confirmed: 'Your email is confirmed. Sign in.',
   linkExpired:
     "This confirmation link is invalid or has expired. Sign in to get a new one. Unconfirmed accounts are deleted after a while: if you can't sign in, sign up again.",
   forgotPassword: 'Forgot your password?',

@@ -43,9 +43,16 @@ export function SessionCard({ session, showsGroup }: SessionCardProps) {
             <Text size="sm" c="dimmed" className={`${classes.clamp} ${classes.title}`}>
               {labels.title}
             </Text>
-            <Text id={topicId} fw={600} dir="auto" className={`${classes.clamp} ${classes.topic}`}>
-              {labels.topic}
-            </Text>
+            <div className={classes.topic}>
+              <Text id={topicId} fw={600} dir="auto" className={classes.clamp ?? ''}>
+                {labels.topic}
+              </Text>
+              {showsGroup && (
+                <Text size="sm" c="dimmed" className={classes.group ?? ''} aria-hidden>
+                  {isolated(session.organization ?? '')}
+                </Text>
+              )}
+            </div>
             <Text size="sm" className={`${classes.clamp} ${labels.leaders ? classes.title : classes.description}`}>
               {labels.description}
             </Text>
@@ -54,11 +61,6 @@ export function SessionCard({ session, showsGroup }: SessionCardProps) {
         </div>
         <div className={classes.details}>
           <div className={classes.moment}>
-            {showsGroup && (
-              <Text size="sm" c="dimmed" className={classes.group ?? ''} aria-hidden>
-                {isolated(session.organization ?? '')}
-              </Text>
-            )}
             <Detail
               id={dateId}
               icon={<IconCalendar size={16} aria-hidden />}

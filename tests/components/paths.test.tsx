@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/dom'
+import { afterEach, expect, test } from 'vitest'
+import { mount, unmount } from './mount.tsx'
+
+afterEach(unmount)
+
+test.each(['/nothing/here', '/Dashboard', '/SESSIONS'])('%s is no screen, which leads home', async (path) => {
+  const mounted = await mount(path)
+  const { t, user } = mounted
+  expect(await screen.findByRole('heading', { name: t.common.notFound })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: t.common.returnHome }))
+  await expect.poll(mounted.address).toBe('/dashboard')
+  await screen.findByRole('banner')
+})
+
+test('a slash at the end of an address opens the same screen', async () => {
+  const { t, reload } = await mount('/forgot-password/', { me: null })
+  expect(await screen.findByRole('heading', { name: t.accounts.forgotTitle })).toBeTruthy()
+  await reload('/auth/?mode=sign-up')
+  expect(await screen.findByRole('heading', { name: t.accounts.signUpTitle })).toBeTruthy()
+  await reload('/forgot-password//')
+  expect(await screen.findByRole('heading', { name: t.common.notFound })).toBeTruthy()
+})

@@ -1,0 +1,81 @@
+import type { Locator } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { createPerson } from '#tests/people.ts'
+import { sqlNow } from './clock.ts'
+import { expect, test } from './journey.ts'
+import { financeOf } from './money.ts'
+import { aReportedSession } from './reported-session.ts'
+
+/** The texts in a card that are in sight: of each its words, its lines, and what it lies over. */
+async function textsIn(card: Locator) {
+  return card.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const texts: { words: string; lines: number; box: DOMRect }[] = []
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const parent = text.parentElement
+      if (!text.textContent?.trim() || !parent?.checkVisibility()) continue
+      if (getComputedStyle(parent).clipPath !== 'none') continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      texts.push({ words: text.textContent.trim(), lines: tops.size, box: range.getBoundingClientRect() })
+    }
+    const overlap = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right - 1 &&
+      other.left < one.right - 1 &&
+      one.top < other.bottom - 1 &&
+      other.top < one.bottom - 1
+    return texts.map(({ words, lines, box }) => ({
+      words,
+      lines,
+      over: texts.filter((other) => other.box !== box && overlap(box, other.box)).map((other) => other.words),
+    }))
+  })
+}
+
+for (const [who, present, all] of [
+  ['a small group', 22, 29],
+  ['a large group', 422, 499],
+] as const)
+  test(`on a phone the card of ${who} has its group in one line and nothing over anything, for a reader of several groups`, {
+    tag: '@Arabic',
+  }, async ({ signedInAs, app, group }) => {
+    const people = { 'Maya Khoury': { isLeader: true } } as const
+    const id = await aReportedSession(app, group, people, { topic: 'Songs', sessionTime: '17:00', location: 'Hall' })
+    await app.database.execute(sql`
+      update sessions set present_count = ${present}, attendance_count = ${all}, session_date = '2026-09-26' where id = ${id}`)
+    const page = await signedInAs({
+      fullName: 'Leader',
+      signedUpUnder: group,
+      roles: { [group]: 'team_leader', SNMF: 'secretary' },
+    })
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 780 })
+      await page.goto('/sessions')
+      const card = page.locator(`div:has(> a[href="/sessions/${id}"])`)
+      await expect(card).toContainText(group)
+      const texts = await textsIn(card)
+      expect(texts.filter(({ words }) => words.includes(group)).length, 'how often the group is named').toBe(1)
+      expect(texts.map(({ words, lines, over }) => ({ width, words, lines, over }))).toEqual(
+        texts.map(({ words }) => ({ width, words, lines: 1, over: [] })),
+      )
+    }
+  })
+
+test('on a wide screen the address of who has sent a request is whole', { tag: '@English' }, async ({
+  adminPage,
+  app,
+  group,
+}) => {
+  const email = `treasurer.of.the.whole.group.${group.toLowerCase()}@finance.shabaka.example`
+  const requester = await createPerson(app.database, { ...financeOf(group), email })
+  await app.database.execute(sql`
+    insert into financial_transactions
+      (id, organization_name, transaction_type, currency, amount, status, requested_by, requested_at, notes)
+    values (gen_random_uuid(), ${group}, 'withdraw', 'USD', 5, 'pending', ${requester}, ${sql.raw(sqlNow())}, 'Paint and paper')`)
+  const page = await adminPage('/financial-transactions')
+  await page.setViewportSize({ width: 1280, height: 860 })
+  const address = page.getByText(email, { exact: true }).first()
+  await expect(address).toBeVisible()
+  expect(await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+})
