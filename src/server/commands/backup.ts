@@ -1,9 +1,7 @@
 import { resolve } from 'node:path'
 import { readBackupSettings } from '#server/config/environment.ts'
 import { attachUnchanged } from '#server/database/open-database.ts'
-import { BackupError } from '#server/operations/backup/backup-error.ts'
 import { describeBackup, describeFile, NOT_ENCRYPTED } from '#server/operations/backup/describe.ts'
-import { hasCluster } from '#server/operations/backup/proof-server.ts'
 import { recordBackupOfCommand } from '#server/operations/backup/state.ts'
 import { writeBackup } from '#server/operations/backup/write.ts'
 
@@ -11,9 +9,7 @@ import { writeBackup } from '#server/operations/backup/write.ts'
 export async function backup([file]: readonly string[]): Promise<boolean> {
   if (!file) throw new Error('Which file? For example: node scripts/serve.mjs backup /mnt/disk/network.backup')
   const settings = readBackupSettings()
-  const { databaseUrl, dataDir, backupKeys: keys } = settings
-  if (databaseUrl === null && !hasCluster(dataDir))
-    throw new BackupError(`There is no network in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the app.`)
+  const { backupKeys: keys } = settings
   const { url, close } = await attachUnchanged(settings, console.error)
   const backUp = async () => {
     const result = await writeBackup({ databaseUrl: url, path: resolve(file), keys })
