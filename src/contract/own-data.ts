@@ -147,8 +147,6 @@ const schema = z.object({
   /** Accounts that the person approved or rejected. */
   accountsDecided: z.int().optional(),
   guardianLinksMade: z.int().optional(),
-  /** Calls of which a repetition is recognised. */
-  repeatableCallsMade: z.int().optional(),
 })
 
 /** Everything about a person that the network stores; of what they recorded about others only numbers. Source: docs/product.md, 3.11. */

@@ -10,6 +10,7 @@ CREATE TABLE "category_renames" (
 ALTER TABLE "closings" ADD COLUMN "last_rename" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "category_renames" ADD CONSTRAINT "category_renames_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "category_renames_of_category" ON "category_renames" USING btree ("category_id","sequence");--> statement-breakpoint
+CREATE INDEX "profiles_by_decider" ON "profiles" USING btree ("decided_by") WHERE "profiles"."decided_by" is not null;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION public.rewrite_erased_text(place text, row_id uuid, text_before text, text_after text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

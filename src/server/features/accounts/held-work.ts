@@ -6,7 +6,6 @@ import {
   exchangeRates,
   formerReserveHistory,
   guardianLinks,
-  idempotencyKeys,
   invitations,
   meetingDays,
   meetingPauses,
@@ -89,7 +88,6 @@ export async function workHeld(database: Database, id: string) {
     changesReviewed: await database.$count(pendingChanges, eq(pendingChanges.reviewedBy, id)),
     accountsDecided: await database.$count(profiles, eq(profiles.decidedBy, id)),
     guardianLinksMade: await database.$count(guardianLinks, eq(guardianLinks.createdBy, id)),
-    repeatableCallsMade: await database.$count(idempotencyKeys, eq(idempotencyKeys.personId, id)),
   }
 }
 

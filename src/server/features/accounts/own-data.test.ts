@@ -32,7 +32,6 @@ const HELD_IN: Readonly<Record<string, keyof OwnData>> = {
   'public.follow_ups.created_by': 'followUpsNoted',
   'public.former_reserve_history.changed_by': 'formerReserveChanges',
   'public.guardian_links.created_by': 'guardianLinksMade',
-  'public.idempotency_keys.person_id': 'repeatableCallsMade',
   'public.invitations.created_by': 'invitationsMade',
   'public.ledger_changes.changed_by': 'ledgerEntriesWritten',
   'public.meeting_days.set_by': 'meetingDaysSet',
@@ -59,6 +58,7 @@ const NOT_HELD: Readonly<Record<string, string>> = {
   'auth.accounts.user_id': 'the digest of the password',
   'auth.former_passwords.user_id': 'the digest of a former password',
   'public.attendance.user_id': 'always null',
+  'public.idempotency_keys.person_id': 'ids and digests of calls; what they did is in it',
   'public.profiles.id': 'the profile itself, which is in it whole',
 }
 
