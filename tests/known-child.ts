@@ -72,8 +72,7 @@ export async function aKnownChild(world: World) {
   await leader.people.announceAbsence(anAbsence({ personId: other.id, reason: `Travels with ${NAME}` }))
   await leader.meetings.addPause(aPause({ reason: `Wedding of ${NAME}` }))
   await admin.rates.add(aRate({ source: `Told by ${NAME}` }))
-  const { version } = await admin.categories.list()
-  await admin.categories.save({ categories: [{ id: uuid(), name: `Camp of ${NAME}` }], version })
+  await nameAfterChild(world)
   await leader.meetings.didNotMeet({ organizationName: 'SNMY1', date: '2026-11-20', reason: `${NAME} was ill` })
   const content = {
     topic: `Birthday of ${NAME}`,
@@ -140,4 +139,16 @@ export async function aKnownChild(world: World) {
   await world.owner.execute(sql`
     insert into transfer_changes (transfer_id, attendee_id, before, after) values (${other.id}, ${personId}, ${state}, ${state})`)
   return { personId, other }
+}
+
+/** Gives the network and a category names with the child's, twice, so that the former ones are known too. */
+async function nameAfterChild({ admin }: World) {
+  const id = uuid()
+  for (const what of ['Camp', 'Trip']) {
+    const { version } = await admin.categories.list()
+    const categories = [{ id, name: `${what} of ${NAME}` }]
+    const saved = await admin.categories.save({ categories, version })
+    const { name: _, organizations: __, appVersion: ___, ...settings } = await admin.settings.get()
+    await admin.settings.save({ ...settings, ...saved, name: `${what} friends of ${NAME}` })
+  }
 }

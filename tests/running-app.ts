@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { removeCluster, startCluster } from '#embedded-postgres'
+import { attachForOwner } from '#server/database/open-database.ts'
 import { apiAt, kill, SERVE, spawnApp } from './app-process.ts'
 import { directoryFor } from './database.ts'
 
@@ -55,6 +56,13 @@ export async function openHome(within?: string) {
         SERVE,
       ),
   }
+}
+
+/** An empty network in a data folder, which no app runs. */
+export async function makeNetwork(dataDir: string): Promise<void> {
+  const location = { databaseUrl: null, migrationUrl: null, dataDir }
+  const { prepare, close } = await attachForOwner(location, () => undefined)
+  await prepare().finally(close)
 }
 
 export async function readyAndStopped(app: ReturnType<typeof startApp>): Promise<void> {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { AUDIT_ACTIONS } from '#domain/audit-log.ts'
 import { LANGUAGES } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { MEMBER_VIEWS } from '#domain/network-settings.ts'
@@ -9,7 +8,7 @@ import { BOTH_CHANGED } from './edits.ts'
 import { procedure } from './errors.ts'
 import { INVALID_CODE, INVALID_PASSKEY, passkeyData, typedCode } from './factor-fields.ts'
 import { hasLength, optionalLine, organizationName, organizationRole, personName } from './fields.ts'
-import { pendingChange } from './pending-changes.ts'
+import { ownData, signIn } from './own-data.ts'
 
 export const membership = z.object({ organizationName, organizationRole })
 
@@ -85,17 +84,6 @@ export const PASSWORD_ERRORS = {
 
 const PROOF_REFUSED = { ...INVALID_CODE, ...INVALID_PASSKEY } as const
 
-const signIn = z.object({
-  id: z.uuid(),
-  createdAt: z.date(),
-  lastUsedAt: z.date(),
-  userAgent: z.string().nullable(),
-  ipAddress: z.string().nullable(),
-  isCurrent: z.boolean(),
-})
-
-export type SignIn = z.infer<typeof signIn>
-
 export const accounts = {
   /** The signed-in person; null without a sign-in. Anyone may call it. */
   me: procedure.output(me.nullable()),
@@ -146,88 +134,7 @@ export const accounts = {
   endSignIn: procedure.input(z.object({ id: z.uuid() })),
   signOutEverywhere: procedure,
   /** All data about the caller, for a download. Texts of sessions are not in it. Source: docs/product.md, 3.11. */
-  held: procedure.output(
-    z.object({
-      profile: z.record(z.string(), z.unknown()),
-      organizations: z.array(membership),
-      isAdmin: z.boolean(),
-      signIns: z.array(signIn),
-      sessionsRecorded: z.array(z.object({ title: z.string(), sessionDate: z.string(), createdAt: z.date() })),
-      transactionsRequested: z.array(
-        z.object({
-          organizationName,
-          transactionType: z.string(),
-          currency: z.string(),
-          amount: z.string(),
-          status: z.string(),
-          notes: z.string().nullable(),
-          requestedAt: z.date(),
-        }),
-      ),
-      exchangesMade: z
-        .array(
-          z.object({
-            /** Null: of the reserve. */
-            organizationName: organizationName.nullable(),
-            givesCurrency: z.string(),
-            givesAmount: z.string(),
-            getsAmount: z.string(),
-            notes: z.string().nullable(),
-            exchangedAt: z.date(),
-          }),
-        )
-        .optional(),
-      peopleAddedToRosters: z.int(),
-      attendanceMarksSet: z.int(),
-      transactionsReviewed: z.int(),
-      ledgerEntriesWritten: z.int(),
-      notesAboutPeopleWritten: z.int(),
-      followUpsNoted: z.int().optional(),
-      receiptsAdded: z.int().optional(),
-      cashCounts: z
-        .array(
-          z.object({
-            organizationName: organizationName.nullable(),
-            currency: z.string(),
-            total: z.string(),
-            bookBalance: z.string(),
-            reason: z.string().nullable(),
-            countedAt: z.date(),
-          }),
-        )
-        .optional(),
-      changesRequested: z
-        .array(
-          z.object({
-            organizationName: organizationName.nullable(),
-            change: pendingChange,
-            notes: z.string().nullable(),
-            requestedAt: z.date(),
-            status: z.string(),
-          }),
-        )
-        .optional(),
-      changesApproved: z.int().optional(),
-      cashCountsSigned: z.int().optional(),
-      monthsClosed: z.int().optional(),
-      monthsSigned: z.int().optional(),
-      monthsReopened: z
-        .array(
-          z.object({
-            organizationName: organizationName.nullable(),
-            month: z.string(),
-            reason: z.string().nullable(),
-            reopenedAt: z.date().nullable(),
-          }),
-        )
-        .optional(),
-      photoConsentsRecorded: z.int(),
-      absencesAnnounced: z.int(),
-      actionsRecorded: z.array(
-        z.object({ action: z.enum(AUDIT_ACTIONS), address: z.string().nullable(), at: z.date() }),
-      ),
-    }),
-  ),
+  held: procedure.output(ownData),
   setLanguage: procedure.input(z.object({ language: z.enum(LANGUAGES) })),
   /** Switches mails about children with three absences in a row on or off. Team leaders. */
   setAbsenceMails: procedure.input(z.object({ absenceMails: z.boolean() })),

@@ -35,7 +35,14 @@ const details = z.object({
   documentDate: z.object({ before: plainDate.nullable(), after: plainDate.nullable() }).optional(),
   months: z.object({ from: plainDate, to: plainDate }).optional(),
   category: z.object({ before: z.string().nullable(), after: z.string().nullable() }).optional(),
-  categories: z.object({ added: z.int(), renamed: z.int(), removed: z.int() }).optional(),
+  categories: z
+    .object({
+      added: z.int(),
+      renamed: z.int(),
+      removed: z.int(),
+      names: z.array(z.object({ before: z.string(), after: z.string() })).optional(),
+    })
+    .optional(),
   failure: z.enum(['password', 'unconfirmed', 'second_step']).optional(),
   byOperator: z.literal(true).optional(),
 })

@@ -13,7 +13,10 @@ export const category = z.object({ id: stored.id, name: z.string().nullable() })
 /** What a transaction is for: also a removed category, as the page may have an older list. */
 export const newCategory = categoryId.nullish()
 
-/** Approved in the period and not reversed: incomes, and withdrawals as positive amounts. Null: without a category. */
+/**
+ * Approved in the period and not reversed: incomes, and withdrawals as positive amounts. Null: without a category. A renamed
+ * category is in it once for each name that its transactions have.
+ */
 export const categorySum = z.object({ category: category.nullable(), incomes: amountText, withdrawals: amountText })
 
 export type CategorySum = z.infer<typeof categorySum>

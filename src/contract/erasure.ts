@@ -31,7 +31,7 @@ const preview = z.object({
 export type ErasurePreview = z.infer<typeof preview>
 
 /** The place of a text and its row; made by the server. */
-const textKey = z.string().regex(/^[a-z.]+\/[^\p{C}]{1,120}$/u, 'invalid')
+const textKey = z.string().regex(/^[a-zA-Z.]+\/[^\p{C}]{1,120}$/u, 'invalid')
 
 const MOST_KEPT_TEXTS = 5_000
 

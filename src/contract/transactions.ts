@@ -24,6 +24,7 @@ export const transaction = z.object({
   /** Posted without a request: an added income, or an administrator's deposit. */
   postedDirectly: z.boolean(),
   isOwnApproval: z.boolean(),
+  /** With today's name, in a closed month with the one that it had when the month was closed. */
   category: category.nullable().optional(),
   /** The day on the receipt. */
   documentDate: stored.date.nullable().optional(),

@@ -136,7 +136,10 @@ export const AUDIT_LOG_YEARS = 2
 
 export const CHANGED_FIELDS = ['name', 'phone', 'birthdate', 'leader', 'age_override'] as const
 
-/** The contents of an audit row besides ids: roles, amounts, counts and field names; never names of people or texts. */
+/**
+ * The contents of an audit row besides ids: roles, amounts, counts and field names; never names of people, and of texts only
+ * the names of the network, its groups and its categories.
+ */
 export interface AuditDetails {
   readonly role?: { readonly before: string | null; readonly after: string | null }
   readonly changed?: (typeof CHANGED_FIELDS)[number][]
@@ -166,8 +169,13 @@ export interface AuditDetails {
   readonly category?: { readonly before: string | null; readonly after: string | null }
   /** Of a transaction: the day on its receipt, null without one. */
   readonly documentDate?: { readonly before: string | null; readonly after: string | null }
-  /** The number of added, renamed and removed categories. */
-  readonly categories?: { readonly added: number; readonly renamed: number; readonly removed: number }
+  /** The number of added, renamed and removed categories, and the names of renamed ones. */
+  readonly categories?: {
+    readonly added: number
+    readonly renamed: number
+    readonly removed: number
+    readonly names?: { readonly before: string; readonly after: string }[]
+  }
   readonly failure?: 'password' | 'unconfirmed' | 'second_step'
   /** Done by the operator's command, not by an account. */
   readonly byOperator?: true

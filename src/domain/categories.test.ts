@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Category, categoryChanges, categoryList, isDefaultCategory } from './categories.ts'
+import { type Category, categoryChanges, categoryList, categoryRenames, isDefaultCategory } from './categories.ts'
 
 const FOOD = { id: 'food', name: null }
 const RENT = { id: 'rent', name: null }
@@ -32,4 +32,13 @@ test.each<[string, Category[], ReturnType<typeof categoryChanges>]>([
   ['everything', [], { added: 0, renamed: 0, removed: 2 }],
 ])('a change of %s is counted', (_what, after, changes) => {
   expect(categoryChanges([FOOD, BUS], after)).toEqual(changes)
+})
+
+test.each<[string, Category[], ReturnType<typeof categoryRenames>]>([
+  ['nothing', [FOOD, BUS], []],
+  ['a new one', [FOOD, BUS, { id: 'n', name: 'Books' }], []],
+  ['a name', [{ id: 'b', name: 'Taxi' }, FOOD], [{ id: 'b', before: 'Bus', after: 'Taxi' }]],
+  ['the case of one that was removed', [{ id: 'i', name: 'ICE' }], [{ id: 'i', before: 'Ice', after: 'ICE' }]],
+])('a change of %s renames what it says', (_what, after, renames) => {
+  expect(categoryRenames([FOOD, BUS, ICE], after)).toEqual(renames)
 })

@@ -50,12 +50,27 @@ export function categoryList(sent: readonly Category[], stored: readonly Categor
   return isTwice || isMixed ? null : list
 }
 
+/** An own category that gets another name. */
+export interface CategoryRename {
+  readonly id: string
+  readonly before: string
+  readonly after: string
+}
+
+/** @param stored all categories, also removed ones, which keep their names until they are added again */
+export function categoryRenames(stored: readonly Category[], after: readonly Category[]): CategoryRename[] {
+  return after.flatMap(({ id, name }) => {
+    const before = stored.find((one) => one.id === id)?.name ?? null
+    return name === null || before === null || before === name ? [] : [{ id, before, after: name }]
+  })
+}
+
 /** The number of added, renamed and removed categories; null if the list is the same, in the same order. */
 export function categoryChanges(before: readonly Category[], after: readonly Category[]) {
   const isIn = (list: readonly Category[], id: string) => list.some((one) => one.id === id)
   const changes = {
     added: after.filter(({ id }) => !isIn(before, id)).length,
-    renamed: after.filter(({ id, name }) => before.some((one) => one.id === id && one.name !== name)).length,
+    renamed: categoryRenames(before, after).length,
     removed: before.filter(({ id }) => !isIn(after, id)).length,
   }
   const isSame = before.length === after.length && before.every(({ id }, place) => after[place]?.id === id)

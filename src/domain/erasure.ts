@@ -32,6 +32,8 @@ export const TEXT_PLACES = [
   'history.notes',
   'rate.source',
   'category.name',
+  'category.former',
+  'network.name',
 ] as const
 
 export type TextPlace = (typeof TEXT_PLACES)[number]

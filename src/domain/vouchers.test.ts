@@ -36,6 +36,21 @@ test.each([
   ['NETWORK', true],
   ['Network', true],
   ['network', true],
+  ['ＮＥＴＷＯＲＫ', true],
+  ['𝐍𝐞𝐭𝐰𝐨𝐫𝐤', true],
+  ['Nëtwörk\u0301', true],
+  ['NET\u200bWORK', true],
+  // Greek Ν, Ε, Τ, Ο, Κ.
+  ['\u039d\u0395\u03a4W\u039fR\u039a', true],
+  // Cyrillic Е, Т, О, К with marks, and Ԝ.
+  ['N\u0401\u0422\u051c\u041eR\u040c', true],
+  // Cyrillic е, т, ԝ, о, г, к and Greek η.
+  ['\u03b7\u0435\u0442\u051d\u043e\u0433\u043a', true],
+  ['Сеть', false],
+  ['Δίκτυο', false],
+  ['Networks', false],
+  ['NETWARK', false],
+  ['شبكة', false],
   ['Network 2', false],
   ['SNMY1', false],
 ])('the name %s is reserved: %s', (name, expected) => {

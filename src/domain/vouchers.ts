@@ -22,9 +22,23 @@ export function prefixOf(organizationName: OrganizationName | null): string {
   return organizationName ?? RESERVE_PREFIX
 }
 
-/** NETWORK in any case, which no organization may be called. Source: docs/product.md, 8.23. */
+/** Greek and Cyrillic letters that look like those of NETWORK, some only as small letters. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  ...{ Ν: 'N', ν: 'N', η: 'N', Π: 'N', п: 'N', Ε: 'E', ε: 'E', Е: 'E', е: 'E', Τ: 'T', τ: 'T', Т: 'T', т: 'T' },
+  ...{ ω: 'W', Ԝ: 'W', ԝ: 'W', Ѡ: 'W', ѡ: 'W', ш: 'W', Ο: 'O', ο: 'O', О: 'O', о: 'O', г: 'R' },
+  ...{ Κ: 'K', κ: 'K', К: 'K', к: 'K' },
+}
+
+/**
+ * NETWORK in any case, with any marks, or in letters that look like these, which no organization may be called.
+ * Source: docs/product.md, 8.23.
+ */
 export function isReservedName(name: string): boolean {
-  return isSameName(name, RESERVE_PREFIX)
+  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '')
+  return isSameName(
+    letters.replace(/\p{L}/gu, (letter) => LOOK_ALIKES[letter] ?? letter),
+    RESERVE_PREFIX,
+  )
 }
 
 /** @param day of posting, in the network's time zone */

@@ -51,6 +51,11 @@ export async function readRecord(dataDir: string): Promise<ClusterRecord | undef
   )
 }
 
+/** Whether the data folder has a complete cluster. @throws ClusterError if its record is damaged */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  return (await readRecord(dataDir))?.initialised === true
+}
+
 /** Record a new cluster for a data folder. If two apps do so at the same time, both get the record of the first. */
 export async function recordNew(dataDir: string, place: Place): Promise<ClusterRecord> {
   const path = recordPath(dataDir)

@@ -1,19 +1,24 @@
 import { readDatabaseLocation } from '#server/config/environment.ts'
 import { NO_LIMITS } from '#server/database/client.ts'
 import { withDatabase } from '#server/database/command.ts'
+import type { Database } from '#server/database/connect.ts'
 import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
 import { auditNetworkCounts } from '#server/operations/network-counts/audit-counts.ts'
+import { printAudit, rowsIn } from './print-audit.ts'
+
+const TABLES = {
+  sessions: 'sessions',
+  attendance: 'marks',
+  organization_attendees: 'people in rosters',
+  profiles: 'accounts',
+}
 
 /** `audit:counts`: recounts every stored count and prints each difference, also while the app runs. */
 export async function auditCounts(): Promise<boolean> {
-  const differences = await withDatabase(
-    readDatabaseLocation(),
-    console.error,
-    async (database) => [...(await auditSessions(database)), ...(await auditNetworkCounts(database))],
-    NO_LIMITS,
-  )
-  for (const difference of differences) console.error(difference)
-  if (differences.length === 0) console.log('Every stored count is right.')
-  else console.error(`${differences.length} ${differences.length === 1 ? 'difference' : 'differences'} found`)
-  return differences.length === 0
+  const audit = async (database: Database) => ({
+    differences: [...(await auditSessions(database)), ...(await auditNetworkCounts(database))],
+    tried: await rowsIn(database, TABLES),
+  })
+  const audited = await withDatabase(readDatabaseLocation(), console.error, audit, NO_LIMITS)
+  return printAudit(audited, 'Every stored count is right.')
 }

@@ -1,13 +1,28 @@
 import { readDatabaseLocation } from '#server/config/environment.ts'
 import { NO_LIMITS } from '#server/database/client.ts'
 import { withDatabase } from '#server/database/command.ts'
+import type { Database } from '#server/database/connect.ts'
 import { auditLedger } from '#server/features/finance/audit-ledger.ts'
+import { printAudit, rowsIn } from './print-audit.ts'
+
+const TABLES = {
+  ledger_accounts: 'accounts',
+  ledger_changes: 'changes',
+  ledger_entries: 'entries',
+  vouchers: 'vouchers',
+  financial_transactions: 'transactions',
+  exchanges: 'exchanges',
+  pending_changes: 'changes above a limit',
+  cash_counts: 'cash counts',
+  closings: 'closed months',
+}
 
 /** `audit:ledger`: recomputes every balance from the ledger and prints each difference, also while the app runs. */
 export async function auditLedgerCommand(): Promise<boolean> {
-  const differences = await withDatabase(readDatabaseLocation(), console.error, auditLedger, NO_LIMITS)
-  for (const difference of differences) console.error(difference)
-  if (differences.length === 0) console.log('Every balance is what its ledger says.')
-  else console.error(`${differences.length} ${differences.length === 1 ? 'difference' : 'differences'} found`)
-  return differences.length === 0
+  const audit = async (database: Database) => ({
+    differences: await auditLedger(database),
+    tried: await rowsIn(database, TABLES),
+  })
+  const audited = await withDatabase(readDatabaseLocation(), console.error, audit, NO_LIMITS)
+  return printAudit(audited, 'Every balance is what its ledger says.')
 }

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { readBackupSettings } from '#server/config/environment.ts'
+import { assertCluster } from '#server/database/assert-network.ts'
 import { attachUnchanged } from '#server/database/open-database.ts'
 import { BackupError, naming } from '#server/operations/backup/backup-error.ts'
 import { describeBackup, describeFile, NOT_ENCRYPTED } from '#server/operations/backup/describe.ts'
 import { type BackupKeys, encrypts, NO_KEYS } from '#server/operations/backup/encryption.ts'
-import { hasCluster, withProofServer } from '#server/operations/backup/proof-server.ts'
+import { withProofServer } from '#server/operations/backup/proof-server.ts'
 import { type Proof, proveBackup } from '#server/operations/backup/prove-backup.ts'
 import { tellNetwork } from '#server/operations/backup/tell-network.ts'
 import { writeBackup } from '#server/operations/backup/write.ts'
@@ -24,9 +25,7 @@ export async function backup(words: readonly string[]): Promise<boolean> {
     throw new Error(USAGE)
   const path = resolve(file)
   const settings = readBackupSettings()
-  const { databaseUrl, dataDir } = settings
-  if (databaseUrl === null && !hasCluster(dataDir))
-    throw new BackupError(`There is no network in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the app.`)
+  if (settings.databaseUrl === null) await assertCluster(settings.dataDir)
   const keys = options.includes(UNENCRYPTED) ? NO_KEYS : settings.backupKeys
   if (!encrypts(keys) && !options.includes(UNENCRYPTED)) throw new BackupError(WITHOUT_KEY)
   const proofs: Proof[] = []

@@ -19,7 +19,7 @@ export async function eraseAgainCommand([file]: readonly string[]): Promise<bool
     throw new Error(`There is no file ${path}`)
   })
   const erased = await readErasureFile(path)
-  const { url, prepare, close } = await attachForOwner(readBackupSettings(), console.error)
+  const { url, prepare, close } = await attachForOwner(readBackupSettings(), console.error, 'network')
   try {
     await prepare()
     const owner = connect(url, 1, NO_LIMITS)

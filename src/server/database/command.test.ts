@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aHome, TIMEOUT_MS } from '#tests/running-app.ts'
+import { aHome, makeNetwork, TIMEOUT_MS } from '#tests/running-app.ts'
 import { withDatabase } from './command.ts'
 
 test('a command that fails leaves no PostgreSQL running', { timeout: TIMEOUT_MS }, async () => {
   const { dataDir } = await aHome()
+  await makeNetwork(dataDir)
   let port = 0
   const failing = withDatabase(
     { databaseUrl: null, dataDir },

@@ -2,6 +2,7 @@ import { attachCluster, superviseCluster } from '#embedded-postgres'
 import type { Environment } from '#server/config/environment.ts'
 import type { Log } from '#server/log/log.ts'
 import { appDatabaseUrl, ensureAppDatabase } from './app-database.ts'
+import { assertCluster, assertNetwork } from './assert-network.ts'
 import type { DatabaseUrl } from './client.ts'
 import { DatabaseError } from './database-error.ts'
 import { prepareDatabase } from './migrate.ts'
@@ -33,17 +34,23 @@ export async function openDatabase(environment: Environment, log: Log): Promise<
   return external(databaseUrl, directDatabaseUrl ?? databaseUrl)
 }
 
-/** Starts the app's own if no app runs. @throws DatabaseError or ClusterError, with a message for the operator */
+/**
+ * A network that there is; starts the app's own PostgreSQL if no app runs.
+ * @throws DatabaseError or ClusterError, with a message for the operator
+ */
 export async function attachDatabase(
   { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
   report: (line: string) => void,
 ): Promise<Pick<AppDatabase, 'url' | 'close'>> {
   if (databaseUrl) {
     await assertKnown(databaseUrl)
+    await assertNetwork(databaseUrl)
     return external(databaseUrl, databaseUrl)
   }
+  await assertCluster(dataDir)
   const cluster = await attachCluster(dataDir, report)
   try {
+    await assertNetwork(appDatabaseUrl(cluster.url), dataDir)
     await ensureAppDatabase(cluster.url)
     await prepareOwn(cluster.url, report)
     return { url: urlForRole(appDatabaseUrl(cluster.url), ROLES.app), close: cluster.close }
@@ -53,38 +60,56 @@ export async function attachDatabase(
   }
 }
 
-/** For a role that may read every table. @throws DatabaseError or ClusterError, with a message for the operator */
+/**
+ * A network that there is, for a role that may read every table.
+ * @throws DatabaseError or ClusterError, with a message for the operator
+ */
 export async function attachUnchanged(
   { databaseUrl, migrationUrl, dataDir }: Location,
   report: (line: string) => void,
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
   if (databaseUrl) {
-    await assertKnown(migrationUrl ?? databaseUrl)
-    return { url: migrationUrl ?? databaseUrl, close: async () => undefined }
+    const url = migrationUrl ?? databaseUrl
+    await assertKnown(url)
+    await assertNetwork(url)
+    return { url, close: async () => undefined }
   }
+  await assertCluster(dataDir)
   const cluster = await attachCluster(dataDir, report)
-  const url = appDatabaseUrl(cluster.url)
-  await assertKnown(url).catch(async (error: unknown) => {
+  try {
+    const url = appDatabaseUrl(cluster.url)
+    await assertNetwork(url, dataDir)
+    await assertKnown(url)
+    return { url, close: cluster.close }
+  } catch (error) {
     await cluster.close()
     throw error
-  })
-  return { url, close: cluster.close }
+  }
 }
 
 /**
- * For its owner; created if missing in the app's own PostgreSQL. `prepare` migrates it and sets the rights.
+ * For its owner. `prepare` migrates it and sets the rights.
+ * @param needs a network that there is, or nothing: then a database is created if missing in the app's own PostgreSQL
  * @throws DatabaseError or ClusterError, with a message for the operator
  */
 export async function attachForOwner(
   { databaseUrl, migrationUrl, dataDir }: Location,
   report: (line: string) => void,
+  needs: 'network' | 'nothing' = 'nothing',
 ): Promise<{ readonly url: string; prepare(): Promise<void>; close(): Promise<void> }> {
   if (databaseUrl) {
+    const url = migrationUrl ?? databaseUrl
     const prepare = () => prepareExternal(databaseUrl, migrationUrl, report)
-    return { url: migrationUrl ?? databaseUrl, prepare, close: async () => undefined }
+    if (needs === 'network') {
+      await assertKnown(url)
+      await assertNetwork(url)
+    }
+    return { url, prepare, close: async () => undefined }
   }
+  if (needs === 'network') await assertCluster(dataDir)
   const cluster = await attachCluster(dataDir, report)
   try {
+    if (needs === 'network') await assertNetwork(appDatabaseUrl(cluster.url), dataDir)
     await ensureAppDatabase(cluster.url)
     const url = appDatabaseUrl(cluster.url)
     await giveToOwner(url)

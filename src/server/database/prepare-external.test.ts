@@ -124,8 +124,16 @@ test('npm run serve with both roles serves without a warning, and the commands w
   expect(signUp.status).toBe(200)
   for (const [script, words, printed] of [
     ['admin', ['rita@example.org'], 'rita@example.org is an administrator now.\n'],
-    ['audit:ledger', [], 'Every balance is what its ledger says.\n'],
-    ['audit:counts', [], 'Every stored count is right.\n'],
+    [
+      'audit:ledger',
+      [],
+      'Every balance is what its ledger says.\nRows tried: accounts 4, changes 0, entries 0, vouchers 0, transactions 0, exchanges 0, changes above a limit 0, cash counts 0, closed months 0.\n',
+    ],
+    [
+      'audit:counts',
+      [],
+      'Every stored count is right.\nRows tried: sessions 0, marks 0, people in rosters 0, accounts 1.\n',
+    ],
   ] as const) {
     const run = startApp(command(script, ...words), { DATABASE_URL: appUrl })
     expect([await run.ended(), run.printed()]).toEqual([0, printed])

@@ -87,6 +87,8 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.change_approvals': APPEND,
   // A removed category remains as a row.
   'public.categories': WRITE,
+  // Its former names are changed by the function rewrite_erased_text.
+  'public.category_renames': APPEND,
   // Its source is changed by the function rewrite_erased_text.
   'public.exchange_rates': APPEND,
   // Its notes likewise.
@@ -143,6 +145,7 @@ export const FUNCTIONS: readonly string[] = [
   'public.erase_receipt',
   'public.erase_roster_person',
   'public.forget_statistics',
+  'public.rewrite_erased_details',
   'public.rewrite_erased_text',
 ]
 

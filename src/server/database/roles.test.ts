@@ -8,7 +8,7 @@ import { anEntry } from '#tests/finance.ts'
 import { emptyDatabase } from '#tests/first-migration.ts'
 import { freePort } from '#tests/free-port.ts'
 import { createPerson } from '#tests/people.ts'
-import { aHome, command, signInAt, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
+import { aHome, command, makeNetwork, signInAt, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
 import { createWorld } from '#tests/world.ts'
 import { appDatabaseUrl } from './app-database.ts'
 import { withDatabase } from './command.ts'
@@ -103,6 +103,7 @@ test('a data folder from before the roles is taken over at the next start, and i
     return result
   }
   const passwordHash = await hashPassword('secret')
+  await makeNetwork(home.dataDir)
   await withDatabase(
     { databaseUrl: null, dataDir: home.dataDir },
     () => undefined,

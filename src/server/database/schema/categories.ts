@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { DEFAULT_CATEGORIES } from '#domain/categories.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { noLongerThan, notBlank, oneOf } from './columns.ts'
+import { id, noLongerThan, notBlank, oneOf } from './columns.ts'
 
 /** What transactions were for. Source: docs/product.md, 8.24. */
 export const categories = pgTable(
@@ -18,5 +18,25 @@ export const categories = pgTable(
   (table) => [
     check('categories_default', sql`(${table.name} is null) = (${oneOf(table.id, DEFAULT_CATEGORIES)})`),
     check('categories_name', sql`${notBlank(table.name)} and ${noLongerThan(table.name, TEXT_LIMITS.category)}`),
+  ],
+)
+
+/** The names that own categories had before they were renamed, for closed months. Only an erasure changes them. */
+export const categoryRenames = pgTable(
+  'category_renames',
+  {
+    id: id(),
+    sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
+    categoryId: text()
+      .notNull()
+      .references(() => categories.id),
+    formerName: text().notNull(),
+  },
+  (table) => [
+    check(
+      'category_renames_name',
+      sql`${notBlank(table.formerName)} and ${noLongerThan(table.formerName, TEXT_LIMITS.category)}`,
+    ),
+    index('category_renames_of_category').on(table.categoryId, table.sequence),
   ],
 )

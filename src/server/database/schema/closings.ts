@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { SIGNING_MS } from '#domain/cash-count.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
@@ -28,6 +28,8 @@ export const closings = pgTable(
     closedAt: createdAt(),
     /** The rate of the last day, as it was known then; null without one. */
     rateId: uuid().references(() => exchangeRates.id),
+    /** The last rename of a category until then: the categories of its transactions keep the names of that moment. */
+    lastRename: bigint({ mode: 'number' }).notNull().default(0),
     signedBy: uuid().references(() => profiles.id),
     signedAt: instant(),
     reopenedBy: uuid().references(() => profiles.id),

@@ -90,6 +90,8 @@ export const profiles = pgTable(
     index('profiles_by_status').on(table.approvalStatus, table.createdAt, table.id),
     index('profiles_by_organization').on(table.organizationName),
     index('profiles_by_role').on(table.organizationRole).where(sql`${table.organizationRole} is not null`),
+    // For the export of a person's own data (accounts.held).
+    index('profiles_by_decider').on(table.decidedBy).where(sql`${table.decidedBy} is not null`),
     index('profiles_by_name').on(memberNameKey(table), table.id),
     index('profiles_search').using('gin', table.searchKey.op('gin_trgm_ops')),
     // A search shorter than a trigram matches only beginnings.

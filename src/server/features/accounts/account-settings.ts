@@ -33,6 +33,7 @@ import type { RequestContext } from '#server/shared/context.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { mergeEdit } from '#server/shared/merge-edit.ts'
 import { moneyHeld } from './held-money.ts'
+import { accountHeld, workHeld } from './held-work.ts'
 
 const profile = approved.accounts.profile.handler(async ({ context: { database, person }, errors }) => {
   const [row] = await database
@@ -135,6 +136,7 @@ const ownData = approved.accounts.held.handler(async ({ context }) => {
     organizations: [...person.memberships],
     isAdmin: person.isAdmin,
     signIns: await readSignIns(context, id, sessionId),
+    ...(await accountHeld(database, id)),
     sessionsRecorded: await database
       .select({ title: sessions.title, sessionDate: sessions.sessionDate, createdAt: sessions.createdAt })
       .from(sessions)
@@ -167,6 +169,7 @@ const ownData = approved.accounts.held.handler(async ({ context }) => {
     followUpsNoted: await database.$count(followUps, eq(followUps.createdBy, id)),
     receiptsAdded: await database.$count(receipts, eq(receipts.addedBy, id)),
     ...(await moneyHeld(database, id)),
+    ...(await workHeld(database, id)),
     photoConsentsRecorded: await database.$count(photoConsents, eq(photoConsents.recordedBy, id)),
     absencesAnnounced: await database.$count(announcedAbsences, eq(announcedAbsences.createdBy, id)),
     actionsRecorded: await database

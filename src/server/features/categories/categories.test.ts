@@ -46,7 +46,7 @@ test('the default categories are replaced by a list of own ones in another order
   expect(await listed(world)).toEqual([FOOD, { ...BUS, name: 'Bus and taxi' }])
   expect(await audited(world)).toEqual([
     'settings.categories_changed {"categories": {"added": 1, "removed": 7, "renamed": 0}}',
-    'settings.categories_changed {"categories": {"added": 0, "removed": 0, "renamed": 1}}',
+    'settings.categories_changed {"categories": {"added": 0, "names": [{"after": "Bus and taxi", "before": "Bus"}], "removed": 0, "renamed": 1}}',
   ])
 })
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type Category, categoryChanges, categoryList } from '#domain/categories.ts'
+import { v7 as uuid } from 'uuid'
+import { type Category, categoryChanges, categoryList, categoryRenames } from '#domain/categories.ts'
 import { canChangeCategories, canSeeSomeFinance } from '#domain/finance-permissions.ts'
 import type { Database } from '#server/database/connect.ts'
-import { categories as table } from '#server/database/schema/index.ts'
+import { categoryRenames as renamesTable, categories as table } from '#server/database/schema/index.ts'
 import { approved, may } from '#server/shared/access.ts'
 import { changeSettings } from '#server/shared/change-settings.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
@@ -16,12 +17,20 @@ const list = approved.categories.list.use(may(canSeeSomeFinance)).handler(async 
 
 const save = approved.categories.save.use(may(canChangeCategories)).handler(({ input, context, errors }) =>
   changeSettings(context, input.version, errors, async (tx) => {
-    const categories = categoryList(input.categories, await readCategories(tx))
+    const stored = await readCategories(tx)
+    const categories = categoryList(input.categories, stored)
     if (!categories) throw errors.INVALID_INPUT(invalidField('categories', 'invalid'))
     const changes = categoryChanges(await listCategories(tx), categories)
     if (!changes) return null
+    const renames = categoryRenames(stored, categories)
     await writeList(tx, categories)
-    return { record: { action: 'settings.categories_changed', details: { categories: changes } } }
+    if (renames.length > 0)
+      await tx
+        .insert(renamesTable)
+        .values(renames.map((one) => ({ id: uuid(), categoryId: one.id, formerName: one.before })))
+    const names = renames.map(({ before, after }) => ({ before, after }))
+    const details = { categories: { ...changes, ...(names.length > 0 && { names }) } }
+    return { record: { action: 'settings.categories_changed', details } }
   }),
 )
 

@@ -243,8 +243,7 @@ test('npm run audit:ledger names each difference and exits with 1', async () => 
     sql`update ledger_accounts set balance = balance - 1 where organization_name is null and currency = 'USD'`,
   )
   const audit = startApp(command('audit:ledger'), { DATABASE_URL: world.url })
-  expect([await audit.ended(), audit.printed()]).toEqual([
-    1,
-    'reserve USD: the balance is 99.00, its entries come to 100.00\n1 difference found\n',
-  ])
+  expect(await audit.ended()).toBe(1)
+  const printed = 'reserve USD: the balance is 99.00, its entries come to 100.00\n1 difference found\n'
+  expect(audit.printed()).toContain(`${printed}Rows tried: accounts 6, changes 5, entries 8,`)
 })

@@ -3,8 +3,9 @@ import type { CategorySum } from '#contract/categories.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
-import { categories, financialTransactions } from '#server/database/schema/index.ts'
+import { categories, financialTransactions, ledgerChanges } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
+import { CATEGORY_NAME } from './closed-months.ts'
 import { IS_IN_EFFECT } from './month-totals.ts'
 import { type Days, isWithin } from './within-days.ts'
 
@@ -14,7 +15,8 @@ const sumOf = (type: 'income' | 'withdraw') =>
   sql<string>`coalesce(sum(${transactions.amount}) filter (where ${transactions.transactionType} = ${type}), 0.00)`
 
 /**
- * Incomes and withdrawals that were approved in a period, and not reversed, by category. Empty if none has a category.
+ * Incomes and withdrawals that were approved in a period, and not reversed, by category; of a renamed one also by the
+ * name that closed months keep. Empty if none has a category.
  * Source: docs/product.md, 8.24.
  */
 export async function sumsByCategory(
@@ -25,12 +27,13 @@ export async function sumsByCategory(
 ): Promise<CategorySum[]> {
   const found = await database
     .select({
-      category: { id: categories.id, name: categories.name },
+      category: { id: categories.id, name: CATEGORY_NAME },
       incomes: sumOf('income'),
       withdrawals: sumOf('withdraw'),
     })
     .from(transactions)
     .leftJoin(categories, eq(categories.id, transactions.category))
+    .leftJoin(ledgerChanges, eq(ledgerChanges.transactionId, transactions.id))
     .where(
       and(
         eq(transactions.organizationName, organization),
@@ -41,8 +44,10 @@ export async function sumsByCategory(
         IS_IN_EFFECT,
       ),
     )
-    .groupBy(categories.id)
-    .orderBy(sql`${categories.id} is null, ${categories.position} nulls last, ${categories.name}, ${categories.id}`)
+    .groupBy(categories.id, CATEGORY_NAME)
+    .orderBy(
+      sql`${categories.id} is null, ${categories.position} nulls last, ${categories.name}, ${categories.id}, ${CATEGORY_NAME}`,
+    )
   if (!found.some(({ category }) => category)) return []
   return found.map(({ category, incomes, withdrawals }) => ({
     category,

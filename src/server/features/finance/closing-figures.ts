@@ -52,6 +52,7 @@ export async function insertClosings(
     month,
     endsAt: sql`${startOf(monthsLater(month, 1), timeZone)}`,
     rateId: sql`(select id from exchange_rates where day <= ${monthEnd(month)}::date order by day desc, sequence desc limit 1)`,
+    lastRename: sql`(select coalesce(max(sequence), 0) from category_renames)`,
     ...by,
   }))
   await tx.insert(closings).values(rows)

@@ -19,6 +19,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { receiptsOf } from '#server/shared/queries/receipts.ts'
+import { CATEGORY_NAME, IS_IN_CLOSED_MONTH } from './closed-months.ts'
 import {
   IS_REVERSAL,
   IS_REVERSER,
@@ -34,12 +35,6 @@ import { type Days, isWithin } from './within-days.ts'
 const transactions = financialTransactions
 const requesters = aliasedTable(profiles, 'requesters')
 const reviewers = aliasedTable(profiles, 'reviewers')
-
-/** Of a transaction with its change, if it has one. Source: docs/product.md, 8.26 and 23.6. */
-const IS_IN_CLOSED_MONTH = sql<boolean>`${transactions.beforeMove} or coalesce(
-  (select created_at from ledger_entries where change_id = ${ledgerChanges.id} limit 1) < (
-    select max(ends_at) from closings
-    where reopened_at is null and closings.organization_name = ${transactions.organizationName}), false)`
 
 export interface TransactionFilter {
   readonly scope: OrganizationScope
@@ -123,7 +118,7 @@ function transactionRows(
       postedDirectly: transactions.postedDirectly,
       approvedAlone: transactions.approvedAlone,
       approvers,
-      category: { id: categories.id, name: categories.name },
+      category: { id: categories.id, name: CATEGORY_NAME },
       documentDate: sql<PlainDate | null>`${transactions.documentDate}`,
       isMonthClosed: IS_IN_CLOSED_MONTH,
       isBeforeMove: transactions.beforeMove,

@@ -125,13 +125,6 @@ test('after a rename the series goes on with the new name, and given numbers sta
   expect(await auditLedger(world.database)).toEqual([])
 })
 
-test.each(['NETWORK', ' network ', 'Network'])('no group is called %o', async (newName) => {
-  const world = await createWorld()
-  const refused = { code: 'INVALID_INPUT', data: { fields: [{ path: 'newName', problem: 'invalid' }] } }
-  await expect(rename(world, 'SNMY1', newName)).rejects.toMatchObject(refused)
-  await expect(world.admin.organizations.add({ newName, ...BAND, version: 1 })).rejects.toMatchObject(refused)
-})
-
 test('a voucher says who asked and approved, what it moves, and the other voucher to those who may see it', async () => {
   const world = await funded()
   const { admin, financeManager, leader } = world

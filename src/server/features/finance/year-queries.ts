@@ -21,6 +21,7 @@ import { amountOf } from '#server/shared/queries/finance.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
 import { RECEIPT_OWNER } from '#server/shared/queries/receipts.ts'
 import { countsWithin } from './cash-count-queries.ts'
+import { CATEGORY_NAME } from './closed-months.ts'
 import { closingsOfYear } from './closing-queries.ts'
 import { balanceBefore, entriesWithin } from './ledger-queries.ts'
 import { IS_REVERSAL, originals, reversals, timeOf } from './reversal-queries.ts'
@@ -90,7 +91,7 @@ async function vouchersOf(tx: Queryable, year: Year) {
       LBP: amountIn('LBP'),
       notes: ledgerChanges.notes,
       recordedBy: nameOf(profiles),
-      category: { id: categories.id, name: categories.name },
+      category: { id: categories.id, name: CATEGORY_NAME },
       otherOwners: OTHER_OWNERS,
       requestedBy: nameOf(requesters),
       requestedAt: sql<Date | null>`coalesce(${pendingChanges.requestedAt}, case

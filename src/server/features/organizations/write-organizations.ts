@@ -1,17 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { isSameName } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
+import { isReservedName } from '#domain/vouchers.ts'
 import type { Database } from '#server/database/connect.ts'
 import { formerOrganizationNames, organizations } from '#server/database/schema/index.ts'
+import { invalidField } from '#server/shared/invalid-field.ts'
 
 interface NameErrors {
+  INVALID_INPUT(about: ReturnType<typeof invalidField>): Error
   ORGANIZATION_EXISTS(): Error
   NAME_USED_BEFORE(about: { data: { organizationName: OrganizationName } }): Error
 }
 
 /**
  * Also former names: sessions waiting on devices would go to the wrong group. @param current null for a new
- * organization
+ * organization @throws INVALID_INPUT for a reserved name
  */
 export async function refuseTakenName(
   tx: Database,
@@ -20,6 +23,7 @@ export async function refuseTakenName(
   present: readonly { readonly name: OrganizationName }[],
   errors: NameErrors,
 ): Promise<void> {
+  if (isReservedName(name)) throw errors.INVALID_INPUT(invalidField('newName', 'invalid'))
   if (present.some((one) => one.name !== current && isSameName(one.name, name))) throw errors.ORGANIZATION_EXISTS()
   const former = await tx.select().from(formerOrganizationNames)
   const other = former.find((one) => one.organizationName !== current && isSameName(one.name, name))

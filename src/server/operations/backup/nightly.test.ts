@@ -8,7 +8,7 @@ import { withDatabase } from '#server/database/command.ts'
 import { createLog } from '#server/log/log.ts'
 import { aFolder, aNetwork, superuserUrlOf } from '#tests/backups.ts'
 import { freePort } from '#tests/free-port.ts'
-import { aHome, kill, readyAndStopped, TIMEOUT_MS } from '#tests/running-app.ts'
+import { aHome, kill, makeNetwork, readyAndStopped, TIMEOUT_MS } from '#tests/running-app.ts'
 import type { World } from '#tests/world.ts'
 import { writeNightlyBackup } from './backup-folder.ts'
 import { NO_KEYS } from './encryption.ts'
@@ -165,7 +165,7 @@ test('the server makes up a missed night by itself, once', { timeout: 3 * TIMEOU
   const { dataDir } = home
   const port = await freePort()
   const folder = join(dataDir, 'backups')
-  // Also makes the network.
+  await makeNetwork(dataDir)
   const inDatabase = <Result>(work: (world: Pick<World, 'database'>) => Promise<Result>) =>
     withDatabase(
       { databaseUrl: null, dataDir },

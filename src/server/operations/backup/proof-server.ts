@@ -1,14 +1,8 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { attachCluster, removeCluster, startCluster } from '#embedded-postgres'
+import { attachCluster, hasCluster, removeCluster, startCluster } from '#embedded-postgres'
 import type { Environment } from '#server/config/environment.ts'
-
-/** Whether a data folder has a network in the app's own PostgreSQL. */
-export function hasCluster(dataDir: string): boolean {
-  return existsSync(join(dataDir, 'cluster.json'))
-}
 
 /**
  * With the app's own server, also while it runs, or a temporary one.
@@ -20,7 +14,7 @@ export async function withProofServer<Result>(
   report: (line: string) => void,
   work: (serverUrl: string) => Promise<Result>,
 ): Promise<Result> {
-  if (databaseUrl !== null || !hasCluster(dataDir)) return withTemporaryServer(report, work)
+  if (databaseUrl !== null || !(await hasCluster(dataDir))) return withTemporaryServer(report, work)
   const cluster = await attachCluster(dataDir, report)
   return work(cluster.url).finally(cluster.close)
 }

@@ -1,6 +1,6 @@
+import { hasCluster } from '#embedded-postgres'
 import type { Environment } from '#server/config/environment.ts'
 import { appDatabaseUrl } from '#server/database/app-database.ts'
-import { hasCluster } from './proof-server.ts'
 import type { Proof } from './prove-backup.ts'
 import { recordVerified } from './state.ts'
 
@@ -15,7 +15,7 @@ export async function tellNetwork(
   { summary, isEncrypted, since }: Proof,
   report: (line: string) => void,
 ): Promise<void> {
-  const url = databaseUrl ?? (hasCluster(dataDir) ? appDatabaseUrl(serverUrl) : null)
+  const url = databaseUrl ?? ((await hasCluster(dataDir)) ? appDatabaseUrl(serverUrl) : null)
   if (url === null) return
   await recordVerified(url, { takenAt: summary.header.takenAt, isEncrypted, since }).catch((error: unknown) => {
     report(`The network here was not told of it: ${error instanceof Error ? error.message : error}`)

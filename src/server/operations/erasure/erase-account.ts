@@ -5,6 +5,7 @@ import { profiles } from '#server/database/schema/index.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { removeAdmin } from '#server/shared/queries/admins.ts'
 import { forgetMerges } from '#server/shared/queries/merged-entries.ts'
+import { eraseFromAuditLog } from './erase-from-audit-log.ts'
 import { eraseFromMails } from './erase-from-mails.ts'
 import { type ErasureOptions, lockErasures } from './erase-person.ts'
 import { rewriteTexts } from './texts.ts'
@@ -25,6 +26,7 @@ export async function eraseAccount(tx: Database, id: string, options: ErasureOpt
   await tx.execute(sql`select erase_account(${id}, ${sql.param([...keptTexts])}::text[])`)
   const names = [profile.fullName]
   await rewriteTexts(tx, names, id, new Set(keptTexts))
+  await eraseFromAuditLog(tx, names)
   await eraseFromMails(tx, names)
   await forgetMerges(tx)
   const details = byOperator ? { byOperator } : {}

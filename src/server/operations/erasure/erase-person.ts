@@ -11,6 +11,8 @@ import {
 } from '#server/database/schema/index.ts'
 import { type AuditOrigin, recordAudit } from '#server/shared/audit.ts'
 import { entriesOf, forgetMerges } from '#server/shared/queries/merged-entries.ts'
+import { lockSettings } from '#server/shared/queries/network-settings.ts'
+import { eraseFromAuditLog } from './erase-from-audit-log.ts'
 import { eraseFromMails } from './erase-from-mails.ts'
 import { eraseLeadersWithoutMark, eraseMarks } from './marks.ts'
 import { rewriteTexts } from './texts.ts'
@@ -41,6 +43,7 @@ export async function eraseRosterPerson(tx: Database, id: string, options: Erasu
   await tx.execute(sql`select erase_roster_person(${id}, ${sql.param([...keptTexts])}::text[])`)
   await eraseLeadersWithoutMark(tx, entry.organizationName, names)
   await rewriteTexts(tx, names, id, new Set(keptTexts), marked)
+  await eraseFromAuditLog(tx, names)
   await eraseFromTransfers(tx, names)
   await eraseFromMails(tx, names)
   await forgetMerges(tx)
@@ -67,9 +70,13 @@ export async function forgetStatistics(database: Queryable): Promise<void> {
   await database.execute(sql`select forget_statistics()`)
 }
 
-/** Waits for other erasures, and blocks others until the transaction ends. */
+/**
+ * Waits for other erasures, and blocks others until the transaction ends. So it does with changes of settings, which lock
+ * these first too: an erasure may change the names of the network and of categories.
+ */
 export async function lockErasures(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('erasure'))`)
+  await lockSettings(tx)
 }
 
 /** The names of a person in a roster, including merged entries, former marks and transfers. Empty for an unknown id. */

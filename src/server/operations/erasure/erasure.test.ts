@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isErasedName } from '#domain/erasure.ts'
 import { sessionKeys } from '#domain/search-keys.ts'
@@ -55,6 +55,8 @@ test('after a child was erased the name is in no table, and every figure is as i
         'count.reason',
         'closing.reason',
         'category.name',
+        'category.former',
+        'network.name',
       ],
     ]),
   )
@@ -140,6 +142,43 @@ test('an erased mark stays a leader’s, and those of two sessions have nothing 
   expect(grid.sessions.map(({ all }) => all)).toEqual([2, 3, 3])
 })
 
+test('names of the network and of categories lose the name in the audit log too, unless they keep it', async () => {
+  const world = await createWorld()
+  const { personId } = await aKnownChild(world)
+  const namesIn = async () => {
+    const { rows } = await world.admin.audit.list({ kind: 'settings' })
+    return rows.flatMap(({ details }) => [
+      ...(details.settings ?? []).flatMap(({ setting, before, after }) =>
+        setting === 'network_name' ? [[before, after]] : [],
+      ),
+      ...(details.categories?.names ?? []).map(({ before, after }) => [before, after]),
+    ])
+  }
+  const version = async () => (await world.admin.settings.get()).version
+  const before = await version()
+  const { texts } = await world.admin.erasure.person({ personId })
+  const keptTexts = texts.filter(({ place }) => place === 'network.name').map(({ key }) => key)
+  await world.admin.erasure.erasePerson({ personId, keptTexts })
+  expect(await namesIn()).toEqual([
+    ['Camp friends of Erased', `Trip friends of ${NAME}`],
+    ['Camp of Erased', 'Trip of Erased'],
+    [null, 'Camp friends of Erased'],
+  ])
+  expect((await world.admin.settings.get()).name).toBe(`Trip friends of ${NAME}`)
+  // So that a list that was opened before does not bring the name back.
+  expect(await version()).toBe(before + 1)
+  const update = world.owner.execute(sql`update audit_log set details = '{}' where action = 'settings.changed'`)
+  await expect(update).rejects.toThrow()
+})
+
+test('every kind of text can be kept', async () => {
+  const world = await createWorld()
+  const { personId } = await aKnownChild(world)
+  const { texts } = await world.admin.erasure.person({ personId })
+  await world.admin.erasure.erasePerson({ personId, keptTexts: texts.map(({ key }) => key) })
+  expect((await world.admin.audit.list({ kind: 'roster' })).rows[0]?.action).toBe('roster.erased')
+})
+
 test('texts remain where the admin says so', async () => {
   const world = await createWorld()
   const { personId } = await aKnownChild(world)
@@ -195,6 +234,7 @@ test('the functions of an erasure do nothing else for the app’s role', async (
   const refused = (statement: string) => expect(world.database.execute(statement)).rejects.toThrow()
   await refused(`select erase_roster_person('${personId}')`)
   await refused(`select rewrite_erased_text('ledger.notes', '${personId}', 'a', 'b')`)
+  await refused(`select rewrite_erased_details(1, '{}')`)
   await refused(`select erase_account('${world.admin.id}')`)
   await refused(`delete from organization_attendees`)
   await refused(`update ledger_changes set notes = ''`)

@@ -163,6 +163,13 @@ export const PLACES: Readonly<Record<TextPlace, Place>> = {
     isOwners: true,
   },
   'category.name': { table: 'categories', column: 'name', limit: TEXT_LIMITS.category },
+  'category.former': {
+    table: 'category_renames',
+    column: 'former_name',
+    limit: TEXT_LIMITS.category,
+    isOwners: true,
+  },
+  'network.name': { table: 'network_settings', column: 'name', limit: TEXT_LIMITS.networkName, id: 'single' },
 }
 
 export interface StoredText extends Record<string, unknown> {

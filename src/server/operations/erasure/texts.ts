@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { candidatePattern, findNames, TEXT_PLACES, type TextPlace, withoutNames } from '#domain/erasure.ts'
 import { sessionKeys, transactionKeys } from '#domain/search-keys.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { financialTransactions, sessions } from '#server/database/schema/index.ts'
+import { financialTransactions, networkSettings, sessions } from '#server/database/schema/index.ts'
 import { searchedOfSession } from '#server/shared/queries/search.ts'
 import { eraseMarks } from './marks.ts'
 import { idOf, PLACES, type StoredText, textsOf } from './places.ts'
@@ -34,8 +34,8 @@ export async function findTexts(
 const MOST_ROUNDS = 5
 
 /**
- * Call in the transaction that erases the person, afterwards. Each changed session gets a new version, so that a form
- * opened before cannot write the name back. A text changed meanwhile is read again.
+ * Call in the transaction that erases the person, afterwards. Each changed session gets a new version, and so do changed
+ * settings, so that a form opened before cannot write the name back. A text changed meanwhile is read again.
  * @param changedSessions the ids of sessions whose marks the erasure has changed before
  * @returns the number of changed texts
  * @throws Error if a text changes again and again
@@ -50,19 +50,23 @@ export async function rewriteTexts(
   const inSessions = new Set(changedSessions)
   /** The sessions with changed texts of their own, whose rows are locked by that. */
   const rewritten = new Set<string>()
+  let isInSettings = false
   let changed = 0
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const found = (await findTexts(tx, names, subjectId)).filter(({ key }) => !keptTexts.has(key))
     if (found.length === 0) {
       await renewSessionKeys(tx, rewritten)
       await raiseVersions(tx, inSessions)
+      if (isInSettings) await raiseSettingsVersion(tx)
       return changed
     }
     for (const text of found) {
       if (!(await rewrite(tx, text, names))) continue
       changed++
       if (text.sessionId !== null) inSessions.add(text.sessionId)
-      if (PLACES[text.place].table === 'sessions') rewritten.add(text.id)
+      const { table } = PLACES[text.place]
+      if (table === 'sessions') rewritten.add(text.id)
+      if (table === 'categories' || table === 'network_settings') isInSettings = true
     }
   }
   throw new Error('The texts that name an erased person could not be changed')
@@ -93,6 +97,11 @@ async function raiseVersions(tx: Database, ids: ReadonlySet<string>): Promise<vo
     .update(sessions)
     .set({ version: sql`${sessions.version} + 1` })
     .where(inArray(sessions.id, [...ids]))
+}
+
+/** Likewise: a list of categories or settings opened earlier would write the name back. */
+async function raiseSettingsVersion(tx: Database): Promise<void> {
+  await tx.update(networkSettings).set({ version: sql`${networkSettings.version} + 1` })
 }
 
 async function renewSessionKeys(tx: Database, ids: ReadonlySet<string>): Promise<void> {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ClusterError } from '#embedded-postgres'
+import { ClusterError, hasCluster } from '#embedded-postgres'
 import { createAuth } from '#server/auth/auth.ts'
 import { openPasswords } from '#server/auth/passwords.ts'
 import { loadOrCreateSecret } from '#server/auth/secret.ts'
@@ -26,7 +26,6 @@ import { assertCanListen, createHttpServer, drain, ListenError, listen } from '#
 import { createLog, type Log } from '#server/log/log.ts'
 import { type Delivery, printedDelivery, smtpDelivery } from '#server/mail/delivery.ts'
 import { openMailQueue } from '#server/mail/mail-queue.ts'
-import { hasCluster } from '#server/operations/backup/proof-server.ts'
 import { startBackups } from '#server/operations/backup/start-backups.ts'
 import { prepareDemo, refuseDemoNetwork } from '#server/operations/demo/prepare.ts'
 import { readDisks } from '#server/operations/health/disks.ts'
@@ -84,7 +83,7 @@ function awaitSignal() {
 
 async function serve(environment: Environment, log: Log, signal: Signal): Promise<void> {
   // The app's own PostgreSQL knows whether another app runs on it, and says so.
-  if (environment.databaseUrl !== null || !hasCluster(environment.dataDir)) await assertCanListen(environment)
+  if (environment.databaseUrl !== null || !(await hasCluster(environment.dataDir))) await assertCanListen(environment)
   const secret = environment.authSecret ?? (await loadOrCreateSecret(environment.dataDir, 'auth-secret'))
   const { appUrl, timeZone, trustedProxies, dataDir } = environment
   const opened = await openDatabase(environment, log)

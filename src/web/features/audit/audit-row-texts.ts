@@ -131,6 +131,10 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
     from === to
       ? longMonth(from, language)
       : t('monthsFromTo', { from: longMonth(from, language), to: longMonth(to, language) })
+  const categoriesTexts = ({ names = [], ...counts }: NonNullable<AuditRow['details']['categories']>) => [
+    t('categoriesCounted', counts),
+    ...names.map(({ before, after }) => t('categoryRenamed', { before: isolated(before), after: isolated(after) })),
+  ]
   const changedText = (names: readonly string[]) =>
     names.length > 0 ? [t('changedFields', { fields: names.join(language === 'ar' ? '، ' : ', ') })] : []
   return ({ role: changedRole, money: moved, rate, balances = [], changed = [], ...rest }) => [
@@ -152,7 +156,7 @@ function useDetailTexts(): (details: AuditRow['details']) => readonly string[] {
     ...(rest.year === undefined ? [] : [String(rest.year)]),
     ...(rest.marks ? [t('marksSet', rest.marks)] : []),
     ...(rest.category ? [categoryText(rest.category)] : []),
-    ...(rest.categories ? [t('categoriesCounted', rest.categories)] : []),
+    ...(rest.categories ? categoriesTexts(rest.categories) : []),
     ...(rest.documentDate ? [documentText(rest.documentDate)] : []),
     ...(rest.months ? [monthsText(rest.months)] : []),
     ...(rest.settings ?? []).map(settingText),

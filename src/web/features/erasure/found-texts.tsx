@@ -118,4 +118,6 @@ const PLACE_TEXTS = {
   'count.reason': 'countReason',
   'closing.reason': 'closingReason',
   'category.name': 'categoryName',
+  'category.former': 'categoryFormer',
+  'network.name': 'networkName',
 } as const satisfies Record<TextPlace, string>

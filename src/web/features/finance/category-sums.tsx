@@ -30,7 +30,7 @@ export function CategorySums({ sums, currency }: CategorySumsProps) {
         </Table.Thead>
         <Table.Tbody>
           {sums.map(({ category, incomes, withdrawals }) => (
-            <Table.Tr key={category?.id ?? ''}>
+            <Table.Tr key={`${category?.id ?? ''} ${category?.name ?? ''}`}>
               <Table.Td>
                 <bdi>{categoryName(category)}</bdi>
               </Table.Td>

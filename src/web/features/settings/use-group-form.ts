@@ -56,7 +56,7 @@ export function useGroupForm(settings: SettingsAnswer, group: ListedOrganization
   }
   return useForm({
     fields,
-    validate: problemsOf,
+    validate: (values: GroupFields) => problemsOf(values, group?.name),
     problemText,
     send: (values) => {
       const place = values.place === '' ? {} : { place: Number(values.place) }
@@ -90,8 +90,13 @@ export function useGroupForm(settings: SettingsAnswer, group: ListedOrganization
   })
 }
 
-function problemsOf(values: GroupFields): { name?: Problem; minAge?: Problem; maxAge?: Problem } {
-  const name = organizationNameProblem(cleanName(values.name))
+/** @param present the name that the group has, which it may keep */
+function problemsOf(
+  values: GroupFields,
+  present: OrganizationName | undefined,
+): { name?: Problem; minAge?: Problem; maxAge?: Problem } {
+  const typed = cleanName(values.name)
+  const name = typed === present ? null : organizationNameProblem(typed)
   const band = bandProblem(bandOf(values))
   return {
     ...(name ? { name } : {}),

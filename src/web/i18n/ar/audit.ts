@@ -154,6 +154,7 @@ export const audit: ArabicFor<typeof english> = {
   invitationWasRevoked: 'إلغاء رابط دعوة',
   movedIn: 'انتقال من النظام السابق',
   categoriesCounted: 'أُضيف: {{added}}، تغيّر اسمه: {{renamed}}، أُزيل: {{removed}}',
+  categoryRenamed: 'تغيّر اسم {{before}} إلى {{after}}',
   categoryFromTo: 'الفئة: {{before}}، والآن {{after}}',
   ownCategory: 'فئة خاصّة بالشبكة',
   rateWasAdded: 'إضافة سعر صرف',

@@ -63,4 +63,6 @@ export const erasure: ArabicFor<typeof english> = {
   closingReason: 'سبب إعادة فتح شهر',
   countReason: 'سبب فرق في الجرد',
   categoryName: 'فئة حركات ماليّة',
+  categoryFormer: 'اسم سابق لفئة',
+  networkName: 'اسم الشبكة',
 }

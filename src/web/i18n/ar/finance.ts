@@ -123,7 +123,8 @@ export const finance: ArabicFor<typeof english> = {
   categoryFailed: 'لم تتغيّر الفئة',
   categoryChangedMeanwhile: 'غيّرها شخص آخر في هذه الأثناء. تُرجى مراجعة الفئة ثمّ المحاولة من جديد.',
   categories: 'الفئات',
-  categoriesHint: 'الغرض من كلّ مبلغ. ما يُزال من الفئات يبقى في الحركات التي تحمله.',
+  categoriesHint:
+    'الغرض من كلّ مبلغ. ما يُزال من الفئات يبقى في الحركات التي تحمله، وما يتغيّر اسمه يبقى باسمه السابق في الأشهر المقفلة.',
   categoriesFailed: 'تعذّر تحميل الفئات',
   categoriesNotSaved: 'لم تُحفظ الفئات',
   noCategories: 'لا فئات، فلا تُطلب فئة',

@@ -151,6 +151,7 @@ export const audit = {
   invitationWasRevoked: 'Invitation link revoked',
   movedIn: 'Moved in from the former system',
   categoriesCounted: 'Added: {{added}}, renamed: {{renamed}}, removed: {{removed}}',
+  categoryRenamed: 'Renamed: {{before}}, now {{after}}',
   categoryFromTo: 'Category: {{before}}, now {{after}}',
   ownCategory: 'an own category',
   rateWasAdded: 'Exchange rate added',

@@ -56,4 +56,6 @@ export const erasure = {
   closingReason: 'Reason for reopening a month',
   countReason: 'Reason of a cash count',
   categoryName: 'Category of transactions',
+  categoryFormer: 'Former name of a category',
+  networkName: 'Name of the network',
 }

@@ -117,7 +117,8 @@ export const finance = {
   categoryFailed: "The category wasn't changed",
   categoryChangedMeanwhile: 'Someone else changed it in the meantime. Check the category and try again.',
   categories: 'Categories',
-  categoriesHint: 'What money is for. Removed categories stay on the transactions that have them.',
+  categoriesHint:
+    'What money is for. Removed categories stay on the transactions that have them. Renamed ones keep the former name in closed months.',
   categoriesFailed: "Couldn't load the categories",
   categoriesNotSaved: "The categories weren't saved",
   noCategories: 'No categories, so none is asked for',

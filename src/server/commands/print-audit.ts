@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#server/database/connect.ts'
+
+export interface Audited {
+  /** Each as a sentence. */
+  readonly differences: readonly string[]
+  /** 'changes 3, entries 5' */
+  readonly tried: string
+}
+
+/** @param tables what their rows are called, by their names */
+export async function rowsIn(database: Queryable, tables: Readonly<Record<string, string>>): Promise<string> {
+  const counts = Object.keys(tables).map((table) => sql`(select count(*) from ${sql.raw(table)})`)
+  const { rows } = await database.execute<{ counts: string[] }>(
+    sql`select array[${sql.join(counts, sql`, `)}]::text[] as counts`,
+  )
+  const found = rows[0]?.counts ?? []
+  return Object.values(tables)
+    .map((name, place) => `${name} ${found[place]}`)
+    .join(', ')
+}
+
+/** @returns whether everything is right */
+export function printAudit({ differences, tried }: Audited, right: string): boolean {
+  for (const difference of differences) console.error(difference)
+  if (differences.length === 0) console.log(right)
+  else console.error(`${differences.length} ${differences.length === 1 ? 'difference' : 'differences'} found`)
+  console.log(`Rows tried: ${tried}.`)
+  return differences.length === 0
+}

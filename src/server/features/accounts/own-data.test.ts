@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import type { OwnData } from '#contract/own-data.ts'
+import { approvalLimits, changeApprovals, passkeys, rosterMerges } from '#server/database/schema/index.ts'
+import { aKnownChild } from '#tests/known-child.ts'
+import { createWorld, type World } from '#tests/world.ts'
+
+/** Every column that refers to an account, and where one's own data has what it is about. */
+const HELD_IN: Readonly<Record<string, keyof OwnData>> = {
+  'auth.passkeys.user_id': 'passkeys',
+  'auth.recovery_codes.user_id': 'recoveryCodesLeft',
+  'auth.second_factors.user_id': 'secondFactorSince',
+  'auth.sessions.user_id': 'signIns',
+  'public.announced_absences.created_by': 'absencesAnnounced',
+  'public.approval_limits.confirmed_by': 'limitsConfirmed',
+  'public.approval_limits.proposed_by': 'limitsProposed',
+  'public.approval_limits.withdrawn_by': 'limitsWithdrawn',
+  'public.attendance.marked_by': 'attendanceMarksSet',
+  'public.audit_log.actor_id': 'actionsRecorded',
+  'public.audit_log.profile_id': 'actionsOnAccount',
+  'public.cash_counts.counted_by': 'cashCounts',
+  'public.cash_counts.signed_by': 'cashCountsSigned',
+  'public.change_approvals.approved_by': 'changesApproved',
+  'public.closings.closed_by': 'monthsClosed',
+  'public.closings.reopened_by': 'monthsReopened',
+  'public.closings.signed_by': 'monthsSigned',
+  'public.exchange_rates.added_by': 'ratesAdded',
+  'public.exchanges.exchanged_by': 'exchangesMade',
+  'public.financial_transactions.requested_by': 'transactionsRequested',
+  'public.financial_transactions.reviewed_by': 'transactionsReviewed',
+  'public.follow_ups.created_by': 'followUpsNoted',
+  'public.former_reserve_history.changed_by': 'formerReserveChanges',
+  'public.guardian_links.created_by': 'guardianLinksMade',
+  'public.invitations.created_by': 'invitationsMade',
+  'public.ledger_changes.changed_by': 'ledgerEntriesWritten',
+  'public.meeting_days.set_by': 'meetingDaysSet',
+  'public.meeting_pauses.created_by': 'pausesAdded',
+  'public.organization_attendees.created_by': 'peopleAddedToRosters',
+  'public.pending_changes.requested_by': 'changesRequested',
+  'public.pending_changes.reviewed_by': 'changesReviewed',
+  'public.photo_consents.recorded_by': 'photoConsentsRecorded',
+  'public.profiles.decided_by': 'accountsDecided',
+  'public.receipts.added_by': 'receiptsAdded',
+  'public.roster_merges.made_by': 'mergesMade',
+  'public.roster_notes.created_by': 'notesAboutPeopleWritten',
+  'public.sessions.created_by': 'sessionsRecorded',
+  'public.transaction_approvals.approved_by': 'requestsApproved',
+  'public.transfers.made_by': 'transfersMade',
+  'public.unheld_meetings.created_by': 'meetingsNotHeld',
+  'public.user_organizations.user_id': 'organizations',
+  'public.user_roles.user_id': 'isAdmin',
+}
+
+/** Those of which one's own data has nothing, each with the reason. */
+const NOT_HELD: Readonly<Record<string, string>> = {
+  'auth.access_ends.user_id': 'digests of sign-ins that ended with the access',
+  'auth.accounts.user_id': 'the digest of the password',
+  'auth.former_passwords.user_id': 'the digest of a former password',
+  'public.attendance.user_id': 'always null',
+  'public.idempotency_keys.person_id': 'ids and digests of calls; what they did is in it',
+  'public.profiles.id': 'the profile itself, which is in it whole',
+}
+
+/** By a foreign key to an account, or by the name of a column with ids. */
+async function columnsOfPeople({ owner }: World): Promise<string[]> {
+  const { rows } = await owner.execute<{ name: string }>(sql`
+    select nspname || '.' || relname || '.' || attname as name
+    from pg_constraint
+      join pg_class on pg_class.oid = conrelid join pg_namespace on pg_namespace.oid = relnamespace
+      join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid in ('public.profiles'::regclass, 'auth.users'::regclass)
+    union
+    select table_schema || '.' || table_name || '.' || column_name
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'auth') and udt_name = 'uuid'
+      and column_name ~ '(_by|^user_id|^person_id|^profile_id|^actor_id)$'`)
+  return rows.map(({ name }) => name).sort()
+}
+
+/** A row of every table with such a column. */
+async function worldWithEverything() {
+  const world = await createWorld()
+  const { admin, leader, financeManager, owner, database } = world
+  const { personId, other } = await aKnownChild(world)
+  await admin.invitations.make({ id: uuid(), organizationName: 'SNMY1', former: null })
+  await leader.meetings.setDay({ organizationName: 'SNMY1', day: { weekday: 6, time: null } })
+  const changeId = await aPendingChangeOf(world)
+  await database.insert(changeApprovals).values({ changeId, approvedBy: admin.id })
+  const [at, by] = [new Date(), admin.id]
+  const limit = { currency: 'USD', amount: '5.00', proposedBy: by, proposedAt: at } as const
+  await database.insert(approvalLimits).values([
+    { id: uuid(), ...limit, confirmedBy: by, confirmedAt: at, afterEntry: 0 },
+    { id: uuid(), ...limit, withdrawnBy: by, withdrawnAt: at },
+  ])
+  const merge = { keptId: other.id, mergedId: personId, before: {}, after: 'digest' }
+  await database.insert(rosterMerges).values({ id: uuid(), ...merge, madeBy: leader.id })
+  const key = { name: 'Phone', credentialId: 'id', publicKey: 'key', counter: 0, transports: [] }
+  await database.insert(passkeys).values({ id: uuid(), userId: admin.id, ...key })
+  for (const statement of [
+    sql`insert into auth.second_factors (user_id, secret, confirmed_at) values (${by}, 'secret', now())`,
+    sql`insert into auth.recovery_codes (user_id, digest) values (${by}, 'digest')`,
+    sql`insert into former_reserve_history (id, position, changed_by, change_type, currency, amount_change, previous_balance, new_balance, created_at)
+      values (gen_random_uuid(), -1, ${by}, 'manual_edit', 'USD', 1, 0, 1, now())`,
+    sql`insert into receipts (id, transaction_id, kind, bytes, size, added_by, added_later)
+      select gen_random_uuid(), id, 'pdf', 'x', 1, ${by}, false from financial_transactions limit 1`,
+    sql`update cash_counts set signed_by = ${leader.id}, signed_at = counted_at where counted_by = ${financeManager.id}`,
+    sql`alter table closings disable trigger user`,
+    sql`update closings set signed_by = ${leader.id}, signed_at = closed_at`,
+    sql`alter table closings enable trigger user`,
+  ])
+    await owner.execute(statement)
+  return world
+}
+
+async function aPendingChangeOf({ owner }: World): Promise<string> {
+  const { rows } = await owner.execute<{ id: string }>(sql`select id from pending_changes limit 1`)
+  return rows[0]?.id ?? ''
+}
+
+/** Gives a row of the column to the person; the function gives it back. */
+async function giveTo(personId: string, name: string, { owner }: World) {
+  const [schema, table, column] = name.split('.').map((part) => sql.identifier(part))
+  const on = sql`${schema}.${table}`
+  const change = async (from: ReturnType<typeof sql>, to: string | null) => {
+    await owner.execute(sql`alter table ${on} disable trigger user`)
+    const { rows } = await owner.execute<{ ctid: string }>(
+      sql`update ${on} set ${column} = ${to} where ctid = (${from}) returning ctid::text`,
+    )
+    await owner.execute(sql`alter table ${on} enable trigger user`)
+    return rows[0]?.ctid ?? ''
+  }
+  const isOthers = sql`${column} is distinct from ${personId}`
+  const pick = sql`select ctid, ${column}::text as before from ${on} where ${isOthers} order by ${column} is null, ctid desc limit 1`
+  const { rows } = await owner.execute<{ before: string | null }>(pick)
+  expect([name, rows.length]).toEqual([name, 1])
+  const given = await change(sql`select ctid from (${pick}) as picked`, personId)
+  return () => change(sql`select ${given}::tid`, rows[0]?.before ?? null)
+}
+
+test('every column that refers to an account is in one’s own data, or has a reason why not', async () => {
+  expect(await columnsOfPeople(await createWorld())).toEqual([...Object.keys(HELD_IN), ...Object.keys(NOT_HELD)].sort())
+})
+
+test('one’s own data has what each of them is about', async () => {
+  const world = await worldWithEverything()
+  const person = await world.person({ fullName: 'Nadim', roles: { SNMK3: 'secretary' } })
+  for (const [name, key] of Object.entries(HELD_IN)) {
+    const before = (await person.accounts.held())[key]
+    const giveBack = await giveTo(person.id, name, world)
+    const data = await person.accounts.held()
+    // Its own downloads are recorded actions.
+    if (key !== 'actionsRecorded') expect([name, data[key]]).not.toEqual([name, before])
+    else expect((data[key] as unknown[]).length).toBe((before as unknown[]).length + 2)
+    await giveBack()
+  }
+})
