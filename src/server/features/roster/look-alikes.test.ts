@@ -71,6 +71,16 @@ test('such an entry is removed and put back beside the other, and has the key of
   expect(await refusalOf(world.leader.roster.restore({ ...ORGANIZATION, id: own.id }))).toBe('NAME_EXISTS')
 })
 
+test('the page of each offers the merge to those who may merge', async () => {
+  const world = await createWorld()
+  const { own, other } = await lookAlikes(world)
+  for (const { id } of [own, other])
+    expect(await world.leader.people.get({ personId: id })).toMatchObject({ hasSameNamed: true })
+  expect((await world.secretary.people.get({ personId: own.id })).hasSameNamed).toBeUndefined()
+  await world.leader.roster.remove({ ...ORGANIZATION, id: other.id })
+  expect(await world.leader.people.get({ personId: own.id })).toMatchObject({ hasSameNamed: false })
+})
+
 test('a merge of them gives the entry that stays the key of today, and its undo gives both back', async () => {
   const world = await createWorld()
   const { own, other } = await lookAlikes(world)
@@ -171,7 +181,9 @@ test('a text with presentation forms gets letters with the next save, without a 
   expect(await world.leader.sessions.get({ id: session.id })).toMatchObject({ topic: 'محمد', activities: 'محمد لعب' })
 
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Jad' }))
-  await world.database.execute(sql`update organization_attendees set attendee_name = 'ﻣﺤﻤﺪ', name_key = 'محمد' where id = ${person.id}`)
+  await world.database.execute(
+    sql`update organization_attendees set attendee_name = 'ﻣﺤﻤﺪ', name_key = 'محمد' where id = ${person.id}`,
+  )
   const opened = { attendeeName: 'ﻣﺤﻤﺪ', isLeader: false, phoneNumber: null, ageOverride: false }
   const changed = { ...opened, id: person.id, ...ORGANIZATION, phoneNumber: '70 123 456', opened }
   expect(await world.leader.roster.update(changed)).toMatchObject({ attendeeName: 'محمد', phoneNumber: '70 123 456' })

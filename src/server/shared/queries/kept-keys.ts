@@ -1,8 +1,30 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { nameKey } from '#domain/names.ts'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { isSameName, nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { organizationAttendees as attendees } from '#server/database/schema/index.ts'
+
+const ARABIC = /\p{Script=Arabic}/u
+
+/** Whether the roster has another entry with the name of one. Only Arabic letters look alike. Source: docs/product.md, 6.14. */
+export async function hasSameNamed(
+  database: Queryable,
+  { id, organizationName, attendeeName, searchKey, removedAt }: typeof attendees.$inferSelect,
+): Promise<boolean> {
+  if (removedAt || !ARABIC.test(attendeeName)) return false
+  const found = await database
+    .select({ name: attendees.attendeeName })
+    .from(attendees)
+    .where(
+      and(
+        eq(attendees.organizationName, organizationName),
+        eq(attendees.searchKey, searchKey),
+        isNull(attendees.removedAt),
+        ne(attendees.id, id),
+      ),
+    )
+  return found.some(({ name }) => isSameName(name, attendeeName))
+}
 
 interface NamedEntry {
   readonly attendeeName: string
