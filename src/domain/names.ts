@@ -71,7 +71,7 @@ export function isSameName(one: string, other: string): boolean {
  * alef, waw, yeh and teh marbuta folded, and with Western digits.
  */
 export function searchKey(text: string): string {
-  const folded = westernDigits(sameLetters(text)).replace(ARABIC_MARKS, '')
+  const folded = westernDigits(isPlainLine(text) ? text : sameLetters(text)).replace(ARABIC_MARKS, '')
   return nameKey(folded.replace(/[أإآٱؤئىة]/gu, (letter) => LETTER_FORMS[letter] ?? letter))
 }
 

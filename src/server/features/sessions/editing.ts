@@ -15,7 +15,6 @@ import {
   withoutErasedReason,
 } from '#domain/session-edit.ts'
 import { PeopleIndex, type SessionPerson } from '#domain/session-people.ts'
-import { withLetters } from '#domain/text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { approved } from '#server/shared/access.ts'
 import { claimKey, readOutcome, recordOutcome } from '#server/shared/claim-key.ts'
@@ -26,7 +25,7 @@ import { checkedReport, type KnownPeople } from './content.ts'
 import { joinSession } from './joins.ts'
 import { lockPeopleOfReport } from './people-of-report.ts'
 import { type LockedSession, lockSession, lockSessions, readJoinedInto } from './queries.ts'
-import { stateOf } from './session-state.ts'
+import { comparedText, stateOf } from './session-state.ts'
 import { mayEdit, visibleOrJoinedSession } from './visible-session.ts'
 import { writeReport } from './write-report.ts'
 import { readStoredRows } from './write-session.ts'
@@ -82,7 +81,7 @@ export const edit = approved.sessions.edit
 function comparedFields(sent: SessionEdit['fields']): SessionEdit['fields'] {
   const changes = SESSION_FIELDS.flatMap((field) => {
     const change = sent[field]
-    return change ? [[field, { ...change, was: change.was && withLetters(change.was) }]] : []
+    return change ? [[field, { ...change, was: comparedText(field, change.was) }]] : []
   })
   return Object.fromEntries(changes)
 }

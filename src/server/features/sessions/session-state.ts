@@ -1,5 +1,12 @@
-import type { SessionState } from '#domain/session-edit.ts'
-import { DEFAULT_TOPIC, leadershipTest, ofSessionTexts, type SessionText } from '#domain/sessions.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import type { SessionField, SessionState } from '#domain/session-edit.ts'
+import {
+  DEFAULT_TOPIC,
+  leadershipTest,
+  ofSessionTexts,
+  SESSION_TEXT_LIMITS,
+  type SessionText,
+} from '#domain/sessions.ts'
 import { withLetters } from '#domain/text.ts'
 import type { StoredRow } from './attendance-rows.ts'
 
@@ -10,6 +17,22 @@ type StoredFields = Readonly<Record<SessionText, string | null>> & {
   readonly topic: string
 }
 
+const LIMITS: { readonly [Field in SessionField]?: number } = {
+  ...SESSION_TEXT_LIMITS,
+  location: TEXT_LIMITS.location,
+  topic: TEXT_LIMITS.topic,
+}
+
+/** With letters for presentation forms, unless that is too long to be stored. Source: docs/product.md, 12.7. */
+export function comparedText<Text extends string | null>(field: SessionField, text: Text): Text {
+  return text === null ? text : (lettersWithin(text, LIMITS[field] ?? text.length) as Text)
+}
+
+function lettersWithin(text: string, limit: number): string {
+  const letters = withLetters(text)
+  return letters.length > limit ? text : letters
+}
+
 /** The fields of a stored session as an edit compares them: with letters for presentation forms, and a blank topic is null. */
 export function fieldsOf({
   sessionDate,
@@ -18,10 +41,13 @@ export function fieldsOf({
   topic,
   ...session
 }: StoredFields): SessionState['fields'] {
-  const typed = topic === DEFAULT_TOPIC ? null : withLetters(topic)
-  const place = location && withLetters(location)
-  const texts = ofSessionTexts((name) => session[name] && withLetters(session[name]))
-  return { sessionDate, sessionTime, location: place, topic: typed, ...texts }
+  return {
+    sessionDate,
+    sessionTime,
+    location: comparedText('location', location),
+    topic: topic === DEFAULT_TOPIC ? null : comparedText('topic', topic),
+    ...ofSessionTexts((name) => comparedText(name, session[name])),
+  }
 }
 
 /** A stored session as an edit compares it. */
@@ -39,7 +65,11 @@ export function stateOf(
       attendeeId,
       name: attendeeName,
       isLeader: isLeader(nameKey),
-      mark: { status, absenceReason: absenceReason && withLetters(absenceReason), isExplicit: mark.at !== null },
+      mark: {
+        status,
+        absenceReason: absenceReason && lettersWithin(absenceReason, TEXT_LIMITS.reason),
+        isExplicit: mark.at !== null,
+      },
     })),
   }
 }
