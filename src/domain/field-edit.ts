@@ -6,7 +6,7 @@ export interface FieldEdit<Fields> {
 }
 
 /**
- * Fields unchanged since the form opened keep the stored value; a text of former versions gets its letters. Source:
+ * Fields unchanged since the form opened keep the stored value; its presentation forms become letters. Source:
  * docs/product.md, 12.7 and 13.12.
  * @param opened the values when the form was opened
  * @param together groups of fields that are compared as one
@@ -19,20 +19,15 @@ export function mergeFields<Fields extends object>(
 ): FieldEdit<Fields> {
   const names = Object.keys(sent) as (keyof Fields & string)[]
   const single = names.filter((name) => !together.some((group) => group.includes(name))).map((name) => [name])
-  const values = { ...stored, ...storedLetters(stored) }
+  const values = { ...stored }
   const conflicts: (keyof Fields & string)[] = []
   for (const group of [...together, ...single]) {
     const equal = (one: Fields, other: Fields) => group.every((name) => isSame(one[name], other[name]))
-    if (equal(sent, opened) || equal(sent, stored)) continue
-    if (equal(stored, opened)) for (const name of group) values[name] = sent[name]
-    else conflicts.push(...group)
+    const isWanted = equal(sent, stored) || (equal(stored, opened) && !equal(sent, opened))
+    if (isWanted) for (const name of group) values[name] = sent[name]
+    else if (!equal(sent, opened)) conflicts.push(...group)
   }
   return { values, conflicts }
-}
-
-function storedLetters<Fields extends object>(stored: Fields): Partial<Fields> {
-  const texts = Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(texts.map(([name, text]) => [name, withLetters(text)])) as Partial<Fields>
 }
 
 /** Some values are small objects, such as a date with its typed text. Sent texts have letters for presentation forms. */
