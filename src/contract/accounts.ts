@@ -3,7 +3,7 @@ import { LANGUAGES } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { MEMBER_VIEWS } from '#domain/network-settings.ts'
 import { APPROVAL_STATUSES } from '#domain/permissions.ts'
-import { oneLineText } from '#domain/text.ts'
+import { oneLineText, visibleLine } from '#domain/text.ts'
 import { BOTH_CHANGED } from './edits.ts'
 import { procedure } from './errors.ts'
 import { INVALID_CODE, INVALID_PASSKEY, passkeyData, typedCode } from './factor-fields.ts'
@@ -47,7 +47,8 @@ export const signUpBody = z.object({
   email: cleanLine,
   /** As typed: passwords are never altered. */
   password: z.string(),
-  organizationName: cleanLine,
+  /** As it is stored. */
+  organizationName: z.string().transform(visibleLine),
   phoneNumber: cleanLine.optional(),
   language: z.enum(LANGUAGES).optional(),
   /** The code of an invitation. One that is not in use is no problem. */

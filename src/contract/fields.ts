@@ -7,7 +7,7 @@ import { PAGE_LENGTH, TEXT_LIMITS } from '#domain/limits.ts'
 import { type AmountText, isAmountText, parseAmount, toAmountText } from '#domain/money.ts'
 import { isName } from '#domain/names.ts'
 import { ORGANIZATION_ROLES } from '#domain/organizations.ts'
-import { isStorable, longText, oneLineText } from '#domain/text.ts'
+import { isStorable, longText, oneLineText, visibleLine } from '#domain/text.ts'
 
 /** An id made by the client (uuid v7). Repeating a call with the same id and content creates nothing twice. */
 export const id = z.uuid({ error: 'invalid' })
@@ -28,10 +28,15 @@ function lines<Checked extends z.ZodType<string, string>>(checked: Checked) {
   return z.string({ error: 'required' }).transform(longText).pipe(checked)
 }
 
-export const organizationName = line(storable.min(1, 'required').max(TEXT_LIMITS.organizationName, 'invalid'))
+/** The name of a group as it is stored, which may have presentation forms. */
+function nameOfGroup<Checked extends z.ZodType<string, string>>(checked: Checked) {
+  return z.string({ error: 'required' }).transform(visibleLine).pipe(checked)
+}
+
+export const organizationName = nameOfGroup(storable.min(1, 'required').max(TEXT_LIMITS.organizationName, 'invalid'))
 
 /** 'SNMY1-2026-0042', with the name of an organization. */
-export const voucherNumber = line(storable.max(TEXT_LIMITS.organizationName + 15, 'invalid'))
+export const voucherNumber = nameOfGroup(storable.max(TEXT_LIMITS.organizationName + 15, 'invalid'))
 
 /** Also a reserved one, which a group from before that rule keeps: the server refuses it as a new name. */
 export const newOrganizationName = line(

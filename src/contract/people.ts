@@ -106,6 +106,8 @@ const personPage = z.object({
   /** Those that ended a week ago or later, earliest first. */
   announcements: z.array(announcement),
   groups: z.array(membershipPeriod),
+  /** Whether the roster has another entry with this name, for readers who may merge them. */
+  hasSameNamed: z.boolean().optional(),
 })
 
 export type PersonPage = z.infer<typeof personPage>

@@ -16,6 +16,7 @@ test.each([
   ['another order', 'Saad, Rita was ill', ['Rita Saad'], 'Rita Saad was at home', 'Erased was at home'],
   ['in Arabic', 'حضر كرم حداد اليوم', ['كرم حداد'], 'حضر كَرَم حدّاد أمس', 'حضر اسم محذوف أمس'],
   ['behind a written-on and', 'لعبت مريم وكرم حداد', ['كرم حداد'], 'مريم وكرم حداد معًا', 'مريم واسم محذوف معًا'],
+  ['from a Persian keyboard', 'حضر علي كرم اليوم', ['علي كرم'], 'حضر علی کرم أمس', 'حضر اسم محذوف أمس'],
   ['in both scripts', 'Karam (كرم) came', ['Karam', 'كرم'], 'كرم, that is Karam', 'اسم محذوف, that is Erased'],
   ['after an earlier one', 'Erased and Rita', ['Rita'], 'Erased and Rita danced', 'Erased and Erased danced'],
 ])('a name that was erased since is replaced in one’s own text: %s', (_what, was, names, mine, expected) => {

@@ -22,6 +22,12 @@ test.each([
   ['twice', 'Karam and Karam', 'Karam', ['Karam', 'Karam']],
   ['with vowel marks', 'حضر كَرَم حدّاد', 'كرم حداد', ['كَرَم حدّاد']],
   ['with another alef and yeh', 'سلمي احمد', 'سلمى أحمد', ['سلمي احمد']],
+  ['from a Persian keyboard', 'جاء علی کرم اليوم', 'علي كرم', ['علی کرم']],
+  ['from an Arabic keyboard', 'جاء علي كرم اليوم', 'علی کرم', ['علي كرم']],
+  ['copied from a PDF file', 'ﺟﺎء ﻣﺤﻤﺪ ﺣﺴﻦ', 'محمد حسن', ['ﻣﺤﻤﺪ ﺣﺴﻦ']],
+  ['behind a written-on like of a Persian keyboard', 'کعلی کرم', 'علي كرم', ['علی کرم']],
+  ['behind a written-on and in a PDF file', 'ﻭﻣﺤﻤﺪ ﺣﺴﻦ', 'محمد حسن', ['ﻣﺤﻤﺪ ﺣﺴﻦ']],
+  ['behind a written-on to in one ligature', 'ﻻحمد حسن', 'احمد حسن', ['ﻻحمد حسن']],
   ['behind a written-on and', 'مريم وكرم حداد', 'كرم حداد', ['كرم حداد']],
   ['with a hyphen', 'Marie-Rose Abi Nader', 'Marie Rose Abi Nader', ['Marie-Rose Abi Nader']],
   ['over a line end', 'Karam\nHaddad', 'Karam Haddad', ['Karam\nHaddad']],
@@ -55,7 +61,7 @@ test('the excerpt has the words around the first place', () => {
   expect(excerptOf('Nobody', ['Karam'])).toBeNull()
 })
 
-test.each(['Karam Haddad', 'كرم حداد', 'Élie Noël', 'Hassan', 'أحمد 3', 'فؤاد نائل'])(
+test.each(['Karam Haddad', 'كرم حداد', 'Élie Noël', 'Hassan', 'أحمد 3', 'فؤاد نائل', 'علي كرم', 'هبة كريمة'])(
   'whatever has the name matches its pattern: %s',
   (name) => {
     const pattern = new RegExp(candidatePattern([name]) ?? '', 'u')
@@ -66,6 +72,7 @@ test.each(['Karam Haddad', 'كرم حداد', 'Élie Noël', 'Hassan', 'أحمد
       name.normalize('NFD'),
       name.split('').join('\u0640'),
       name.replace('ؤ', 'و').replace('ئ', 'ي'),
+      name.replaceAll('ي', 'ی').replaceAll('ك', 'ک').replaceAll('ه', 'ھ').replaceAll('ة', 'ۃ'),
     ])
       expect(pattern.test(text), text).toBe(true)
     expect(pattern.test('Somebody Else')).toBe(false)
@@ -73,10 +80,18 @@ test.each(['Karam Haddad', 'كرم حداد', 'Élie Noël', 'Hassan', 'أحمد
   },
 )
 
+test('a text with presentation forms may have any Arabic name, and no Latin one', () => {
+  const matches = (name: string, text: string) => new RegExp(candidatePattern([name]) ?? '', 'u').test(text)
+  expect(matches('محمد حسن', 'ﻣﺤﻤﺪ')).toBe(true)
+  expect(matches('عبد الله', 'ﷲ')).toBe(true)
+  expect(matches('Karam', 'ﷲ')).toBe(false)
+})
+
 test('namesakes are those whose names are found in each other', () => {
   expect(isNamesake('Karam', 'Karam Haddad')).toBe(true)
   expect(isNamesake('Haddad Karam', 'Karam Haddad')).toBe(true)
   expect(isNamesake('Karam Khoury', 'Karam Haddad')).toBe(false)
+  expect(isNamesake('علی کرم', 'علي كرم')).toBe(true)
   expect(isSameName('karam  haddad', 'Karam Haddad')).toBe(true)
 })
 

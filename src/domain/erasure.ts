@@ -68,8 +68,9 @@ export interface Span {
 }
 
 const WORDS = /[\p{L}\p{N}\p{M}\p{Cf}\u0640]+/gu
-/** Prefixes joined with the next word: and, so, by, like, to. */
-const ARABIC_PREFIX = /^[وفبكل][\p{M}\u0640]*/u
+/** Prefixes joined with the next word: and, so, by, like, to; of a search key, and as they are written. */
+const PREFIX = /^[وفبكل]/u
+const WRITTEN_PREFIX = /^[وفبكلک\uFB8E-\uFB91\uFE8F-\uFE92\uFED1-\uFED4\uFED9-\uFEE0\uFEED\uFEEE][\p{M}\u0640]*/u
 const ARABIC = /\p{Script=Arabic}/u
 
 /** The words of a text by their search keys. */
@@ -123,9 +124,10 @@ function matchAt(words: ReturnType<typeof wordsOf>, at: number, order: readonly 
   const rest = run.every(({ key }, index) => index === 0 || key === order[index])
   if (!rest) return null
   if (first.key === order[0]) return { start: first.start, end: last.end, count: order.length }
-  const [prefix = ''] = ARABIC_PREFIX.exec(first.word) ?? []
-  const isPrefixed = prefix !== '' && searchKey(first.word.slice(prefix.length)) === order[0]
-  return isPrefixed ? { start: first.start + prefix.length, end: last.end, count: order.length } : null
+  if (!PREFIX.test(first.key) || first.key.slice(1) !== order[0]) return null
+  // In a ligature the prefix cannot be divided from the name.
+  const [prefix = ''] = WRITTEN_PREFIX.exec(first.word) ?? []
+  return { start: first.start + prefix.length, end: last.end, count: order.length }
 }
 
 /**
@@ -175,16 +177,24 @@ const BETWEEN =
 const FORMS: Readonly<Record<string, string>> = {
   ا: '[اأإآٱ]',
   و: '[وؤ]',
-  ي: '[يىئ]',
-  ه: '[هة]',
+  ي: '[يىئی]',
+  ك: '[كک]',
+  ه: '[هةہھەۀۃ]',
   ss: `(?:[sS]${BETWEEN}[sS]|ß|ẞ)`,
 }
 
-/** For PostgreSQL: also matches other texts, by the longer one of first and last name. Null for names without words. */
+/** A presentation form, which may be several letters. */
+const ANY_FORM = '[\uFB50-\uFDFF\uFE70-\uFEFC]'
+
+/**
+ * For PostgreSQL: also matches other texts, by the longer one of first and last name, and for Arabic names those with
+ * presentation forms. Null for names without words.
+ */
 export function candidatePattern(names: readonly string[]): string | null {
   const longest = new Set(names.flatMap((name) => longestWord(ordersOf(name).at(-1) ?? []) ?? []))
   if (longest.size === 0) return null
-  return [...longest].map((word) => (word.match(/ss|./gsu) ?? []).map(formsOf).join(BETWEEN)).join('|')
+  const patterns = [...longest].map((word) => (word.match(/ss|./gsu) ?? []).map(formsOf).join(BETWEEN))
+  return [...patterns, ...([...longest].some((word) => ARABIC.test(word)) ? [ANY_FORM] : [])].join('|')
 }
 
 function longestWord(words: readonly string[]): string | undefined {

@@ -1,10 +1,13 @@
+import { withLetters } from './text.ts'
+
 export interface FieldEdit<Fields> {
   readonly values: Fields
   readonly conflicts: readonly (keyof Fields & string)[]
 }
 
 /**
- * Fields unchanged since the form opened keep the stored value. Source: docs/product.md, 13.12.
+ * Fields unchanged since the form opened keep the stored value; its presentation forms become letters. Source:
+ * docs/product.md, 12.7 and 13.12.
  * @param opened the values when the form was opened
  * @param together groups of fields that are compared as one
  */
@@ -20,14 +23,14 @@ export function mergeFields<Fields extends object>(
   const conflicts: (keyof Fields & string)[] = []
   for (const group of [...together, ...single]) {
     const equal = (one: Fields, other: Fields) => group.every((name) => isSame(one[name], other[name]))
-    if (equal(sent, opened) || equal(sent, stored)) continue
-    if (equal(stored, opened)) for (const name of group) values[name] = sent[name]
-    else conflicts.push(...group)
+    const isWanted = equal(sent, stored) || (equal(stored, opened) && !equal(sent, opened))
+    if (isWanted) for (const name of group) values[name] = sent[name]
+    else if (!equal(sent, opened)) conflicts.push(...group)
   }
   return { values, conflicts }
 }
 
-/** Some values are small objects, such as a date with its typed text. */
+/** Some values are small objects, such as a date with its typed text. Sent texts have letters for presentation forms. */
 function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
+  return one === other || withLetters(JSON.stringify(one) ?? '') === withLetters(JSON.stringify(other) ?? '')
 }

@@ -23,6 +23,7 @@ test.each([
   ['a name with a hyphen', 'with Maria-Rita K.', ['Maria-Rita K']],
   ['other letters and vowel marks', 'كعكة أحمَد', ['أحمَد']],
   ['an Arabic prefix', 'من كريستا وأحمد', ['كريستا', 'وأحمد']],
+  ['letters that look alike', 'کعكة ﺃﺣﻤﺪ وکریستا', ['ﺃﺣﻤﺪ', 'وکریستا']],
   ['a name between isolates', '\u2068كريستا\u2069', ['كريستا']],
   ['no Latin word with a prefix', 'bRita', []],
 ])('found in a text: %s', (_what, text, names) => {

@@ -1,4 +1,4 @@
-import { isPlainLine, oneLineText } from './text.ts'
+import { isPlainLine, oneLineText, visibleLine, withLetters } from './text.ts'
 
 const ARABIC_MARKS = /[\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u0640]/gu
 const LETTER_FORMS: Readonly<Record<string, string>> = {
@@ -11,6 +11,19 @@ const LETTER_FORMS: Readonly<Record<string, string>> = {
   ى: 'ي',
   ة: 'ه',
 }
+/** Letters of Persian, Urdu and Kurdish keyboards that look like those of an Arabic one. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  ی: 'ي',
+  ک: 'ك',
+  ہ: 'ه',
+  ھ: 'ه',
+  ە: 'ه',
+  ۀ: 'ه',
+  ۃ: 'ة',
+}
+const LOOK_ALIKE = /[یکہھەۀۃ]/gu
+/** For PostgreSQL: whether a stored name key is a former one ({@link formerNameKey}), which is kept beside another's. */
+export const KEPT_KEY_PATTERN = '[یکہھەۀۃ\uFB50-\uFDFF\uFE70-\uFEFC]'
 const ARABIC_INDIC_ZERO = 0x0660
 const EXTENDED_ARABIC_INDIC_ZERO = 0x06f0
 
@@ -24,11 +37,28 @@ export function isName(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name)
 }
 
-/** Cleaned and case-folded; equal keys are the same name. Source: docs/product.md, 6.1. */
+/**
+ * Cleaned and case-folded, with letters that look alike as one; equal keys are the same name. Stored keys may be former
+ * ones ({@link formerNameKey}). Source: docs/product.md, 6.1 and 12.7.
+ */
 export function nameKey(name: string): string {
+  return isPlainLine(name) ? name.toLowerCase() : sameLetters(formerNameKey(name))
+}
+
+/**
+ * The key of former versions, with every letter as it is written. Two names of a roster, or of the marks of a session,
+ * that have become the same keep it apart. Source: docs/product.md, 6.14.
+ */
+export function formerNameKey(name: string): string {
   if (isPlainLine(name)) return name.toLowerCase()
   // By way of upper case, where 'ß' and 'SS', 'ς' and 'σ' are equal; 'ẞ' has to be lower case first.
-  return cleanName(name).toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
+  return visibleLine(name).toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
+}
+
+/** Composed before, because ۀ has two forms, and afterwards. */
+function sameLetters(text: string): string {
+  const letters = withLetters(text).normalize('NFC')
+  return letters.replace(LOOK_ALIKE, (letter) => LOOK_ALIKES[letter] ?? letter).normalize('NFC')
 }
 
 /** Whether both have the same {@link nameKey}. Source: docs/product.md, 6.1. */
@@ -41,7 +71,7 @@ export function isSameName(one: string, other: string): boolean {
  * alef, waw, yeh and teh marbuta folded, and with Western digits.
  */
 export function searchKey(text: string): string {
-  const folded = westernDigits(text.normalize('NFC')).replace(ARABIC_MARKS, '')
+  const folded = westernDigits(isPlainLine(text) ? text : sameLetters(text)).replace(ARABIC_MARKS, '')
   return nameKey(folded.replace(/[أإآٱؤئىة]/gu, (letter) => LETTER_FORMS[letter] ?? letter))
 }
 

@@ -1,7 +1,7 @@
 import { type AgeBand, type Placement, placementOf } from './age.ts'
 import { OLDEST_BIRTHDATE, type PlainDate } from './dates.ts'
 import { MOST_GUARDIANS, MOST_IN_ROSTER, TEXT_LIMITS } from './limits.ts'
-import { cleanName, isName, nameKey, westernDigits } from './names.ts'
+import { cleanName, formerNameKey, isName, nameKey, westernDigits } from './names.ts'
 import type { OrganizationName } from './organizations.ts'
 import { type Meaning, makesNames, NAME_MEANINGS } from './roster-columns.ts'
 import { type FileGuardian, type GuardianProblem, guardianColumns, guardiansIn } from './roster-guardians.ts'
@@ -70,7 +70,7 @@ export function importRows(table: readonly FileRow[], columns: FileColumns, targ
     ...target,
     meanings,
     guardianColumns: guardianColumns(meanings, head.headers),
-    known: new Map(target.people.map((person) => [nameKey(person.attendeeName), person])),
+    known: knownPeople(target.people),
     rowsPerKey: new Map(),
   }
   for (const { cells } of fileRows) {
@@ -79,6 +79,16 @@ export function importRows(table: readonly FileRow[], columns: FileColumns, targ
   }
   const rows = fileRows.map((row) => rowOf(row, context))
   return withinCapacity(rows, MOST_IN_ROSTER - target.people.length)
+}
+
+/** Of two people whose names are the same by letters that look alike, the one who is written as names are compared. */
+function knownPeople(people: readonly KnownPerson[]): ReadonlyMap<string, KnownPerson> {
+  const known = new Map<string, KnownPerson>()
+  for (const person of people) {
+    const key = nameKey(person.attendeeName)
+    if (!known.has(key) || formerNameKey(person.attendeeName) === key) known.set(key, person)
+  }
+  return known
 }
 
 interface RowContext extends Omit<ImportTarget, 'people'> {

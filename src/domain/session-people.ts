@@ -1,4 +1,4 @@
-import { nameKey } from './names.ts'
+import { formerNameKey, nameKey } from './names.ts'
 
 /** A person: the entry of the roster, else the name. */
 export interface SessionPerson {
@@ -12,7 +12,10 @@ export function isSamePerson(one: SessionPerson, other: SessionPerson): boolean 
   return nameKey(one.name) === nameKey(other.name)
 }
 
-/** Finds the same person ({@link isSamePerson}) without comparing everyone; of several the one with the id, else the first. */
+/**
+ * Finds the same person ({@link isSamePerson}) without comparing everyone; of several the one with the id, else the one
+ * whose name is written alike, else the first.
+ */
 export class PeopleIndex<Person extends SessionPerson> {
   readonly #byId = new Map<string, Person>()
   readonly #byName = new Map<string, Person[]>()
@@ -32,6 +35,10 @@ export class PeopleIndex<Person extends SessionPerson> {
 
   find(person: SessionPerson): Person | undefined {
     const byId = person.attendeeId === null ? undefined : this.#byId.get(person.attendeeId)
-    return byId ?? this.#byName.get(nameKey(person.name))?.find((one) => isSamePerson(one, person))
+    if (byId) return byId
+    const namesakes = this.#byName.get(nameKey(person.name))?.filter((one) => isSamePerson(one, person)) ?? []
+    if (namesakes.length < 2) return namesakes[0]
+    const written = formerNameKey(person.name)
+    return namesakes.find(({ name }) => formerNameKey(name) === written) ?? namesakes[0]
   }
 }

@@ -1,7 +1,8 @@
 import { longDate, type PlainDate } from './dates.ts'
 import { TEXT_LIMITS } from './limits.ts'
-import { cleanName, nameKey } from './names.ts'
+import { formerNameKey, nameKey } from './names.ts'
 import type { OrganizationName } from './organizations.ts'
+import { visibleLine } from './text.ts'
 
 /** The stored topic if none is given. Source: docs/product.md, 5.6. */
 export const DEFAULT_TOPIC = 'Session'
@@ -59,14 +60,24 @@ export function presenters(presenterNameText: string): string[] {
   return presenterNameText.split(SEPARATOR).filter(Boolean)
 }
 
-/** Whether a person with this {@link nameKey} is one of the session's leaders. Source: docs/product.md, 5.4. */
-export function leadershipTest(presenterNameText: string): (key: string) => boolean {
-  const leaders = new Set(presenters(presenterNameText).map(nameKey))
+/**
+ * Whether a person with this stored name key is one of the session's leaders. Source: docs/product.md, 5.4.
+ * @param keys the name keys of the session's marks: a former one of them belongs to the leader who is written alike
+ */
+export function leadershipTest(presenterNameText: string, keys: readonly string[]): (key: string) => boolean {
+  const stored = new Set(keys.map(withoutCommas))
+  const leaders = new Set(
+    presenters(presenterNameText).map((name) => {
+      const former = formerNameKey(name)
+      return stored.has(former) ? former : nameKey(name)
+    }),
+  )
   return (key) => leaders.has(withoutCommas(key))
 }
 
+/** With every letter as it is: two people of a session may have names that differ by nothing else. */
 function storedLeaderName(name: string): string {
-  return withoutCommas(cleanName(name))
+  return withoutCommas(visibleLine(name))
 }
 
 function withoutCommas(text: string): string {

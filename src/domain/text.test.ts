@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PROPERTY_RUNS } from '#tests/property-runs.ts'
-import { longText, oneLineText } from './text.ts'
+import { longText, oneLineText, visibleLine } from './text.ts'
 
 test.each([
   ['a null character', 'Ri\0ta', 'Rita'],
@@ -24,6 +24,7 @@ test.each([
   ['a supplementary variation selector', 'Rita\u{e0101}', 'Rita'],
   ['line ends and tabs', ' Rita\r\n\tKhoury\u0085Haddad\u2028Nader ', 'Rita Khoury Haddad Nader'],
   ['a joiner between a letter and its accent', 'Le\u200d\u0301a', 'L\u00e9a'],
+  ['presentation forms of Arabic letters', 'ﻣﺤﻤﺪ  ﷲ ﻻ', 'محمد الله لا'],
   ['everything if nothing is visible', '\u200b\u2060\u3164\u{e0041}', ''],
 ])('one line of text loses %s', (_name, typed, stored) => {
   expect(oneLineText(typed)).toBe(stored)
@@ -127,4 +128,10 @@ test('cleaning a clean text changes nothing', () => {
     }),
     { numRuns: PROPERTY_RUNS },
   )
+})
+
+test('a long text gets letters for presentation forms, and keeps the letters of other keyboards', () => {
+  expect(longText('ﻣﺤﻤﺪ\nعلی کرم')).toBe('محمد\nعلی کرم')
+  expect(oneLineText('علی کرم')).toBe('علی کرم')
+  expect(visibleLine(' ﻣﺤﻤﺪ ')).toBe('ﻣﺤﻤﺪ')
 })

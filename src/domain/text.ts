@@ -23,12 +23,28 @@ export function isPlainLine(text: string): boolean {
   return PLAIN_LINE.test(text)
 }
 
+/** Arabic presentation forms and ligatures, as copied from PDF files: each is a letter, or several, in one shape. */
+const PRESENTATION_FORM = /[\uFB50-\uFDFF\uFE70-\uFEFC]/gu
+/** The carrier of a vowel mark that stands alone. */
+const CARRIER = /^[ \u0640](?=\p{M})/u
+
+/** With Arabic presentation forms and ligatures as their letters. Source: docs/product.md, 12.7. */
+export function withLetters(text: string): string {
+  return text.replace(PRESENTATION_FORM, (form) => form.normalize('NFKC').replace(CARRIER, ''))
+}
+
 /**
  * One line of text in its stored and compared form: Unicode NFC, without control and invisible characters (joiners,
- * fillers, tags, direction controls, soft hyphens), white space folded to one space and trimmed. Emoji keep their
- * invisible parts. Empty without visible characters. Source: docs/product.md, 12.4.
+ * fillers, tags, direction controls, soft hyphens), white space folded to one space and trimmed, Arabic presentation
+ * forms as letters. Emoji keep their invisible parts. Empty without visible characters.
+ * Source: docs/product.md, 12.4 and 12.7.
  */
 export function oneLineText(text: string): string {
+  return isPlainLine(text) ? text : visibleLine(withLetters(text))
+}
+
+/** Like {@link oneLineText}, with presentation forms as they are: the form in which former versions stored texts. */
+export function visibleLine(text: string): string {
   if (isPlainLine(text)) return text
   return text
     .replace(SPACING_CONTROLS, ' ')
@@ -40,12 +56,12 @@ export function oneLineText(text: string): string {
 
 /**
  * Multi-line text in its stored form: lines end in \n, trimmed, without direction controls and control characters other
- * than tab. Joiners remain, because some scripts need them inside words. Empty without visible characters.
- * Source: docs/product.md, 12.4.
+ * than tab, with Arabic presentation forms as letters. Joiners remain, because some scripts need them inside words.
+ * Empty without visible characters. Source: docs/product.md, 12.4 and 12.7.
  */
 export function longText(text: string): string {
   if (oneLineText(text) === '') return ''
-  return text.replace(LINE_ENDS, '\n').replace(UNWANTED_IN_LONG_TEXT, '').trim()
+  return withLetters(text).replace(LINE_ENDS, '\n').replace(UNWANTED_IN_LONG_TEXT, '').trim()
 }
 
 /** Whether the database can store a text: it has no NUL and no half of a surrogate pair. */

@@ -203,3 +203,13 @@ test.each([
 test('a long text is searched for by six of its words', () => {
   expect(soughtTransliterations('karam '.repeat(30))).toHaveLength(6)
 })
+
+test.each([
+  ['علی', 'علي كرم'],
+  ['علي', 'علی کرم'],
+  ['karam', 'علی کرم'],
+  ['ﻛﺮم', 'علي كرم'],
+  ['محمد', 'ﻣﺤﻤﺪ ﺣﺴﻦ'],
+])('on the device %j finds %j, whose letters look alike', (typed, name) => {
+  expect(finder(typed)(name)).toBe(true)
+})

@@ -143,3 +143,10 @@ test('three children, each spelt in two ways, get three hints and no problem', a
     '7 هبة عيسى',
   ])
 })
+
+test('names whose letters look alike are the same name twice', async () => {
+  const { people } = await opened('look-alike-letters.csv')
+  expect(people.map(({ attendeeName, problems }) => [attendeeName, ...problems])).toEqual(
+    ['علي كرم', 'علی کرم', 'محمد حسن', 'محمد حسن', 'هدى كنعان', 'ھدى کنعان'].map((name) => [name, 'nameTwice']),
+  )
+})

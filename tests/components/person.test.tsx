@@ -4,11 +4,12 @@ import { afterEach, expect, test } from 'vitest'
 import type { Note } from '#contract/people.ts'
 import { dayIn, daysLater, longDate } from '#domain/dates.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
+import { ARABIC, PERSIAN } from '#tests/look-alikes.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
 import { refusal } from './fake-server.ts'
 import { fill, openDialog, typedIn } from './fields.ts'
 import { mount, unmount } from './mount.tsx'
-import { aMember } from './people.ts'
+import { aMember, aRosterPerson } from './people.ts'
 import { aPersonPage, mountPerson } from './person-page.ts'
 
 afterEach(unmount)
@@ -131,4 +132,27 @@ test('the page does not exist for readers who may not see it, and leads back to 
   expect(await screen.findByText(t.people.notFound)).toBeTruthy()
   const main = within(screen.getByRole('main'))
   expect(main.getAllByRole('link', { name: t.people.backToMembers }).at(-1)?.getAttribute('href')).toBe('/members')
+})
+
+test('another entry with the same name is offered for merging, and comes first in the list', async () => {
+  const page = aPersonPage({ attendeeName: ARABIC, hasSameNamed: true })
+  const { t, user, server } = await mountPerson(page, {}, 'ar')
+  const [other, self, first] = [aRosterPerson(PERSIAN), aRosterPerson(ARABIC, { id: page.id }), aRosterPerson('أحمد')]
+  server.answer({ roster: { list: () => [first, self, other] } })
+  await user.click(await screen.findByRole('button', { name: t.people.sameNamedMerge }))
+  const dialog = await openDialog(t.people.mergeTitle)
+  const choices = await dialog.findAllByRole('option')
+  expect(choices.map((choice) => choice.getAttribute('value'))).toEqual(['', other.id, first.id])
+})
+
+test('a person whose name another entry has too is changed without being renamed', async () => {
+  const opened = aPersonPage({ attendeeName: PERSIAN, hasSameNamed: true })
+  const { t, user, server } = await mountPerson(opened, {}, 'ar')
+  const saved = aRosterPerson(PERSIAN, { id: opened.id, phoneNumber: '70 123 456' })
+  server.answer({ roster: { list: () => [aRosterPerson(ARABIC)], update: () => saved } })
+  await user.click(await screen.findByRole('button', { name: t.people.edit }))
+  const dialog = await openDialog(t.roster.editPerson)
+  await fill(user, dialog.getByRole('textbox', { name: textPattern(t.roster.phone) }), '70 123 456')
+  await user.click(dialog.getByRole('button', { name: t.common.save }))
+  await expect.poll(() => server.sent('roster.update')).toMatchObject([{ attendeeName: PERSIAN }])
 })

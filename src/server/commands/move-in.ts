@@ -6,6 +6,7 @@ import { attachForOwner } from '#server/database/open-database.ts'
 import { describeMoveIn } from '#server/operations/move-in/describe.ts'
 import { hasMovedIn, invite } from '#server/operations/move-in/invite.ts'
 import { moveIn } from '#server/operations/move-in/move-in.ts'
+import { lockMove } from '#server/operations/move-in/move-lock.ts'
 import { isAddress } from '#server/operations/move-in/source.ts'
 
 const USAGE = `Which former system? An address of its PostgreSQL, or a folder with its tables as CSV files:
@@ -29,6 +30,7 @@ export async function moveInCommand(words: readonly string[]): Promise<boolean> 
   const { appUrl } = settings
   if (invites && appUrl === null) throw new Error('--invite needs APP_URL, the address at which people reach the app.')
   const { url, prepare, close } = await attachForOwner(settings, console.error)
+  const lock = source === null ? null : await lockMove(url).catch(closing(close))
   try {
     await prepare()
     const movesFirst = source !== null && !(invites && (await onDatabase(url, hasMovedIn)))
@@ -40,7 +42,15 @@ export async function moveInCommand(words: readonly string[]): Promise<boolean> 
     else console.log('No one is invited before the former system has moved in.')
     return true
   } finally {
+    await lock?.close()
     await close()
+  }
+}
+
+function closing(close: () => Promise<void>) {
+  return async (error: unknown): Promise<never> => {
+    await close()
+    throw error
   }
 }
 

@@ -105,8 +105,18 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
 }
 
 const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
 
 export function isUniqueViolation(error: unknown): boolean {
+  return hasCode(error, UNIQUE_VIOLATION)
+}
+
+/** Whether a row to delete is still referred to, or a new one refers to a missing one. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return hasCode(error, FOREIGN_KEY_VIOLATION)
+}
+
+function hasCode(error: unknown, code: string): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === UNIQUE_VIOLATION
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === code
 }

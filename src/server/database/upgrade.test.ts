@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { formerNameKey, nameKey } from '#domain/names.ts'
 import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
 import { fillKeys } from '#server/operations/search-keys/fill-keys.ts'
+import { aPerson } from '#tests/factories.ts'
 import { applyFirstMigration, applyMigrationsBefore, emptyDatabase } from '#tests/first-migration.ts'
 import { insertAdmin, OUTCOME, oldCalls, writeRows } from '#tests/first-migration-rows.ts'
 import { countRows, createWorld, refusalOf } from '#tests/world.ts'
@@ -155,4 +157,65 @@ test('the changes of a database of the first migration have vouchers after the u
   const { rows: inOrder } = await old.database.execute(sql`
     select change_id as id from vouchers where organization_name is null order by number`)
   expect(inOrder).toEqual([{ id: calls.balance.id }, { id: calls.reserve.id }])
+})
+
+test('names whose letters look alike have one key after the upgrade; of entries and marks that would be one, one keeps its own', async () => {
+  const old = await emptyDatabase()
+  await applyMigrationsBefore(old.database, 'look_alike_letters')
+  const forms = Array.from({ length: 0xfefd - 0xfb50 }, (_, at) => `ا${String.fromCharCode(0xfb50 + at)}ب`)
+  const people = [
+    // In the order in which they were added: the first of two whose new keys are equal gets it.
+    ...['علي كرم', 'علی کرم', 'هدی', 'ھدي', 'خانۀ', 'ﻣﺤﻤﺪ ﺣﺴﻦ'].map((name) => ({ name, removed: false })),
+    ...['علی كرم', 'علي کرم'].map((name) => ({ name, removed: true })),
+    ...forms.map((name) => ({ name: `${name} ${name.codePointAt(1)}`, removed: false })),
+  ]
+  const inserted = people.map((person, at) => ({
+    ...{ ...person, id: uuid(), key: formerNameKey(person.name), at: new Date(Date.UTC(2026, 0, 1, 0, 0, at)) },
+  }))
+  const session = uuid()
+  await old.database.execute(sql`
+    insert into organization_attendees (id, organization_name, attendee_name, name_key, search_key, transliteration_key, created_at, removed_at)
+    select id, 'SNMY1', name, key, key, '', at, case when removed then at end
+    from json_to_recordset(${JSON.stringify(inserted)}::json) as person (id uuid, name text, key text, at timestamptz, removed boolean)`)
+  await old.database.execute(sql`
+    insert into sessions (id, title, presenter_name, topic, session_date, search_key, transliteration_key)
+    values (${session}, 'T', 'علی کرم', 'ﻣﺤﻤﺪ', '2026-11-07', '', '')`)
+  await old.database.execute(sql`
+    insert into attendance (id, session_id, attendee_name, name_key, status)
+    select gen_random_uuid(), ${session}, attendee_name, name_key, 'present' from organization_attendees
+    where removed_at is null and created_at < '2026-01-01T00:00:06Z' and attendee_name <> 'علي كرم'`)
+  await prepareDatabase(old.url, ROLES.app, () => undefined)
+  await old.close()
+
+  const world = await createWorld({ template: old.name })
+  const { rows } = await world.database.execute<{ name: string; key: string }>(sql`
+    select attendee_name as name, name_key as key from organization_attendees order by created_at`)
+  expect(rows.slice(0, 8)).toEqual([
+    { name: 'علي كرم', key: 'علي كرم' },
+    { name: 'علی کرم', key: 'علی کرم' },
+    { name: 'هدی', key: 'هدي' },
+    { name: 'ھدي', key: 'ھدي' },
+    { name: 'خانۀ', key: 'خانه' },
+    { name: 'ﻣﺤﻤﺪ ﺣﺴﻦ', key: 'محمد حسن' },
+    { name: 'علی كرم', key: 'علي كرم' },
+    { name: 'علي کرم', key: 'علي كرم' },
+  ])
+  // The database makes the keys of the app.
+  expect(rows.slice(8).filter(({ name, key }) => key !== nameKey(name))).toEqual([])
+  const marks = await world.database.execute<{ name: string; key: string }>(sql`
+    select attendee_name as name, name_key as key from attendance order by attendee_name collate "C"`)
+  expect(Object.fromEntries(marks.rows.map(({ name, key }) => [name, key]))).toMatchObject({
+    'علی کرم': 'علي كرم',
+    خانۀ: 'خانه',
+  })
+  expect(new Set(marks.rows.map(({ key }) => key))).toEqual(
+    new Set(['علي كرم', 'هدي', expect.anything(), 'خانه', 'محمد حسن']),
+  )
+
+  await fillKeys(world.database, () => false)
+  const found = await world.admin.search.find({ text: 'علي كرم' })
+  expect(found.people.map(({ attendeeName }) => attendeeName).sort()).toEqual(['علي كرم', 'علی کرم'])
+  expect((await world.admin.search.find({ text: 'محمد' })).sessions).toHaveLength(1)
+  const again = await world.admin.roster.add(aPerson({ attendeeName: 'ﻣﺤﻤﺪ ﺣﺴﻦ' }))
+  expect(again).toMatchObject({ added: false, person: { attendeeName: 'ﻣﺤﻤﺪ ﺣﺴﻦ' } })
 })

@@ -5,6 +5,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { api, invalidate } from '#web/api.ts'
 import { AbsenceDialog } from '#web/features/people/absences/absence-dialog.tsx'
 import { useShownBirthdate } from '#web/features/people/birthdate/use-shown-birthdate.ts'
+import { SameNamedHint } from '#web/features/people/merge/same-named-hint.tsx'
 import type { MergedPerson } from '#web/features/people/merge/use-merge.ts'
 import { PersonActions } from '#web/features/people/page/person-actions.tsx'
 import { PersonCards } from '#web/features/people/page/person-cards.tsx'
@@ -87,6 +88,7 @@ export function PersonPresent({ person }: { person: PersonPage }) {
         }
       />
       <OfflineHint />
+      {person.hasSameNamed && may.mergePeople(person) && <SameNamedHint onMerge={() => void merging.open(entry)} />}
       <PersonCards person={person} />
       <AbsenceDialog personId={id} opened={dialog === 'announce'} onClose={close} />
       <PersonDialog

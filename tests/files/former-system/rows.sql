@@ -68,7 +68,9 @@ INSERT INTO organization_attendees (id, organization_name, attendee_name, is_lea
   (u(311), 'SNMY1', 'Khoury, Rita', true, u(2), null, null), -- 43: a comma in a leader's name
   (u(312), 'SNMY1', E'\u200B', false, u(2), null, null), -- 44: nothing to see
   (u(313), 'SNMY1', 'Sami', true, u(2), null, null), (u(314), 'SNMY1', repeat('L', 200), false, u(2), null, null), -- 45
-  (u(315), 'SNMY1', '=HYPERLINK("http://x.example")', false, u(2), '1/1/1800', null); -- 46: runs in a spreadsheet
+  (u(315), 'SNMY1', '=HYPERLINK("http://x.example")', false, u(2), '1/1/1800', null), -- 46: runs in a spreadsheet
+  (u(316), 'SNMY1', 'إيلي نصر', false, u(2), null, null), (u(317), 'SNMY1', 'هدى کرم', false, u(2), null, 'NULL'), -- 85: a text NULL
+  (u(318), 'SNMQ', ' ', false, u(2), null, null); -- 86: a group of no one
 
 INSERT INTO sessions (id, title, description, presenter_name, topic, activities, session_date, session_time, location,
   presentation_method, organization, created_by) VALUES
@@ -88,7 +90,10 @@ INSERT INTO attendance (id, session_id, user_id, attendee_name, status, absence_
   (u(506), u(401), null, 'احمد علي', 'present', null, 'SNMK1'), (u(507), u(401), null, 'أحمد علي', 'late', null, 'SNMY1'), -- 62, 63
   (u(508), u(499), null, 'Maya Saad', 'present', null, 'SNMY1'), (u(509), u(405), null, 'Maya Saad', 'present', null, 'SNMY1'), -- 64: no session
   (u(510), u(402), null, 'Maya Saad', 'absent', '', null), (u(511), u(404), null, repeat('A', 20000), 'present', null, 'SNMY1'), -- 65
-  (u(512), u(404), null, E'Zone\u200F', 'present', null, 'SNMY1');
+  (u(512), u(404), null, E'Zone\u200F', 'present', null, 'SNMY1'),
+  (u(513), u(404), null, 'ايلي نصر', 'present', null, 'SNMY1'), (u(514), u(404), null, 'آحمد علي', 'present', null, 'SNMY1'), -- 87, 88: another hamza
+  (u(515), u(404), null, 'هدى كرم', 'absent', 'NULL', 'SNMY1'), (u(516), u(404), null, 'هدي كرم', 'present', null, 'SNMY1'), -- 89: both of one entry
+  (u(517), u(407), null, 'Visitor', 'present', null, 'SNMY1'), (u(518), u(407), null, 'Stranger', 'absent', null, 'SNMY1');
 
 INSERT INTO organization_balances (id, organization_name, usd_balance, lbp_balance) VALUES
   (u(601), 'SNMY1', 250.005, 1500000), -- 66, 67: three decimals, unlike its transactions

@@ -20,7 +20,12 @@ export interface MarkBefore {
 }
 
 export interface BeforeMerge {
-  readonly kept: { readonly birthdate: string | null; readonly phoneNumber: string | null }
+  readonly kept: {
+    readonly birthdate: string | null
+    readonly phoneNumber: string | null
+    /** Undefined in merges of an earlier version of the app. */
+    readonly nameKey?: string
+  }
   /** The photo consent of the remaining entry; null for none. */
   readonly consent: {
     readonly status: ConsentStatus

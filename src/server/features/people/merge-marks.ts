@@ -79,9 +79,10 @@ export async function mergePair(
     await tx.update(attendance).set({ status, absenceReason, markedBy, markedAt }).where(eq(attendance.id, own.id))
   }
   const names = presenters(session.presenterName)
-  const rest = names.filter((name) => !leadershipTest(name)(other.nameKey))
+  const keys = [own.nameKey, other.nameKey]
+  const rest = names.filter((name) => !leadershipTest(name, keys)(other.nameKey))
   const isLed = rest.length < names.length
-  const leads = leadershipTest(session.presenterName)(own.nameKey)
+  const leads = leadershipTest(session.presenterName, keys)(own.nameKey)
   const leaders = isLed && !leads ? [...rest, own.attendeeName] : rest
   const gone = [own, other].filter(({ status }) => status === 'present').length - Number(stays.status === 'present')
   const written = { presenterName: presenterName(leaders) }

@@ -6,6 +6,7 @@ import { organizationAttendees as attendees, type MarkBefore, rosterMerges } fro
 import { approved, may } from '#server/shared/access.ts'
 import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { claimKey } from '#server/shared/claim-key.ts'
+import { freeKey } from '#server/shared/queries/kept-keys.ts'
 import { lockForChange } from '#server/shared/queries/roster-capacity.ts'
 import { recordOpenedPage } from '#server/shared/readings.ts'
 import { beforeMerge, countEdits, giveMarks, mergePair, readMarks, readPairs, restoreMarks } from './merge-marks.ts'
@@ -88,6 +89,9 @@ export const merge = approved.people.merge
         .update(attendees)
         .set({ removedAt: new Date(context.clock()) })
         .where(eq(attendees.id, otherId))
+      // The merged entry may have been the one because of which this one kept a former key.
+      const key = await freeKey(tx, own)
+      if (key.nameKey !== undefined) await tx.update(attendees).set(key).where(eq(attendees.id, personId))
       await tx.insert(rosterMerges).values({
         id,
         keptId: personId,
@@ -95,7 +99,7 @@ export const merge = approved.people.merge
         madeBy: context.person.id,
         createdAt: new Date(context.clock()),
         before: {
-          kept: { birthdate: own.birthdate, phoneNumber: own.phoneNumber },
+          kept: { birthdate: own.birthdate, phoneNumber: own.phoneNumber, nameKey: own.nameKey },
           consent,
           marks: [...pairs.flatMap((pair) => [pair.own, pair.other]), ...alone],
           sessions: pairs.map(beforeMerge),

@@ -1,16 +1,17 @@
 import { dayIn } from '#domain/dates.ts'
-import { canStoreContacts } from '#domain/permissions.ts'
+import { canMergePeople, canStoreContacts } from '#domain/permissions.ts'
 import { approved, may } from '#server/shared/access.ts'
+import { hasSameNamed } from '#server/shared/queries/kept-keys.ts'
 import { recordOpenedPage, recordReadings } from '#server/shared/readings.ts'
 import { readPages, readRoster } from './page-queries.ts'
 import { visiblePerson } from './visible-person.ts'
 
 export const get = approved.people.get.use(visiblePerson).handler(async ({ context, errors }) => {
-  const { database, entry, clock, timeZone } = context
+  const { database, person, entry, clock, timeZone } = context
   await recordOpenedPage(database, context, entry)
   const [page] = await readPages(database, [entry], dayIn(timeZone, clock()), timeZone)
   if (!page) throw errors.NOT_FOUND()
-  return page
+  return canMergePeople(person, entry) ? { ...page, hasSameNamed: await hasSameNamed(database, entry) } : page
 })
 
 export const forDevice = approved.people.forDevice

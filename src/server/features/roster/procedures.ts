@@ -1,7 +1,7 @@
 import { misplacementOf } from '#domain/age.ts'
 import { changedFields } from '#domain/audit-log.ts'
 import { dayIn, type PlainDate } from '#domain/dates.ts'
-import { nameKey } from '#domain/names.ts'
+import { cleanName, nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { canExportOrganization, canMoveInto, canRecordSessions, canSeeOrganization } from '#domain/permissions.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
@@ -12,6 +12,7 @@ import { claimKey, releaseKey } from '#server/shared/claim-key.ts'
 import type { RequestContext } from '#server/shared/context.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { readGuardians } from '#server/shared/queries/guardians.ts'
+import { freeKey, hasKeptKey } from '#server/shared/queries/kept-keys.ts'
 import { organizationExists, readOrganizations } from '#server/shared/queries/organizations.ts'
 import { presentNameFor } from '#server/shared/queries/people.ts'
 import { lockForChange } from '#server/shared/queries/roster-capacity.ts'
@@ -128,13 +129,14 @@ const update = approved.roster.update
           : placement.kind === 'fits'
         if (!isAllowed) throw placement.kind === 'fits' ? errors.FORBIDDEN() : errors.AGE_MISMATCH({ data: placement })
       }
-      const sameName = await readByName(tx, moveTo, nameKey(details.attendeeName))
+      // Another entry's name had become the same: both stay until one is renamed.
+      const isRenamed = details.attendeeName !== cleanName(person.attendeeName)
+      const keepsName = !isMove && !isRenamed && hasKeptKey(person)
+      const { attendeeName } = keepsName ? person : details
+      const keys = keepsName ? { nameKey: person.nameKey } : rosterKeys(attendeeName)
+      const sameName = keepsName ? null : await readByName(tx, moveTo, nameKey(attendeeName))
       if (sameName && sameName.id !== id) throw errors.NAME_EXISTS()
-      const changed = await changePerson(tx, id, {
-        ...details,
-        ...rosterKeys(details.attendeeName),
-        organizationName: moveTo,
-      })
+      const changed = await changePerson(tx, id, { ...details, attendeeName, ...keys, organizationName: moveTo })
       if (!changed) throw errors.NAME_EXISTS()
       if (isMove) await refuseOverfull(tx, [moveTo], errors)
       const fields = changedFields(person, changed)
@@ -179,7 +181,7 @@ const restore = approved.roster.restore
       await lockForChange(tx, [input.organizationName])
       const person = await lockPerson(tx, input.id, input.organizationName)
       if (!person) throw errors.NOT_FOUND()
-      const restored = await changePerson(tx, input.id, { removedAt: null })
+      const restored = await changePerson(tx, input.id, { ...(await freeKey(tx, person)), removedAt: null })
       if (!restored) throw errors.NAME_EXISTS()
       if (person.removedAt) {
         await refuseOverfull(tx, [input.organizationName], errors)

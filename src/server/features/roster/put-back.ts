@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, not, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, not, notInArray, or, sql } from 'drizzle-orm'
 import { changedFields } from '#domain/audit-log.ts'
 import type { PlainDate } from '#domain/dates.ts'
+import { KEPT_KEY_PATTERN, nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
@@ -37,7 +38,6 @@ export async function lockRemoved(tx: Database, organization: OrganizationName, 
   const found = await tx
     .select({
       ...columns,
-      nameKey: attendees.nameKey,
       removedAt: sql<Date>`${attendees.removedAt}`.mapWith(attendees.removedAt),
     })
     .from(attendees)
@@ -46,13 +46,16 @@ export async function lockRemoved(tx: Database, organization: OrganizationName, 
         isNotNull(attendees.removedAt),
         not(isMerged),
         eq(attendees.organizationName, organization),
-        inArray(attendees.nameKey, [...nameKeys]),
+        // A removed entry may still have the key that it kept beside another's.
+        or(inArray(attendees.nameKey, [...nameKeys]), sql`${attendees.nameKey} ~ ${KEPT_KEY_PATTERN}`),
       ),
     )
     .orderBy(desc(attendees.removedAt), desc(attendees.id))
     .for('update')
   return new Map(
-    found.toReversed().map((row) => [row.nameKey, { ...row, birthdate: row.birthdate as PlainDate | null }]),
+    found
+      .toReversed()
+      .map((row) => [nameKey(row.attendeeName), { ...row, birthdate: row.birthdate as PlainDate | null }]),
   )
 }
 
@@ -72,7 +75,7 @@ export async function putBack(
   const { id, attendeeName } = added
   if (await isErased(tx, id)) throw errors.ERASED()
   if (await readById(tx, id)) throw errors.CONFLICT()
-  const { removedAt, nameKey: _, ...before } = removed
+  const { removedAt, ...before } = removed
   const birthdate = added.birthdate ?? before.birthdate
   const details = {
     attendeeName,
@@ -108,7 +111,7 @@ export async function putBack(
   return entry
 }
 
-function stateOf({ id: _, ...details }: Omit<RemovedEntry, 'removedAt' | 'nameKey'>): EntryState {
+function stateOf({ id: _, ...details }: Omit<RemovedEntry, 'removedAt'>): EntryState {
   return { ...details, removed: true }
 }
 

@@ -100,7 +100,7 @@ export async function readByName(database: Queryable, organization: Organization
 /** An entry of an organization's roster, removed or not, locked until the transaction ends; null for an unknown id, or one that was merged. */
 export async function lockPerson(database: Database, id: string, organization: OrganizationName) {
   const [row] = await database
-    .select({ ...columns, removedAt: attendees.removedAt })
+    .select({ ...columns, nameKey: attendees.nameKey, removedAt: attendees.removedAt })
     .from(attendees)
     .where(and(eq(attendees.id, id), eq(attendees.organizationName, organization), not(isMerged)))
     .for('update')

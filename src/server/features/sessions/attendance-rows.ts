@@ -44,6 +44,11 @@ export interface Report extends Omit<SessionContent, 'attendance'> {
   readonly attendance: readonly ReportPerson[]
 }
 
+/** A report whose people have the name keys of their marks. */
+export interface CheckedReport extends Report {
+  readonly attendance: readonly (ReportPerson & { readonly nameKey: string })[]
+}
+
 /** A stored row of attendance. */
 export interface StoredRow extends MarkedStatus {
   readonly id: string
@@ -63,7 +68,7 @@ export function storedRowOf(
   const samePerson = attendeeId === null ? undefined : stored.find((row) => row.attendeeId === attendeeId)
   if (samePerson) return samePerson
   const key = nameKey(attendeeName)
-  const sameName = stored.find((row) => row.nameKey === key)
+  const sameName = stored.find((row) => row.attendeeName === attendeeName) ?? stored.find((row) => row.nameKey === key)
   return sameName && (attendeeId === null || sameName.attendeeId === null) ? sameName : null
 }
 
@@ -75,22 +80,21 @@ export function storedRowOf(
 export function attendanceRows(
   sessionId: string,
   organization: OrganizationName | null,
-  { attendance }: Report,
+  { attendance }: CheckedReport,
   marking: Marking,
   stored: readonly StoredRow[] = [],
 ) {
   return attendance.map((row) => {
-    const key = nameKey(row.attendeeName)
     const before = storedRowOf(row, stored)
     const absenceReason = row.status === 'absent' ? row.absenceReason : null
     const mark = markOf({ ...row, absenceReason }, before, marking)
-    const isSameRow = before?.attendeeId === row.attendeeId && before.nameKey === key
+    const isSameRow = before?.attendeeId === row.attendeeId && before.nameKey === row.nameKey
     return {
       id: isSameRow ? before.id : uuid(),
       sessionId,
       attendeeId: row.attendeeId,
       attendeeName: row.attendeeName,
-      nameKey: key,
+      nameKey: row.nameKey,
       status: row.status,
       absenceReason,
       markedBy: mark.by,

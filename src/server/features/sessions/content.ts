@@ -1,18 +1,17 @@
 import type { SessionContent } from '#contract/sessions.ts'
 import { isExplicitMark } from '#domain/attendance-marks.ts'
-import { nameKey } from '#domain/names.ts'
 import { newErasedName } from '#server/operations/erasure/marks.ts'
-import { type Report, type ReportPerson, type StoredRow, storedRowOf } from './attendance-rows.ts'
+import { type CheckedReport, type Report, type ReportPerson, type StoredRow, storedRowOf } from './attendance-rows.ts'
+import { markKeys } from './mark-keys.ts'
 
 interface ContentErrors {
   LEADER_REQUIRED(): Error
   DUPLICATE_NAME(more: { data: { name: string } }): Error
 }
 
-export interface KnownPerson {
-  readonly id: string
-  readonly name: string | null
-}
+export type KnownPerson =
+  | { readonly id: string; readonly name: string; readonly nameKey: string }
+  | { readonly id: string; readonly name: null }
 
 /** People of an organization by the sent ids; for a merged entry, the person of the remaining one. */
 export type KnownPeople = ReadonlyMap<string, KnownPerson>
@@ -39,20 +38,35 @@ export function reportOf({ attendance, ...fields }: SessionContent, stored: read
 /**
  * A leader, and no one twice. A person of the organization gets the roster name; one who has moved is stored by the
  * sent name, without the id; an erased one as an erased mark. Two merged entries are one person.
+ * @param stored the rows that it replaces
  * @throws one of the errors
  */
-export function checkedReport(report: Report, people: KnownPeople, errors: ContentErrors): Report {
+export function checkedReport(
+  report: Report,
+  people: KnownPeople,
+  errors: ContentErrors,
+  stored: readonly StoredRow[] = [],
+): CheckedReport {
   if (!report.attendance.some((row) => row.isLeader)) throw errors.LEADER_REQUIRED()
-  const names = new Map([...people.values()].map(({ id, name }) => [id, name]))
-  const attendance = withoutMerged(report.attendance, people).map((row) => {
-    const name = row.attendeeId === null ? undefined : names.get(row.attendeeId)
+  const entries = new Map([...people.values()].map((person) => [person.id, person]))
+  const marks = withoutMerged(report.attendance, people).map((row) => {
+    const person = row.attendeeId === null ? undefined : entries.get(row.attendeeId)
+    const sent = { sentId: row.attendeeId, rosterKey: null }
+    if (!person) return { ...sent, row: { ...row, attendeeId: null } }
     // A draft on a device may still have the name of a person erased meanwhile.
-    if (name === null) return { ...row, attendeeId: null, attendeeName: newErasedName(), absenceReason: null }
-    return name === undefined ? { ...row, attendeeId: null } : { ...row, attendeeName: name }
+    if (person.name === null)
+      return { ...sent, row: { ...row, attendeeId: null, attendeeName: newErasedName(), absenceReason: null } }
+    return { ...sent, row: { ...row, attendeeName: person.name }, rosterKey: person.nameKey }
   })
-  const twice = firstDuplicate(attendance.map((row) => row.attendeeName))
-  if (twice) throw errors.DUPLICATE_NAME({ data: { name: twice } })
-  return { ...report, attendance }
+  const keys = markKeys(marks, stored)
+  return {
+    ...report,
+    attendance: marks.map(({ row }, at) => {
+      const nameKey = keys[at]
+      if (typeof nameKey !== 'string') throw errors.DUPLICATE_NAME({ data: { name: row.attendeeName } })
+      return { ...row, nameKey }
+    }),
+  }
 }
 
 /**
@@ -74,14 +88,4 @@ function withoutMerged(rows: Report['attendance'], people: KnownPeople): Report[
     const stays = ownFirst.find(({ isExplicit }) => isExplicit) ?? ownFirst[0] ?? row
     return [{ ...stays, attendeeId, isLeader: same.some(({ isLeader }) => isLeader) }]
   })
-}
-
-function firstDuplicate(names: readonly string[]): string | null {
-  const seen = new Set<string>()
-  for (const name of names) {
-    const key = nameKey(name)
-    if (seen.has(key)) return name
-    seen.add(key)
-  }
-  return null
 }

@@ -25,7 +25,7 @@ import { checkedReport, type KnownPeople } from './content.ts'
 import { joinSession } from './joins.ts'
 import { lockPeopleOfReport } from './people-of-report.ts'
 import { type LockedSession, lockSession, lockSessions, readJoinedInto } from './queries.ts'
-import { stateOf } from './session-state.ts'
+import { comparedText, stateOf } from './session-state.ts'
 import { mayEdit, visibleOrJoinedSession } from './visible-session.ts'
 import { writeReport } from './write-report.ts'
 import { readStoredRows } from './write-session.ts'
@@ -35,7 +35,8 @@ export const edit = approved.sessions.edit
   .use(mayEdit)
   .handler(({ input, context, errors }) => {
     const { database, person } = context
-    const { editId, fields, joins } = input
+    const { editId, joins } = input
+    const fields = comparedFields(input.fields)
     const { id } = context.session
     return database.transaction(async (tx) => {
       const call = { key: editId, personId: person.id, procedure: 'sessions.edit', content: input, ids: [id] } as const
@@ -62,7 +63,7 @@ export const edit = approved.sessions.edit
         }
       }
       const result = applyEdit(state, { fields, people: changes })
-      const report = checkedReport(reportOfState(session, result.state, changes), known, errors)
+      const report = checkedReport(reportOfState(session, result.state, changes), known, errors, stored)
       const people = report.attendance.length
       if (people > MOST_IN_SESSION && people > stored.length)
         throw errors.INVALID_INPUT(invalidField('people', 'tooLong'))
@@ -75,6 +76,15 @@ export const edit = approved.sessions.edit
       }
     })
   })
+
+/** What the author saw may have the presentation forms of a text of former versions. */
+function comparedFields(sent: SessionEdit['fields']): SessionEdit['fields'] {
+  const changes = SESSION_FIELDS.flatMap((field) => {
+    const change = sent[field]
+    return change ? [[field, { ...change, was: comparedText(field, change.was) }]] : []
+  })
+  return Object.fromEntries(changes)
+}
 
 /** The session into which another edit has joined this one since it was read, in the same organization. */
 async function lockJoinedInto(tx: Database, id: string): Promise<LockedSession | null> {

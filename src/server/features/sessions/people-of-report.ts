@@ -38,6 +38,7 @@ export async function lockPeopleOfReport(
 interface Entry {
   readonly id: string
   readonly name: string
+  readonly nameKey: string
   readonly organizationName: OrganizationName
 }
 
@@ -45,7 +46,12 @@ interface Entry {
 async function lockEntries(tx: Queryable, ids: readonly string[]): Promise<Map<string, Entry>> {
   if (ids.length === 0) return new Map()
   const found = await tx
-    .select({ id: attendees.id, name: attendees.attendeeName, organizationName: attendees.organizationName })
+    .select({
+      id: attendees.id,
+      name: attendees.attendeeName,
+      nameKey: attendees.nameKey,
+      organizationName: attendees.organizationName,
+    })
     .from(attendees)
     .where(inArray(attendees.id, [...ids]))
     .orderBy(asc(attendees.id))

@@ -72,7 +72,10 @@ const get = approved.sessions.get.handler(async ({ input: { id }, context, error
   const seesDetails = canSeeDetails(person, session.organization)
   if (seesDetails && rows.some(({ birthdate, absenceReason }) => birthdate !== null || absenceReason !== null))
     await recordLists(context, [session.organization])
-  const leads = leadershipTest(session.presenterName)
+  const leads = leadershipTest(
+    session.presenterName,
+    rows.map(({ nameKey }) => nameKey),
+  )
   return {
     ...session,
     attendance: rows.map((row) => ({

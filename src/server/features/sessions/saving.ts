@@ -73,7 +73,7 @@ export const update = approved.sessions.update
         throw errors.CHANGED({ data: { version: session.version } })
       const people = await lockPeopleOfReport(tx, session.organization, peopleIn(content))
       const stored = await readStoredRows(tx, id)
-      const report = checkedReport(reportOf(content, stored), people, errors)
+      const report = checkedReport(reportOf(content, stored), people, errors, stored)
       return { id, version: await writeReport(tx, context, { session, stored, report, raisesVersion: true }) }
     })
   })

@@ -1,5 +1,13 @@
-import type { SessionState } from '#domain/session-edit.ts'
-import { DEFAULT_TOPIC, leadershipTest, ofSessionTexts, type SessionText } from '#domain/sessions.ts'
+import { TEXT_LIMITS } from '#domain/limits.ts'
+import type { SessionField, SessionState } from '#domain/session-edit.ts'
+import {
+  DEFAULT_TOPIC,
+  leadershipTest,
+  ofSessionTexts,
+  SESSION_TEXT_LIMITS,
+  type SessionText,
+} from '#domain/sessions.ts'
+import { withLetters } from '#domain/text.ts'
 import type { StoredRow } from './attendance-rows.ts'
 
 type StoredFields = Readonly<Record<SessionText, string | null>> & {
@@ -9,7 +17,23 @@ type StoredFields = Readonly<Record<SessionText, string | null>> & {
   readonly topic: string
 }
 
-/** The fields of a stored session as an edit compares them: a blank topic is null. */
+const LIMITS: { readonly [Field in SessionField]?: number } = {
+  ...SESSION_TEXT_LIMITS,
+  location: TEXT_LIMITS.location,
+  topic: TEXT_LIMITS.topic,
+}
+
+/** With letters for presentation forms, unless that is too long to be stored. Source: docs/product.md, 12.7. */
+export function comparedText<Text extends string | null>(field: SessionField, text: Text): Text {
+  return text === null ? text : (lettersWithin(text, LIMITS[field] ?? text.length) as Text)
+}
+
+function lettersWithin(text: string, limit: number): string {
+  const letters = withLetters(text)
+  return letters.length > limit ? text : letters
+}
+
+/** The fields of a stored session as an edit compares them: with letters for presentation forms, and a blank topic is null. */
 export function fieldsOf({
   sessionDate,
   sessionTime,
@@ -17,8 +41,13 @@ export function fieldsOf({
   topic,
   ...session
 }: StoredFields): SessionState['fields'] {
-  const typed = topic === DEFAULT_TOPIC ? null : topic
-  return { sessionDate, sessionTime, location, topic: typed, ...ofSessionTexts((name) => session[name]) }
+  return {
+    sessionDate,
+    sessionTime,
+    location: comparedText('location', location),
+    topic: topic === DEFAULT_TOPIC ? null : comparedText('topic', topic),
+    ...ofSessionTexts((name) => comparedText(name, session[name])),
+  }
 }
 
 /** A stored session as an edit compares it. */
@@ -26,14 +55,21 @@ export function stateOf(
   session: StoredFields & { readonly presenterName: string },
   stored: readonly StoredRow[],
 ): SessionState {
-  const isLeader = leadershipTest(session.presenterName)
+  const isLeader = leadershipTest(
+    session.presenterName,
+    stored.map(({ nameKey }) => nameKey),
+  )
   return {
     fields: fieldsOf(session),
     people: stored.map(({ attendeeId, attendeeName, nameKey, status, absenceReason, mark }) => ({
       attendeeId,
       name: attendeeName,
       isLeader: isLeader(nameKey),
-      mark: { status, absenceReason, isExplicit: mark.at !== null },
+      mark: {
+        status,
+        absenceReason: absenceReason && lettersWithin(absenceReason, TEXT_LIMITS.reason),
+        isExplicit: mark.at !== null,
+      },
     })),
   }
 }

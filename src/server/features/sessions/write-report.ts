@@ -2,14 +2,14 @@ import { SESSION_FIELDS } from '#domain/session-edit.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PersonContext } from '#server/shared/access.ts'
 import { originOf, recordAudit } from '#server/shared/audit.ts'
-import { attendanceRows, changesOf, contentColumns, type Report, type StoredRow } from './attendance-rows.ts'
+import { attendanceRows, type CheckedReport, changesOf, contentColumns, type StoredRow } from './attendance-rows.ts'
 import type { LockedSession } from './queries.ts'
 import { updateSession } from './write-session.ts'
 
 interface ChangedSession {
   readonly session: LockedSession
   readonly stored: readonly StoredRow[]
-  readonly report: Report
+  readonly report: CheckedReport
   /** Whether the version is raised in any case, as pages of protocol 2 and before expect. */
   readonly raisesVersion?: boolean
 }

@@ -1,5 +1,6 @@
 import type { AgeBand } from '#domain/age.ts'
 import type { PlainDate } from '#domain/dates.ts'
+import { nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { type Transfer, transferOf } from '#domain/transfer.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -73,7 +74,10 @@ export async function applyChoices(tx: Database, { moves, underage }: Choices, {
     if (entry) assignments.push({ entry, to, ageOverride: false, removed: false })
   }
 
-  const { done, clashes, full } = resolveNameConflicts(assignments, await readNames(tx))
+  const { done, clashes, full } = resolveNameConflicts(
+    assignments.map((one) => ({ ...one, newKey: nameKey(one.entry.attendeeName) })),
+    await readNames(tx),
+  )
   await placeEntries(
     tx,
     done.map(({ entry, to, ageOverride, removed }) => ({

@@ -39,3 +39,15 @@ test('the first are moved into a roster with little room, and those who stay tak
   const { done, clashes, full } = resolveNameConflicts(assignments, names, 2)
   expect([namesOf(done), namesOf(clashes), namesOf(full)]).toEqual([['a', 'c', 'e'], [], ['b', 'd']])
 })
+
+test('an entry that has kept a former key meets the one with the key of its name, and comes back beside it', () => {
+  const kept = assignment('علی كرم', 'ONE', 'TWO')
+  const names = new Map([
+    ['ONE', roster('علی كرم', 'علي كرم')],
+    ['TWO', roster('علي كرم')],
+  ])
+  const moved = resolveNameConflicts([{ ...kept, newKey: 'علي كرم' }], names)
+  expect([namesOf(moved.done), namesOf(moved.clashes)]).toEqual([[], ['علی كرم']])
+  const back = resolveNameConflicts([assignment('علی كرم', 'TWO', 'ONE')], new Map([['ONE', roster('علي كرم')]]))
+  expect(namesOf(back.done)).toEqual(['علی كرم'])
+})

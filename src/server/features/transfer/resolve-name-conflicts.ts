@@ -10,6 +10,8 @@ interface EntryAssignment {
   readonly to: OrganizationName
   /** The entry leaves every roster, so its name conflicts with none. */
   readonly removed: boolean
+  /** The key of its name, if it is to be free too: an entry may have kept a former one. */
+  readonly newKey?: string
 }
 
 /**
@@ -35,14 +37,17 @@ export function resolveNameConflicts<Assignment extends EntryAssignment>(
     const refused = new Set<Assignment>()
     for (const assignment of remaining) {
       if (assignment.removed) continue
-      const { to, entry } = assignment
-      const place = placeOf(to, entry)
-      const isOccupied = names.get(to)?.has(entry.nameKey) === true && !leaving.has(place)
+      const { to, entry, newKey = entry.nameKey } = assignment
+      const keys = [...new Set([entry.nameKey, newKey])].map((nameKey) => ({
+        nameKey,
+        place: placeOf(to, { nameKey }),
+      }))
+      const isOccupied = keys.some(({ nameKey, place }) => names.get(to)?.has(nameKey) && !leaving.has(place))
       const isFull = (people.get(to) ?? 0) >= most
-      if (isOccupied || taken.has(place)) clashes.push(assignment)
+      if (isOccupied || keys.some(({ place }) => taken.has(place))) clashes.push(assignment)
       else if (isFull) full.push(assignment)
       else {
-        taken.add(place)
+        for (const { place } of keys) taken.add(place)
         add(people, to, 1)
         continue
       }
@@ -61,6 +66,6 @@ function isInRoster({ entry }: EntryAssignment): boolean {
   return entry.removedAt === null
 }
 
-function placeOf(organization: OrganizationName, { nameKey }: EntryAssignment['entry']): string {
+function placeOf(organization: OrganizationName, { nameKey }: { readonly nameKey: string }): string {
   return JSON.stringify([organization, nameKey])
 }

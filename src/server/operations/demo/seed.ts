@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { schoolYearStart } from '#domain/age.ts'
 import { DAY_MS, dayIn, type PlainDate, parts } from '#domain/dates.ts'
+import { nameKey } from '#domain/names.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
 import { ofSessionTexts } from '#domain/sessions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
@@ -73,7 +74,9 @@ async function seedGroup(database: Queryable, group: DemoGroup, now: number, tim
       createdAt,
     })
     const at = createdAt.getTime()
-    attendanceOfAll.push(...attendanceRows(id, group.organization, report, { by: createdBy, earliest: at, now: at }))
+    const marks = report.attendance.map((mark) => ({ ...mark, nameKey: nameKey(mark.attendeeName) }))
+    const marking = { by: createdBy, earliest: at, now: at }
+    attendanceOfAll.push(...attendanceRows(id, group.organization, { ...report, attendance: marks }, marking))
   }
   await database.insert(sessions).values(sessionRows)
   for (let from = 0; from < attendanceOfAll.length; from += ROWS_AT_ONCE)

@@ -9,8 +9,9 @@ import { auditSessions } from '#server/features/sessions/audit-sessions.ts'
 import { auditNetworkCounts } from '#server/operations/network-counts/audit-counts.ts'
 import { NO_ORIGIN } from '#server/shared/audit.ts'
 import { contentsOf } from '#tests/backups.ts'
-import { anEdit, aPerson, aSession } from '#tests/factories.ts'
+import { anEdit, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { ALL, aKnownChild, NAME, statisticsWith, tracesIn } from '#tests/known-child.ts'
+import { lookAlikes, PERSIAN } from '#tests/look-alikes.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 import { eraseRosterPerson } from './erase-person.ts'
 
@@ -240,4 +241,26 @@ test('the functions of an erasure do nothing else for the app’s role', async (
   await refused(`update ledger_changes set notes = ''`)
   await refused(`delete from erasures`)
   await refused(`insert into erasures (subject_id, kind) values (gen_random_uuid(), 'roster')`)
+})
+
+test('a text that names a child in letters that look alike is listed and rewritten, and the entry of another person stays', async () => {
+  const world = await createWorld()
+  const { own, other } = await lookAlikes(world)
+  const texts = [`جاء ${PERSIAN}`, 'ﻭﻋﻠﻲ ﻛﺮم', 'ﻣﺤﻤﺪ']
+  const [activities, reflection, foodDetails] = texts
+  const leading = attendanceOf(other, { isLeader: true })
+  const session = aSession({ attendance: [leading, attendanceOf(own)] })
+  await world.leader.sessions.create(session)
+  // As former versions stored them.
+  await world.database.update(sessions).set({ activities, reflection, foodDetails }).where(eq(sessions.id, session.id))
+  const { texts: found, namesakes } = await world.admin.erasure.person({ personId: own.id })
+  expect(found.map(({ place }) => place).sort()).toEqual(['session.activities', 'session.reflection'])
+  expect(namesakes.map(({ id }) => id)).toEqual([other.id])
+  await world.admin.erasure.erasePerson({ personId: own.id, ...ALL })
+  const after = await world.leader.sessions.get({ id: session.id })
+  expect(after).toMatchObject({ activities: 'جاء اسم محذوف', reflection: 'ﻭاسم محذوف', foodDetails: 'ﻣﺤﻤﺪ' })
+  const [leader, child] = after.attendance.toSorted((one) => (one.isLeader ? -1 : 1))
+  expect(leader).toMatchObject({ attendeeId: other.id, attendeeName: PERSIAN, isLeader: true })
+  expect(isErasedName(child?.attendeeName ?? '')).toBe(true)
+  expect(after.description).toBe(`Leaders: ${PERSIAN}`)
 })

@@ -16,8 +16,12 @@ export function newErasedName(): string {
 
 /** Status and role remain. Also from leaders, description and search keys of sessions. @returns the sessions' ids */
 export async function eraseMarks(tx: Database, which: SQL): Promise<readonly string[]> {
-  const { id, sessionId, attendeeName } = attendance
-  const marks = await tx.select({ id, sessionId, attendeeName }).from(attendance).where(which).for('update')
+  const { id, sessionId } = attendance
+  const marks = await tx
+    .select({ id, sessionId, nameKey: attendance.nameKey })
+    .from(attendance)
+    .where(which)
+    .for('update')
   if (marks.length === 0) return []
   const erased = marks.map((mark) => ({ ...mark, erasedName: newErasedName() }))
   const rows = erased.map((mark) => ({ id: mark.id, name: mark.erasedName, key: nameKey(mark.erasedName) }))
@@ -31,17 +35,20 @@ export async function eraseMarks(tx: Database, which: SQL): Promise<readonly str
 
 interface ErasedMark {
   readonly sessionId: string
-  readonly attendeeName: string
+  /** The former one. */
+  readonly nameKey: string
   readonly erasedName: string
 }
 
 async function eraseLeaders(tx: Database, marks: readonly ErasedMark[]): Promise<void> {
   const ids = [...new Set(marks.map(({ sessionId }) => sessionId))]
+  const keysOf = await readKeys(tx, ids)
   for (const session of await leadersOf(tx, inArray(sessions.id, ids))) {
     const ofSession = marks.filter(({ sessionId }) => sessionId === session.id)
+    const keys = [...keysOf(session.id), ...ofSession.map((mark) => mark.nameKey)]
     await renameLeaders(tx, session, (name) => {
-      const isLeader = leadershipTest(name)
-      return ofSession.find(({ attendeeName }) => isLeader(nameKey(attendeeName)))?.erasedName ?? name
+      const isLeader = leadershipTest(name, keys)
+      return ofSession.find((mark) => isLeader(mark.nameKey))?.erasedName ?? name
     })
   }
 }
@@ -55,11 +62,32 @@ export async function eraseLeadersWithoutMark(
   const pattern = candidatePattern(names)
   if (pattern === null) return
   const where = and(eq(sessions.organization, organization), sql`${sessions.presenterName} ~ ${pattern}`)
-  for (const session of await leadersOf(tx, where))
+  const found = await leadersOf(tx, where)
+  const keysOf = await readKeys(
+    tx,
+    found.map(({ id }) => id),
+  )
+  for (const session of found)
     await renameLeaders(tx, session, (name) => {
-      const isLeader = leadershipTest(name)
-      return names.some((one) => isLeader(nameKey(one))) ? newErasedName() : name
+      const hasMark = keysOf(session.id).some(leadershipTest(name, keysOf(session.id)))
+      const isLeader = leadershipTest(name, [])
+      return !hasMark && names.some((one) => isLeader(nameKey(one))) ? newErasedName() : name
     })
+}
+
+/** The name keys of the marks of sessions. */
+async function readKeys(tx: Database, ids: readonly string[]): Promise<(sessionId: string) => readonly string[]> {
+  const { sessionId, nameKey } = attendance
+  const found =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ sessionId, nameKey })
+          .from(attendance)
+          .where(inArray(sessionId, [...ids]))
+  const keys = new Map(ids.map((id) => [id, [] as string[]]))
+  for (const mark of found) keys.get(mark.sessionId)?.push(mark.nameKey)
+  return (id) => keys.get(id) ?? []
 }
 
 async function leadersOf(tx: Database, where: SQL | undefined) {

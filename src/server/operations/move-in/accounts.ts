@@ -9,7 +9,7 @@ import { oneLineText } from '#domain/text.ts'
 import { formerPasswordMark } from '#server/auth/former-passwords.ts'
 import { normalizeEmail } from '#server/auth/normalize-email.ts'
 import { accounts, formerPasswords, profiles, users } from '#server/database/schema/index.ts'
-import { createdAtOf, type Moving, moveTable, readRow } from './context.ts'
+import { createdAtOf, type Moving, moveTable, nameNullTexts, readRow } from './context.ts'
 import { insertEmptyAccount, type People } from './people.ts'
 import { leaveOutDiffering, type MovedProfile, profileOf } from './profiles.ts'
 import { IN_ORDER, stagedRows } from './staging.ts'
@@ -21,6 +21,8 @@ interface Account {
   readonly hash: string | null
   readonly profile: MovedProfile
   readonly createdAt: Date
+  /** The profile's own, else the account's. */
+  readonly profileCreatedAt: Date
 }
 
 /** A row that moves in: null if it adds no account. */
@@ -45,6 +47,7 @@ export async function moveAccounts(moving: Moving, people: People, hasAccounts: 
   const read = (reader: FormerReader) => {
     const row = profileRows.get(reader.text('id'))
     const profile = row ? new FormerReader(row, moving.calendar) : null
+    if (row && profile) nameNullTexts(row, profile)
     const moved = reading.ofUser(reader, profile)
     if (profile) moving.tally.imported('profiles', profile)
     profileRows.delete(reader.text('id'))
@@ -150,8 +153,10 @@ class AccountReading {
     const isUsable = !isBanned && isBcryptHash(hash)
     if (!isUsable && !isBanned) reader.changes.add('new password needed')
     const createdAt = createdAtOf(this.#moving, reader)
+    const profileCreatedAt = profileReader?.instant('created_at') ?? createdAt
     const approved = { ...profile, approvalStatus: status }
-    return { account: { id, email, isConfirmed, hash: isUsable ? hash : null, profile: approved, createdAt } }
+    const times = { createdAt, profileCreatedAt }
+    return { account: { id, email, isConfirmed, hash: isUsable ? hash : null, profile: approved, ...times } }
   }
 
   #email(reader: FormerReader): string {
@@ -218,7 +223,7 @@ async function insertAccounts({ tx, now }: Moving, rows: readonly Account[]): Pr
   )
   const hashes = rows.flatMap(({ id, hash }) => (hash === null ? [] : [{ userId: id, hash, createdAt: now }]))
   if (hashes.length > 0) await tx.insert(formerPasswords).values(hashes)
-  for (const { id, email, profile, createdAt } of rows) {
+  for (const { id, email, profile, profileCreatedAt: createdAt } of rows) {
     const { transliterationKey } = memberKeys({ fullName: profile.fullName, email })
     const { approvalStatus, organizationRole } = profile
     await tx

@@ -5,11 +5,11 @@ import { from } from 'pg-copy-streams'
 import type { FormerRow } from '#domain/former-tables.ts'
 import { type FormerReader, SetAside } from '#domain/former-values.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { nameKey } from '#domain/names.ts'
+import { nameKey, searchKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#domain/sessions.ts'
-import { type Moving, readRow } from './context.ts'
-import type { MovedSessions, Rosters } from './sessions.ts'
+import { type Moving, tryRow } from './context.ts'
+import type { Link, MovedSessions, Rosters } from './sessions.ts'
 import { copyCell, stagedRows } from './staging.ts'
 
 /** Of one name in a session the mark that says present is imported, so that no one is absent twice. */
@@ -17,46 +17,56 @@ const BY_SESSION = `session_id, lower(btrim(status)) desc, id`
 
 const REPEATED_IDS = 'select id from pg_temp.former_attendance group by id having count(*) > 1'
 
-interface Mark {
-  readonly sessionId: string
-  readonly status: AttendanceStatus
-  readonly line: string
-}
-
 interface Counts {
   readonly sessionId: string
-  present: number
-  all: number
+  readonly present: number
+  readonly all: number
+}
+
+/** Marks of sessions of a group that are linked to no entry of its roster, because it has none with the name. */
+export interface Unlinked {
+  readonly marks: number
+  readonly names: number
 }
 
 /** Marks, linked to the rosters of their session's organization by name. Source: docs/product.md, 23.5. */
-export async function moveAttendance(moving: Moving, sessions: MovedSessions, rosters: Rosters): Promise<void> {
+export async function moveAttendance(moving: Moving, sessions: MovedSessions, rosters: Rosters): Promise<Unlinked> {
   const repeated = await moving.client.query<{ id: string }>(REPEATED_IDS)
   const reading = new MarkReading(moving, sessions, rosters, new Set(repeated.rows.map(({ id }) => id)))
-  // The marks of a session are adjacent, but may be in two batches.
-  let last: Counts | undefined
-  for await (const batch of stagedRows(moving.client, 'attendance', BY_SESSION)) {
-    const marks = batch.flatMap((row) => reading.marksIn(row))
-    await copyLines(
-      moving.client,
-      marks.map(({ line }) => line),
-    )
-    const counts = last ? [last] : []
-    for (const mark of marks) count(counts, mark)
-    last = counts.pop()
+  const write = async ({ lines, counts }: Written) => {
+    await copyLines(moving.client, lines)
     await storeCounts(moving.client, counts)
   }
-  await storeCounts(moving.client, last ? [last] : [])
+  for await (const batch of stagedRows(moving.client, 'attendance', BY_SESSION)) {
+    for (const row of batch) reading.read(row)
+    await write(reading.takeWritten())
+  }
+  reading.endSession()
+  await write(reading.takeWritten())
+  return reading.unlinked
 }
 
-function count(counts: Counts[], { sessionId, status }: Mark): void {
-  const last = counts.at(-1)
-  const own = last?.sessionId === sessionId ? last : { sessionId, present: 0, all: 0 }
-  if (own !== last) counts.push(own)
-  own.all += 1
-  if (status === 'present') own.present += 1
+interface Mark {
+  readonly id: string
+  readonly sessionId: string
+  readonly organization: OrganizationName | null
+  readonly name: string
+  readonly keys: Keys
+  readonly status: AttendanceStatus
+  readonly reason: string | null
 }
 
+interface Keys {
+  readonly nameKey: string
+  readonly searchKey: string
+}
+
+interface Written {
+  readonly lines: readonly string[]
+  readonly counts: readonly Counts[]
+}
+
+/** Reads the marks of a session, which are adjacent, before it links any: two may be of one entry. */
 class MarkReading {
   readonly #moving: Moving
   readonly #sessions: MovedSessions
@@ -64,10 +74,15 @@ class MarkReading {
   /** The ids that several marks have, and those of them that were imported. */
   readonly #repeated: ReadonlySet<string>
   readonly #used = new Set<string>()
-  /** The names of the session that is being read. */
-  readonly #names = new Set<string>()
+  /** The session that is being read, the names of its marks, and those that are imported. */
   #sessionId = ''
-  readonly #keys = new Map<string, string>()
+  readonly #names = new Set<string>()
+  #marks: { readonly reader: FormerReader; readonly result: Mark }[] = []
+  readonly #keys = new Map<string, Keys>()
+  #lines: string[] = []
+  #counts: Counts[] = []
+  #unlinkedMarks = 0
+  readonly #unlinkedNames = new Set<string>()
 
   constructor(moving: Moving, sessions: MovedSessions, rosters: Rosters, repeated: ReadonlySet<string>) {
     this.#repeated = repeated
@@ -76,8 +91,57 @@ class MarkReading {
     this.#rosters = rosters
   }
 
-  marksIn(row: FormerRow): readonly Mark[] {
-    return readRow(this.#moving, 'attendance', row, (reader) => this.#read(reader))
+  get unlinked(): Unlinked {
+    return { marks: this.#unlinkedMarks, names: this.#unlinkedNames.size }
+  }
+
+  read(row: FormerRow): void {
+    const sessionId = row.session_id ?? ''
+    if (sessionId !== this.#sessionId) this.endSession()
+    this.#sessionId = sessionId
+    const mark = tryRow(this.#moving, 'attendance', row, (reader) => this.#read(reader))
+    if (mark) this.#marks.push(mark)
+  }
+
+  /** Of the sessions that are complete. */
+  takeWritten(): Written {
+    const written = { lines: this.#lines, counts: this.#counts }
+    this.#lines = []
+    this.#counts = []
+    return written
+  }
+
+  endSession(): void {
+    const linked = this.#marks.map(({ reader, result }) => ({ reader, mark: result, link: this.#linkOf(result) }))
+    const used = new Map<string | null, number>()
+    for (const { link } of linked) if (link) used.set(link.id, (used.get(link.id) ?? 0) + 1)
+    for (const { reader, mark, link } of linked) {
+      const isDouble = link !== null && link.id !== null && used.get(link.id) !== 1
+      const entry = isDouble ? ({ id: null, reason: 'two marks of the session for one entry' } as const) : link
+      this.#name(reader, mark, entry)
+      this.#moving.tally.imported('attendance', reader)
+      const { id, sessionId, name, keys, status, reason, organization } = mark
+      const cells = [id, sessionId, entry?.id ?? null, name, keys.nameKey, status, reason, organization]
+      this.#lines.push(cells.map(copyCell).join('\t'))
+    }
+    const present = linked.filter(({ mark }) => mark.status === 'present').length
+    if (linked.length > 0) this.#counts.push({ sessionId: this.#sessionId, present, all: linked.length })
+    this.#marks = []
+    this.#names.clear()
+  }
+
+  /** Null in a session without a group. */
+  #linkOf({ organization, keys }: Mark): Link | null {
+    return organization === null ? null : this.#rosters.find(organization, keys)
+  }
+
+  #name(reader: FormerReader, { organization, keys }: Mark, link: Link | null): void {
+    if (link === null) return
+    if (link.id === null) reader.leaveOut('attendee_name', link.reason)
+    else if (link.isRespelled) reader.changes.add('linked to an entry with another spelling')
+    if (link.id !== null || link.reason !== 'no entry in the roster of the group') return
+    this.#unlinkedMarks += 1
+    this.#unlinkedNames.add(`${organization}\n${keys.nameKey}`)
   }
 
   #read(reader: FormerReader): Mark {
@@ -88,36 +152,24 @@ class MarkReading {
     const name = reader.name('attendee_name')
     const status = reader.choice('status', ATTENDANCE_STATUSES)
     if (status === null) throw new SetAside('unknown status')
-    const key = this.#keyOf(name)
+    const keys = this.#keysOf(name)
     if (this.#used.has(id)) throw new SetAside('duplicate id')
-    if (!this.#isNew(sessionId, key)) throw new SetAside('duplicate in session')
+    if (this.#names.has(keys.nameKey)) throw new SetAside('duplicate in session')
+    this.#names.add(keys.nameKey)
     if (this.#repeated.has(id)) this.#used.add(id)
     if (reader.text('user_id') !== '') reader.leaveOut('user_id', 'people of a session have no account')
-    this.#nameOrganization(reader, organization)
-    const cells = [id, sessionId, this.#rosters.find(organization, key), name, key, status, reasonIn(reader, status)]
-    return { sessionId, status, line: [...cells, organization].map(copyCell).join('\t') }
-  }
-
-  #nameOrganization(reader: FormerReader, organization: OrganizationName | null): void {
     if (reader.text('organization') !== (organization ?? '')) reader.changes.add('organization of the session')
-  }
-
-  #isNew(sessionId: string, key: string): boolean {
-    if (sessionId !== this.#sessionId) this.#names.clear()
-    this.#sessionId = sessionId
-    if (this.#names.has(key)) return false
-    this.#names.add(key)
-    return true
+    return { id, sessionId, organization, name, keys, status, reason: reasonIn(reader, status) }
   }
 
   /** A network has few names, and every one in many sessions. */
-  #keyOf(name: string): string {
+  #keysOf(name: string): Keys {
     const known = this.#keys.get(name)
     if (known !== undefined) return known
     if (this.#keys.size >= MOST_KEYS) this.#keys.clear()
-    const key = nameKey(name)
-    this.#keys.set(name, key)
-    return key
+    const keys = { nameKey: nameKey(name), searchKey: searchKey(name) }
+    this.#keys.set(name, keys)
+    return keys
   }
 }
 

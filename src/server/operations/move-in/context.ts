@@ -4,7 +4,7 @@ import { type Calendar, FormerReader, SetAside } from '#domain/former-values.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Organizations } from './organizations.ts'
-import { stagedRows } from './staging.ts'
+import { NULL_TEXTS, stagedRows } from './staging.ts'
 import type { Tally } from './tally.ts'
 
 /** What every part of a move needs. All of it happens in the one transaction of the client. */
@@ -63,19 +63,36 @@ const WRITTEN = 500
 
 /** The result in a list; an empty one if the row is set aside. */
 export function readRow<Row>(
-  { tally, calendar }: Moving,
+  moving: Moving,
   table: FormerTable,
   row: FormerRow,
   read: (reader: FormerReader) => Row,
 ): readonly Row[] {
+  const found = tryRow(moving, table, row, read)
+  if (found === null) return []
+  moving.tally.imported(table, found.reader)
+  return [found.result]
+}
+
+/** Of rows that are read together with another table's, too. */
+export function nameNullTexts(row: FormerRow, reader: FormerReader): void {
+  if (row[NULL_TEXTS] === 'yes') reader.changes.add('the text NULL: empty')
+}
+
+/** The result with its reader, not yet counted as imported; null if the row is set aside. */
+export function tryRow<Row>(
+  { tally, calendar }: Moving,
+  table: FormerTable,
+  row: FormerRow,
+  read: (reader: FormerReader) => Row,
+): { readonly reader: FormerReader; readonly result: Row } | null {
   const reader = new FormerReader(row, calendar)
+  nameNullTexts(row, reader)
   try {
-    const result = read(reader)
-    tally.imported(table, reader)
-    return [result]
+    return { reader, result: read(reader) }
   } catch (error) {
     if (!(error instanceof SetAside)) throw error
     tally.setAside(table, row, error.reason)
-    return []
+    return null
   }
 }

@@ -1,4 +1,5 @@
 import { FORMER_TABLE_NAMES } from '#domain/former-tables.ts'
+import type { Difference } from './differences.ts'
 import type { MoveInReport } from './move-in.ts'
 import type { TableTally } from './tally.ts'
 
@@ -9,7 +10,7 @@ export function describeMoveIn(
   report: MoveInReport,
   { folder, applied }: { folder: string; applied: boolean },
 ): string {
-  const { tables, missing, unknownColumns, addedOrganizations, differences, hasPasswords } = report
+  const { tables, missing, unknownColumns, addedOrganizations, differences, unlinked, hasPasswords } = report
   const found = FORMER_TABLE_NAMES.filter((table) => !missing.includes(table))
   const isSomethingAside = found.some((table) => tables[table].setAside > 0 || tables[table].valueReasons.size > 0)
   return [
@@ -22,12 +23,12 @@ export function describeMoveIn(
     ...(addedOrganizations.length > 0
       ? [`Groups new to Shabaka, whose ages are set under Settings: ${addedOrganizations.join(', ')}`]
       : []),
-    ...differences.map(
-      ({ organizationName, currency, opened, recorded, difference }) =>
-        `${organizationName ?? 'The reserve'} opens with ${opened} ${currency}; ${
-          organizationName === null ? 'its history ends with' : 'its approved transactions come to'
-        } ${recorded}. The difference is ${difference}.`,
-    ),
+    ...(unlinked.marks > 0
+      ? [
+          `Marks without an entry in the roster of their group: ${number(unlinked.marks)}, of ${number(unlinked.names)} names. They move in by the name alone, and are listed in attendance.csv of what was set aside.`,
+        ]
+      : []),
+    ...differences.map(describeDifference),
     hasPasswords
       ? 'People sign in with their former password. --invite mails those who have none.'
       : 'The source has no readable passwords: people need a link to set a new one, which --invite mails.',
@@ -36,6 +37,19 @@ export function describeMoveIn(
       : []),
     applied ? 'The former system has moved in.' : 'Nothing was changed. Run it again with --apply to move in.',
   ].join('\n')
+}
+
+/** More of a text that is no balance is in the files. */
+const SHOWN_TEXT = 60
+
+function describeDifference({ organizationName, currency, refused, opened, recorded, difference }: Difference): string {
+  const account = organizationName ?? 'The reserve'
+  const records = organizationName === null ? 'its history ends with' : 'its approved transactions come to'
+  const opens =
+    refused === null
+      ? `${account} opens with ${opened} ${currency}`
+      : `${account} has '${[...refused].slice(0, SHOWN_TEXT).join('')}' ${currency} there, which cannot be a balance, and opens with ${opened}`
+  return `${opens}; ${records} ${recorded}. The difference is ${difference}.`
 }
 
 function detailsOf({ changes, rowReasons, valueReasons }: TableTally): readonly string[] {

@@ -15,11 +15,13 @@ import type { Opening, TransactionSums } from './money.ts'
 /** Of a group without a balance there. */
 const NOTHING = { USD: ZERO, LBP: ZERO }
 
-/** A balance of the former system that its own records do not explain. */
+/** A balance of the former system that its own records do not explain, or that cannot be one. */
 export interface Difference {
   /** Null: the reserve. */
   readonly organizationName: OrganizationName | null
   readonly currency: Currency
+  /** What cannot be a balance, as it is written there; null for one that can. */
+  readonly refused: string | null
   readonly opened: AmountText
   /** What the approved transactions come to; of the reserve the last balance of its history. */
   readonly recorded: AmountText
@@ -36,17 +38,23 @@ export async function differencesOf(
   const last = await lastReserveBalances(moving)
   const opened = new Set(openings.map(({ organizationName }) => organizationName))
   const without = [...sums.organizations].filter((name) => !opened.has(name))
-  const all = [...openings, ...without.map((organizationName) => ({ organizationName, amounts: NOTHING }))]
-  return all.flatMap(({ organizationName, amounts }) =>
+  const all: readonly Opening[] = [
+    ...openings,
+    ...without.map((organizationName) => ({ organizationName, amounts: NOTHING, refused: {} })),
+  ]
+  return all.flatMap(({ organizationName, amounts, refused: texts }) =>
     CURRENCIES.flatMap((currency): Difference[] => {
-      const recorded = organizationName === null ? last.get(currency) : sums.of(organizationName, currency)
-      if (recorded === undefined) return []
+      const refused = texts[currency] ?? null
+      const known = organizationName === null ? last.get(currency) : sums.of(organizationName, currency)
+      if (known === undefined && refused === null) return []
+      const recorded = known ?? ZERO
       const difference = subtract(amounts[currency], recorded)
-      if (difference === ZERO) return []
+      if (difference === ZERO && refused === null) return []
       return [
         {
           organizationName,
           currency,
+          refused,
           opened: toAmountText(amounts[currency]),
           recorded: toAmountText(recorded),
           difference: toAmountText(difference),

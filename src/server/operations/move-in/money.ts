@@ -15,6 +15,8 @@ const COLUMNS = { USD: 'usd_balance', LBP: 'lbp_balance' } as const
 export interface Opening {
   readonly organizationName: OrganizationName | null
   readonly amounts: Readonly<Record<Currency, MinorUnits>>
+  /** What cannot be a balance, as it is written there; the account opens at zero. */
+  readonly refused: { readonly [currency in Currency]?: string }
 }
 
 /** Balances as opening entries of the ledger. @returns them, as they are opened. Source: docs/product.md, 23.6. */
@@ -32,9 +34,9 @@ export async function moveBalances(moving: Moving, people: People): Promise<read
     (reader): Opening => {
       const organizationName = requiredOrganization(moving, reader)
       if (owners.has(organizationName)) throw new SetAside('duplicate')
-      const amounts = amountsIn(reader)
+      const balances = balancesIn(reader)
       owners.add(organizationName)
-      return { organizationName, amounts }
+      return { organizationName, ...balances }
     },
     async (rows) => {
       for (const opening of rows) await open(opening)
@@ -47,9 +49,9 @@ export async function moveBalances(moving: Moving, people: People): Promise<read
     'id',
     (reader): Opening => {
       if (isSecond) throw new SetAside('duplicate')
-      const amounts = amountsIn(reader)
+      const balances = balancesIn(reader)
       isSecond = true
-      return { organizationName: null, amounts }
+      return { organizationName: null, ...balances }
     },
     async (rows) => {
       for (const opening of rows) await open(opening)
@@ -59,8 +61,10 @@ export async function moveBalances(moving: Moving, people: People): Promise<read
 }
 
 /** What cannot be a balance opens at zero. */
-function amountsIn(reader: FormerReader): Opening['amounts'] {
-  const amountOf = (column: string): MinorUnits => {
+function balancesIn(reader: FormerReader): Pick<Opening, 'amounts' | 'refused'> {
+  const refused: { [currency in Currency]?: string } = {}
+  const amountOf = (currency: Currency): MinorUnits => {
+    const column = COLUMNS[currency]
     if (reader.text(column) === '') return ZERO
     try {
       const amount = reader.amount(column)
@@ -70,9 +74,10 @@ function amountsIn(reader: FormerReader): Opening['amounts'] {
       if (!(error instanceof SetAside)) throw error
       reader.leaveOut(column, error.reason)
     }
+    refused[currency] = reader.text(column)
     return ZERO
   }
-  return { USD: amountOf(COLUMNS.USD), LBP: amountOf(COLUMNS.LBP) }
+  return { amounts: { USD: amountOf('USD'), LBP: amountOf('LBP') }, refused }
 }
 
 async function postOpening(moving: Moving, people: People, { organizationName, amounts }: Opening): Promise<void> {

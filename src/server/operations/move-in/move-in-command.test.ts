@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startCluster } from '#embedded-postgres'
 import { closeClient, NO_LIMITS, openClient } from '#server/database/client.ts'
-import { aTemporaryFolder, openFormerSystem, ownerOf } from '#tests/former-networks.ts'
-import { command, kill, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
+import { aTemporaryFolder, moveInto, openFormerSystem, ownerOf } from '#tests/former-networks.ts'
+import { aHome, command, kill, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
 import { countRows, createWorld, type World } from '#tests/world.ts'
 
 let former: Awaited<ReturnType<typeof openFormerSystem>>
@@ -95,4 +96,53 @@ test('killed in the middle, it has written nothing, and can be run again', { tim
   expect(await moved(world)).toEqual(NOTHING)
   expect(await run(world, [former.address, '--apply'])).toMatchObject({ status: 0 })
   expect(await moved(world)).not.toEqual(NOTHING)
+})
+
+test('a second move at once says so, and changes nothing', { timeout: TIMEOUT_MS }, async () => {
+  const world = await createWorld({ hasOwnDatabase: true })
+  const blocker = await openClient(ownerOf(world), {}, NO_LIMITS)
+  onTestFinished(() => closeClient(blocker))
+  await blocker.query('begin; lock table former_reserve_history in access exclusive mode')
+  const first = await start(world, [former.address, '--apply'])
+  const isWaiting = sql`
+    select from pg_stat_activity where application_name = 'shabaka move-in' and datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitUntil(async () => ((await world.owner.execute(isWaiting)).rowCount ?? 0) > 0, { timeout: TIMEOUT_MS })
+  expect(await run(world, [former.address, '--apply'])).toMatchObject({
+    status: 1,
+    printed: expect.stringContaining('Another move is running.'),
+  })
+  await expect(moveInto(world, former.folder)).rejects.toThrow('Another move is running.')
+  await blocker.query('rollback')
+  expect(await first.ended()).toBe(0)
+})
+
+test('a move that is ended by a signal leaves no PostgreSQL behind, and nothing has moved', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { dataDir, start: startCommand } = await aHome()
+  const [blocker, source] = [
+    await openClient(former.address, {}, NO_LIMITS),
+    await openClient(former.address, {}, NO_LIMITS),
+  ]
+  onTestFinished(async () => {
+    for (const client of [blocker, source]) await closeClient(client)
+  })
+  for (const [signal, status] of [
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const) {
+    // The move waits for it after its own PostgreSQL was started.
+    await blocker.query('begin; lock table public.attendance in access exclusive mode')
+    const app = startCommand(0, { DATABASE_URL: '', APP_URL: '' }, command('move-in', former.address, '--apply'))
+    const waiting = `select from pg_stat_activity where application_name = 'shabaka move-in' and datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitUntil(async () => ((await source.query(waiting)).rowCount ?? 0) > 0, { timeout: TIMEOUT_MS })
+    app.child.kill(signal)
+    expect([1, status]).toContain(await app.ended())
+    expect(app.printed()).toContain(`Ended by ${signal}.`)
+    const cluster = await startCluster({ dataDir, report: () => undefined })
+    await cluster.stop()
+    expect(cluster.adopted).toBe(false)
+    await blocker.query('rollback')
+    await vi.waitUntil(async () => (await source.query(waiting)).rowCount === 0, { timeout: TIMEOUT_MS })
+  }
 })

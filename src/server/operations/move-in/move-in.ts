@@ -10,12 +10,13 @@ import { moveIns } from '#server/database/schema/index.ts'
 import { sumUp } from '#server/operations/network-counts/sum-up.ts'
 import { NO_ORIGIN, recordAudit } from '#server/shared/audit.ts'
 import { moveAccounts } from './accounts.ts'
-import { moveAttendance } from './attendance.ts'
+import { moveAttendance, type Unlinked } from './attendance.ts'
 import type { Moving } from './context.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import { moveBalances, moveReserveHistory, moveTransactions } from './money.ts'
 import { MoveInError } from './move-in-error.ts'
-import { moveOrganizations } from './organizations.ts'
+import { ANOTHER_MOVE, isMoving, MOVE_NAME } from './move-lock.ts'
+import { moveOrganizations, withoutUnused } from './organizations.ts'
 import { People } from './people.ts'
 import { moveMemberships, moveRoles } from './profiles.ts'
 import { moveRosters, moveSessions } from './sessions.ts'
@@ -46,6 +47,7 @@ export interface MoveInReport {
   readonly unknownColumns: readonly string[]
   readonly addedOrganizations: readonly OrganizationName[]
   readonly differences: readonly Difference[]
+  readonly unlinked: Unlinked
   /** Whether the source has hashes of passwords that can be read. */
   readonly hasPasswords: boolean
 }
@@ -57,7 +59,7 @@ export interface MoveInReport {
  */
 export async function moveIn(options: MoveInOptions): Promise<MoveInReport | null> {
   const source = await openSource(options.source)
-  const client = await openClient(options.databaseUrl, { application_name: 'shabaka move-in' }, NO_LIMITS)
+  const client = await openClient(options.databaseUrl, { application_name: MOVE_NAME }, NO_LIMITS)
   let tally: Tally | null = null
   try {
     await client.query(`begin; set local timezone = 'UTC'`)
@@ -91,7 +93,11 @@ const IS_IN_USE = `
 
 async function refuseUnlessFresh(client: pg.Client): Promise<void> {
   if (!(await tryJobsLock(client)))
-    throw new MoveInError('Shabaka is running. Stop it first, so that no one signs up meanwhile. Nothing was changed.')
+    throw new MoveInError(
+      (await isMoving(client))
+        ? ANOTHER_MOVE
+        : 'Shabaka is running. Stop it first, so that no one signs up meanwhile. Nothing was changed.',
+    )
   // Until the end, also for an app that starts meanwhile.
   await client.query(
     'lock table auth.users, public.sessions, public.organization_attendees in share row exclusive mode',
@@ -121,7 +127,7 @@ async function moveStaged(
   report(`${tally.tables.organization_attendees.imported.toLocaleString('en')} people of rosters are in`)
   const sessions = await moveSessions(moving, people, rosters)
   report(`${tally.tables.sessions.imported.toLocaleString('en')} sessions are in`)
-  await moveAttendance(moving, sessions, rosters)
+  const unlinked = await moveAttendance(moving, sessions, rosters)
   report(`${tally.tables.attendance.imported.toLocaleString('en')} marks are in`)
   const openings = await moveBalances(moving, people)
   await moveReserveHistory(moving, people)
@@ -133,8 +139,9 @@ async function moveStaged(
     tables: tally.tables,
     missing: FORMER_TABLE_NAMES.filter((table) => !tables.has(table)),
     unknownColumns: [...tables].flatMap(([table, { unknown }]) => unknown.map((column) => `${table}.${column}`)),
-    addedOrganizations: organizations.added,
+    addedOrganizations: await withoutUnused(tx, organizations.added),
     differences: await differencesOf(moving, openings, sums),
+    unlinked,
     hasPasswords: await hasFormerPasswords(moving),
   }
 }

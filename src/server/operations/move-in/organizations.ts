@@ -1,10 +1,11 @@
+import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { organizationNameProblem } from '#domain/age-bands.ts'
 import type { FormerReader } from '#domain/former-values.ts'
 import { MOST_ORGANIZATIONS } from '#domain/limits.ts'
 import { cleanName, nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
-import type { Database } from '#server/database/connect.ts'
+import { type Database, isForeignKeyViolation } from '#server/database/connect.ts'
 import { organizations } from '#server/database/schema/index.ts'
 import { readOrganizations } from '#server/shared/queries/organizations.ts'
 
@@ -14,6 +15,25 @@ export interface Organizations {
   /** In the spelling of this network, which is named; null without one, or for an unknown one. */
   find(reader: FormerReader, column: string): OrganizationName | null
   present(name: string): OrganizationName | null
+}
+
+/** Removes those of which every row was set aside. @returns the others */
+export async function withoutUnused(
+  tx: Database,
+  added: readonly OrganizationName[],
+): Promise<readonly OrganizationName[]> {
+  const used: OrganizationName[] = []
+  for (const name of added) {
+    await tx.execute(sql`savepoint unused`)
+    try {
+      await tx.delete(organizations).where(eq(organizations.name, name))
+    } catch (error) {
+      if (!isForeignKeyViolation(error)) throw error
+      await tx.execute(sql`rollback to savepoint unused`)
+      used.push(name)
+    }
+  }
+  return used
 }
 
 /** Groups that have people or money in the former system come along. Source: docs/product.md, 23.3. */

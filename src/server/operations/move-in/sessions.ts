@@ -1,8 +1,9 @@
 import { monthsLater } from '#domain/dates.ts'
+import type { Reason } from '#domain/former-tables.ts'
 import type { FormerReader } from '#domain/former-values.ts'
 import { SetAside } from '#domain/former-values.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { isSameName, nameKey } from '#domain/names.ts'
+import { isSameName, nameKey, searchKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { rosterKeys, sessionKeys } from '#domain/search-keys.ts'
 import {
@@ -23,9 +24,15 @@ import { createdAtOf, type Moving, moveTable, requiredOrganization } from './con
 import type { People } from './people.ts'
 import { IN_ORDER } from './staging.ts'
 
+/** The entry of a mark, and whether its name has another spelling; or why it has none. */
+export type Link =
+  | { readonly id: string; readonly isRespelled: boolean }
+  | { readonly id: null; readonly reason: Reason }
+
 /** The entries of the rosters by organization and name, and the names with a comma of each organization. */
 export class Rosters {
   readonly #ids = new Map<string, string>()
+  readonly #bySpelling = new Map<string, string[]>()
   readonly #withComma = new Map<OrganizationName, string[]>()
 
   /** False if the organization has the name already. */
@@ -33,12 +40,21 @@ export class Rosters {
     const key = keyOf(organization, nameKey(name))
     if (this.#ids.has(key)) return false
     this.#ids.set(key, id)
+    const spelling = keyOf(organization, searchKey(name))
+    this.#bySpelling.set(spelling, [...(this.#bySpelling.get(spelling) ?? []), id])
     if (name.includes(', ')) this.#withComma.set(organization, [...this.withComma(organization), name])
     return true
   }
 
-  find(organization: OrganizationName | null, key: string): string | null {
-    return organization === null ? null : (this.#ids.get(keyOf(organization, key)) ?? null)
+  /** By the name, else by what a search equates, if only one entry has that. Source: docs/product.md, 23.5. */
+  find(organization: OrganizationName, keys: { readonly nameKey: string; readonly searchKey: string }): Link {
+    const own = this.#ids.get(keyOf(organization, keys.nameKey))
+    if (own !== undefined) return { id: own, isRespelled: false }
+    const [id, ...others] = this.#bySpelling.get(keyOf(organization, keys.searchKey)) ?? []
+    if (id === undefined) return { id: null, reason: 'no entry in the roster of the group' }
+    return others.length > 0
+      ? { id: null, reason: 'several entries in the roster by its spelling' }
+      : { id, isRespelled: true }
   }
 
   /** The longest first, for finding them in a text. */

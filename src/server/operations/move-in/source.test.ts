@@ -94,6 +94,12 @@ test.each([
   ['a quotation mark that is never closed', 'profiles_rows.csv', (text: string) => `${text}"x`, 'is never closed'],
   ['another encoding', 'profiles_rows.csv', (text: string) => Buffer.from(`${text}é`, 'latin1'), 'is not in UTF-8'],
   ['no columns', 'sessions_rows.csv', () => 'a,b\n1,2\n', 'does not name the columns of sessions'],
+  [
+    'an endless cell',
+    'attendance_rows.csv',
+    (text: string) => `${text}one,"${'two\n'.repeat(3 << 20)}",three\n`,
+    /^attendance_rows.csv: the cell that begins in line 20 has more than 10 MB/,
+  ],
 ])('a file with %s is refused as a whole', async (_what, file, damage, message) => {
   await expect(moveInto(await aNetwork(), await anExport(file, damage))).rejects.toThrow(message)
 })
@@ -105,7 +111,7 @@ test('broken lines of a file are set aside, without the password that one may ha
     await anExport('attendance_rows.csv', (text) => `${text}one,"two"three\nfour,five,six\n`),
     false,
   )
-  expect(attendance.report?.tables.attendance).toMatchObject({ read: 14, imported: 7, setAside: 7 })
+  expect(attendance.report?.tables.attendance).toMatchObject({ read: 20, imported: 13, setAside: 7 })
   const lines = await readFile(join(attendance.folder, 'attendance.csv'), 'utf8')
   expect(lines).toContain('a broken line of the file,,four,five,six')
   const users = await moveInto(world, await anExport('users_rows.csv', (text) => `${text}x,$2b$04$qd2w2\n`), false)
@@ -130,4 +136,14 @@ test('without the table of accounts they are made from the profiles, and everyon
   expect(report).toMatchObject({ hasPasswords: false, missing: ['auth.users'] })
   expect(report?.tables.profiles).toMatchObject({ read: 16, imported: 15, setAside: 1 })
   expect(await countRows(world.owner, "auth.users where email = 'admin@old.example' and email_verified")).toBe(1)
+})
+
+test('the text NULL of an export is empty in every column, and is named', async () => {
+  const world = await aNetwork()
+  const folder = await anExport('organization_attendees_rows.csv', (text) => text.replaceAll(/,(?=\n|,)/g, ',NULL'))
+  const { report } = await moveInto(world, folder)
+  expect(report?.tables.organization_attendees).toMatchObject({ read: 18, imported: 13 })
+  expect(report?.tables.organization_attendees.valueReasons.get('birthdate: date outside the calendar')).toBe(4)
+  expect(await countRows(world.owner, "organization_attendees where phone_number = 'NULL'")).toBe(0)
+  expect(report?.tables.organization_attendees.changes.get('the text NULL: empty')).toBe(12)
 })

@@ -14,6 +14,8 @@ import { parseInstant, parseUuid } from '#domain/former-values.ts'
 import type { Source, SourceTable } from './source.ts'
 import type { Tally } from './tally.ts'
 
+/** The column of staged rows that says whether a value was the text NULL. */
+export const NULL_TEXTS = 'null_texts'
 const PROGRESS_ROWS = 50_000
 const FETCHED = 4_000
 const LARGEST_SUM = 1n << 256n
@@ -33,7 +35,7 @@ export async function stage(
   for (const table of FORMER_TABLE_NAMES) {
     const columns = Object.keys(kindsOf(table))
     await client.query(
-      `create temporary table ${stagedName(table)} (${columns.map((column) => `${column} text`).join(', ')}) on commit drop`,
+      `create temporary table ${stagedName(table)} (${columns.map((column) => `${column} text`).join(', ')}, ${NULL_TEXTS} text) on commit drop`,
     )
     const found = source.tables.get(table)
     if (!found) continue
@@ -66,7 +68,8 @@ async function* stageTable(
       counts.read += 1
       if (counts.read % PROGRESS_ROWS === 0) report(`${table}: ${counts.read.toLocaleString('en')} rows read`)
       const values = places.map(({ kind, at }) => canonical(kind, cells[at] ?? ''))
-      lines.push(values.map(copyCell).join('\t'))
+      const hasNullText = places.some(({ kind, at }) => isNullText(kind, cells[at] ?? ''))
+      lines.push([...values, hasNullText ? 'yes' : ''].map(copyCell).join('\t'))
       yield digestOf([
         table,
         ...places.flatMap(({ kind, column }, place) =>
@@ -86,12 +89,17 @@ function digestOf(parts: readonly string[]): bigint {
 
 /** The same text for the same value, in whichever form a source has it. */
 function canonical(kind: FormerKind, cell: string): string {
-  if (cell === '\\N') return ''
+  if (cell === '\\N' || isNullText(kind, cell)) return ''
   // PostgreSQL stores no NUL; another control character is removed later, and named.
   const text = cell.includes('\0') ? cell.replaceAll('\0', '\u0001') : cell
-  if (kind === 'instant') return /^(null)?$/i.test(text) ? '' : (parseInstant(text)?.toISOString() ?? text)
-  if (kind === 'uuid') return /^null$/i.test(text) ? '' : (parseUuid(text) ?? text)
+  if (kind === 'instant') return text === '' ? '' : (parseInstant(text)?.toISOString() ?? text)
+  if (kind === 'uuid') return parseUuid(text) ?? text
   return kind === 'metadata' ? signUpTexts(text) : text
+}
+
+/** Some services export NULL as a text. In lower case it may be one, except where no text can be. */
+function isNullText(kind: FormerKind, cell: string): boolean {
+  return cell === 'NULL' || (kind !== 'text' && /^null$/i.test(cell))
 }
 
 /** Of what a service stores about a sign-up, the three texts of the sign-up form. */

@@ -2,8 +2,10 @@ import { TEXT_LIMITS } from '#domain/limits.ts'
 import { cleanName, isName, nameKey } from '#domain/names.ts'
 import { isPhoneTooLong } from '#web/ui/phone-input.tsx'
 
-export function nameProblemOf(attendeeName: string, names: readonly string[]) {
+/** @param opened the stored name, which stays if two entries had it before. Source: docs/product.md, 6.14. */
+export function nameProblemOf(attendeeName: string, names: readonly string[], opened?: string) {
   if (attendeeName.length > TEXT_LIMITS.name) return 'tooLong'
+  if (opened !== undefined && cleanName(opened) === attendeeName) return null
   return names.some((one) => nameKey(one) === nameKey(attendeeName)) ? 'nameExists' : null
 }
 

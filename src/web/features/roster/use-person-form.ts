@@ -96,8 +96,8 @@ export function usePersonForm(options: PersonFormOptions, nameInput: NameInput) 
   }
   const form = useForm({
     fields,
-    validate: ({ name }) => {
-      const problem = nameProblemOf(cleanName(name), options.names)
+    validate: ({ name, opened }) => {
+      const problem = nameProblemOf(cleanName(name), options.names, opened?.attendeeName)
       return problem ? { name: problem } : {}
     },
     problemText: (problem) =>

@@ -14,6 +14,8 @@ export const people: ArabicFor<typeof english> = {
   edit: 'تعديل',
   move: 'نقل',
   merge: 'الشخص نفسه مسجّل مرّتين…',
+  sameNamed: 'في المجموعة سجلّ آخر بهذا الاسم.',
+  sameNamedMerge: 'دمج السجلّين',
   mergeTitle: 'الشخص نفسه مسجّل مرّتين',
   mergeText: 'يبقى الاسم {{name}}، ومعه الحضور والأهل والملاحظات من السجلّين. لا تعود روابط الأهل صالحة.',
   mergeOther: 'السجلّ الآخر لهذا الشخص',

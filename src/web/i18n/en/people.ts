@@ -11,6 +11,8 @@ export const people = {
   edit: 'Edit',
   move: 'Move',
   merge: 'Merge with another entry…',
+  sameNamed: 'The group has another entry with this name.',
+  sameNamedMerge: 'Merge the two entries',
   mergeTitle: 'Merge with another entry',
   mergeText: "{{name}} stays, with the attendance, guardians and notes of both. Guardians' links stop working.",
   mergeOther: "This person's other entry",

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { MergeChoices } from '#contract/merging.ts'
 import { fullDate, type Language } from '#domain/dates.ts'
 import { MOST_GUARDIANS } from '#domain/limits.ts'
+import { isSameName } from '#domain/names.ts'
 import { similarPeopleIn } from '#domain/similar-names.ts'
 import { api } from '#web/api.ts'
 import { isolated } from '#web/i18n/isolated.ts'
@@ -47,8 +48,9 @@ function MergeForm({ person, onClose }: Omit<MergeDialogProps, 'opened'>) {
     <QueryState query={roster} failed={t('loadFailed')}>
       {(people) => {
         const others = people.filter(({ id }) => id !== person.id)
+        const same = others.filter(({ attendeeName }) => isSameName(attendeeName, person.attendeeName))
         const similar = similarPeopleIn(others)(person.attendeeName)
-        const ordered = [...new Set([...similar, ...others])]
+        const ordered = [...new Set([...same, ...similar, ...others])]
         return (
           <Stack>
             <Text>{t('mergeText', { name: person.attendeeName })}</Text>
