@@ -1,3 +1,4 @@
+import { longDate } from '#domain/dates.ts'
 import { FORMER_TABLE_NAMES } from '#domain/former-tables.ts'
 import type { MoveInReport } from './move-in.ts'
 import type { TableTally } from './tally.ts'
@@ -9,7 +10,7 @@ export function describeMoveIn(
   report: MoveInReport,
   { folder, applied }: { folder: string; applied: boolean },
 ): string {
-  const { tables, missing, unknownColumns, addedOrganizations, differences, hasPasswords } = report
+  const { tables, missing, unknownColumns, addedOrganizations, decidedDates, differences, hasPasswords } = report
   const found = FORMER_TABLE_NAMES.filter((table) => !missing.includes(table))
   const isSomethingAside = found.some((table) => tables[table].setAside > 0 || tables[table].valueReasons.size > 0)
   return [
@@ -22,6 +23,10 @@ export function describeMoveIn(
     ...(addedOrganizations.length > 0
       ? [`Groups new to Shabaka, whose ages are set under Settings: ${addedOrganizations.join(', ')}`]
       : []),
+    ...decidedDates.map(
+      ({ column, order, deciding, example }) =>
+        `${column} is read with the ${order === 'dayFirst' ? 'day' : 'month'} first, as '${deciding}' is: '${example.text}' is ${longDate(example.date, 'en')}.`,
+    ),
     ...differences.map(
       ({ organizationName, currency, opened, recorded, difference }) =>
         `${organizationName ?? 'The reserve'} opens with ${opened} ${currency}; ${
