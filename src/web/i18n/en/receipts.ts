@@ -32,6 +32,10 @@ export const receipts = {
   shrink: 'Fit to screen',
   preparing: 'Preparing the picture…',
   notReadable: "{{name}} can't be read. Choose a picture or a PDF.",
+  incomplete: 'The picture is not complete: {{name}}. Take or save it once more.',
+  isHeic:
+    '{{name}} is a HEIC photo, which this device can\'t read here. Choose a screenshot of it, or let the camera save JPEG ("Most compatible") and take it again.',
+  tooManyPixels: '{{name}} has more pixels than this device can make smaller. Choose a screenshot of it.',
   pdfTooLarge: '{{name}} is larger than 2 MB.',
   notKept: "This device can't store the receipt now, so it wasn't added.",
   waiting_one: '{{count}} receipt is waiting',
