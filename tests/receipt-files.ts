@@ -82,9 +82,11 @@ export function aWebp({
   moves?: boolean
   behind?: Uint8Array
 } = {}): Uint8Array {
-  const lossy = [0, 0, 0, 0x9d, 0x01, 0x2a, width & 255, width >> 8, height & 255, height >> 8]
+  // A shown key frame whose first part has one byte.
+  const lossy = [0x30, 0, 0, 0x9d, 0x01, 0x2a, width & 255, width >> 8, height & 255, height >> 8, 0, 0]
   const bits = ((width - 1) | ((height - 1) << 14)) >>> 0
-  const lossless = [0x2f, ...uint32(bits).toReversed(), 1, 2, 3, 4, 5]
+  // No transformation, no cache, and one group of codes, each with the symbol 0 alone: four bits, the first of them set.
+  const lossless = [0x2f, ...uint32(bits).toReversed(), 0x88, 0x88, 0x08, 0, 0]
   const coded = webpChunk(isLossless ? 'VP8L' : 'VP8 ', Uint8Array.from(isLossless ? lossless : lossy))
   const sides = [canvas.width - 1, canvas.height - 1].flatMap((side) => [side & 255, (side >> 8) & 255, side >> 16])
   const container = webpChunk('VP8X', Uint8Array.from([moves ? 0x2e : 0x2c, 0, 0, 0, ...sides]))

@@ -68,7 +68,7 @@ export const receipts: ArabicFor<typeof english> = {
   discardQuestion_many: 'حذف هذه الإيصالات، وعددها {{count}}؟ إنّها على هذا الجهاز فقط.',
   discardQuestion_other: 'حذف هذه الإيصالات، وعددها {{count}}؟ إنّها على هذا الجهاز فقط.',
   refusal_UNKNOWN_TYPE: 'لا تُضاف إلّا الصور وملفّات PDF.',
-  refusal_DAMAGED: 'تعذّرت قراءة الملفّ.',
+  refusal_DAMAGED: 'الملفّ غير مكتمل، أو تعذّرت قراءته.',
   refusal_TOO_LARGE: 'حجم الملفّ أكبر من 2 ميغابايت.',
   refusal_TOO_MANY: 'هناك ستّة إيصالات، وهو الحدّ الأقصى.',
   refusal_NO_ROOM: 'لا مكان لإيصالات أخرى. يُرجى إبلاغ إدارة الشبكة.',

@@ -49,7 +49,7 @@ export const receipts = {
   discardQuestion_one: 'Discard this receipt? It is on this device only.',
   discardQuestion_other: 'Discard these {{count}} receipts? They are on this device only.',
   refusal_UNKNOWN_TYPE: 'Only pictures and PDFs can be added.',
-  refusal_DAMAGED: "The file can't be read.",
+  refusal_DAMAGED: "The file is not complete or can't be read.",
   refusal_TOO_LARGE: 'The file is larger than 2 MB.',
   refusal_TOO_MANY: 'There are six receipts already.',
   refusal_NO_ROOM: 'There is no room for further receipts. Tell an administrator.',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readReceipt } from '#domain/receipts.ts'
-import { aJpeg, aPng, pngChunk } from '#tests/receipt-files.ts'
+import { aJpeg, aPng, aWebp, pngChunk } from '#tests/receipt-files.ts'
 import { canBeDecoded } from './check-pixels.ts'
 
 const FOLDER = 'tests/files/pictures'
@@ -38,6 +38,20 @@ test.each(readdirSync(FOLDER).filter((name) => name.endsWith('.jpg')))(
     for (const share of [0.55, 0.7, 0.8, 0.9, 0.98]) expect(await decodes(cutWithEnd(stored(name), share))).toBe(false)
   },
 )
+
+test('a lossless WebP whose bits were changed cannot be decoded, a lossy one cannot without its first part', async () => {
+  const lossless = stored('lossless.webp')
+  for (const at of [60, 90, 120]) {
+    const changed = lossless.with(at, (lossless[at] ?? 0) ^ 0x5a).with(at + 1, (lossless[at + 1] ?? 0) ^ 0x5a)
+    expect(await decodes(changed)).toBe(false)
+  }
+  const flat = aWebp({ width: 8_000, height: 8_000, isLossless: true })
+  expect(await decodes(flat)).toBe(true)
+  // Its transformations never end.
+  expect(await decodes(flat.with(25, 0xff))).toBe(false)
+  const lossy = stored('lossy.webp')
+  expect(await decodes(lossy.with(21, 0xff))).toBe(false)
+})
 
 test('a JPEG needs its codes and every component', async () => {
   const jpeg = aJpeg()

@@ -110,10 +110,10 @@ function NumberRow({ name, contact, isOneOfSeveral }: NumberRowProps) {
     <ContactRow
       label={guardian ?? (kind === 'own' ? name : t('phone'))}
       detail={kind === 'own' ? t('attendance:ownNumber') : null}
-      spokenName={name}
+      spokenName={guardian ?? name}
       isOneOfSeveral={isOneOfSeveral}
       contact={contact}
-      more={<CopyButton name={name} phone={phone} />}
+      more={<CopyButton name={guardian ?? name} phone={phone} />}
     />
   )
 }
