@@ -2,9 +2,6 @@ import type { ArabicFor } from '#domain/translation.ts'
 import type { importing as english } from '#web/i18n/en/import.ts'
 
 export const importing: ArabicFor<typeof english> = {
-  open: 'استيراد',
-  title: 'استيراد لائحة',
-  loadFailed: 'تعذّر تحميل الاستيراد',
   group: 'إلى لائحة',
   file: 'ملف Excel أو CSV',
   choose: 'اختيار ملف',

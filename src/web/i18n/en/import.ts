@@ -1,7 +1,4 @@
 export const importing = {
-  open: 'Import',
-  title: 'Import a roster',
-  loadFailed: "Couldn't load the import",
   group: 'Into the roster of',
   file: 'Excel or CSV file',
   choose: 'Choose a file',

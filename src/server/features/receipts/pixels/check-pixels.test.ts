@@ -41,8 +41,8 @@ test.each(readdirSync(FOLDER).filter((name) => name.endsWith('.jpg')))(
 
 test('a lossless WebP whose bits were changed cannot be decoded, a lossy one cannot without its first part', async () => {
   const lossless = stored('lossless.webp')
-  for (const at of [60, 90, 120]) {
-    const changed = lossless.with(at, (lossless[at] ?? 0) ^ 0x5a).with(at + 1, (lossless[at + 1] ?? 0) ^ 0x5a)
+  for (const at of [40, 60, 80, 100]) {
+    const changed = lossless.map((byte, place) => (place >= at && place < at + 20 ? byte ^ 0x5a : byte))
     expect(await decodes(changed)).toBe(false)
   }
   const flat = aWebp({ width: 8_000, height: 8_000, isLossless: true })
