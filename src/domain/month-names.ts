@@ -32,7 +32,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
 const NAMES = [...NUMBERS.keys()]
   .sort((one, other) => other.length - one.length)
   .map((name) => name.replace(/\d/, ' ?$&(?!\\d)').replace(/^(تشرين|كانون)(?=\p{L})/u, '$1 ?'))
-const MONTH = new RegExp(`(?<!\\p{L})(?:${NAMES.join('|')})(?!\\p{L})\\.?`, 'gu')
+const MONTH = new RegExp(`(^|\\P{L})(${NAMES.join('|')})(?!\\p{L})\\.?`, 'gu')
 
 /** The search key without accents: 'AOÛT' and 'aout' are one. */
 export function unaccented(text: string): string {
@@ -45,6 +45,6 @@ export function unaccented(text: string): string {
  */
 export function withMonthNumbers(text: string): string {
   return text
-    .replace(MONTH, (name) => `‹${NUMBERS.get(name.replace(/[ .]/g, ''))}›`)
+    .replace(MONTH, (_, before: string, name: string) => `${before}‹${NUMBERS.get(name.replaceAll(' ', ''))}›`)
     .replace(/(‹\d+›)[\s/(-]*\1\)?/g, '$1')
 }

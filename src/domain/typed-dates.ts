@@ -67,7 +67,7 @@ function datesIn(text: string, latest: PlainDate | undefined): WrittenDate | nul
   const dateOf = (year = '', month = '', day = '') => dateIn(year, Number(month), Number(day), latest)
   const plain = withMonthNumbers(text)
     .replace(/(\d)(?:st|nd|rd|th|er|ere|eme|e)(?![\p{L}])/gu, '$1')
-    .replace(/(?<!\p{L})(?:of|the|le|de|du|من|في)(?!\p{L})/gu, ' ')
+    .replace(/(^|\P{L})(?:of|the|le|de|du|من|في)(?!\p{L})/gu, '$1 ')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(WEEKDAY, '')

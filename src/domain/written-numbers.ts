@@ -13,7 +13,8 @@ export interface WrittenNumber {
   readonly isRelation: boolean
 }
 
-const JOINED = /[;|&؛]|(?<!\p{L})(?:or|and|ou|et|أو|او|و)(?!\p{L})/iu
+const JOINED = /[;|&؛]/u
+const JOINING_WORD = /(^|\P{L})(?:or|and|ou|et|أو|او|و)(?!\p{L})/giu
 const NUMBER_RUN = /\(?\+?\d[\d\s()[\].,،/\\–—-]*/gu
 
 /**
@@ -23,7 +24,7 @@ const NUMBER_RUN = /\(?\+?\d[\d\s()[\].,،/\\–—-]*/gu
 export function numbersIn(text: string): WrittenNumber[] | null {
   const plain = withoutTrunkZero(oneLineText(westernDigits(text)).replaceAll('＋', '+'))
   const found: WrittenNumber[] = []
-  for (const piece of plain.split(JOINED)) {
+  for (const piece of plain.replace(JOINING_WORD, '$1;').split(JOINED)) {
     const runs = [...piece.matchAll(NUMBER_RUN)].map(({ 0: run }) => partsOf(run))
     const numbers = runs.filter((parts) => parts !== null)
     if (numbers.length < runs.length) return null
