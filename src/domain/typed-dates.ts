@@ -1,6 +1,9 @@
 import { dayIn, daysLater, type PlainDate, parsePlainDate } from './dates.ts'
 import { unaccented, withMonthNumbers } from './month-names.ts'
 
+/** No date is longer, with its weekday, time and zone: a cell of a file may have any length. */
+const LONGEST_DATE = 100
+
 export const DATE_ORDERS = ['dayFirst', 'monthFirst'] as const
 
 /** Which of two numbers is the day. */
@@ -34,6 +37,7 @@ const TIME =
  * Source: docs/product.md, 12.6.
  */
 export function writtenDate(text: string, use: DateUse = {}): WrittenDate | null {
+  if (text.length > LONGEST_DATE) return null
   const plain = unaccented(text)
     .replace(/[,،]/g, ' ')
     .replace(/[–—‐‑−]/g, '-')

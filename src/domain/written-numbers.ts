@@ -3,6 +3,9 @@ import { internationalNumber, withoutTrunkZero } from './phone-numbers.ts'
 import { relationIn } from './relations.ts'
 import { oneLineText } from './text.ts'
 
+/** Nothing longer is looked through: a cell of a file may have any length. */
+const LONGEST_TEXT = 200
+
 /** One number of a text, which may have several. */
 export interface WrittenNumber {
   /** As written, with Western digits, without '(0)' behind a country code and with a lost first zero. */
@@ -22,6 +25,7 @@ const NUMBER_RUN = /\(?\+?\d[\d\s()[\].,،/\\–—-]*/gu
  * Source: docs/product.md, 16.2.
  */
 export function numbersIn(text: string): WrittenNumber[] | null {
+  if (text.length > LONGEST_TEXT) return null
   const plain = withoutTrunkZero(oneLineText(westernDigits(text)).replaceAll('＋', '+'))
   const found: WrittenNumber[] = []
   for (const piece of plain.replace(JOINING_WORD, '$1;').split(JOINED)) {
