@@ -49,6 +49,7 @@ const CHUNKS: NonNullable<BuildOptions['rolldownOptions']> = {
           test: (id) => SESSION_FORM.test(id),
           includeDependenciesRecursively: false,
         },
+        { name: 'written', priority: 1.5, test: (id) => WRITTEN.test(id), includeDependenciesRecursively: false },
         { name: 'shared', priority: 1, minShareCount: 2, test: (id) => !OWN_CHUNK.test(id) },
       ],
     },
@@ -58,6 +59,9 @@ const CHUNKS: NonNullable<BuildOptions['rolldownOptions']> = {
 /** Of the two screens with the form of a session, and of nothing that the start screen needs. */
 const SESSION_FORM =
   /\/src\/web\/(screens\/session-editor|features\/sessions\/(roll-call|form\/(?!same-day|session-field-labels))\/?)/
+
+/** How people write dates and phones: of people's pages, forms and files, and of nothing that the start screen needs. */
+const WRITTEN = /\/src\/domain\/(contacts|written-numbers|month-names|typed-dates|date-columns)\.ts/
 
 const OWN_CHUNK =
   /\/node_modules\/(@mantine\/charts|recharts|d3-|victory-vendor|libphonenumber-js|papaparse|read-excel-file|write-excel-file|fflate|@mantine\/spotlight|uqr|@simplewebauthn)|\/src\/web\/(i18n\/(en|ar)\/|ui\/(zip|excel-file|qr-code)\.ts|features\/invitations\/|features\/finance\/receipts\/(add-receipts|receipt-lines|receipts\.module|sent-part|use-refusal-text))/

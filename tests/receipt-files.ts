@@ -21,9 +21,21 @@ export function aJpeg({
   const jfif = jpegSegment(0xe0, Uint8Array.from([0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]))
   const colors = [1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]
   const frame = jpegSegment(0xc0, Uint8Array.from([8, ...uint16(height), ...uint16(width), 3, ...colors]))
-  const tables = jpegSegment(0xdb, new Uint8Array(65))
-  const scan = joined(jpegSegment(0xda, Uint8Array.from([1, 1, 0, 0, 63, 0])), [0x12, 0xff, 0, 0x34, 0xff, 0xd0, 0x56])
-  return joined([0xff, 0xd8], jfif, frame, ...before, tables, scan, ...between, scan, [0xff, 0xd9], behind)
+  const quantization = jpegSegment(0xdb, Uint8Array.from([0, ...new Array(64).fill(1)]))
+  // One code word of one bit for each class: no difference, and no further coefficient.
+  const code = (kind: number) => jpegSegment(0xc4, Uint8Array.from([kind << 4, 1, ...new Array(15).fill(0), 0]))
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
+  // Two bits a block, filled up with ones.
+  const bits = width * height > 5_000_000 ? 0 : blocks * 2
+  const scan = (component: number) =>
+    joined(
+      jpegSegment(0xda, Uint8Array.from([1, component, 0, 0, 63, 0])),
+      new Uint8Array(bits >> 3),
+      bits % 8 ? [0xff >> (bits % 8)] : [],
+    )
+  const tables = joined(quantization, code(0), code(1))
+  const scans = joined(scan(1), ...between, scan(2), scan(3))
+  return joined([0xff, 0xd8], jfif, frame, ...before, tables, scans, [0xff, 0xd9], behind)
 }
 
 export function pngChunk(type: string, content: Uint8Array): Uint8Array {
@@ -70,9 +82,11 @@ export function aWebp({
   moves?: boolean
   behind?: Uint8Array
 } = {}): Uint8Array {
-  const lossy = [0, 0, 0, 0x9d, 0x01, 0x2a, width & 255, width >> 8, height & 255, height >> 8]
+  // A shown key frame whose first part has one byte.
+  const lossy = [0x30, 0, 0, 0x9d, 0x01, 0x2a, width & 255, width >> 8, height & 255, height >> 8, 0, 0]
   const bits = ((width - 1) | ((height - 1) << 14)) >>> 0
-  const lossless = [0x2f, ...uint32(bits).toReversed(), 1, 2, 3, 4, 5]
+  // No transformation, no cache, and one group of codes, each with the symbol 0 alone: four bits, the first of them set.
+  const lossless = [0x2f, ...uint32(bits).toReversed(), 0x88, 0x88, 0x08, 0, 0]
   const coded = webpChunk(isLossless ? 'VP8L' : 'VP8 ', Uint8Array.from(isLossless ? lossless : lossy))
   const sides = [canvas.width - 1, canvas.height - 1].flatMap((side) => [side & 255, (side >> 8) & 255, side >> 16])
   const container = webpChunk('VP8X', Uint8Array.from([moves ? 0x2e : 0x2c, 0, 0, 0, ...sides]))

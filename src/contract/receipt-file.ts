@@ -25,7 +25,7 @@ export const RECEIPT_REFUSALS = {
   NOT_FOUND: 404,
   /** Neither a picture nor a PDF. */
   UNKNOWN_TYPE: 415,
-  /** Cut off, or with too many pixels. */
+  /** Cut off, not to be decoded, or with too many pixels. */
   DAMAGED: 422,
   TOO_LARGE: 413,
   /** There are six already. */

@@ -1,38 +1,6 @@
 import { type PlainDate, wholeYears } from './dates.ts'
-import { westernDigits } from './names.ts'
-import { oneLineText } from './text.ts'
-
-/** The default country code. */
-const LEBANON = '961'
-/** The lengths of an international number (E.164), without '+'. */
-const DIGITS = { min: 7, max: 15 } as const
-
-/**
- * Without '+': '96170123456' for '70 123 456', '+961 70 123 456' and '00961 70 123 456'.
- * @returns null if the text is not a phone number
- * Source: docs/product.md, 16.2.
- */
-export function internationalNumber(phone: string | null): string | null {
-  if (phone === null) return null
-  const typed = westernDigits(oneLineText(phone)).replaceAll(/[\s().\-/]/g, '')
-  if (!/^\+?\d+$/.test(typed)) return null
-  const digits = withCountry(typed)
-  return digits.length >= DIGITS.min && digits.length <= DIGITS.max ? digits : null
-}
-
-function withCountry(typed: string): string {
-  if (typed.startsWith('+')) return typed.slice(1)
-  if (typed.startsWith('00')) return typed.slice(2)
-  // Eleven digits that start with the country code are a whole number without its '+'.
-  if (typed.startsWith(LEBANON) && typed.length >= 10) return typed
-  return `${LEBANON}${typed.replace(/^0/, '')}`
-}
-
-/** '03 123456' and '+961 3 123456' are the same number. Source: docs/product.md, 17.7. */
-export function isSamePhone(one: string | null, other: string | null): boolean {
-  const number = internationalNumber(one)
-  return one === other || (number !== null && number === internationalNumber(other))
-}
+import { internationalNumber, isSamePhone } from './phone-numbers.ts'
+import { numbersIn } from './written-numbers.ts'
 
 const OF_AGE = 18
 
@@ -71,33 +39,43 @@ export interface Reachable {
 }
 
 /**
- * The guardians, then the number in the roster. A minor's own number has no WhatsApp if a guardian can be reached.
- * Source: docs/product.md, 16.2.
+ * Each number of the guardians, then those in the roster. A minor's own number has no WhatsApp if a guardian can be
+ * reached. A word beside a number that says who is called makes it a guardian's. Source: docs/product.md, 16.2.
  */
 export function contactsOf({ guardians, phoneNumber, isMinor }: Reachable): Contact[] {
-  const reached = guardians.flatMap(({ name, relation, phone }): Contact[] =>
-    phone === null ? [] : [{ kind: 'guardian', name, relation, phone, whatsApp: internationalNumber(phone) !== null }],
-  )
-  if (phoneNumber === null) return reached
+  const rostered = calledNumbers(phoneNumber)
+  const reached = [
+    ...guardians.flatMap(({ name, relation, phone }) =>
+      calledNumbers(phone).map((number) => ({ ...number, name, relation: relation ?? number.relation })),
+    ),
+    ...rostered.filter(({ relation }) => relation !== null).map((number) => ({ ...number, name: number.relation })),
+  ].map((one): Contact => ({ kind: 'guardian', ...one }))
   const isLast = isMinor && reached.length > 0
-  const whatsApp = internationalNumber(phoneNumber) !== null && !isLast
-  const isOwn = (!isMinor || isLast) && !reached.some(({ phone }) => isSamePhone(phone, phoneNumber))
-  return [...reached, { kind: isOwn ? 'own' : 'phone', name: null, relation: null, phone: phoneNumber, whatsApp }]
+  const own = rostered.filter(({ relation }) => relation === null)
+  return [
+    ...reached,
+    ...own.map((one): Contact => {
+      const isOwn = (!isMinor || isLast) && !reached.some(({ phone }) => isSamePhone(phone, one.phone))
+      return { ...one, kind: isOwn ? 'own' : 'phone', name: null, whatsApp: one.whatsApp && !isLast }
+    }),
+  ]
+}
+
+/**
+ * The numbers of a stored text, each to be called by itself. A text in which none is recognised is called as it is typed:
+ * it may be a short one. Source: docs/product.md, 16.2.
+ */
+export function calledNumbers(text: string | null): Pick<Contact, 'phone' | 'relation' | 'whatsApp'>[] {
+  if (text === null) return []
+  const numbers = numbersIn(text) ?? [{ phone: text, word: null, isRelation: false }]
+  return numbers.map(({ phone, word, isRelation }) => ({
+    phone,
+    relation: isRelation ? word : null,
+    whatsApp: internationalNumber(phone) !== null,
+  }))
 }
 
 /** The contact of the quick buttons; null without a number. Source: docs/product.md, 16.2. */
 export function firstContact(person: Reachable): Contact | null {
   return contactsOf(person)[0] ?? null
-}
-
-/** The `tel:` address of a number; of the typed text if it is no international number. */
-export function callLink(phone: string): string {
-  const number = internationalNumber(phone)
-  return number === null ? `tel:${encodeURIComponent(oneLineText(phone))}` : `tel:+${number}`
-}
-
-/** For null, lets the person choose a chat. @param phone as {@link internationalNumber} accepts it */
-export function whatsAppLink(phone: string | null, text = ''): string {
-  const query = text === '' ? '' : `?text=${encodeURIComponent(text)}`
-  return `https://wa.me/${internationalNumber(phone) ?? ''}${query}`
 }

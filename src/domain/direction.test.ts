@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isolatedIn } from './direction.ts'
+import { isolatedIn, numbersInOrder } from './direction.ts'
 
 const isolated = (text: string) => `\u2068${text}\u2069`
 
@@ -18,4 +18,13 @@ test.each([
   ['ar', '', ''],
 ] as const)('in %s, %j is inserted as %j', (language, text, inserted) => {
   expect(isolatedIn(language, text)).toBe(inserted)
+})
+
+test.each([
+  ['الأم 03 111 222', 'الأم \u206603 111 222\u2069'],
+  ['اتصلوا على +961 70-111-222 أو ٠٣ ٣٣٣ ٤٤٤', 'اتصلوا على \u2066+961 70-111-222\u2069 أو \u2066٠٣ ٣٣٣ ٤٤٤\u2069'],
+  ['قاعة 5 - 6', 'قاعة 5 - 6'],
+  ['call 03 111 222', 'call 03 111 222'],
+])('the numbers in %j keep the order of their groups', (text, ordered) => {
+  expect(numbersInOrder(text)).toBe(ordered)
 })

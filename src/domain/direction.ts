@@ -1,5 +1,6 @@
 import type { Language } from './dates.ts'
 
+const LEFT_TO_RIGHT_ISOLATE = '\u2066'
 const FIRST_STRONG_ISOLATE = '\u2068'
 const POP_ISOLATE = '\u2069'
 
@@ -16,5 +17,18 @@ export function isolatedIn(language: Language, text: string): string {
     language === 'ar'
       ? LEFT_TO_RIGHT_LETTER.test(text) || !RIGHT_TO_LEFT_LETTER.test(text)
       : RIGHT_TO_LEFT_LETTER.test(text)
-  return differs ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text
+  const inOrder = numbersInOrder(text)
+  return differs ? `${FIRST_STRONG_ISOLATE}${inOrder}${POP_ISOLATE}` : inOrder
+}
+
+const DIGITS = '[\\d\u0660-\u0669\u06F0-\u06F9]'
+const LONG_NUMBER = new RegExp(`\\+?\\(?${DIGITS}(?:[ \u00A0().\u2013/-]*${DIGITS}){6,}`, 'gu')
+
+/**
+ * With isolates around the phone numbers of a text with right-to-left letters, where the groups of '03 123 456' would be
+ * reversed. Source: docs/product.md, 12.3.
+ */
+export function numbersInOrder(text: string): string {
+  if (!RIGHT_TO_LEFT_LETTER.test(text)) return text
+  return text.replace(LONG_NUMBER, `${LEFT_TO_RIGHT_ISOLATE}$&${POP_ISOLATE}`)
 }

@@ -7,7 +7,7 @@ export interface FieldEdit<Fields> {
 
 /**
  * Fields unchanged since the form opened keep the stored value; its presentation forms become letters. Source:
- * docs/product.md, 12.7 and 13.12.
+ * docs/product.md, 12.8 and 13.12.
  * @param opened the values when the form was opened
  * @param together groups of fields that are compared as one
  */

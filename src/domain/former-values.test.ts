@@ -50,6 +50,8 @@ test.each([
   ['2013-05-04', '2013-05-04', [], []],
   ['2013-03-09T22:30:00+00:00', '2013-03-10', ['day in the time zone of the network'], []],
   ['15/3/2013', '2013-03-15', ['date written in another form'], []],
+  ['2013-03-09 22:30:00', '2013-03-09', ['date written in another form'], []],
+  ['15 mars 13', '2013-03-15', ['date written in another form'], []],
   ['', null, [], []],
   ['2013-02-30', null, [], ['date outside the calendar']],
   ['0001-01-01', null, [], ['date outside the calendar']],

@@ -1,17 +1,19 @@
-import { dayIn, OLDEST_BIRTHDATE, type PlainDate, parsePlainDate } from './dates.ts'
+import { dateInColumn } from './date-columns.ts'
+import { OLDEST_BIRTHDATE, type PlainDate, parsePlainDate } from './dates.ts'
 import type { FormerRow, NamedChange, Reason } from './former-tables.ts'
 import { TEXT_LIMITS } from './limits.ts'
 import { LARGEST_AMOUNT, type MinorUnits, parseAmount } from './money.ts'
 import { cleanName, isName, westernDigits } from './names.ts'
 import { longText, oneLineText } from './text.ts'
 import { parseTypedTime } from './times.ts'
-import { parseTypedDate } from './typed-dates.ts'
+import type { DateOrder, DateUse } from './typed-dates.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.(\d{1,9}))?\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?)?$/i
 /** Cost 4 to 14: a larger one would occupy the server for seconds. Source: docs/product.md, 23.4. */
 const BCRYPT = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
 const DECIMAL = /^(-?)(\d{1,20})(?:\.(\d+))?$/
+const HAS_ZONE = /:\d{2}.*(?:Z|UTC|[+-]\d{2}(?::?\d{2})?)$/i
 const WHITE_SPACE = /[\s\u00a0]+/gu
 
 /** A hash by which a former password can be verified. */
@@ -63,6 +65,8 @@ export interface Calendar {
   readonly timeZone: string
   /** In that time zone. */
   readonly today: PlainDate
+  /** By the name of the column; day first where it does not say. */
+  readonly dateOrders?: ReadonlyMap<string, DateOrder>
 }
 
 /**
@@ -143,19 +147,20 @@ export class FormerReader {
   }
 
   /** The day of a date or a time. Null for a day before 1900 or one that does not exist. */
-  day(column: string): PlainDate | null {
+  day(column: string, use: Pick<DateUse, 'latest'> = {}): PlainDate | null {
+    const { timeZone, dateOrders } = this.#calendar
     const text = oneLineText(westernDigits(this.text(column)))
-    const plain = parsePlainDate(text)
-    const instant = plain === null && text.includes(':') ? parseInstant(text) : null
-    if (instant) this.changes.add('day in the time zone of the network')
-    const day = plain ?? (instant ? dayIn(this.#calendar.timeZone, instant.getTime()) : parseTypedDate(text))
-    if (day !== null && plain === null && !instant) this.changes.add('date written in another form')
+    const order = dateOrders?.get(column) ?? 'dayFirst'
+    const read = dateInColumn({ text, isExcelDate: false }, { order, areExchanged: false }, { ...use, timeZone })
+    const day = read?.date ?? null
+    if (day !== null && parsePlainDate(text) === null)
+      this.changes.add(HAS_ZONE.test(text) ? 'day in the time zone of the network' : 'date written in another form')
     return day !== null && day >= OLDEST_BIRTHDATE ? day : null
   }
 
   birthdate(column: string): PlainDate | null {
     if (this.text(column).trim() === '') return null
-    const day = this.day(column)
+    const day = this.day(column, { latest: this.#calendar.today })
     return day !== null && day <= this.#calendar.today ? day : this.leaveOut(column, 'date outside the calendar')
   }
 

@@ -39,7 +39,7 @@ export function isName(name: string): boolean {
 
 /**
  * Cleaned and case-folded, with letters that look alike as one; equal keys are the same name. Stored keys may be former
- * ones ({@link formerNameKey}). Source: docs/product.md, 6.1 and 12.7.
+ * ones ({@link formerNameKey}). Source: docs/product.md, 6.1 and 12.8.
  */
 export function nameKey(name: string): string {
   return isPlainLine(name) ? name.toLowerCase() : sameLetters(formerNameKey(name))

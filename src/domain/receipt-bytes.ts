@@ -5,6 +5,9 @@ export interface PictureContent {
   readonly height: number
 }
 
+/** What a format's file is: its content, null if it is damaged, or 'incomplete' if it ends before its end marker. */
+export type PictureReading = PictureContent | 'incomplete' | null
+
 /** One character for each byte, for the ASCII marks of file formats; shorter where the bytes end before. */
 export function textAt(bytes: Uint8Array, start: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(start, start + length))

@@ -1,4 +1,4 @@
-import { type PictureContent, textAt } from './receipt-bytes.ts'
+import { type PictureReading, textAt } from './receipt-bytes.ts'
 
 const START_OF_SCAN = 0xda
 const END = 0xd9
@@ -14,9 +14,9 @@ const ADOBE = 0xee
 
 /**
  * Keeps frames, tables, scans, and the two short segments that say how to draw them: so not Exif, XMP, comments,
- * previews and further pictures. Null if it is no complete JPEG.
+ * previews, further pictures, and anything behind the end, such as the film of a moving photo.
  */
-export function jpegContent(bytes: Uint8Array): PictureContent | null {
+export function jpegContent(bytes: Uint8Array): PictureReading {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const parts = [bytes.subarray(0, 2)]
   let size: { width: number; height: number } | null = null
@@ -30,7 +30,8 @@ export function jpegContent(bytes: Uint8Array): PictureContent | null {
     else if (marker === END) return size && hasScan ? { ...size, parts: [...parts, bytes.subarray(at, at + 2)] } : null
     else {
       const end = at + 2 + view.getUint16(at + 2)
-      if (end > bytes.length || end < at + 4) return null
+      if (end > bytes.length) return 'incomplete'
+      if (end < at + 4) return null
       if (isFrame(marker)) {
         if (size || end < at + 9) return null
         size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
@@ -41,7 +42,7 @@ export function jpegContent(bytes: Uint8Array): PictureContent | null {
       at = next
     }
   }
-  return null
+  return 'incomplete'
 }
 
 function isEnd(bytes: Uint8Array, at: number): boolean {

@@ -1,12 +1,12 @@
-import { type PictureContent, textAt } from './receipt-bytes.ts'
+import { type PictureReading, textAt } from './receipt-bytes.ts'
 
 const SIGNATURE_BYTES = 8
 /** Length, type and checksum. */
 const AROUND_CHUNK = 12
 const KEPT = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND']
 
-/** Keeps the chunks that draw the picture: so not texts, Exif, times and animation. Null if it is no complete PNG. */
-export function pngContent(bytes: Uint8Array): PictureContent | null {
+/** Keeps the chunks that draw the picture: so not texts, Exif, times and animation. */
+export function pngContent(bytes: Uint8Array): PictureReading {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const parts = [bytes.subarray(0, SIGNATURE_BYTES)]
   let size: { width: number; height: number } | null = null
@@ -16,7 +16,8 @@ export function pngContent(bytes: Uint8Array): PictureContent | null {
     const length = view.getUint32(at)
     const end = at + AROUND_CHUNK + length
     const type = textAt(bytes, at + 4, 4)
-    if (end > bytes.length || (type === 'IHDR') !== (size === null)) return null
+    if ((type === 'IHDR') !== (size === null)) return null
+    if (end > bytes.length) return 'incomplete'
     if (type === 'IHDR') {
       if (length !== 13) return null
       size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) }
@@ -26,5 +27,5 @@ export function pngContent(bytes: Uint8Array): PictureContent | null {
     if (type === 'IEND') return size && hasPixels && length === 0 ? { ...size, parts } : null
     at = end
   }
-  return null
+  return 'incomplete'
 }

@@ -1,4 +1,4 @@
-import { type PictureContent, textAt } from './receipt-bytes.ts'
+import { type PictureReading, textAt } from './receipt-bytes.ts'
 
 interface Size {
   readonly width: number
@@ -16,12 +16,12 @@ const ALPHA = 0x10
 const MOVES = 0x02
 
 /**
- * Keeps the coded picture and its transparency: so not Exif, XMP, colour profiles and anything behind the end. Null if
- * it is no complete WebP, or moves.
+ * Keeps the coded picture and its transparency: so not Exif, XMP, colour profiles and anything behind the end. Null
+ * also if it moves.
  */
-export function webpContent(bytes: Uint8Array): PictureContent | null {
+export function webpContent(bytes: Uint8Array): PictureReading {
   const chunks = chunksOf(bytes)
-  if (!chunks) return null
+  if (!chunks) return 'incomplete'
   const coded = chunks.find(({ type }) => type === 'VP8 ' || type === 'VP8L')
   const size = coded && sizeOf(coded)
   if (!coded || !size) return null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aJpeg, aPdf, aPng, aWebp, jpegSegment, pngChunk, webpChunk } from '#tests/receipt-files.ts'
-import { type ReceiptFile, readReceipt } from './receipts.ts'
+import { isHeic, type ReceiptFile, readReceipt } from './receipts.ts'
 
 const PLACE = 'GPSLatitude 33.8938'
 const latin = (text: string) => Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)))
@@ -55,26 +55,41 @@ test.each([
   ['a GIF that is a script', latin('GIF89a=alert(1)'), 'unknownType'],
   ['a PDF behind something else', latin(`x${String.fromCharCode(...aPdf())}`), 'unknownType'],
   ['a HEIC', latin('\0\0\0\u0018ftypheic'), 'unknownType'],
-  ['only the start of a JPEG', Uint8Array.from([0xff, 0xd8, 0xff]), 'damaged'],
+  ['only the start of a JPEG', Uint8Array.from([0xff, 0xd8, 0xff]), 'incomplete'],
   ['a JPEG without a scan', Uint8Array.from([0xff, 0xd8, 0xff, 0xd9]), 'damaged'],
   ['a JPEG of two sizes', aJpeg({ before: [aJpeg().subarray(20, 39)] }), 'damaged'],
-  ['a JPEG that is cut off', aJpeg().subarray(0, -2), 'damaged'],
-  ['a PNG that is cut off', aPng().subarray(0, -12), 'damaged'],
+  ['a JPEG that is cut off', aJpeg().subarray(0, -2), 'incomplete'],
+  ['a PNG that is cut off', aPng().subarray(0, -12), 'incomplete'],
   ['a PNG without its header', pngWithout('IHDR'), 'damaged'],
   ['a PNG without pixels', pngWithout('IDAT'), 'damaged'],
-  ['a WebP that is cut off', aWebp().subarray(0, -2), 'damaged'],
+  ['a WebP that is cut off', aWebp().subarray(0, -2), 'incomplete'],
   ['a WebP that moves', aWebp({ extra: [webpChunk('ANIM', new Uint8Array(6))], moves: true }), 'damaged'],
   [
     'a WebP of two sizes',
     aWebp({ extra: [webpChunk('EXIF', latin(' '))], canvas: { width: 9, height: 9 } }),
     'damaged',
   ],
-  ['a PDF that is cut off', aPdf().subarray(0, -6), 'damaged'],
+  ['a PDF that is cut off', aPdf().subarray(0, -6), 'incomplete'],
+  ['a JPEG whose end is zeros', joinedBytes(aJpeg().subarray(0, -20), new Uint8Array(500)), 'incomplete'],
+  ['a PNG of 64,008,000 pixels', aPng({ width: 8_001, height: 8_000 }), 'tooManyPixels'],
   ['a PNG of 30,000 × 30,000', aPng({ width: 30_000, height: 30_000 }), 'tooManyPixels'],
   ['a JPEG of 65,535 × 1', aJpeg({ width: 65_535, height: 1 }), 'tooManyPixels'],
   ['a PNG without a width', aPng({ width: 0 }), 'damaged'],
 ])('%s is refused', (_what, bytes, problem) => {
   expect(readReceipt(bytes)).toBe(problem)
+})
+
+function joinedBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  return Uint8Array.from(Buffer.concat(parts))
+}
+
+test('64 million pixels are a receipt', () => {
+  expect(accepted(aPng({ width: 8_000, height: 8_000 }))).toMatchObject({ width: 8_000 })
+})
+
+test('a photo as some phones store it is recognised', () => {
+  expect(isHeic(latin('\0\0\0\u0018ftypheic'))).toBe(true)
+  expect(isHeic(latin('\0\0\0\u0018ftypmp42'))).toBe(false)
 })
 
 function pngWithout(type: string): Uint8Array {

@@ -23,8 +23,11 @@ export const RECEIPT_TYPES: Readonly<Record<ReceiptKind, string>> = {
   pdf: 'application/pdf',
 }
 
-/** Why a file is no receipt: of another type, cut off or damaged, or with more pixels than a phone can show. */
-export type ReceiptProblem = 'unknownType' | 'damaged' | 'tooManyPixels'
+/**
+ * Why a file is no receipt: of another type, ended before its end marker, damaged otherwise, or with more pixels than a
+ * phone can show.
+ */
+export type ReceiptProblem = 'unknownType' | 'incomplete' | 'damaged' | 'tooManyPixels'
 
 export interface ReceiptFile {
   readonly kind: ReceiptKind
@@ -34,8 +37,9 @@ export interface ReceiptFile {
   readonly bytes: Uint8Array
 }
 
-const LONGEST_SIDE = 10_000
-const MOST_PIXELS = 50_000_000
+/** The longest side of a picture that browsers draw. */
+const LONGEST_SIDE = 16_384
+const MOST_PIXELS = 64_000_000
 
 const STARTS: readonly (readonly [ReceiptKind, (bytes: Uint8Array) => boolean])[] = [
   ['jpeg', (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff])],
@@ -51,12 +55,21 @@ const STARTS: readonly (readonly [ReceiptKind, (bytes: Uint8Array) => boolean])[
 export function readReceipt(bytes: Uint8Array): ReceiptFile | ReceiptProblem {
   const [kind] = STARTS.find(([, isStart]) => isStart(bytes)) ?? []
   if (!kind) return 'unknownType'
-  if (kind === 'pdf') return hasPdfEnd(bytes) ? { kind, width: null, height: null, bytes } : 'damaged'
+  if (kind === 'pdf') return hasPdfEnd(bytes) ? { kind, width: null, height: null, bytes } : 'incomplete'
   const content = { jpeg: jpegContent, png: pngContent, webp: webpContent }[kind](bytes)
+  if (content === 'incomplete') return content
   if (!content || content.width === 0 || content.height === 0) return 'damaged'
   const { width, height, parts } = content
   if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) return 'tooManyPixels'
   return { kind, width, height, bytes: joined(parts) }
+}
+
+/** Brands of HEIF files, in which phones store photos. */
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
+
+/** Whether it is a photo as some phones store it, which most browsers cannot read. Source: docs/product.md, 8.21. */
+export function isHeic(bytes: Uint8Array): boolean {
+  return textAt(bytes, 4, 4) === 'ftyp' && HEIC_BRANDS.includes(textAt(bytes, 8, 4))
 }
 
 function hasPdfEnd(bytes: Uint8Array): boolean {

@@ -18,6 +18,12 @@ const BY_KEY: ReadonlyMap<string, Relation> = new Map(
   ),
 )
 
+/** Whether both mean the same relation, also of those that are not translated. */
+export function isSameRelation(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return false
+  return searchKey(one) === searchKey(other) || (relationIn(one) !== null && relationIn(one) === relationIn(other))
+}
+
 /** The relation that a stored text means, in whatever language it was written; null for other texts. */
 export function relationIn(text: string): Relation | null {
   return BY_KEY.get(searchKey(text)) ?? null

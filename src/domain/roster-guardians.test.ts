@@ -33,3 +33,11 @@ test('what cannot be stored is a problem', () => {
   expect(read('Guardian 1,Guardian 1 phone', `Hala,${'1'.repeat(33)}`)[1]).toEqual(['guardianTooLong'])
   expect(read('Guardian 1,Guardian 2,Guardian 3,Guardian 4,Mother', 'A,B,C,D,E')[1]).toEqual(['guardiansTooMany'])
 })
+
+test.each([
+  ['Name,Parent phone', 'Rita,mom 70111222 dad 71333444', ['mom/mom/70111222', 'dad/dad/71333444']],
+  ['Guardian 1,Guardian 1 phone', 'Hala,70111222 (mother)', ['Hala/mother/70111222']],
+  ['Mother phone', '70111222 (mom) / 71333444', ['Mother/Mother/70111222 / 71333444']],
+])('relations beside numbers, %s: %s', (headers, row, guardians) => {
+  expect(read(headers, row)).toEqual([guardians, []])
+})

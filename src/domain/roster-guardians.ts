@@ -1,6 +1,8 @@
 import { MOST_GUARDIANS, TEXT_LIMITS } from './limits.ts'
 import { cleanName, isName } from './names.ts'
-import { type PhoneProblem, phoneIn } from './roster-phones.ts'
+import { isSamePhone } from './phone-numbers.ts'
+import { isSameRelation } from './relations.ts'
+import { type PhoneCell, type PhoneProblem, phoneIn } from './roster-phones.ts'
 import { oneLineText } from './text.ts'
 
 export interface FileGuardian {
@@ -92,32 +94,54 @@ export function guardianColumns(meanings: readonly string[], headers: readonly s
   })
 }
 
-/** The guardians in a row, without empty ones, and the problems. */
+/** The guardians in a row, without empty ones, and the problems. @param related numbers in the phone of the roster */
 export function guardiansIn(
   cells: readonly string[],
   columns: readonly GuardianColumns[],
-): { guardians: FileGuardian[]; problems: GuardianProblem[] } {
+  related: PhoneCell['related'] = [],
+): { guardians: FileGuardian[]; problems: GuardianProblem[]; unreadPhones: string[] } {
   const read = columns.flatMap((places) => guardianIn(cells, places))
-  const guardians = read.map(({ guardian }) => guardian)
-  const problems: GuardianProblem[] = [...new Set(read.flatMap(({ problem }) => problem ?? []))]
+  const guardians = withRelated(
+    read.flatMap(({ guardian }) => guardian),
+    [...read.flatMap(({ number }) => number.related), ...related],
+  )
+  const problems: GuardianProblem[] = [...new Set(read.flatMap(({ number }) => number.problem ?? []))]
+  const unreadPhones = read.flatMap(({ number, written }) => (number.isUnread ? [written] : []))
   if (guardians.some(({ name }) => !isName(name))) problems.push('guardianNameMissing')
   if (guardians.some(isTooLong)) problems.push('guardianTooLong')
   if (guardians.length > MOST_GUARDIANS) problems.push('guardiansTooMany')
-  return { guardians, problems }
+  return { guardians, problems, unreadPhones }
 }
 
-function guardianIn(
-  cells: readonly string[],
-  { name, relation, phone, parent }: GuardianColumns,
-): { guardian: FileGuardian; problem: PhoneProblem | null }[] {
+function guardianIn(cells: readonly string[], { name, relation, phone, parent }: GuardianColumns) {
   const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''))
-  const number = phoneIn(cell(phone))
   const read = { name: cleanName(cell(name)), relation: oneLineText(cell(relation)) }
-  if (!read.name && !read.relation && !number.phone) return []
-  const said = read.relation || parent || ''
+  const written = cell(phone)
+  const column = phoneIn(written, read.relation || parent || null)
+  const [first, ...others] = read.name ? column.related : []
+  // Beside a name, the first relation with a number is that person's.
+  const number: PhoneCell = first
+    ? { ...column, phone: [column.phone, first.phone].filter(Boolean).join(' / '), related: others }
+    : column
+  const said = read.relation || first?.relation || parent || ''
+  if (!read.name && !read.relation && !number.phone && number.related.length === 0 && !number.isUnread) return []
   // Many lists have the mother's phone but not her name.
   const guardian = { name: read.name || said, relation: said || null, phone: number.phone || null }
-  return [{ guardian, problem: number.problem }]
+  const isEmpty = !read.name && !read.relation && !number.phone
+  return [{ guardian: isEmpty ? [] : [guardian], number, written }]
+}
+
+/** With the numbers of relations: of the guardian who has that relation, else of one called like it. */
+function withRelated(guardians: readonly FileGuardian[], related: PhoneCell['related']): FileGuardian[] {
+  const all = [...guardians]
+  for (const { relation, phone } of related) {
+    if (all.some((one) => isSamePhone(one.phone, phone))) continue
+    const at = all.findIndex((one) => isSameRelation(one.relation, relation))
+    const known = all[at]
+    if (known) all[at] = { ...known, phone: [known.phone, phone].filter(Boolean).join(' / ') }
+    else all.push({ name: relation, relation, phone })
+  }
+  return all
 }
 
 function isTooLong({ name, relation, phone }: FileGuardian): boolean {

@@ -3,6 +3,8 @@ import { HEADER_SEARCH_ROWS, type Meaning, makesNames, meaningOf, meaningsOf } f
 export interface FileRow {
   readonly line: number
   readonly cells: readonly string[]
+  /** The places of Excel's own dates, which are written yyyy-MM-dd. */
+  readonly excelDates?: readonly number[]
 }
 
 /** One or two header rows; the upper one may title several columns. */

@@ -1,16 +1,16 @@
 import { type AgeBand, type Placement, placementOf } from './age.ts'
-import { OLDEST_BIRTHDATE, type PlainDate } from './dates.ts'
+import type { DateAnswers, DateColumn } from './date-columns.ts'
+import type { PlainDate } from './dates.ts'
 import { MOST_GUARDIANS, MOST_IN_ROSTER, TEXT_LIMITS } from './limits.ts'
 import { cleanName, formerNameKey, isName, nameKey, westernDigits } from './names.ts'
 import type { OrganizationName } from './organizations.ts'
+import { type Birthdate, type BirthdateUse, birthdateColumn, birthdateIn } from './roster-birthdates.ts'
 import { type Meaning, makesNames, NAME_MEANINGS } from './roster-columns.ts'
 import { type FileGuardian, type GuardianProblem, guardianColumns, guardiansIn } from './roster-guardians.ts'
 import type { FileColumns, FileRow } from './roster-head.ts'
-import { phoneIn } from './roster-phones.ts'
+import { type PhoneCell, phoneIn } from './roster-phones.ts'
 import { isYes, roleIn } from './roster-roles.ts'
-import { rowsApart } from './roster-rows-apart.ts'
-import { oneLineText } from './text.ts'
-import { parseTypedDate } from './typed-dates.ts'
+import { peopleIn } from './roster-rows-apart.ts'
 
 /** Why a row cannot be imported. Source: docs/product.md, 6.6. */
 export type RowProblem =
@@ -28,18 +28,28 @@ export type RowProblem =
   | 'rosterFull'
   | GuardianProblem
 
+/** What of a row is not stored, or as it is written, although the person can be added. */
+export interface RowNote {
+  readonly reason: 'birthdateLeftOut' | 'phoneUnread' | 'phoneLeftOut'
+  /** As in the file. */
+  readonly text: string
+}
+
 export interface ImportRow {
   /** Line of the file or row of the sheet, counted from 1, titles and blank ones included. */
   readonly line: number
   readonly attendeeName: string
   readonly phoneNumber: string | null
   readonly birthdate: PlainDate | null
+  /** As in the file. */
+  readonly birthdateText: string
   readonly isLeader: boolean
   readonly ageOverride: boolean
   readonly guardians: readonly FileGuardian[]
   /** The id of the person in the roster who gets the guardians; null for a new person. */
   readonly knownId: string | null
   readonly problems: readonly RowProblem[]
+  readonly notes: readonly RowNote[]
   /** The result of the age rule in the group; `fits` for a row with problems. */
   readonly placement: Placement
 }
@@ -50,11 +60,12 @@ interface KnownPerson {
   readonly guardians: readonly { readonly name: string }[]
 }
 
-interface ImportTarget {
+interface ImportTarget extends BirthdateUse {
   readonly organizationName: OrganizationName
   readonly people: readonly KnownPerson[]
-  readonly today: PlainDate
   readonly organizations: readonly AgeBand[]
+  /** Of the column of birthdates. */
+  readonly dateAnswers?: DateAnswers
 }
 
 /**
@@ -64,12 +75,12 @@ interface ImportTarget {
 export function importRows(table: readonly FileRow[], columns: FileColumns, target: ImportTarget): ImportRow[] | null {
   const { head, meanings } = columns
   if (!makesNames(meanings)) return null
-  const apart = new Set(rowsApart(table, columns).map(({ line }) => line))
-  const fileRows = table.slice(head.at + head.rows).filter(({ line }) => !apart.has(line))
+  const fileRows = peopleIn(table, columns)
   const context: RowContext = {
     ...target,
     meanings,
     guardianColumns: guardianColumns(meanings, head.headers),
+    dates: birthdateColumn(fileRows, columns, target.dateAnswers),
     known: knownPeople(target.people),
     rowsPerKey: new Map(),
   }
@@ -94,6 +105,7 @@ function knownPeople(people: readonly KnownPerson[]): ReadonlyMap<string, KnownP
 interface RowContext extends Omit<ImportTarget, 'people'> {
   readonly meanings: readonly Meaning[]
   readonly guardianColumns: ReturnType<typeof guardianColumns>
+  readonly dates: DateColumn | null
   readonly known: ReadonlyMap<string, KnownPerson>
   readonly rowsPerKey: Map<string, number>
 }
@@ -116,19 +128,19 @@ function withinCapacity(rows: readonly ImportRow[], capacity: number): ImportRow
 /** Placeholders for unsupported letters. */
 const LOST_LETTERS = /\uFFFD|\?\?/u
 
-function rowOf({ line, cells }: FileRow, context: RowContext): ImportRow {
+function rowOf(row: FileRow, context: RowContext): ImportRow {
+  const { line, cells } = row
   const { organizationName, today, organizations, meanings } = context
   const cell = (meaning: Meaning) => cells[meanings.indexOf(meaning)] ?? ''
   const attendeeName = nameIn(cells, meanings)
-  const { phone, problem: phoneProblem } = phoneIn(cell('phone'))
-  const typed = oneLineText(westernDigits(cell('birthdate')))
-  const birthdate = typed === '' ? null : parseTypedDate(typed)
+  const number = phoneIn(cell('phone'))
+  const born = birthdateIn(row, meanings, context.dates, context)
   const role = roleIn(cell('role'))
   const isLeader = role === 'leader'
   const ageOverride = isYes(cell('allowedToStay'))
   const key = nameKey(attendeeName)
   const known = context.known.get(key)
-  const written = guardiansIn(cells, context.guardianColumns)
+  const written = guardiansIn(cells, context.guardianColumns, number.related)
   const guardians = known ? missingGuardians(known, written.guardians) : written.guardians
   const problems: RowProblem[] = [...written.problems]
   if (LOST_LETTERS.test(attendeeName)) problems.push('nameUnreadable')
@@ -137,28 +149,40 @@ function rowOf({ line, cells }: FileRow, context: RowContext): ImportRow {
   else if ((context.rowsPerKey.get(key) ?? 0) > 1) problems.push('nameTwice')
   else if (known && guardians.length === 0) problems.push('nameKnown')
   else if (known && known.guardians.length + guardians.length > MOST_GUARDIANS) problems.push('guardiansTooMany')
-  if (typed !== '' && (birthdate === null || birthdate < OLDEST_BIRTHDATE)) problems.push('birthdateInvalid')
-  else if (birthdate !== null && birthdate > today) problems.push('birthdateFuture')
-  if (phoneProblem !== null && !problems.includes(phoneProblem)) problems.push(phoneProblem)
-  if (phone.length > TEXT_LIMITS.phone) problems.push('phoneTooLong')
+  if (born.isWrong) problems.push('birthdateInvalid')
+  else if (born.date !== null && born.date > today) problems.push('birthdateFuture')
+  if (number.problem !== null && !problems.includes(number.problem)) problems.push(number.problem)
+  if (number.phone.length > TEXT_LIMITS.phone) problems.push('phoneTooLong')
   // An unknown role does not mean an attendee: the age rule would then apply to a person who may be a leader.
   if (role === null) problems.push('roleUnknown')
   const placement: Placement =
     problems.length > 0 || ageOverride || known
       ? { kind: 'fits' }
-      : placementOf({ birthdate, isLeader, organizationName }, today, organizations)
+      : placementOf({ birthdate: born.date, isLeader, organizationName }, today, organizations)
   return {
     line,
     attendeeName,
-    phoneNumber: phone || null,
-    birthdate,
+    phoneNumber: number.phone || null,
+    birthdate: born.date,
+    birthdateText: born.text,
     isLeader,
     ageOverride,
     guardians,
     knownId: known?.id ?? null,
     problems,
+    notes: notesOf(cell('phone'), number, written.unreadPhones, born),
     placement,
   }
+}
+
+function notesOf(phoneCell: string, number: PhoneCell, unreadPhones: readonly string[], born: Birthdate): RowNote[] {
+  const phones = [...(number.isUnread ? [phoneCell] : []), ...unreadPhones]
+  return [
+    ...(born.isPart ? [{ reason: 'birthdateLeftOut', text: born.text } as const] : []),
+    ...phones.map(
+      (text) => ({ reason: /\d/.test(westernDigits(text)) ? 'phoneUnread' : 'phoneLeftOut', text }) as const,
+    ),
+  ]
 }
 
 function missingGuardians(

@@ -1,5 +1,8 @@
+import { TEXT_LIMITS } from './limits.ts'
 import { westernDigits } from './names.ts'
+import { isSameRelation } from './relations.ts'
 import { oneLineText } from './text.ts'
+import { numbersIn, phoneText, type WrittenNumber } from './written-numbers.ts'
 
 /** Why a phone cell is not imported: the spreadsheet has altered it. */
 export type PhoneProblem =
@@ -10,16 +13,33 @@ export type PhoneProblem =
 
 /** A number in a spreadsheet's scientific notation: 9.61701E+11, in some countries with a comma. */
 const SHORTENED = /^(\d)(?:[.,](\d+))?E\+(\d{2})$/
-/** A Lebanese number whose leading zero a spreadsheet removed. */
-const WITHOUT_ZERO = /^[1-9]\d{6}$/
+export interface PhoneCell {
+  /** To be stored; empty for a cell without digits. */
+  readonly phone: string
+  readonly problem: PhoneProblem | null
+  /** Who is called: numbers with a relation beside them, where the column does not say whose they are. */
+  readonly related: readonly { readonly relation: string; readonly phone: string }[]
+  /** Whether no number was recognised in a filled cell. */
+  readonly isUnread: boolean
+}
 
-/** On one line with Western digits and its leading zero, or the problem. Source: docs/product.md, 6.6. */
-export function phoneIn(cell: string): { phone: string; problem: PhoneProblem | null } {
-  const phone = oneLineText(westernDigits(cell))
-  if (phone.startsWith('#')) return { phone, problem: 'phoneHashes' }
-  const [shortened, first = '', decimals = '', exponent = ''] = SHORTENED.exec(phone) ?? []
+/** On one line with Western digits, or the problem. Source: docs/product.md, 6.6. @param relation said by the column */
+export function phoneIn(cell: string, relation: string | null = null): PhoneCell {
+  const written = oneLineText(westernDigits(cell))
+  const unread = { phone: written, problem: null, related: [], isUnread: written !== '' }
+  if (written.startsWith('#')) return { ...unread, problem: 'phoneHashes' }
+  const [shortened, first = '', decimals = '', exponent = ''] = SHORTENED.exec(written) ?? []
   // All digits are present if the exponent equals the number of decimals.
-  if (shortened !== undefined && Number(exponent) !== decimals.length) return { phone, problem: 'phoneRounded' }
-  const digits = shortened === undefined ? phone : first + decimals
-  return { phone: WITHOUT_ZERO.test(digits) ? `0${digits}` : digits, problem: null }
+  if (shortened !== undefined && Number(exponent) !== decimals.length) return { ...unread, problem: 'phoneRounded' }
+  const numbers = numbersIn(shortened === undefined ? written : first + decimals)
+  if (numbers === null) return /\d/.test(written) ? unread : { ...unread, phone: '' }
+  const isSaid = ({ isRelation }: WrittenNumber) => isRelation && relation === null
+  const others = numbers.filter((one) => !isSaid(one))
+  const shown = others.map((one) => (isSameRelation(one.word, relation) ? { ...one, word: null } : one))
+  return {
+    phone: phoneText(shown, TEXT_LIMITS.phone),
+    problem: null,
+    related: numbers.filter(isSaid).map(({ phone, word }) => ({ phone, relation: word ?? '' })),
+    isUnread: false,
+  }
 }

@@ -66,6 +66,13 @@ export function rowsApart(table: readonly FileRow[], { head, meanings }: FileCol
   })
 }
 
+/** The rows that are people. Source: docs/product.md, 6.6. */
+export function peopleIn(table: readonly FileRow[], columns: FileColumns): FileRow[] {
+  const { head } = columns
+  const apart = new Set(rowsApart(table, columns).map(({ line }) => line))
+  return table.slice(head.at + head.rows).filter(({ line }) => !apart.has(line))
+}
+
 function reasonOf(
   cells: readonly string[],
   meanings: readonly Meaning[],

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { PlainDate } from '#domain/dates.ts'
 import { ORGANIZATIONS } from '#domain/organizations.ts'
+import { birthdateColumn } from '#domain/roster-birthdates.ts'
 import { columnsOf, NO_HEAD, withMeaning } from '#domain/roster-head.ts'
 import { importRows } from '#domain/roster-import.ts'
 import { lookalikesIn } from '#domain/roster-lookalikes.ts'
-import { rowsApart } from '#domain/roster-rows-apart.ts'
+import { peopleIn, rowsApart } from '#domain/roster-rows-apart.ts'
+import type { DateOrder } from '#domain/typed-dates.ts'
 import { type ReadingChoice, readFile } from '#web/features/roster/read-file.ts'
 
 const INTO = { organizationName: 'SNMF', people: [], today: '2026-11-25' as PlainDate, organizations: ORGANIZATIONS }
@@ -149,4 +151,62 @@ test('names whose letters look alike are the same name twice', async () => {
   expect(people.map(({ attendeeName, problems }) => [attendeeName, ...problems])).toEqual(
     ['علي كرم', 'علی کرم', 'محمد حسن', 'محمد حسن', 'هدى كنعان', 'ھدى کنعان'].map((name) => [name, 'nameTwice']),
   )
+})
+
+test('dates are read in the order that the whole column has, and the cell that decided is known', async () => {
+  const { people, rows, columns } = await opened('month-first-dates.csv')
+  expect(written(people)).toEqual([
+    'Mira Sample/2013-11-28',
+    'Nour Sample/2013-10-03',
+    'Omar Sample/2014-04-17',
+    'Pia Sample/2014-05-07',
+  ])
+  expect(birthdateColumn(peopleIn(rows, columns), columns)).toMatchObject({
+    order: 'monthFirst',
+    deciding: { line: 2, text: '11/28/2013' },
+    isOpen: false,
+  })
+})
+
+test('dates that contradict each other are asked about, and a cell that the answer cannot read is left out with the reason', async () => {
+  const { rows, columns } = await opened('dates-of-both-orders.csv')
+  expect(birthdateColumn(peopleIn(rows, columns), columns)).toMatchObject({
+    order: null,
+    contradiction: { monthFirst: { line: 2, text: '11/28/2013' }, dayFirst: { line: 3, text: '28/11/2013' } },
+    isOpen: true,
+  })
+  const answered = (order: DateOrder) => written(importRows(rows, columns, { ...INTO, dateAnswers: { order } }) ?? [])
+  expect(answered('dayFirst')).toEqual([
+    'Mira Sample: birthdateInvalid',
+    'Nour Sample/2013-11-28',
+    'Omar Sample/2014-07-05',
+  ])
+  expect(answered('monthFirst')).toEqual([
+    'Mira Sample/2013-11-28',
+    'Nour Sample: birthdateInvalid',
+    'Omar Sample/2014-05-07',
+  ])
+})
+
+test('dates and phones are read as people write them, and what is none is told', async () => {
+  const { people } = await opened('dates-and-phones-as-written.csv')
+  expect(written(people)).toEqual([
+    'Ada Sample/2014-04-14/70111333 / 71222444',
+    'Bea Sample/2013-08-28/03 111 333 / 76 222 444',
+    'Cara Sample/2012-06-06/dad +961 3 111 333',
+    'Dan Sample/2014-04-14/+961 70 111 333',
+    'Edy Sample/2014-04-14/70111333 / 71222444',
+    'Fay Sample/2014-04-14/70111333/4',
+    'Gus Sample/2014-10-14',
+    'Hal Sample/2014-04-14',
+    'Ira Sample',
+    'Jad Sample/2014-04-14',
+  ])
+  expect(
+    people.flatMap(({ attendeeName, notes }) => notes.map((note) => [attendeeName, ...Object.values(note)])),
+  ).toEqual([
+    ['Fay Sample', 'phoneUnread', '70111333/4'],
+    ['Gus Sample', 'phoneLeftOut', 'ask the aunt'],
+    ['Ira Sample', 'birthdateLeftOut', '2014'],
+  ])
 })

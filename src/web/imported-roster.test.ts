@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { strToU8, unzipSync, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { PlainDate } from '#domain/dates.ts'
 import { ORGANIZATIONS } from '#domain/organizations.ts'
@@ -46,14 +46,15 @@ test.each([
     [5, 'رنا', '2014-12-31', '03 123 456', false, ['سمير//', 'الأم/الأم/70 111 222']],
     [9, 'جاد حدّاد', '2013-06-01', null, false, []],
     [10, 'القائد', '1990-01-01', null, true, []],
+    [11, 'بلا عمر', null, null, false, []],
   ])
   expect(people.filter(({ problems }) => problems.length > 0).map(({ line, problems }) => [line, ...problems])).toEqual(
     [
       [6, 'nameMissing'],
       [8, 'birthdateInvalid'],
-      [11, 'birthdateInvalid'],
     ],
   )
+  expect(people.flatMap(({ notes }) => notes)).toEqual([{ reason: 'birthdateLeftOut', text: '2014' }])
 })
 
 test('numbers are plain digits, and errors and empty formulas are empty', async () => {
@@ -134,4 +135,24 @@ test('entities that a file declares are not expanded', async () => {
   const sheet = `${declared}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1">${cell}</row></sheetData></worksheet>`
   const table = await read(new Uint8Array(zipSync({ ...files, 'xl/worksheets/sheet1.xml': strToU8(sheet) })))
   expect(table).toMatchObject({ rows: [{ line: 1, cells: ['Rita &own;&other;'] }] })
+})
+
+const numberCell = (place: string, number: number) => `<c r="${place}"><v>${number}</v></c>`
+const textCell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
+
+test.each([
+  [false, 41743, '2014-04-14'],
+  [true, 40281, '2014-04-14'],
+])("Excel's own numbers, from 1904: %s, are read as days", async (counts1904, number, expected) => {
+  const sheet = `<row r="1">${textCell('A1', 'Name')}${textCell('B1', 'DOB')}</row><row r="2">${textCell('A2', 'Rita')}${numberCell('B2', number)}</row>`
+  const files = unzipSync(withRows(sheet))
+  const workbook = strFromU8(files['xl/workbook.xml'] ?? new Uint8Array())
+  const counted = workbook
+    .replace(/\s?date1904="\w+"/, '')
+    .replace('<workbookPr', `<workbookPr date1904="${counts1904}"`)
+  const table = await rowsOf(new Uint8Array(zipSync({ ...files, 'xl/workbook.xml': strToU8(counted) })))
+  const { rows, from1904 } = table
+  expect(importRows(rows, columnsOf(rows), { ...INTO, from1904 })?.map(({ birthdate }) => birthdate)).toEqual([
+    expected,
+  ])
 })

@@ -105,3 +105,20 @@ test('what was typed about a guardian stays when saving fails, and after Escape'
   const [first, second] = server.sent('people.saveGuardian')
   expect(second).toEqual(first)
 })
+
+test('each number of a guardian and of the roster has buttons of its own, which name it', async () => {
+  const guardians = [{ ...aGuardian('Samar', '70111222 / 71 333 444'), relation: 'Mother' }]
+  const { t } = await mountPerson(aPersonPage({ guardians, phoneNumber: '+961 (0) 3 555 666 or 76 777 888 (dad)' }))
+  const buttons = async (label: string, name: string) =>
+    (await screen.findByRole('link', { name: textPattern(label, { name }) })).getAttribute('href')
+  const numbers = [
+    ['Samar, 70111222', '96170111222'],
+    ['Samar, 71 333 444', '96171333444'],
+    ['Father, 76 777 888', '96176777888'],
+  ] as const
+  for (const [name, number] of numbers) {
+    expect(await buttons(t.attendance.call, name)).toBe(`tel:+${number}`)
+    expect(await buttons(t.attendance.whatsApp, name)).toBe(`https://wa.me/${number}`)
+  }
+  expect(await buttons(t.attendance.call, 'Rita, +961 3 555 666')).toBe('tel:+9613555666')
+})

@@ -29,6 +29,6 @@ test('a person without an organization sees names and organizations only, and no
     t.members.organizations,
   ])
   expect(screen.getByText(t.members.noAttendees)).toBeTruthy()
-  for (const name of [t.importing.open, t.members.more, t.members.addPerson, t.members.export])
+  for (const name of [t.members.import, t.members.more, t.members.addPerson, t.members.export])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })

@@ -65,7 +65,7 @@ test.each(ROLES)('what a %s sees on each screen is what they may do', async (rol
 
   await reload('/members')
   await (await main()).findByRole('region', { name: t.members.registered })
-  for (const name of [t.members.addPerson, t.importing.open, t.members.export])
+  for (const name of [t.members.addPerson, t.members.import, t.members.export])
     await expectShown('button', name, seen.editsSessions)
   await expectShown('region', t.transfer.card, false)
 

@@ -153,3 +153,35 @@ test('of 2,000 rows 37 bad ones are listed; the long review of ages has pages an
 function lineIn(t: { importing: { line: string } }, line: number): RegExp {
   return new RegExp(`${textPattern(t.importing.line, { line }).source}(?!\\d)`)
 }
+
+test('birthdates that contradict each other are asked about before anyone can be added, and all are shown as they are read', {
+  tag: '@English',
+}, async ({ leaderPage, app, t, group, language }) => {
+  const page = await leaderPage({}, '/members')
+  const dialog = await importDialog(page, t)
+  await chooseRoster(
+    dialog,
+    Buffer.from(
+      'Name,Birthdate,Phone\nMira,11/28/2013,ask her\nNour,28/11/2013,\nOmar,05/07/2014,70111333 / 71222444\n',
+    ),
+  )
+  const question = dialog.getByRole('radiogroup', { name: /11\/28\/2013.*28\/11\/2013/ })
+  await expect(question.getByRole('radio', { checked: true })).toHaveCount(0)
+  const confirm = (count: number) =>
+    dialog.getByRole('button', { name: textPattern(counted(t.importing, 'confirm', count, language), { count }) })
+  await expect(dialog.getByRole('button', { name: t.common.cancel })).toBeVisible()
+  await expect(confirm(2)).toBeHidden()
+  await question.getByText(t.importing.monthFirst).click()
+  await expect(dialog).toContainText(t.importing.datesMonthFirst)
+  await expect(dialog).toContainText(t.importing.birthdateInvalid)
+  await expect(dialog).toContainText(textPattern(t.importing.phoneLeftOut, { text: 'ask her' }))
+  await dialog
+    .getByRole('button', { name: textPattern(counted(t.importing, 'allDates', 3, language), { count: 3 }) })
+    .click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: '05/07/2014' })).toContainText('May 7, 2014')
+  await confirm(2).click()
+  await expect(dialog).toBeHidden()
+  const { rows } = await app.database.execute<{ line: string }>(`
+    select attendee_name || ' ' || birthdate as line from organization_attendees where organization_name = '${group}' order by 1`)
+  expect(rows.map(({ line }) => line)).toEqual(['Mira 2013-11-28', 'Omar 2014-05-07'])
+})

@@ -22,9 +22,9 @@ export async function filterByOrganization(page: Page, t: Texts, organization: s
 
 /** Open the import of a roster on the members page, which on a phone is in a menu. */
 export async function openImport(page: Page, t: Texts) {
-  if (!isPhone(page)) return page.getByRole('button', { name: t.importing.open }).click()
+  if (!isPhone(page)) return page.getByRole('button', { name: t.members.import }).click()
   await page.getByRole('button', { name: t.members.more }).click()
-  await page.getByRole('menuitem', { name: t.importing.open }).click()
+  await page.getByRole('menuitem', { name: t.members.import }).click()
 }
 
 /** The menu item that exports an organization's roster in a format. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
 import { databaseText } from './device-database.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
@@ -205,4 +206,29 @@ test('an admin erases a receipt after the review, and what is refused says why',
   await expect(dialog.getByRole('link', { name: t.receipts.download })).toHaveCount(0)
   const { rows } = await app.database.execute(`select bytes from receipts where ${isOf(group)}`)
   expect(rows).toEqual([{ bytes: null }])
+})
+
+test('a photo that is cut off is refused before it is drawn, a HEIC photo with what to do, and what follows a photo is dropped', {
+  tag: '@English',
+}, async ({ signedInAs, app, t, group }) => {
+  await fund(app, group, FUNDS)
+  const page = await signedInAs(financeOf(group))
+  await page.goto('/dashboard')
+  const balance = page.getByRole('region', { name: textPattern(t.finance.ofOrganization, { organization: group }) })
+  await balance.getByRole('button', { name: t.finance.requestWithdrawal }).click()
+  const dialog = page.getByRole('dialog')
+  const choose = async (name: string, buffer: Buffer) => {
+    const choosing = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: t.receipts.add }).click()
+    await (await choosing).setFiles({ name, mimeType: 'image/jpeg', buffer })
+  }
+  const photo = await readFile('tests/files/pictures/progressive.jpg')
+  await choose('cut.jpg', photo.subarray(0, photo.length - 200))
+  await expect(dialog.getByText('The picture is not complete')).toBeVisible()
+  await choose('photo.heic', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'))
+  await expect(dialog.getByText(textPattern(t.receipts.isHeic, { name: 'photo.heic' }))).toBeVisible()
+  const chosen = dialog.getByRole('region', { name: t.receipts.title }).getByRole('listitem')
+  await expect(chosen).toHaveCount(0)
+  await choose('moving.jpg', Buffer.concat([photo, Buffer.from('\0\0\0\u0018ftypmp42 a short film')]))
+  await expect(chosen).toHaveCount(1)
 })

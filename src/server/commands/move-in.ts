@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { DateOrder } from '#domain/typed-dates.ts'
 import { readMoveInSettings } from '#server/config/environment.ts'
 import { NO_LIMITS } from '#server/database/client.ts'
 import { connect, type Database } from '#server/database/connect.ts'
@@ -15,16 +16,17 @@ const USAGE = `Which former system? An address of its PostgreSQL, or a folder wi
 Once it has moved in, its people are invited without it:
   shabaka move-in --invite`
 
-const OPTIONS = ['--apply', '--invite'] as const
+const OPTIONS = ['--apply', '--invite', '--day-first', '--month-first'] as const
 
 /**
- * `move-in SOURCE [--apply] [--invite]`: brings the people, meetings and money of a former system into a fresh network.
+ * `move-in SOURCE [--apply] [--invite] [--day-first | --month-first]`: brings the people, meetings and money of a former system into a fresh network.
  * `move-in --invite`: invites its people later (docs/moving-in.md).
  */
 export async function moveInCommand(words: readonly string[]): Promise<boolean> {
   const [source = null, ...others] = words.filter((word) => !OPTIONS.some((option) => option === word))
-  const [applies, invites] = OPTIONS.map((option) => words.includes(option))
-  const isComplete = source === null ? invites && !applies : !source.startsWith('-')
+  const [applies, invites, isDayFirst, isMonthFirst] = OPTIONS.map((option) => words.includes(option))
+  const isComplete = source === null ? invites && !applies : !source.startsWith('-') && !(isDayFirst && isMonthFirst)
+  const dateOrder = isDayFirst ? 'dayFirst' : isMonthFirst ? 'monthFirst' : undefined
   if (!isComplete || others.length > 0) throw new Error(USAGE)
   const settings = readMoveInSettings()
   const { appUrl } = settings
@@ -34,7 +36,7 @@ export async function moveInCommand(words: readonly string[]): Promise<boolean> 
   try {
     await prepare()
     const movesFirst = source !== null && !(invites && (await onDatabase(url, hasMovedIn)))
-    const hasMoved = movesFirst ? await move(source, url, settings, applies === true) : true
+    const hasMoved = movesFirst ? await move(source, url, settings, { applies: applies === true, dateOrder }) : true
     if (source !== null && !movesFirst)
       console.log('A former system has moved in already: no source is read to invite.')
     if (appUrl === null || !invites) return true
@@ -59,7 +61,7 @@ async function move(
   source: string,
   databaseUrl: string,
   { dataDir, timeZone }: ReturnType<typeof readMoveInSettings>,
-  applies: boolean,
+  { applies, dateOrder }: { applies: boolean; dateOrder: DateOrder | undefined },
 ): Promise<boolean> {
   // The user of the app can write there in every installation.
   const folder = join(dataDir, 'set-aside')
@@ -68,6 +70,7 @@ async function move(
     // npm and deploy/shabaka change the folder, and name the one in which the command was given.
     source: isAddress(source) ? source : resolve(process.env.INIT_CWD ?? process.cwd(), source),
     applies,
+    dateOrder,
     folder,
     timeZone,
     now: new Date(),

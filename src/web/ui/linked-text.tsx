@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { numbersInOrder } from '#domain/direction.ts'
 import { textParts } from './text-links.ts'
 
 /** A text with its web addresses as links that open in a new tab. The parent element sets the direction. */
@@ -7,7 +8,7 @@ export function LinkedText({ text }: { text: string }) {
     <>
       {textParts(text).map(({ text: part, href }, place) =>
         href === undefined ? (
-          part
+          numbersInOrder(part)
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move
           <Anchor key={place} href={href} dir="ltr" inherit target="_blank" rel="noopener noreferrer" data-link-inside>

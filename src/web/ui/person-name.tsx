@@ -1,4 +1,5 @@
 import { Text, type TextProps } from '@mantine/core'
+import { numbersInOrder } from '#domain/direction.ts'
 import { shownName } from '#web/i18n/shown-name.ts'
 
 /**
@@ -6,7 +7,7 @@ import { shownName } from '#web/i18n/shown-name.ts'
  * around
  */
 export function PersonName({ name, inherit = false, ...props }: TextProps & { name: string; inherit?: boolean }) {
-  const shown = shownName(name)
+  const shown = numbersInOrder(shownName(name))
   if (inherit) return <bdi dir="auto">{shown}</bdi>
   return (
     <Text component="bdi" dir="auto" {...props}>
@@ -19,7 +20,7 @@ export function PersonName({ name, inherit = false, ...props }: TextProps & { na
 export function LeftToRight({ text, ...props }: TextProps & { text: string }) {
   return (
     <Text component="bdi" dir="ltr" {...props}>
-      {text}
+      {numbersInOrder(text)}
     </Text>
   )
 }

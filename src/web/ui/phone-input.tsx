@@ -37,9 +37,11 @@ export function PhoneInput({ value, onChange }: { value: string; onChange: (valu
 async function looksOdd(typed: string): Promise<boolean> {
   if (oneLineText(typed) === '') return false
   // Without a connection the library may not be loaded: then every number is accepted without a hint.
-  const numbers = await import('libphonenumber-js/min').catch(() => null)
-  return (
-    numbers !== null &&
-    numbers.parsePhoneNumberFromString(westernDigits(oneLineText(typed)), 'LB')?.isPossible() !== true
+  const parts = await Promise.all([import('libphonenumber-js/min'), import('#domain/written-numbers.ts')]).catch(
+    () => null,
   )
+  if (parts === null) return false
+  const [numbers, { numbersIn }] = parts
+  const phones = numbersIn(typed)?.map(({ phone }) => phone) ?? [westernDigits(oneLineText(typed))]
+  return phones.some((phone) => numbers.parsePhoneNumberFromString(phone, 'LB')?.isPossible() !== true)
 }

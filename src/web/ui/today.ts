@@ -13,6 +13,6 @@ export function networkTime(instant: number): string {
 }
 
 /** Undefined, which means the device's own, until someone is signed in. */
-function networkZone(): string | undefined {
+export function networkZone(): string | undefined {
   return knownUser()?.timeZone
 }

@@ -1,8 +1,9 @@
 import { html } from 'hono/html'
 import { ABSENCE_REASONS, LONGEST_REASON_NOTE, reasonParts } from '#domain/absence-reasons.ts'
-import { callLink, internationalNumber, whatsAppLink } from '#domain/contacts.ts'
+import { calledNumbers } from '#domain/contacts.ts'
 import { fullDate, type Language, type PlainDate } from '#domain/dates.ts'
 import { firstName } from '#domain/found-names.ts'
+import { callLink, whatsAppLink } from '#domain/phone-numbers.ts'
 import type { FormOutcome } from './absences-by-link.ts'
 import { type Html, page } from './layout.ts'
 import type { OpenedLink } from './link.ts'
@@ -87,13 +88,18 @@ function reasonFields({ t }: Words): Html {
 }
 
 function contact(phone: string, { t }: Words): Html {
-  const links = [
-    html`<a class="button quiet" href="${callLink(phone)}">${t('call')}</a>`,
-    ...(internationalNumber(phone) === null
-      ? []
-      : [html`<a class="button quiet" href="${whatsAppLink(phone)}" rel="noreferrer noopener">${t('whatsApp')}</a>`]),
-  ]
-  return html`<section><h2>${t('questions')}</h2><p class="dimmed"><bdi dir="ltr">${phone}</bdi></p><div class="contact">${links}</div></section>`
+  const numbers = calledNumbers(phone).map((one) => {
+    const links = [
+      html`<a class="button quiet" href="${callLink(one.phone)}">${t('call')}</a>`,
+      ...(one.whatsApp
+        ? [
+            html`<a class="button quiet" href="${whatsAppLink(one.phone)}" rel="noreferrer noopener">${t('whatsApp')}</a>`,
+          ]
+        : []),
+    ]
+    return html`<p class="dimmed"><bdi dir="ltr">${one.phone}</bdi></p><div class="contact">${links}</div>`
+  })
+  return html`<section><h2>${t('questions')}</h2>${numbers}</section>`
 }
 
 function reasonWords(reason: string, t: Text<'page'>): string {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { NetworkGroup } from '#contract/home.ts'
 import { schoolYearStart } from '#domain/age.ts'
-import { internationalNumber } from '#domain/contacts.ts'
+import { calledNumbers } from '#domain/contacts.ts'
 import { dayIn, timeIn } from '#domain/dates.ts'
 import { RECENT_SESSIONS } from '#domain/limits.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
@@ -80,8 +80,7 @@ async function readLeaders(database: Queryable) {
       organizationName,
       {
         fullName,
-        contact:
-          phoneNumber === null ? null : { phone: phoneNumber, whatsApp: internationalNumber(phoneNumber) !== null },
+        contact: calledNumbers(phoneNumber)[0] ?? null,
       },
     ]),
   )

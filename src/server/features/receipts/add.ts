@@ -7,6 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 import { type CallOrigin, originOf, recordAudit } from '#server/shared/audit.ts'
 import { claimKey } from '#server/shared/claim-key.ts'
 import type { Person } from '#server/shared/queries/people.ts'
+import { canBeDecoded } from './pixels/check-pixels.ts'
 import { countReceipts, insertReceipt, isErased, usedRoom } from './queries.ts'
 import { lockSubject, readSubject, SUBJECT_COLUMNS } from './subjects.ts'
 
@@ -39,7 +40,7 @@ class Refused extends Error {
 export async function addReceipt(by: Adding, sent: SentReceipt): Promise<ReceiptRefusal | null> {
   const file = readReceipt(sent.bytes)
   if (file === 'unknownType') return 'UNKNOWN_TYPE'
-  if (typeof file === 'string') return 'DAMAGED'
+  if (typeof file === 'string' || !(await canBeDecoded(file))) return 'DAMAGED'
   try {
     await by.database.transaction((tx) => store(tx, by, sent, file))
     return null

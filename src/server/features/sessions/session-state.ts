@@ -23,7 +23,7 @@ const LIMITS: { readonly [Field in SessionField]?: number } = {
   topic: TEXT_LIMITS.topic,
 }
 
-/** With letters for presentation forms, unless that is too long to be stored. Source: docs/product.md, 12.7. */
+/** With letters for presentation forms, unless that is too long to be stored. Source: docs/product.md, 12.8. */
 export function comparedText<Text extends string | null>(field: SessionField, text: Text): Text {
   return text === null ? text : (lettersWithin(text, LIMITS[field] ?? text.length) as Text)
 }

@@ -1,3 +1,4 @@
+import { longDate } from '#domain/dates.ts'
 import { FORMER_TABLE_NAMES } from '#domain/former-tables.ts'
 import type { Difference } from './differences.ts'
 import type { MoveInReport } from './move-in.ts'
@@ -10,7 +11,8 @@ export function describeMoveIn(
   report: MoveInReport,
   { folder, applied }: { folder: string; applied: boolean },
 ): string {
-  const { tables, missing, unknownColumns, addedOrganizations, differences, unlinked, hasPasswords } = report
+  const { tables, missing, unknownColumns, addedOrganizations, decidedDates, differences, unlinked, hasPasswords } =
+    report
   const found = FORMER_TABLE_NAMES.filter((table) => !missing.includes(table))
   const isSomethingAside = found.some((table) => tables[table].setAside > 0 || tables[table].valueReasons.size > 0)
   return [
@@ -28,6 +30,10 @@ export function describeMoveIn(
           `Marks without an entry in the roster of their group: ${number(unlinked.marks)}, of ${number(unlinked.names)} names. They move in by the name alone, and are listed in attendance.csv of what was set aside.`,
         ]
       : []),
+    ...decidedDates.map(
+      ({ column, order, deciding, example }) =>
+        `${column} is read with the ${order === 'dayFirst' ? 'day' : 'month'} first, as '${deciding}' is: '${example.text}' is ${longDate(example.date, 'en')}.`,
+    ),
     ...differences.map(describeDifference),
     hasPasswords
       ? 'People sign in with their former password. --invite mails those who have none.'

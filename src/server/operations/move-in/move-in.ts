@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { dayIn } from '#domain/dates.ts'
 import { FORMER_TABLE_NAMES, type FormerTable } from '#domain/former-tables.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
+import type { DateOrder } from '#domain/typed-dates.ts'
 import { closeClient, NO_LIMITS, openClient } from '#server/database/client.ts'
 import { databaseOn } from '#server/database/connect.ts'
 import { tryJobsLock } from '#server/database/jobs-lock.ts'
@@ -12,6 +13,7 @@ import { NO_ORIGIN, recordAudit } from '#server/shared/audit.ts'
 import { moveAccounts } from './accounts.ts'
 import { moveAttendance, type Unlinked } from './attendance.ts'
 import type { Moving } from './context.ts'
+import { type DecidedDates, readDateOrders } from './date-orders.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import { moveBalances, moveReserveHistory, moveTransactions } from './money.ts'
 import { MoveInError } from './move-in-error.ts'
@@ -35,6 +37,8 @@ interface MoveInOptions {
   readonly folder: string
   readonly timeZone: string
   readonly now: Date
+  /** What comes first in dates that contradict each other. */
+  readonly dateOrder?: DateOrder | undefined
   /** Progress, in lines for the operator. */
   readonly report: (line: string) => void
 }
@@ -48,6 +52,7 @@ export interface MoveInReport {
   readonly addedOrganizations: readonly OrganizationName[]
   readonly differences: readonly Difference[]
   readonly unlinked: Unlinked
+  readonly decidedDates: readonly DecidedDates[]
   /** Whether the source has hashes of passwords that can be read. */
   readonly hasPasswords: boolean
 }
@@ -113,11 +118,12 @@ async function moveStaged(
   client: pg.Client,
   { tables }: Source,
   tally: Tally,
-  { timeZone, now, report }: MoveInOptions,
+  { timeZone, now, dateOrder, report }: MoveInOptions,
 ): Promise<MoveInReport> {
   const tx = databaseOn(client)
   const organizations = await moveOrganizations(client, tx)
-  const calendar = { timeZone, today: dayIn(timeZone, now.getTime()) }
+  const dates = await readDateOrders(client, { timeZone }, dateOrder)
+  const calendar = { timeZone, today: dayIn(timeZone, now.getTime()), dateOrders: dates.orders }
   const moving: Moving = { client, tx, tally, organizations, now, calendar }
   const people = new People()
   await moveAccounts(moving, people, tables.has('auth.users'))
@@ -140,6 +146,7 @@ async function moveStaged(
     missing: FORMER_TABLE_NAMES.filter((table) => !tables.has(table)),
     unknownColumns: [...tables].flatMap(([table, { unknown }]) => unknown.map((column) => `${table}.${column}`)),
     addedOrganizations: await withoutUnused(tx, organizations.added),
+    decidedDates: dates.decided,
     differences: await differencesOf(moving, openings, sums),
     unlinked,
     hasPasswords: await hasFormerPasswords(moving),

@@ -140,6 +140,14 @@ export async function* stagedRows(
   await client.query(`close ${cursor}`)
 }
 
+/** The different texts of a column that are no plain dates, in one order. */
+export async function writtenDates(client: pg.Client, table: FormerTable, column: string): Promise<string[]> {
+  const { rows } = await client.query<{ text: string }>(
+    `select distinct ${column} as text from ${stagedName(table)} where ${column} !~ '^\\d{4}-\\d{2}-\\d{2}$' order by 1`,
+  )
+  return rows.map(({ text }) => text)
+}
+
 /** The order in which rows came about: the first of several equal ones is imported. */
 export const IN_ORDER = `created_at = '', created_at, id`
 

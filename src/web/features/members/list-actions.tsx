@@ -17,7 +17,7 @@ interface ListActionsProps {
 
 /** Adding people, importing and exporting; on a phone the last two are in a menu. Source: docs/product.md, 9.1. */
 export function ListActions({ onAdd, onImport, exportable, gridLink }: ListActionsProps) {
-  const { t } = useTranslation(['members', 'importing'])
+  const { t } = useTranslation('members')
   const isWide = useIsWide()
   const exporting = useDownload()
   return (
@@ -31,7 +31,7 @@ export function ListActions({ onAdd, onImport, exportable, gridLink }: ListActio
       )}
       {isWide && onImport && (
         <Button variant="default" px="sm" leftSection={<IconUpload size={18} aria-hidden />} onClick={onImport}>
-          {t('importing:open')}
+          {t('import')}
         </Button>
       )}
       {(exportable.length > 0 || (!isWide && onImport)) && (
@@ -56,7 +56,7 @@ export function ListActions({ onAdd, onImport, exportable, gridLink }: ListActio
           {!isWide && gridLink('menuItem')}
           {!isWide && onImport && (
             <Menu.Item mih={44} leftSection={<IconUpload size={18} aria-hidden />} onClick={onImport}>
-              {t('importing:open')}
+              {t('import')}
             </Menu.Item>
           )}
           {!isWide && exportable.length > 0 && <Menu.Label>{t('export')}</Menu.Label>}

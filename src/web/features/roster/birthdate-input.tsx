@@ -3,7 +3,6 @@ import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { birthdateText, type PlainDate, parsePlainDate, parts } from '#domain/dates.ts'
-import { westernDigits } from '#domain/names.ts'
 import { parseTypedDate } from '#domain/typed-dates.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { loadCalendar } from '#web/ui/load-calendar.ts'
@@ -105,20 +104,16 @@ export function BirthdateInput({ today, usualYear, value, onChange }: BirthdateI
 
 export function birthdateProblem({ typed }: Birthdate, today: PlainDate): 'invalid' | 'future' | null {
   if (typed === null || typed.trim() === '') return null
-  const date = dateIn(typed)
+  const date = parseTypedDate(typed, { latest: today })
   if (!date || date < oldestDate(today)) return 'invalid'
   return date > today ? 'future' : null
 }
 
 function typedBirthdate(typed: string, today: PlainDate): Birthdate {
   const isWrong = birthdateProblem({ date: null, typed }, today) !== null
-  return { date: isWrong ? null : dateIn(typed), typed }
+  return { date: isWrong ? null : parseTypedDate(typed, { latest: today }), typed }
 }
 
 function oldestDate(today: PlainDate): PlainDate {
   return parsePlainDate(`${parts(today).year - YEARS_BACK}-01-01`) ?? today
-}
-
-function dateIn(typed: string): PlainDate | null {
-  return parseTypedDate(westernDigits(typed))
 }

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { needTexts } from '#web/i18n/i18n.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { partLoader } from '#web/ui/load-part.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 
 // A roster is imported once, so the form is loaded on demand.
-const loadForm = partLoader(() => import('./import-form.tsx'))
+const loadForm = partLoader(async () => {
+  await needTexts('further')
+  return import('./import-form.tsx')
+})
 
 interface ImportDialogProps {
   opened: boolean
@@ -14,7 +18,7 @@ interface ImportDialogProps {
 }
 
 export function ImportDialog({ opened, choices, onClose }: ImportDialogProps) {
-  const { t } = useTranslation('importing')
+  const { t } = useTranslation('members')
   const form = useQuery({
     queryKey: ['import-form'],
     queryFn: loadForm,
@@ -22,9 +26,9 @@ export function ImportDialog({ opened, choices, onClose }: ImportDialogProps) {
     enabled: opened,
   })
   return (
-    <FormDialog opened={opened} onClose={onClose} title={t('title')} size="lg" closeOnEscape={false}>
+    <FormDialog opened={opened} onClose={onClose} title={t('importTitle')} size="lg" closeOnEscape={false}>
       {opened && (
-        <QueryState query={form} failed={t('loadFailed')} rows={3}>
+        <QueryState query={form} failed={t('importFailed')} rows={3}>
           {({ ImportForm }) => <ImportForm choices={choices} onClose={onClose} />}
         </QueryState>
       )}

@@ -11,7 +11,9 @@ import { useNameList } from '#web/ui/name-list.ts'
 import { Pages } from '#web/ui/pages.tsx'
 import { shortened } from '#web/ui/person-name.tsx'
 import { ImportColumns, ReadingChoices } from './import-columns.tsx'
+import { ImportDates } from './import-dates.tsx'
 import { Lookalikes } from './import-lookalikes.tsx'
+import { NotedRows } from './import-notes.tsx'
 import { BadRows, GoodRows, KnownRows, Placements } from './import-preview.tsx'
 import { type FileProblem, useImport } from './use-import.ts'
 
@@ -74,6 +76,8 @@ export function ImportForm({ choices, onClose }: { choices: readonly string[]; o
   const found = useImport(organizationName, onClose)
   const { opened, preview, problem, chosen, reading, sending } = found
   const isSheet = opened?.table.sheets !== null
+  // Until then nothing is known of the people, nor stored.
+  const shown = preview?.dates?.isOpen ? null : preview
   return (
     <Stack>
       <NativeSelect
@@ -119,7 +123,7 @@ export function ImportForm({ choices, onClose }: { choices: readonly string[]; o
           {t(FILE_PROBLEMS[problem], { count: MOST_IMPORTED })}
         </Alert>
       )}
-      <VisuallyHidden role="status">{preview && t('good', { count: preview.good.length })}</VisuallyHidden>
+      <VisuallyHidden role="status">{shown && t('good', { count: shown.good.length })}</VisuallyHidden>
       {opened && (
         <>
           <ReadingChoices found={found} />
@@ -131,21 +135,23 @@ export function ImportForm({ choices, onClose }: { choices: readonly string[]; o
           <ImportColumns found={found} />
         </>
       )}
-      {preview && (
+      {preview?.dates && <ImportDates dates={preview.dates} found={found} isSheet={isSheet} />}
+      {shown && (
         <>
-          <BadRows rows={preview.bad} isSheet={isSheet} />
-          <RowsApart rows={preview.apart} isSheet={isSheet} />
+          <BadRows rows={shown.bad} isSheet={isSheet} />
+          <NotedRows rows={[...shown.good, ...shown.known]} isSheet={isSheet} />
+          <RowsApart rows={shown.apart} isSheet={isSheet} />
           <Lookalikes found={found} isSheet={isSheet} />
           <Placements found={found} organizationName={organizationName} />
-          <GoodRows key={preview.good[0]?.id} people={preview.good} />
-          <KnownRows rows={preview.known} />
+          <GoodRows key={shown.good[0]?.id} people={shown.good} />
+          <KnownRows rows={shown.known} />
         </>
       )}
       <DialogFoot>
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        {opened && preview && (
+        {opened && shown && (
           <Button
             disabled={chosen.length + found.completed === 0}
             loading={sending.isPending}

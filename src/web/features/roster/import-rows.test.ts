@@ -10,11 +10,13 @@ function row(line: number, guardian: string, looksLike: Candidate['looksLike'] =
     attendeeName: 'Karim',
     phoneNumber: null,
     birthdate: null,
+    birthdateText: '',
     isLeader: false,
     ageOverride: false,
     guardians: [mother(guardian)],
     knownId: null,
     problems: [],
+    notes: [],
     placement: { kind: 'fits' },
     looksLike,
   }
@@ -26,7 +28,7 @@ test('guardians of rows that are the same person go to the person of the roster 
   const third = row(4, 'Rima', { attendeeName: 'Karim', personId: null, line: 3 })
   const inRoster = row(5, 'Nada', { attendeeName: 'Karim', personId: 'stored', line: null })
   const named = { ...row(6, 'Aida'), knownId: 'known' }
-  const preview = { good: [first, second, third, inRoster], known: [named], bad: [], apart: [] }
+  const preview = { good: [first, second, third, inRoster], known: [named], bad: [], apart: [], dates: null }
 
   expect(guardiansToAdd(preview, [second, third, inRoster])).toEqual([
     { personId: 'known', guardians: [mother('Aida')] },

@@ -1,11 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import type { ExportedPerson } from '#contract/roster.ts'
 import type { AgeBand } from '#domain/age.ts'
+import type { DateAnswers, DateColumn } from '#domain/date-columns.ts'
+import { birthdateColumn } from '#domain/roster-birthdates.ts'
 import type { FileColumns } from '#domain/roster-head.ts'
 import { type ImportRow, importRows } from '#domain/roster-import.ts'
 import { type Lookalike, lookalikesIn } from '#domain/roster-lookalikes.ts'
-import { type RowApart, rowsApart } from '#domain/roster-rows-apart.ts'
-import { networkDay } from '#web/ui/today.ts'
+import { peopleIn, type RowApart, rowsApart } from '#domain/roster-rows-apart.ts'
+import { networkDay, networkZone } from '#web/ui/today.ts'
 import type { FileTable } from './read-file.ts'
 
 export type Placing = 'keep' | 'move' | 'leaveOut'
@@ -33,10 +35,17 @@ export interface Preview {
   readonly bad: readonly ImportRow[]
   readonly known: readonly ImportRow[]
   readonly apart: readonly RowApart[]
+  /** Null without a column of birthdates. */
+  readonly dates: DateColumn | null
 }
 
-export function previewOf({ table, ids, ...into }: OpenedFile, columns: FileColumns): Preview | null {
-  const rows = importRows(table.rows, columns, { ...into, today: networkDay() })
+export function previewOf(
+  { table, ids, ...into }: OpenedFile,
+  columns: FileColumns,
+  dateAnswers: DateAnswers,
+): Preview | null {
+  const target = { ...into, today: networkDay(), timeZone: networkZone(), from1904: table.from1904, dateAnswers }
+  const rows = importRows(table.rows, columns, target)
   if (rows === null) return null
   const isGood = (row: ImportRow) => row.problems.length === 0
   const added = rows.filter((row) => isGood(row) && row.knownId === null)
@@ -50,6 +59,7 @@ export function previewOf({ table, ids, ...into }: OpenedFile, columns: FileColu
     bad: rows.filter((row) => !isGood(row)),
     known: rows.filter((row) => isGood(row) && row.knownId !== null),
     apart: rowsApart(table.rows, columns),
+    dates: birthdateColumn(peopleIn(table.rows, columns), columns, dateAnswers),
   }
 }
 

@@ -21,6 +21,8 @@ interface Workbook {
   /** The names of the sheets that are not hidden. */
   readonly sheets: readonly string[]
   readonly sheet: number
+  /** Whether Excel's numbers of days count from 1904. */
+  readonly from1904: boolean
 }
 
 /**
@@ -42,9 +44,14 @@ export async function readExcel(bytes: Uint8Array<ArrayBuffer>, sheet = 0): Prom
     if (charactersIn(cells) > MOST_CHARACTERS) return 'tooLarge'
     const rows = cells.flatMap((row, at) => {
       const texts = row.map(cellText)
-      return texts.some((text) => text !== '') ? [{ line: at + 1, cells: texts }] : []
+      if (texts.every((text) => text === '')) return []
+      const excelDates = [...row.entries()].flatMap(([place, cell]) =>
+        (cell as unknown) instanceof Date ? [place] : [],
+      )
+      return [{ line: at + 1, cells: texts, ...(excelDates.length > 0 && { excelDates }) }]
     })
-    return { rows, sheets: sheets.map(({ name }) => name), sheet }
+    const from1904 = /\bdate1904=(["'])(?:1|true)\1/.test(strFromU8(parts[WORKBOOK] ?? new Uint8Array()))
+    return { rows, sheets: sheets.map(({ name }) => name), sheet, from1904 }
   } catch {
     return 'brokenExcel'
   }

@@ -18,6 +18,7 @@ export interface FileTable {
   readonly rows: readonly FileRow[]
   readonly sheets: readonly string[] | null
   readonly sheet: number
+  readonly from1904: boolean
   /** The ways to read the letters of a text, the present one by its encoding; empty if there is no doubt. */
   readonly readings: readonly Reading[]
   readonly encoding: string
@@ -34,7 +35,7 @@ export async function readFile(file: Blob, choice: ReadingChoice = {}): Promise<
   const { text, encoding, readings } = textOf(bytes, choice.encoding)
   if (text.trim() === '') return 'noRows'
   const rows = readCsv(text)
-  return rows === null ? 'tooLarge' : { rows, sheets: null, sheet: 0, readings, encoding }
+  return rows === null ? 'tooLarge' : { rows, sheets: null, sheet: 0, from1904: false, readings, encoding }
 }
 
 const ZIP = [0x50, 0x4b]

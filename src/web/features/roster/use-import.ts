@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
+import type { DateAnswers } from '#domain/date-columns.ts'
 import { MOST_GUARDIANS, MOST_IMPORTED } from '#domain/limits.ts'
 import { columnsOf, type FileColumns } from '#domain/roster-head.ts'
 import { api, hasCode, invalidate } from '#web/api.ts'
@@ -33,7 +34,11 @@ export function useImport(organizationName: string, onDone: () => void) {
   const [columns, setColumns] = useState<FileColumns | null>(null)
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const choices = useChoices()
-  const preview = useMemo(() => opened && columns && previewOf(opened, columns), [opened, columns])
+  const { dateAnswers } = choices
+  const preview = useMemo(
+    () => opened && columns && previewOf(opened, columns, dateAnswers),
+    [opened, columns, dateAnswers],
+  )
 
   const reading = useMutation({
     mutationFn: async ({ file, choice = {} }: ToRead): Promise<OpenedFile | FileProblem> => {
@@ -93,7 +98,10 @@ export function useImport(organizationName: string, onDone: () => void) {
   return {
     opened,
     columns,
-    setColumns,
+    setColumns(next: FileColumns) {
+      setColumns(next)
+      choices.forgetDates()
+    },
     preview,
     problem,
     chosen,
@@ -166,11 +174,16 @@ function useSayBack() {
 
 type Imported = Awaited<ReturnType<typeof api.roster.import.call>>
 
-/** Of single rows: their group, and whether they are an existing person. */
+/** Of single rows: their group, and whether they are an existing person. Of the birthdates: what their column leaves open. */
 function useChoices() {
   const [placings, setPlacings] = useState<ReadonlyMap<string, Placing>>(new Map())
   const [same, setSame] = useState<ReadonlySet<string>>(new Set())
+  const [dateAnswers, setDateAnswers] = useState<DateAnswers>({})
+  const forgetDates = () => setDateAnswers({})
   return {
+    dateAnswers,
+    answerDates: (answer: DateAnswers) => setDateAnswers((before) => ({ ...before, ...answer })),
+    forgetDates,
     place: useCallback((people: readonly Candidate[], placing: Placing) => {
       setPlacings((before) => new Map([...before, ...people.map((person) => [person.id, placing] as const)]))
     }, []),
@@ -184,6 +197,7 @@ function useChoices() {
     reset() {
       setPlacings(new Map())
       setSame(new Set())
+      forgetDates()
     },
   }
 }

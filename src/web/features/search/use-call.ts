@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/people.ts'
-import { callLink } from '#domain/contacts.ts'
+import { callLink } from '#domain/phone-numbers.ts'
 import { api, isUnreachable } from '#web/api.ts'
 import { isConnected } from '#web/connection.ts'
 import { recordOpening } from '#web/offline/openings.ts'

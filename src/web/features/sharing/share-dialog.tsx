@@ -1,5 +1,5 @@
 import { IconBrandWhatsapp, IconCopy, IconShare3 } from '@tabler/icons-react'
-import { whatsAppLink } from '#domain/contacts.ts'
+import { whatsAppLink } from '#domain/phone-numbers.ts'
 import { useTextSending } from '#web/ui/use-text-sending.ts'
 import '@mantine/core/styles/Switch.css'
 import { Button, Modal, Stack, Switch } from '@mantine/core'

@@ -105,7 +105,7 @@ export const guide: ArabicFor<typeof english> = {
   groupSteps: `
 في «**$t(common:dashboard)**»، الضغط على التقويم في بطاقة المجموعة: «**$t(meetings:setDay)**». وللعطل «**$t(meetings:addPause)**» في المكان نفسه.
 تقرير ناقص؟ الضغط على «**$t(meetings:record)**»، أو على «**$t(meetings:didNotMeet)**» مع السبب.
-تحت «**$t(common:members)**»، الضغط على «**$t(members:addPerson)**». وللائحة كاملة من Excel: ⋯ ثمّ «**$t(importing:open)**».
+تحت «**$t(common:members)**»، الضغط على «**$t(members:addPerson)**». وللائحة كاملة من Excel: ⋯ ثمّ «**$t(members:import)**».
 لإضافة الأهل، فتح صفحة المشارك ثمّ «**$t(people:newGuardian)**». وعبر «**$t(people:absenceLink)**»، بجانب الاسم، يُنشأ رابط للأهل.
 الاسم مرّتين في اللائحة؟ زرّ «**$t(people:merge)**» في صفحة المشارك يجمعهما في سجلّ واحد.
 لدعوة متطوّعين، فتح «**$t(dashboard:roles)**»: للمجموعة رابط هناك، وزرّ «**$t(invitations:printPoster)**»، وكلاهما يفتح التسجيل وقد اختيرت المجموعة. وبعد موافقة إدارة الشبكة، يُعطى كلّ شخص دوره في المكان نفسه.
@@ -132,7 +132,7 @@ export const guide: ArabicFor<typeof english> = {
 حماية حسابك أوّلًا: «**$t(common:myAccount)**»، ثمّ «**$t(secondFactor:setUp)**». وتُحفظ رموز الاسترداد على ورق.
 في «**$t(navigation:settings)**»، الضغط على «**$t(settings:secondFactorRequire)**» لكلّ حساب يصل إلى بيانات أشخاص أو أموال.
 إضافة المجموعات عبر «**$t(settings:addGroup)**»، مع أعمار كلّ منها.
-البيانات على ورق أو في Excel؟ تحت «**$t(common:members)**»، الضغط على ⋯ ثمّ «**$t(importing:open)**»، لكلّ مجموعة على حدة.
+البيانات على ورق أو في Excel؟ تحت «**$t(common:members)**»، الضغط على ⋯ ثمّ «**$t(members:import)**»، لكلّ مجموعة على حدة.
 تحديد «**$t(settings:memberView)**» و«**$t(settings:retention)**».
 في «**$t(approvers:title)**»، تحديد المبلغ الذي لا تكفي فوقه موافقة واحدة. ويؤكّده شخص آخر من إدارة الشبكة.
 كلّ أسبوع، قراءة السطر عن النسخة الاحتياطيّة في «**$t(common:dashboard)**». وعند أيّ تنبيه، الاتّصال بالجهة المشغّلة للخادم.

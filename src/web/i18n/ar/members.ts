@@ -49,4 +49,7 @@ export const members: ArabicFor<typeof english> = {
   guardianRelation: 'الأهل {{number}}: صلة القرابة',
   guardianPhone: 'الأهل {{number}}: الهاتف',
   yes: 'نعم',
+  import: 'استيراد',
+  importTitle: 'استيراد لائحة',
+  importFailed: 'تعذّر تحميل الاستيراد',
 }

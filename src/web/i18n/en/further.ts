@@ -1,6 +1,7 @@
 import { audit } from './audit.ts'
 import { firstSteps } from './first-steps.ts'
+import { importing } from './import.ts'
 import { invitations } from './invitations.ts'
 import { settings } from './settings.ts'
 
-export const furtherTexts = { audit, firstSteps, invitations, settings }
+export const furtherTexts = { audit, firstSteps, importing, invitations, settings }

@@ -106,7 +106,7 @@ For the auditor, open **$t(finance:statement)** and press **$t(downloads:yearFor
   groupSteps: `
 On **$t(common:dashboard)**, press the calendar on your group's card: **$t(meetings:setDay)**. For holidays, press **$t(meetings:addPause)** there.
 A report is missing? Press **$t(meetings:record)**, or **$t(meetings:didNotMeet)** with the reason.
-Under **$t(common:members)**, press **$t(members:addPerson)**. A whole list from Excel: ⋯, then **$t(importing:open)**.
+Under **$t(common:members)**, press **$t(members:addPerson)**. A whole list from Excel: ⋯, then **$t(members:import)**.
 Open a child's page to add the family: **$t(people:newGuardian)**. In the guardian's menu, **$t(people:absenceLink)** makes a link for announcing absences.
 One child twice on the list? **$t(people:merge)** on the child's page makes one of both.
 Invite new volunteers under **$t(dashboard:roles)**: your group has a link there, and **$t(invitations:printPoster)**. Both open sign-up with your group chosen. Once an administrator has approved them, give each a role there.
@@ -134,7 +134,7 @@ Look at each name: who moves is selected. Decide about children who are too youn
 Protect your own account first: **$t(common:myAccount)**, then **$t(secondFactor:setUp)**. Keep the recovery codes on paper.
 Under **$t(navigation:settings)**, press **$t(settings:secondFactorRequire)** for everyone who looks after people or money.
 Add your groups with **$t(settings:addGroup)**, each with its ages.
-Moving in from paper or Excel? Under **$t(common:members)**, press ⋯ and **$t(importing:open)**, group by group.
+Moving in from paper or Excel? Under **$t(common:members)**, press ⋯ and **$t(members:import)**, group by group.
 Choose **$t(settings:memberView)** and **$t(settings:retention)**.
 Under **$t(approvers:title)**, set the amount above which one approval isn't enough. Another administrator confirms it.
 Each week, read the line about the backup on **$t(common:dashboard)**. If it warns, call the person who runs the server.

@@ -38,4 +38,7 @@ export const members = {
   guardianRelation: 'Guardian {{number}} relation',
   guardianPhone: 'Guardian {{number}} phone',
   yes: 'yes',
+  import: 'Import',
+  importTitle: 'Import a roster',
+  importFailed: "Couldn't load the import",
 }

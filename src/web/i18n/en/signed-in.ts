@@ -10,7 +10,6 @@ import { drafts } from './drafts.ts'
 import { erasure } from './erasure.ts'
 import { finance } from './finance.ts'
 import { grid } from './grid.ts'
-import { importing } from './import.ts'
 import { lists } from './lists.ts'
 import { meetings } from './meetings.ts'
 import { members } from './members.ts'
@@ -42,7 +41,6 @@ export const signedInTexts = {
   erasure,
   finance,
   grid,
-  importing,
   lists,
   meetings,
   members,

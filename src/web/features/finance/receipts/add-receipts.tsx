@@ -7,10 +7,14 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useSignal } from '#web/signal.ts'
 import { partLoader } from '#web/ui/load-part.ts'
+import type { FileProblem } from './prepare-receipt.ts'
 import { preparing, preparingKey } from './preparing.ts'
 import { type Belonging, keepReceipt } from './receipt-box.ts'
 
 const loadPreparing = partLoader(() => import('./prepare-receipt.ts'))
+
+/** Those of `prepare-receipt.ts`, which is loaded on demand. */
+const FILE_PROBLEMS: readonly FileProblem[] = ['notReadable', 'incomplete', 'isHeic', 'tooManyPixels', 'pdfTooLarge']
 
 interface AddReceiptsProps {
   of: Belonging
@@ -37,10 +41,8 @@ export function AddReceipts({ of, count, disabled = false }: AddReceiptsProps) {
       const prepared = await prepareReceipt(file)
       await keepReceipt(store, of, prepared)
     } catch (error) {
-      const isUnusable = error instanceof Error && 'problem' in error
-      const name = isolated(file.name)
-      if (!isUnusable) tell(t('notKept'))
-      else tell(t(error.problem === 'pdfTooLarge' ? 'pdfTooLarge' : 'notReadable', { name }))
+      const problem = FILE_PROBLEMS.find((one) => error instanceof Error && 'problem' in error && error.problem === one)
+      tell(problem ? t(problem, { name: isolated(file.name) }) : t('notKept'))
     }
   }
   const add = async (files: File[]) => {

@@ -1,4 +1,5 @@
 import { LARGEST_RECEIPT } from '#domain/limits.ts'
+import { isHeic, readReceipt } from '#domain/receipts.ts'
 import type { PreparedReceipt } from './receipt-box.ts'
 
 /** In pixels. Enough to read the small print of a long till receipt. */
@@ -10,10 +11,12 @@ const SMALLER = 0.75
 const PREVIEW_SIDE = 96
 
 /** Why a chosen file cannot be a receipt. */
-export class UnusableFile extends Error {
-  readonly problem: 'notReadable' | 'pdfTooLarge'
+export type FileProblem = 'notReadable' | 'incomplete' | 'isHeic' | 'tooManyPixels' | 'pdfTooLarge'
 
-  constructor(problem: 'notReadable' | 'pdfTooLarge') {
+export class UnusableFile extends Error {
+  readonly problem: FileProblem
+
+  constructor(problem: FileProblem) {
     super(problem)
     this.problem = problem
   }
@@ -27,11 +30,28 @@ export async function prepareReceipt(file: File): Promise<PreparedReceipt> {
   const start = await file.slice(0, 5).text()
   if (start === '%PDF-') {
     if (file.size > LARGEST_RECEIPT) throw new UnusableFile('pdfTooLarge')
-    return { bytes: await file.arrayBuffer(), preview: null }
+    const bytes = await file.arrayBuffer()
+    if (typeof readReceipt(new Uint8Array(bytes)) === 'string') throw new UnusableFile('notReadable')
+    return { bytes, preview: null }
   }
-  const picture = await decoded(file)
-  const bytes = await smallEnough(picture)
-  return { bytes, preview: drawn(picture, PREVIEW_SIDE).toDataURL('image/jpeg', 0.7) }
+  const problem = problemOf(new Uint8Array(await file.arrayBuffer()))
+  // Browsers draw what is missing white or grey.
+  if (problem === 'incomplete') throw new UnusableFile(problem)
+  try {
+    const picture = await decoded(file)
+    const preview = drawn(picture, PREVIEW_SIDE)
+    const bytes = await smallEnough(picture)
+    return { bytes, preview: preview.toDataURL('image/jpeg', 0.7) }
+  } catch (error) {
+    throw error instanceof UnusableFile ? new UnusableFile(problem) : error
+  }
+}
+
+/** Why a file cannot be a receipt if this device does not draw it. */
+function problemOf(bytes: Uint8Array): FileProblem {
+  if (isHeic(bytes)) return 'isHeic'
+  const read = readReceipt(bytes)
+  return read === 'incomplete' || read === 'tooManyPixels' ? read : 'notReadable'
 }
 
 /** By the browser's own picture element, which turns a photo as it was taken. */
@@ -67,19 +87,27 @@ async function smallEnough(picture: HTMLImageElement): Promise<ArrayBuffer> {
   }
 }
 
-function drawn(picture: HTMLImageElement, longestSide: number): HTMLCanvasElement {
+function drawn(picture: HTMLImageElement, side: number): HTMLCanvasElement {
   const { naturalWidth: width, naturalHeight: height } = picture
-  const scale = Math.min(1, longestSide / Math.max(width, height))
+  const scale = Math.min(1, side / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new UnusableFile('notReadable')
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  // Some devices draw nothing of a picture that is too large for them, and say nothing.
+  if (side === PREVIEW_SIDE && isEmpty(context)) throw new UnusableFile('notReadable')
   // What is transparent would be black.
+  context.globalCompositeOperation = 'destination-over'
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return canvas
+}
+
+function isEmpty(context: CanvasRenderingContext2D): boolean {
+  const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height)
+  return !data.some((value, at) => at % 4 === 3 && value > 0)
 }
 
 function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconCopy, IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guardian, PersonPage } from '#contract/people.ts'
 import { type Contact, contactsOf, isMinorAt } from '#domain/contacts.ts'
@@ -10,6 +10,7 @@ import { PageSection } from '#web/features/people/parts/page-section.tsx'
 import classes from '#web/features/people/parts/person-page.module.css'
 import { ContactButtons } from '#web/ui/contact-buttons.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import { useNameList } from '#web/ui/name-list.ts'
 import { LeftToRight, PersonName } from '#web/ui/person-name.tsx'
 import { useRelationText } from '#web/ui/relation-text.ts'
 import { CopyButton, useCopyNumber } from './copy-button.tsx'
@@ -34,8 +35,12 @@ export function ContactsCard({ person }: { person: PersonPage }) {
     return link && givenText(link)
   }
   const isMinor = isMinorAt(age, isLeader)
-  const rostered = contactsOf({ guardians, phoneNumber, isMinor }).find(({ kind }) => kind !== 'guardian')
-  const isOwn = rostered?.kind === 'own'
+  const ofGuardians = guardians.map((guardian) => ({
+    guardian,
+    contacts: contactsOf({ guardians: [guardian], phoneNumber: null, isMinor }),
+  }))
+  const all = contactsOf({ guardians, phoneNumber, isMinor })
+  const rostered = all.slice(ofGuardians.reduce((sum, { contacts }) => sum + contacts.length, 0))
   const isFull = guardians.length >= MOST_GUARDIANS
   return (
     <PageSection
@@ -43,36 +48,35 @@ export function ContactsCard({ person }: { person: PersonPage }) {
       action={!isFull && <AddButton label={t('newGuardian')} onClick={() => setRequested({ guardian: null })} />}
     >
       <ul className={classes.list}>
-        {guardians.map((guardian) => (
-          <ContactRow
-            key={guardian.id}
-            label={relationText(guardian.name)}
-            detail={guardian.relation === guardian.name ? null : guardian.relation && relationText(guardian.relation)}
-            spokenName={relationText(guardian.name)}
-            note={linkNote(guardian)}
-            contact={contactsOf({ guardians: [guardian], phoneNumber: null, isMinor })[0] ?? null}
-            more={
-              <GuardianMenu
-                name={relationText(guardian.name)}
-                phone={guardian.phone}
-                onEdit={() => setRequested({ guardian })}
-                onLink={() => setLinkOf(guardian)}
-                onRemove={() => void remove(guardian)}
-              />
-            }
-          />
+        {ofGuardians.map(({ guardian, contacts: [first = null, ...others] }) => (
+          <Fragment key={guardian.id}>
+            <ContactRow
+              label={relationText(guardian.name)}
+              detail={guardian.relation === guardian.name ? null : guardian.relation && relationText(guardian.relation)}
+              spokenName={relationText(guardian.name)}
+              isOneOfSeveral={others.length > 0}
+              note={linkNote(guardian)}
+              contact={first}
+              more={
+                <GuardianMenu
+                  name={relationText(guardian.name)}
+                  phone={first?.phone ?? null}
+                  onEdit={() => setRequested({ guardian })}
+                  onLink={() => setLinkOf(guardian)}
+                  onRemove={() => void remove(guardian)}
+                />
+              }
+            />
+            {others.map((contact) => (
+              <NumberRow key={contact.phone} name={relationText(guardian.name)} contact={contact} isOneOfSeveral />
+            ))}
+          </Fragment>
         ))}
-        {rostered && (
-          <ContactRow
-            label={isOwn ? attendeeName : t('phone')}
-            detail={isOwn ? t('attendance:ownNumber') : null}
-            spokenName={attendeeName}
-            contact={rostered}
-            more={<CopyButton name={attendeeName} phone={rostered.phone} />}
-          />
-        )}
+        {rostered.map((contact) => (
+          <NumberRow key={contact.phone} name={attendeeName} contact={contact} isOneOfSeveral={rostered.length > 1} />
+        ))}
       </ul>
-      {guardians.length === 0 && !rostered && <Text c="dimmed">{t('noContacts')}</Text>}
+      {all.length + guardians.length === 0 && <Text c="dimmed">{t('noContacts')}</Text>}
       {isFull && (
         <Text size="sm" c="dimmed">
           {t('mostGuardians', { count: MOST_GUARDIANS })}
@@ -90,18 +94,45 @@ export function ContactsCard({ person }: { person: PersonPage }) {
   )
 }
 
+interface NumberRowProps {
+  name: string
+  contact: Contact
+  isOneOfSeveral: boolean
+}
+
+/** A further number of a guardian, or one of the roster. */
+function NumberRow({ name, contact, isOneOfSeveral }: NumberRowProps) {
+  const { t } = useTranslation(['people', 'attendance'])
+  const relationText = useRelationText()
+  const { kind, phone } = contact
+  const guardian = contact.name && relationText(contact.name)
+  return (
+    <ContactRow
+      label={guardian ?? (kind === 'own' ? name : t('phone'))}
+      detail={kind === 'own' ? t('attendance:ownNumber') : null}
+      spokenName={guardian ?? name}
+      isOneOfSeveral={isOneOfSeveral}
+      contact={contact}
+      more={<CopyButton name={guardian ?? name} phone={phone} />}
+    />
+  )
+}
+
 interface ContactRowProps {
   label: string
   detail: string | null
   spokenName: string
+  /** Then its buttons name the number too. */
+  isOneOfSeveral: boolean
   note?: string | undefined
   /** Null for a guardian without a phone. */
   contact: Contact | null
   more: ReactNode
 }
 
-function ContactRow({ label, detail, spokenName, note, contact, more }: ContactRowProps) {
+function ContactRow({ label, detail, spokenName, isOneOfSeveral, note, contact, more }: ContactRowProps) {
   const { t } = useTranslation('people')
+  const list = useNameList()
   return (
     <li className={classes.contact}>
       <div className={classes.contactName}>
@@ -122,7 +153,9 @@ function ContactRow({ label, detail, spokenName, note, contact, more }: ContactR
         )}
       </div>
       <div className={classes.contactButtons}>
-        {contact && <ContactButtons name={spokenName} contact={contact} />}
+        {contact && (
+          <ContactButtons name={isOneOfSeveral ? list([spokenName, contact.phone]) : spokenName} contact={contact} />
+        )}
         {more}
       </div>
     </li>

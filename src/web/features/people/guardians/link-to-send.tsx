@@ -3,8 +3,9 @@ import { IconBrandWhatsapp, IconCopy, IconShare3 } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guardian, PersonPage } from '#contract/people.ts'
-import { whatsAppLink } from '#domain/contacts.ts'
+import { calledNumbers } from '#domain/contacts.ts'
 import { guardianLinkText } from '#domain/guardian-link-text.ts'
+import { whatsAppLink } from '#domain/phone-numbers.ts'
 import classes from '#web/features/people/parts/person-page.module.css'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useFocusOnMount } from '#web/ui/focus-on-mount.ts'
@@ -37,7 +38,7 @@ export function LinkToSend({ made: { url, language }, person, guardian, onClose 
       <Group gap="xs">
         <Button
           component="a"
-          href={whatsAppLink(guardian.phone, text)}
+          href={whatsAppLink(calledNumbers(guardian.phone)[0]?.phone ?? null, text)}
           target="_blank"
           rel="noreferrer"
           leftSection={<IconBrandWhatsapp size={20} aria-hidden />}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { Note, PersonPage } from '#contract/people.ts'
 import { longDate } from '#domain/dates.ts'
+import { numbersInOrder } from '#domain/direction.ts'
 import { api, invalidate, isUnreachable } from '#web/api.ts'
 import { AddButton } from '#web/features/people/parts/add-button.tsx'
 import { DeleteNoteDialog } from '#web/features/people/parts/delete-note-dialog.tsx'
@@ -57,7 +58,7 @@ function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {
   return (
     <li className={classes.note}>
       <div>
-        <bdi className={classes.noteText}>{note.text}</bdi>
+        <bdi className={classes.noteText}>{numbersInOrder(note.text)}</bdi>
         <Text size="sm" c="dimmed">
           <PersonName name={author} inherit /> · {date}
         </Text>

@@ -1,4 +1,5 @@
 import type { PersonFile } from '#contract/person-file.ts'
+import { numbersInOrder } from '#domain/direction.ts'
 import { type FileSection, type FileWords, sectionsOf } from './person-file-sections.ts'
 
 /** Without scripts or external resources. Source: docs/product.md, 22.5. @param at when it was made, as text */
@@ -34,7 +35,7 @@ function sectionHtml({ title, hint, columns, rows, isPairs = false }: FileSectio
     .map((row) => {
       const cells = row.map(
         (text, place) =>
-          `<td data-column="${escaped(columns[place] ?? '')}"><span dir="auto">${escaped(text)}</span></td>`,
+          `<td data-column="${escaped(columns[place] ?? '')}"><span dir="auto">${escaped(numbersInOrder(text))}</span></td>`,
       )
       return `<tr>${cells.join('')}</tr>`
     })

@@ -1,8 +1,10 @@
 import { IconNotes } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { SessionDetail } from '#contract/sessions.ts'
+import { numbersInOrder } from '#domain/direction.ts'
 import { SESSION_TEXTS } from '#domain/sessions.ts'
 import { SESSION_FIELD_LABELS } from '#web/features/sessions/form/session-field-labels.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { Folded } from './folded.tsx'
 import classes from './session-report.module.css'
 
@@ -31,12 +33,15 @@ function Paragraphs({ label, text }: { label: string; text: string | null }) {
   return (
     <section className={classes.section}>
       <h3 className={classes.label}>{label}</h3>
-      {text.split(/\n\s*\n/).map((paragraph, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are never moved, and may be equal
-        <p key={place} className={classes.words} data-own-direction={/\p{L}/u.test(paragraph)}>
-          {paragraph}
-        </p>
-      ))}
+      {text.split(/\n\s*\n/).map((paragraph, place) => {
+        const hasLetters = /\p{L}/u.test(paragraph)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are never moved, and may be equal
+          <p key={place} className={classes.words} data-own-direction={hasLetters}>
+            {hasLetters ? numbersInOrder(paragraph) : isolated(paragraph)}
+          </p>
+        )
+      })}
     </section>
   )
 }

@@ -1,0 +1,2 @@
+/** Ends the check of a picture that cannot be decoded. */
+export class Undecodable extends Error {}
