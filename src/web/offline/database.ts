@@ -61,7 +61,7 @@ const TRANSACTION_MS = 5_000
 const TIMEOUT_MS = 1_000
 /** Each wait after that. */
 const UNRESPONSIVE_TIMEOUT_MS = 50
-const PROMPT_MS = 100
+const PROMPT_MS = 500
 
 let waitedMs = 0
 
