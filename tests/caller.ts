@@ -2,6 +2,7 @@ import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import { type Contract, contract } from '#contract/index.ts'
+import { hasNeededPart } from '#contract/needed-parts.ts'
 import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 
 /** Someone who calls the API as a browser would: over HTTP, with a cookie. */
@@ -18,8 +19,10 @@ export function callerWith({ appUrl, fetch }: CalledApp, cookie: string, id: str
   const link = new RPCLink({
     url: `${appUrl}/rpc`,
     headers: () => ({ cookie: current, [PROTOCOL_HEADER]: String(PROTOCOL) }),
-    fetch: async (requested) => {
+    fetch: async (requested, _init, _options, path, input) => {
       const answer = await fetch(requested)
+      if (answer.ok && !hasNeededPart(path, input, (await answer.clone().json()).json))
+        throw new Error(`A page would take the answer of ${path.join('.')} for none`)
       const cookies = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
       current = cookies.find((one) => /session_token=./.test(one)) ?? current
       return answer

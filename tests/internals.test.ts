@@ -22,3 +22,15 @@ test('no code uses the internals of a library, or casts its types away', () => {
 function withoutComments(path: string): string {
   return readFileSync(path, 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, '')
 }
+
+test('every dialog is closed by the browser’s back', () => {
+  const files = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx'))
+    .map((path) => join('src/web', path))
+  const withModal = files.filter((path) =>
+    /import \{[^}]*\b(Modal|Drawer|SpotlightRoot)\b[^}]*\} from/.test(readFileSync(path, 'utf8')),
+  )
+  const without = withModal.filter((path) => !/\buseBackCloses\(/.test(readFileSync(path, 'utf8')))
+  expect(withModal).not.toEqual([])
+  expect(without).toEqual([])
+})

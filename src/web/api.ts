@@ -5,6 +5,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Me } from '#contract/accounts.ts'
 import type { Contract } from '#contract/index.ts'
+import { hasNeededPart } from '#contract/needed-parts.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { OUTDATED_STATUS, PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 import { isRepeatable } from '#contract/repeatable.ts'
@@ -36,12 +37,12 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
       const personId = context.personId ?? knownUser()?.id
       return { [PROTOCOL_HEADER]: String(PROTOCOL), ...(personId ? { [PERSON_HEADER]: personId } : {}) }
     },
-    fetch: async (request, init, { context }) => {
+    fetch: async (request, init, { context }, path, input) => {
       const signal = timeLimit(context.timeoutMs ?? TIMEOUT_MS, request.signal)
       const { response, text } = await fetchJson(
         request,
         { ...init, signal, keepalive: context.outlivesPage === true },
-        isEnvelope,
+        (body, response) => isEnvelope(body, response) && (!response.ok || hasNeededPart(path, input, body.json)),
       )
       return new Response(text, response)
     },
@@ -50,7 +51,7 @@ const client: ContractRouterClient<Contract, CallContext> = createORPCClient(
 )
 
 /** Whether the body has the form of oRPC: a value, or an error with its code. */
-function isEnvelope(body: object, { ok }: Response): boolean {
+function isEnvelope(body: object, { ok }: Response): body is { readonly json?: unknown } {
   if (Object.keys(body).some((name) => name !== 'json' && name !== 'meta')) return false
   return ok || ('json' in body && typeof (body.json as { code?: unknown } | null)?.code === 'string')
 }

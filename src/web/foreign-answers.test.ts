@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
-import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
+import { ANSWERED_HEADER, CALL_HEADER, OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
 import type { Outcome } from '#web/offline/outbox-state.ts'
 
 const ID = '018f3f3e-0000-7000-8000-000000000001'
@@ -92,6 +92,67 @@ test.each([
 ])('%s is no answer to a call, though it has the mark', async (_name, answer) => {
   vi.stubGlobal('fetch', async () => answer())
   await expect(api.sessions.remove.call({ id: ID })).rejects.toBeInstanceOf(NoAnswer)
+})
+
+type Init = { readonly headers: Headers }
+
+/** The server's answer to the call that a page made of `path` with `id`. */
+const answerTo = (path: string, id: string, json: object, status = 200) =>
+  Response.json(json, { status, headers: { ...own, [ANSWERED_HEADER]: `${path} ${id}` } })
+
+const pathOf = (request: Request | string) => (typeof request === 'string' ? request : new URL(request.url).pathname)
+
+/** Answers with the server's mark that name another call than the one that was made. */
+const MIXED_UP: readonly [string, (path: string, id: string) => Response][] = [
+  ['the answer to another procedure', (_path, id) => answerTo('/rpc/rates/add', id, { json: { id: ID } })],
+  ['the answer to an earlier call', (path, id) => answerTo(path, `${id}0`, { json: { id: ID } })],
+  ['the refusal of another call', (_path, id) => answerTo('/rpc/people/get', id, error('NOT_FOUND', 404), 404)],
+  ['the refusal of an earlier call', (path) => answerTo(path, 'before', error('UNAUTHENTICATED', 401), 401)],
+]
+
+test.each(
+  MIXED_UP.flatMap(([name, answer]) =>
+    Object.entries(CALLS).map(([call, make]) => [name, call, answer, make] as const),
+  ),
+)('%s is no answer to %s, though it has the mark', async (_name, _call, answer, make) => {
+  vi.stubGlobal('fetch', async (request: Request | string, { headers }: Init) =>
+    answer(pathOf(request), headers.get(CALL_HEADER) ?? ''),
+  )
+  const failure = await make().catch((thrown: unknown) => thrown)
+  expect(failure).toMatchObject({ reason: 'unreachable' })
+  expect(isUnreachable(failure)).toBe(true)
+})
+
+const NEW_SESSION = { id: ID, organizationName: 'SNMY1', sessionDate: '2026-11-25', attendance: [] }
+const OTHER_ID = '018f3f3e-0000-7000-8000-000000000002'
+
+/** Calls whose answers a server of before sends without naming the call, with wrong answers. */
+const WITHOUT_NEEDED_PART: readonly [string, () => Promise<unknown>, object][] = [
+  ['a new session', () => api.sessions.create.call(NEW_SESSION), { json: { id: OTHER_ID } }],
+  ['a new session', () => api.sessions.create.call(NEW_SESSION), { json: { rows: [], nextCursor: null } }],
+  ['a new session', () => api.sessions.create.call(NEW_SESSION), {}],
+  ['income', () => api.finance.addIncome.call(INCOME, { context: { repeats: false } }), { json: { version: 3 } }],
+  ['deleting a session', () => api.sessions.remove.call({ id: ID }), { json: { id: ID } }],
+]
+
+test.each(WITHOUT_NEEDED_PART)('the answer to %s without what the page needs is none', async (_name, make, json) => {
+  vi.stubGlobal('fetch', async () => Response.json(json, { headers: own }))
+  await expect(make()).rejects.toBeInstanceOf(NoAnswer)
+})
+
+test('an answer of a server of before, which names no call, is an answer', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ json: { id: ID } }, { headers: own }))
+  expect(await api.sessions.create.call(NEW_SESSION)).toEqual({ id: ID })
+})
+
+test('no two calls of a page have the same id', async () => {
+  const ids: (string | null)[] = []
+  vi.stubGlobal('fetch', async (request: Request, { headers }: Init) => {
+    ids.push(headers.get(CALL_HEADER))
+    return answerTo(pathOf(request), headers.get(CALL_HEADER) ?? '', {})
+  })
+  for (const id of [ID, OTHER_ID]) await api.sessions.remove.call({ id })
+  expect(new Set(ids).size).toBe(2)
 })
 
 test('the server’s own refusals are answers', async () => {

@@ -1,4 +1,4 @@
-import { plainPageIn } from '#contract/own-answer.ts'
+import { ANSWERED_HEADER, CALL_HEADER, mayAnswer, plainPageIn } from '#contract/own-answer.ts'
 import { OUTDATED_STATUS } from '#contract/protocol.ts'
 import { parsedJson } from '#domain/parsed-json.ts'
 import { hearServer, moment } from './clock.ts'
@@ -26,8 +26,8 @@ interface JsonAnswer {
 }
 
 /**
- * Every request uses it, and updates the connection state. @throws NoAnswer without the server's mark, whatever the
- * status
+ * Every request uses it, and updates the connection state. @throws NoAnswer without the server's mark, or with that of
+ * another call, whatever the status
  */
 export function fetchOwn(request: Request | string, init: RequestInit = {}): Promise<Response> {
   return reporting(() => fetchMarked(request, init))
@@ -52,16 +52,37 @@ export function fetchJson(
 }
 
 async function fetchMarked(request: Request | string, init: RequestInit): Promise<Response> {
+  const [address, given] = typeof request === 'string' ? [request, init.headers] : [request.url, request.headers]
+  const headers = new Headers(given)
+  const id = newCallId()
+  headers.set(CALL_HEADER, id)
   // The server redirects no call: what does so is a sign-in page.
-  const response = await fetch(request, { ...init, redirect: 'manual' })
+  const response = await fetch(request, { ...init, headers, redirect: 'manual' })
   const plainPage = plainPageIn(response.headers)
   if (plainPage === null) throw noAnswer(response)
   rememberPlainPage(plainPage)
+  if (!answersCall(response.headers.get(ANSWERED_HEADER), address, id)) throw noAnswer(response)
   return response
 }
 
-function noAnswer({ status, type }: Response): NoAnswer {
+const page = crypto.getRandomValues(new Uint32Array(3)).join('-')
+let calls = 0
+
+/** Of one call of this page; no other call of any page has it. */
+export function newCallId(): string {
+  calls += 1
+  return `${page}-${calls}`
+}
+
+/** @param answered the header of the response that names the call; null without it */
+export function answersCall(answered: string | null, address: string, id: string): boolean {
+  return mayAnswer(answered, new URL(address, window.location.origin).pathname, id)
+}
+
+function noAnswer({ status, type, headers }: Response): NoAnswer {
   if (status === 413) return new NoAnswer('tooLarge')
+  // The server's mark, but not its answer to this call: it is not a page of the network.
+  if (plainPageIn(headers) !== null) return new NoAnswer('unreachable')
   const isPage = (status >= 200 && status < 400) || status === 511 || type === 'opaqueredirect'
   return new NoAnswer(isPage ? 'signInFirst' : 'unreachable')
 }

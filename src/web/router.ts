@@ -4,9 +4,14 @@ import { publicRoutes } from '#web/routes/public.ts'
 import { root } from '#web/routes/root.ts'
 import { signedInRoutes } from '#web/routes/signed-in.ts'
 import { queryClient } from './api.ts'
+import { depthIn } from './dialog-depth.ts'
 
 // The router leaves out empty segments, so an unknown address would open a screen.
 if (window.location.pathname.includes('//')) window.history.replaceState(null, '', '/404')
+
+// A page that was loaded again has no dialog.
+const dialogs = depthIn(window.history.state)
+if (dialogs > 0) window.history.go(-dialogs)
 
 export const router = createRouter({
   routeTree: root.addChildren([...publicRoutes, signedInRoutes]),

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { NetworkHome } from '#contract/home.ts'
 import type { SecondFactorState } from '#contract/second-factor.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { type Answers, refusal } from './fake-server.ts'
+import { type AnswerOf, type Answers, refusal } from './fake-server.ts'
 import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
 import { FUNDS, sent } from './finance.ts'
 import { mount, unmount } from './mount.tsx'
@@ -51,9 +51,9 @@ const STATE: SecondFactorState = { appSince: new Date(), recoveryCodesLeft: 10, 
 /** The reserve's dialog for an admin whose proof has expired. */
 async function mountUnproved() {
   let isProved = false
-  const setReserve = () => {
+  const setReserve: AnswerOf<'finance', 'setReserve'> = (input) => {
     if (!isProved) throw refusal('PROOF_REQUIRED', 403)
-    return sent()
+    return sent(input)
   }
   const mounted = await mount('/financial-transactions', {
     me: aMember({ isAdmin: true }),

@@ -62,7 +62,7 @@ async function mountFinance(
         overview: () => ({ isCounted: true, currencies: [{ currency: 'USD', countedAt: null, signedAt: null }] }),
         waiting: () => [],
         compare: () => ({ bookBalance: amount('50.00'), beganAt: BEGAN, posted: [] }),
-        finish: () => ({ id: uuid() }),
+        finish: ({ id }) => ({ id }),
         ...cashCounts,
       },
     },
@@ -159,7 +159,7 @@ test('a count that was sent without an answer is sent again as it was', async ()
   expect(await screen.findByText(t.cash.failed)).toBeTruthy()
   await user.keyboard('{Escape}')
   await dialogClosed()
-  server.answer({ cashCounts: { finish: () => ({ id: uuid() }) } })
+  server.answer({ cashCounts: { finish: ({ id }) => ({ id }) } })
   const again = await open()
   expect(again.element.textContent).toContain(t.finance.unanswered)
   // It may be recorded already.
@@ -182,7 +182,7 @@ test('a count that equals the book, recorded without an answer, is recorded once
   await fill(user, dialog.getByLabelText(pieceOf('$50.00')), '1')
   await user.click(dialog.getByRole('button', { name: t.cash.compare }))
   expect(await screen.findByText(t.cash.failed)).toBeTruthy()
-  server.answer({ cashCounts: { finish: () => ({ id: uuid() }) } })
+  server.answer({ cashCounts: { finish: ({ id }) => ({ id }) } })
   await user.click(await dialog.findByRole('button', { name: t.cash.record }))
   await dialogClosed()
   const [one, other] = server.sent('cashCounts.finish')

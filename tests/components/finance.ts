@@ -64,7 +64,7 @@ export const FUNDS = {
 export const unexpected = () => {
   throw refusal('UNEXPECTED', 500, { reference: 'R-123' })
 }
-export const sent = () => ({ id: uuid() })
+export const sent = ({ id }: { readonly id: string }) => ({ id })
 
 /** The dashboard of the finance manager of SNMY1. */
 export const mountPanel = (finance: Answers['finance'] = {}) =>

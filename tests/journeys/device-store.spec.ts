@@ -107,6 +107,23 @@ test('no page waits longer than a second for a store that does not answer', { ta
   await expect(page.getByRole('button', { name: t.sessions.save })).toBeVisible()
 })
 
+test('no screen waits for a store that does not answer once the server has said who is signed in', {
+  tag: '@English',
+}, async ({ leaderPage, t }) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader' }, '/sessions')
+  await expect(page.getByRole('heading', { name: t.sessions.title })).toBeVisible()
+  const answerAgain = await blockStore(page)
+  // A wait for the store never ends.
+  await page.evaluate(() => {
+    const { setTimeout: later } = window
+    window.setTimeout = ((run: () => void, delay = 0, ...words: []) =>
+      delay >= 50 ? 0 : later(run, delay, ...words)) as typeof setTimeout
+  })
+  await page.getByRole('navigation').getByRole('link', { name: t.common.members }).click()
+  await expect(page.getByText('Nour Saad')).toBeVisible()
+  await answerAgain()
+})
+
 test('a browser that stores nothing still records sessions, and never says that it saved a draft', {
   tag: '@Arabic',
 }, async ({ leaderPage, app, t, group }) => {

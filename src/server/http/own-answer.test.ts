@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { plainPageIn, TIME_HEADER } from '#contract/own-answer.ts'
+import { ANSWERED_HEADER, CALL_HEADER, plainPageIn, TIME_HEADER } from '#contract/own-answer.ts'
 import { createLog } from '#server/log/log.ts'
 import { createWorld, PLAIN_PAGE_URL } from '#tests/world.ts'
 import { NOW } from '#tests/world-people.ts'
@@ -34,6 +34,23 @@ test.each(ANSWERS)('%s is marked as an answer of the server', async (_name, stat
   const answer = await world.request(path, init)
   expect([answer.status, plainPageIn(answer.headers)]).toEqual([status, PLAIN_PAGE_URL])
   expect(Number(answer.headers.get(TIME_HEADER))).toBe(NOW)
+})
+
+test.each(ANSWERS)('%s names the call that it answers', async (_name, status, path, init) => {
+  const world = await createWorld()
+  const headers = { ...(init?.headers as Record<string, string>), [CALL_HEADER]: 'page-7' }
+  const answer = await world.request(path, { ...init, headers })
+  expect([answer.status, answer.headers.get(ANSWERED_HEADER)]).toEqual([status, `${path} page-7`])
+})
+
+test.each([
+  ['without an id, as pages of before send it', '/rpc/accounts/me', {}],
+  ['with an id that is none', '/rpc/accounts/me', { [CALL_HEADER]: 'a b' }],
+  ['of a path that no call has', '/rpc/%0A%D8%A7', { [CALL_HEADER]: 'page-7' }],
+])('the answer to a call %s names none', async (_name, path, headers) => {
+  const world = await createWorld()
+  const answer = await world.request(path, post('{}', { ...JSON_TYPE, ...headers }))
+  expect(answer.headers.get(ANSWERED_HEADER)).toBeNull()
 })
 
 test('a stream is marked as an answer of the server', async () => {

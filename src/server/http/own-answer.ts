@@ -1,11 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
-import { OWN_ANSWER_HEADER, TIME_HEADER } from '#contract/own-answer.ts'
+import { ANSWERED_HEADER, CALL_HEADER, callMark, OWN_ANSWER_HEADER, TIME_HEADER } from '#contract/own-answer.ts'
 
-/** Mounted first, so that refusals and failures are marked too. @param plainPageUrl the address in the mark */
+/**
+ * Mounted first, so that refusals and failures are marked too. An answer to several calls in one request would need the
+ * mark of each call beside its part. @param plainPageUrl the address in the mark
+ */
 export function ownAnswer(plainPageUrl: string, clock: () => number): MiddlewareHandler {
   return async (c, next) => {
     await next()
     c.res.headers.set(OWN_ANSWER_HEADER, plainPageUrl)
     c.res.headers.set(TIME_HEADER, String(clock()))
+    const mark = callMark(c.req.path, c.req.header(CALL_HEADER))
+    if (mark !== null) c.res.headers.set(ANSWERED_HEADER, mark)
   }
 }

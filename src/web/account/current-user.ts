@@ -4,6 +4,7 @@ import { PAGE_PERSON_ID } from '#contract/page.ts'
 import { isUnreachable, knownUser, meQuery, queryClient, revalidateSession } from '#web/api.ts'
 import { deviceTime, elapsed, isOlder } from '#web/clock.ts'
 import { withTimeout } from '#web/offline/database.ts'
+import { isSeenOwner } from '#web/offline/owner.ts'
 import { deviceOwner } from '#web/offline/store.ts'
 import { pause } from '#web/pause.ts'
 import { clearToasts } from '#web/ui/toast.ts'
@@ -64,7 +65,7 @@ export async function fetchCurrentUser({ atOnce = false }: FetchOptions = {}): P
   if (pagePerson && elapsed() - pagePerson.loadedAt < FRESH_MS) return takeFromPage(pagePerson, known)
   if (!known) return confirmed(await fetchFromServer())
   // Someone else may have signed in or out in another tab. Without a store, assume that no one has.
-  const isOwner = (await withTimeout(deviceOwner(), known.id)) === known.id
+  const isOwner = isSeenOwner(known.id) || (await withTimeout(deviceOwner(), known.id)) === known.id
   const state = queryClient.getQueryState(meQuery().queryKey)
   const isStale = state?.isInvalidated || isOlder(state?.dataUpdatedAt ?? 0, FRESH_MS)
   if (isOwner && !isStale) return { ...unconfirmed(known), isRecent: true }

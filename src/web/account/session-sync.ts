@@ -1,7 +1,11 @@
 import i18next from 'i18next'
 import type { Me } from '#contract/accounts.ts'
+import { isApproved } from '#domain/permissions.ts'
 import { knownUser, onSessionRevalidation } from '#web/api.ts'
 import { elapsed } from '#web/clock.ts'
+import { lostStore } from '#web/offline/missing-store.ts'
+import { claimDevice } from '#web/offline/store.ts'
+import { pause } from '#web/pause.ts'
 import { openTabChannel } from '#web/tab-channel.ts'
 import { toastFailed } from '#web/ui/toast.ts'
 import { listenForLateAnswers, refetchFromServer, resetClient } from './current-user.ts'
@@ -47,6 +51,7 @@ function isSigningOut(): boolean {
 export function startSessionSync(onChange: () => Promise<void>): void {
   onSessionRevalidation(() => revalidate(onChange))
   listenForLateAnswers((before, me) => applyAnswer(before, me, onChange))
+  lostStore.subscribe(() => void reclaimStore(onChange))
   onOtherTab = () => void checkOtherTab(onChange)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void checkOtherTab(onChange)
@@ -67,6 +72,26 @@ async function applyAnswer(before: Me | null | undefined, me: Me | null, onChang
   if (before && me === null && !isSigningOut())
     toastFailed({ title: i18next.t('notAuthenticated'), message: i18next.t('signedOutMeanwhile') })
   await onChange()
+}
+
+/** Between attempts. */
+const RECLAIM_MS = 2_000
+let isReclaiming = false
+
+/** A store that was deleted belongs to the person again once the server says who is signed in. Source: docs/product.md, 11.7. */
+async function reclaimStore(onChange: () => Promise<void>): Promise<void> {
+  if (isReclaiming) return
+  isReclaiming = true
+  while (lostStore.get()) {
+    const before = knownUser()
+    const me = await refetchFromServer().catch(() => undefined)
+    if (me !== undefined && me?.id !== before?.id) await applyAnswer(before, me, onChange)
+    // Their store is claimed when they sign in.
+    if (me === null || (me && me.id !== before?.id)) break
+    if (me && isApproved(me)) await claimDevice(me).catch(() => undefined)
+    if (lostStore.get()) await pause(RECLAIM_MS)
+  }
+  isReclaiming = false
 }
 
 async function checkOtherTab(onChange: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
-import { givenUpStore, missingStore, PageLeft } from './missing-store.ts'
+import { givenUpStore, lostStore, missingStore, PageLeft } from './missing-store.ts'
 
 interface Tables extends DBSchema {
   /** The id of the person who owns everything else, their access mark, and the order of the last write: one record each. */
@@ -59,13 +59,13 @@ const FIRST_VERSION = 2
 /** Some browsers never answer in some modes. */
 const TRANSACTION_MS = 5_000
 
-/** After this the page is shown without its stored data. */
+/** After this the page is shown without its stored data. All waits together, until the store answers promptly again. */
 const TIMEOUT_MS = 1_000
-/** The time limit after a time-out. */
+/** Each wait after that. */
 const UNRESPONSIVE_TIMEOUT_MS = 50
+const PROMPT_MS = 500
 
-/** Whether the last wait timed out, without an answer since. */
-let isUnresponsive = false
+let waitedMs = 0
 
 let opened: Promise<IDBPDatabase<Tables>> | undefined
 const running = new Set<{ abort(): void }>()
@@ -86,11 +86,14 @@ function openDatabase(): Promise<IDBPDatabase<Tables>> {
         opening.then((database) => database.close()).catch(() => undefined)
         forget()
         // Without a version it is being deleted, and may be opened again.
-        if (wanted === null) return
+        if (wanted === null) return lostStore.set(true)
         givenUpStore.set(true)
         missingStore.set(true)
       },
-      terminated: forget,
+      terminated() {
+        forget()
+        lostStore.set(true)
+      },
     })
   const opening = open()
   opened = opening
@@ -140,20 +143,31 @@ async function transact<Transaction extends { abort(): void; readonly done: Prom
     }, TRANSACTION_MS)
   })
   const run = async () => {
+    const askedAt = performance.now()
     const database = await openDatabase()
     if (isLate) throw new Error('Database timeout')
-    const transaction = begin(database)
+    const transaction = begun(() => begin(database))
     trackUntilDone(transaction)
     abortRunning = () => abort(transaction)
     // Nothing is on the disk before the transaction is done.
     const [result] = await Promise.all([work(transaction), transaction.done])
-    isUnresponsive = false
+    if (performance.now() - askedAt < PROMPT_MS) waitedMs = 0
     if (!givenUpStore.get()) missingStore.set(false)
     return result
   }
   return Promise.race([run(), timeout]).catch((error: unknown) => {
     throw timesLeft === beganAt ? error : new PageLeft()
   })
+}
+
+/** It fails at once if another page has replaced the database. */
+function begun<Transaction>(begin: () => Transaction): Transaction {
+  try {
+    return begin()
+  } catch (error) {
+    missingStore.set(true)
+    throw error
+  }
 }
 
 function abort(transaction: { abort(): void }) {
@@ -164,19 +178,24 @@ function abort(transaction: { abort(): void }) {
   }
 }
 
-/** `fallback` on a failure or after a second. Later waits are much shorter until the database answers again. */
+/**
+ * Whatever is shown waits for the store by this alone: `fallback` on a failure, or after a second. That second is for
+ * all waits together; later ones are much shorter until the database answers promptly again.
+ */
 export function withTimeout<Result, Fallback>(answer: Promise<Result>, fallback: Fallback): Promise<Result | Fallback> {
   return new Promise((resolve) => {
-    const giveUp = () => {
-      isUnresponsive = true
-      missingStore.set(true)
-      resolve(fallback)
+    const beganAt = performance.now()
+    const limitMs = Math.max(UNRESPONSIVE_TIMEOUT_MS, TIMEOUT_MS - waitedMs)
+    const end = (result: Result | Fallback) => {
+      waitedMs += performance.now() - beganAt
+      clearTimeout(timer)
+      resolve(result)
     }
-    const timer = setTimeout(giveUp, isUnresponsive ? UNRESPONSIVE_TIMEOUT_MS : TIMEOUT_MS)
-    answer
-      .catch(() => fallback)
-      .then(resolve)
-      .finally(() => clearTimeout(timer))
+    const timer = setTimeout(() => {
+      missingStore.set(true)
+      end(fallback)
+    }, limitMs)
+    answer.catch(() => fallback).then(end)
   })
 }
 

@@ -4,7 +4,7 @@ import { elapsed } from '#web/clock.ts'
 const DELAY_MS = 300
 /** A failed write is tried again after this, doubled each time. */
 const RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 60_000
+const LONGEST_RETRY_MS = 8_000
 
 export interface DraftWriter<Content> {
   schedule(content: Content): void

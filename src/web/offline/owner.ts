@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { elapsed } from '#web/clock.ts'
 import { type Claim, isClaimValid, isWiped, type Wipe, wipeIn } from './claim.ts'
 import { PERSONAL_TABLES, type ReadOnly, type ReadWrite, readOnly, readWrite } from './database.ts'
+import { lostStore } from './missing-store.ts'
 import { giveBack, setApart } from './set-apart.ts'
 import { announceChange, onOwnerChangeElsewhere } from './store-changes.ts'
 
@@ -13,10 +14,34 @@ const ORDERED = ['drafts', 'outbox', 'receipts', 'recent'] as const
 const WIPE_MARK = 'wipe-device'
 
 let claim: Claim | undefined
+/** The owner of the store as this page saw it last, unless that may have changed since. */
+let seenOwner: string | undefined
 
 onOwnerChangeElsewhere(() => {
   claim = undefined
+  forgetOwner()
 })
+
+// A page from the back/forward cache has missed the changes of other tabs.
+window.addEventListener('pageshow', ({ persisted }) => persisted && forgetOwner())
+
+function forgetOwner(): void {
+  seenOwner = undefined
+  lostStore.set(false)
+}
+
+/** Without waiting for the store; false if that is unknown. */
+export function isSeenOwner(personId: string): boolean {
+  return seenOwner === personId
+}
+
+/** A store that had an owner, and has none without a wipe, was deleted or replaced. */
+function noteOwner(owner: string | undefined): void {
+  if (localStorage.getItem(WIPE_MARK) !== null) return
+  if (owner === undefined && seenOwner === undefined) return
+  seenOwner = owner ?? seenOwner
+  lostStore.set(owner === undefined)
+}
 
 export function requestClaim(person: Pick<Claim, 'personId' | 'mark'>): void {
   claim = { ...person, claimedAt: elapsed(), wipeBefore: localStorage.getItem(WIPE_MARK) }
@@ -25,6 +50,7 @@ export function requestClaim(person: Pick<Claim, 'personId' | 'mark'>): void {
 /** The next transaction deletes everything of a person, also on a page opened later. */
 export function requestWipe(personId: string): void {
   if (claim?.personId === personId) claim = undefined
+  if (seenOwner === personId) forgetOwner()
   const due = wipeIn(localStorage.getItem(WIPE_MARK))
   const wipe: Wipe = { id: uuid(), people: [...(due?.people ?? []), personId] }
   localStorage.setItem(WIPE_MARK, JSON.stringify(wipe))
@@ -39,7 +65,11 @@ export async function readAsOwner<Result>(
   work: (transaction: ReadOnly, owner: string | undefined) => Promise<Result>,
 ): Promise<Result> {
   await settleOwner()
-  return readOnly(async (transaction) => work(transaction, await transaction.objectStore('owner').get(OWNER_KEY)))
+  return readOnly(async (transaction) => {
+    const owner = await transaction.objectStore('owner').get(OWNER_KEY)
+    noteOwner(owner)
+    return work(transaction, owner)
+  })
 }
 
 /** A pending wipe or claim is done first, in the same transaction. */
@@ -64,6 +94,9 @@ export async function writeAsOwner<Result>(
       owner = dueClaim.personId
       await putMark(transaction, dueClaim.mark)
     }
+    noteOwner(owner)
+    // The claim came too late: the server is asked again.
+    if (dueClaim && owner === undefined && !wipe) lostStore.set(true)
     return work(transaction, owner)
   })
   // Another wipe or claim may have been requested during the transaction.

@@ -1,6 +1,6 @@
 import type { Me } from '#contract/accounts.ts'
 import type { ReadWrite, Table } from './database.ts'
-import { noteWrite } from './missing-store.ts'
+import { lostStore, noteWrite, StoreLost } from './missing-store.ts'
 import { nextOrder, readAsOwner, requestClaim, requestWipe, settleOwner, writeAsOwner } from './owner.ts'
 import { readWaitingSessions, type WaitingSession } from './set-apart.ts'
 import { announceChange } from './store-changes.ts'
@@ -19,7 +19,7 @@ export interface Store {
   readonly personId: string
   /**
    * All or none; on disk when it resolves. @returns false if the device has another owner now
-   * @throws if the browser stores nothing
+   * @throws if the browser stores nothing, or has deleted the store
    */
   put(...writes: readonly Write[]): Promise<boolean>
   /** One value; undefined also if the device has another owner now. */
@@ -49,13 +49,13 @@ export function createStore(personId: string): Store {
     async put(...writes) {
       const isCacheOnly = writes.every(({ table }) => table === 'queries')
       const write = writeAsOwner(isCacheOnly ? 'relaxed' : 'strict', async (transaction, owner) => {
-        if (owner !== personId) return false
+        if (!isOwner(owner, personId)) return false
         await writeAll(transaction, writes)
         return true
       })
-      const isOwner = await (hasTyped(writes) ? noteWrite(write, (isWritten) => isWritten) : write)
-      if (isOwner && !isCacheOnly) announceChange('data')
-      return isOwner
+      const isWritten = await (hasTyped(writes) ? noteWrite(write, (isStored) => isStored) : write)
+      if (isWritten && !isCacheOnly) announceChange('data')
+      return isWritten
     },
 
     get<Value>(table: Table, key: string) {
@@ -80,7 +80,7 @@ export function createStore(personId: string): Store {
     ) {
       let isStored = false
       const write = writeAsOwner('strict', async (transaction, owner) => {
-        if (owner !== personId) return false
+        if (!isOwner(owner, personId)) return false
         const now = (await transaction.objectStore(table).get(key)) as Value | undefined
         const value = change(now, await nextOrder(transaction))
         if (value === undefined) return false
@@ -96,7 +96,7 @@ export function createStore(personId: string): Store {
     async updateAll<Value>(table: Table, change: (now: readonly Value[]) => readonly Write[]) {
       let isStored = false
       const write = writeAsOwner('strict', async (transaction, owner) => {
-        if (owner !== personId) return false
+        if (!isOwner(owner, personId)) return false
         const writes = change((await transaction.objectStore(table).getAll()) as Value[])
         isStored = hasTyped(writes)
         await writeAll(transaction, writes)
@@ -107,6 +107,12 @@ export function createStore(personId: string): Store {
       return isWritten
     },
   }
+}
+
+/** False if the device has another owner now. @throws StoreLost if it has none because the store was deleted */
+function isOwner(owner: string | undefined, personId: string): boolean {
+  if (owner === undefined && lostStore.get()) throw new StoreLost()
+  return owner === personId
 }
 
 function hasTyped(writes: readonly Write[]): boolean {

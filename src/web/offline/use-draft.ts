@@ -4,6 +4,7 @@ import { stamp } from '#web/clock.ts'
 import { createSignal } from '#web/signal.ts'
 import { deleteOnly, saveOnly, saveOrFork } from './draft-store.ts'
 import { createDraftWriter, flushWhenLeft } from './draft-writer.ts'
+import { lostStore } from './missing-store.ts'
 import { useDraftMemory, useStore } from './store-context.tsx'
 import type { Draft } from './stored-drafts.ts'
 
@@ -82,6 +83,21 @@ export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
 
   useEffect(() => flushWhenLeft(writer), [writer])
 
+  /** What the store has, or should have. */
+  const last = useRef<Draft<Content> | null>(opening.initial ?? null)
+  const write = (draft: Draft<Content>) => {
+    last.current = draft
+    if (draft.list === null) memory.set(draft.key, draft)
+    saved.set(false)
+    writer.schedule(draft)
+  }
+  const writeAgain = useRef(() => {})
+  writeAgain.current = () => {
+    saved.set(false)
+    if (!lostStore.get() && last.current) write(last.current)
+  }
+  useEffect(() => lostStore.subscribe(() => writeAgain.current()), [])
+
   return {
     /** What the form begins with; undefined without a draft. */
     initial: opening.initial?.content,
@@ -93,20 +109,19 @@ export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
     save(content: Content, basis?: string) {
       if (key.current === null) return
       const { list = null, scope = null } = latest.current ?? {}
-      const draft = { key: key.current, list, scope, content, ...stamp(), writer: opening.writer, basis }
-      if (list === null) memory.set(key.current, draft)
-      saved.set(false)
-      writer.schedule(draft)
+      write({ key: key.current, list, scope, content, ...stamp(), writer: opening.writer, basis })
     },
     flush: writer.flush,
     hideSaved: () => saved.set(false),
     cancel() {
+      last.current = null
       writer.cancel()
       saved.set(false)
     },
     clear() {
       const cleared = key.current
       if (cleared === null) return
+      last.current = null
       writer.cancel()
       memory.set(cleared, null)
       deleteOnly(store, cleared, opening).then(

@@ -6,7 +6,6 @@ import { isApproved } from '#domain/permissions.ts'
 import { mustSetUpSecondFactor } from '#domain/second-factor.ts'
 import { fetchCurrentUser } from '#web/account/current-user.ts'
 import { needTexts } from '#web/i18n/i18n.ts'
-import { withTimeout } from '#web/offline/database.ts'
 import { claimDevice, wipeDevice } from '#web/offline/store.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { optionalText, root } from './root.ts'
@@ -33,9 +32,9 @@ export const signedIn = createRoute({
       fetchCurrentUser({ atOnce: isStartScreen(location.pathname) }),
       needTexts(...textsOf(location.pathname)),
     ])
-    // The store of the device belongs to the approved person who is signed in.
-    if (me && isRecent && !isApproved(me)) await withTimeout(wipeDevice(me.id), undefined)
-    else if (me && isConfirmedByServer) await withTimeout(claimDevice(me), undefined)
+    // The store of the device belongs to the approved person who is signed in. Each access does it first, so no screen waits.
+    if (me && isRecent && !isApproved(me)) void wipeDevice(me.id).catch(() => undefined)
+    else if (me && isConfirmedByServer) void claimDevice(me).catch(() => undefined)
     // Until the second factor is set up, no other screen opens.
     if (me && mustSetUpSecondFactor(me) && !location.pathname.startsWith(SET_UP_PATH))
       throw redirect({ to: SET_UP_PATH, search: { next: requestedPath(location.href) }, replace: true })

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import classes from '#web/features/guide/guide.module.css'
 import { GuideLayout } from '#web/features/guide/guide-layout.tsx'
-import { GuideText, Picture, Steps } from '#web/features/guide/page-parts.tsx'
+import { GuidePicture, GuideText, Steps } from '#web/features/guide/page-parts.tsx'
 import { GUIDE_PAGE_NAMES, GUIDE_PAGES, GUIDE_ROLES, type GuideRole, pagesOf } from '#web/features/guide/pages.ts'
 import { PrintCardButton, printCard } from '#web/features/guide/print-card.tsx'
 import { RoleCard } from '#web/features/guide/role-card.tsx'
@@ -72,7 +72,7 @@ export function GuidePageScreen() {
               <GuideText text={t(hint)} />
             </Paper>
           </Stack>
-          <Picture page={page} />
+          <GuidePicture page={page} />
         </div>
         <Group gap="xs">
           {next && (

@@ -2,7 +2,9 @@ import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isUnreachable, knownUser } from '#web/api.ts'
 import { refuseMissing } from '#web/expect-parts.ts'
+import { useIsStoreMissing } from '#web/offline/missing-store.ts'
 import { removeStartPage } from '#web/start-page/start-page.ts'
 import { useErrorText } from './error-text.ts'
 import { Logo } from './logo.tsx'
@@ -12,6 +14,8 @@ export function AppFailed({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const cause = useCause(error)
+  const isStoreMissing = useIsStoreMissing()
+  const hasStored = Boolean(knownUser()) && !isStoreMissing
   useEffect(removeStartPage, [])
   // Reload automatically once the connection is back.
   useEffect(() => {
@@ -24,6 +28,7 @@ export function AppFailed({ error }: ErrorComponentProps) {
         <Logo size={64} />
         <Title order={1}>{t('error')}</Title>
         <Text role="alert">{errorText(cause)}</Text>
+        {hasStored && isUnreachable(cause) && <Text>{t('savedIsKept')}</Text>}
         <SignInFirstNote />
         <Button onClick={retry}>{t('retry')}</Button>
       </Stack>

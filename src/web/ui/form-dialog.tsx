@@ -1,9 +1,10 @@
-import { Alert, Box, Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, type ModalProps, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BusyNote } from './busy-retry.tsx'
 import { useDateTimeText } from './date-time.ts'
+import { Dialog } from './dialog.tsx'
 import { FieldQuestions } from './field-questions.tsx'
 import { focusContent } from './focus-content.ts'
 import { focusFirstField } from './focus-first-field.ts'
@@ -24,7 +25,6 @@ const RECENT_MS = 10_000
  * again, or the content if the button is removed together with the dialog.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { t } = useTranslation()
   const { opened } = props
   const openUntil = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function FormDialog(props: FormDialogProps) {
     },
     [],
   )
-  return <Modal {...props} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }} />
+  return <Dialog {...props} closeOnClickOutside={false} />
 }
 
 /** Why a form cannot be sent yet; the id is of its element. */

@@ -1,3 +1,5 @@
+import { Picture } from './picture.tsx'
+
 export function Logo({ size = 36 }: { size?: number }) {
-  return <img src="/logo.svg" width={size} height={size} alt="" />
+  return <Picture src="/logo.svg" width={size} height={size} alt="" />
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { LocalOnly } from '#web/offline/local-only.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { useLeaveText } from './leave-text.ts'
 
 interface LeaveDialogProps {
@@ -14,7 +15,7 @@ export function LeaveDialog({ localOnly, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation()
   const leaveText = useLeaveText()
   return (
-    <Modal opened onClose={onStay} title={t(localOnly ? 'leaveTitle' : 'signOut')} withCloseButton={false}>
+    <Dialog opened onClose={onStay} title={t(localOnly ? 'leaveTitle' : 'signOut')} withCloseButton={false}>
       <Stack>
         <Text>{leaveText(localOnly)}</Text>
         <Group justify="flex-end">
@@ -26,6 +27,6 @@ export function LeaveDialog({ localOnly, onStay, onLeave }: LeaveDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { withTimeout } from '#web/offline/database.ts'
 import { countLocalOnly, isNothing, type LocalOnly } from '#web/offline/local-only.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useDateTimeText } from '#web/ui/date-time.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
@@ -59,12 +60,7 @@ export function SignIns() {
           {t('signOutEverywhere')}
         </Button>
       </Stack>
-      <Modal
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={t('signOutEverywhere')}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
+      <Dialog opened={isAsking} onClose={() => setIsAsking(false)} title={t('signOutEverywhere')}>
         <Stack>
           <Text>{t('signOutQuestion')}</Text>
           {!(localOnly && isNothing(localOnly)) && (
@@ -81,7 +77,7 @@ export function SignIns() {
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </Paper>
   )
 }

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import type { GuidePage } from '#web/ui/guide-link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import classes from './guide.module.css'
 import { GUIDE_PAGES } from './pages.ts'
 import { PICTURE_SIZE } from './picture-size.ts'
@@ -29,11 +30,11 @@ export function Steps({ page }: { page: GuidePage }) {
   )
 }
 
-export function Picture({ page }: { page: GuidePage }) {
+export function GuidePicture({ page }: { page: GuidePage }) {
   const { t } = useTranslation('guide')
   const language = useLanguage()
   return (
-    <img
+    <Picture
       className={classes.picture}
       src={pictureOf(page, language)}
       {...PICTURE_SIZE}

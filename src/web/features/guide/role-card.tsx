@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Logo } from '#web/ui/logo.tsx'
 import { PrintOnly } from '#web/ui/print-only.tsx'
 import classes from './guide.module.css'
-import { GuideText, Picture, Steps } from './page-parts.tsx'
+import { GuidePicture, GuideText, Steps } from './page-parts.tsx'
 import { GUIDE_PAGES, type GuideRole, pagesOf } from './pages.ts'
 
 /** More pages leave no room for pictures on the sheet. */
@@ -31,7 +31,7 @@ export function RoleCard({ role }: { role: GuideRole }) {
                   <GuideText text={t(GUIDE_PAGES[page].hint)} />
                 </p>
               </div>
-              {pages.length <= MOST_WITH_PICTURES && <Picture page={page} />}
+              {pages.length <= MOST_WITH_PICTURES && <GuidePicture page={page} />}
             </section>
           ))}
         </div>

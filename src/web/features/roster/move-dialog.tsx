@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChangedPerson } from '#contract/roster.ts'
 import type { Placement } from '#domain/age.ts'
 import { hasCode } from '#web/api.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { saveFailedText } from '#web/ui/failed-texts.ts'
 import { toastFailed } from '#web/ui/toast.ts'
@@ -24,14 +25,13 @@ export function MoveDialog({ opened, person, placement, onMoved, onClose }: Move
   const { t } = useTranslation(['roster', 'common'])
   const isOpen = opened && placement !== null
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title={t(placement?.kind === 'underage' ? 'underageTitle' : 'ageMismatchTitle')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {isOpen && <MoveQuestion person={person} placement={placement} onMoved={onMoved} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

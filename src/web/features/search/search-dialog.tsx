@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { searchKey } from '#domain/names.ts'
 import { recordRecent } from '#web/offline/recent-results.ts'
 import { useStore } from '#web/offline/store-context.tsx'
+import { useBackCloses } from '#web/ui/dialog-history.ts'
 import { useIsWide } from '#web/ui/use-is-wide.ts'
 import type { Row } from './found-rows.ts'
 import type { Target } from './results.ts'
@@ -27,6 +28,7 @@ const [store, spotlight] = createSpotlight()
 export function SearchDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('search')
   const isWide = useIsWide()
+  useBackCloses(opened, onClose)
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened])
   return (
     <SpotlightRoot

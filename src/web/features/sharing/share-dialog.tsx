@@ -1,8 +1,9 @@
 import { IconBrandWhatsapp, IconCopy, IconShare3 } from '@tabler/icons-react'
 import { whatsAppLink } from '#domain/phone-numbers.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { useTextSending } from '#web/ui/use-text-sending.ts'
 import '@mantine/core/styles/Switch.css'
-import { Button, Modal, Stack, Switch } from '@mantine/core'
+import { Button, Stack, Switch } from '@mantine/core'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/dates.ts'
@@ -47,12 +48,11 @@ export function ShareDialog<Addition extends string>({
   pending,
   ...content
 }: ShareDialogProps<Addition>) {
-  const { t } = useTranslation()
   return (
-    <Modal opened={opened} onClose={content.onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened={opened} onClose={content.onClose} title={title}>
       {/* Mounted at each opening, so that names are off at first. */}
       {opened && <OpenedShare {...content} pending={pending} />}
-    </Modal>
+    </Dialog>
   )
 }
 

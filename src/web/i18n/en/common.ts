@@ -36,6 +36,7 @@ export const common = {
   networkFailed: 'No connection. Check your internet and try again.',
   signInFirst: 'Your internet connection asks you to sign in first',
   signInKept: 'What you typed stays here.',
+  savedIsKept: 'What you saved is kept on this device and sent later.',
   openSignIn: 'Open its sign-in page',
   notReached: "The server can't be reached right now. Try again in a moment.",
   unavailable: 'The app is busy or restarting. Try again in a moment.',

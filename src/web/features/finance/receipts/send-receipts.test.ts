@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
+import { ANSWERED_HEADER, CALL_HEADER, OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
 import { storeInMemory } from '#web/offline/store.fixture.ts'
 
 const listens = { addEventListener: () => undefined }
@@ -14,6 +14,10 @@ interface Answer {
   readonly status: number
   readonly code?: string
   readonly isOwn?: boolean
+  /** The mark of another call, if it is not the answer to this one. */
+  readonly answers?: string
+  /** The id that it says has arrived, if it is not the sent one. */
+  readonly id?: string
 }
 
 const ARRIVED: Answer = { status: 200 }
@@ -30,18 +34,26 @@ function serverWith(...answers: readonly Answer[]): string[] {
       onloadend = () => undefined
       #answer: Answer | undefined
       #address = ''
+      #callId = ''
       open(_method: string, address: string) {
         this.#address = address
       }
-      setRequestHeader() {}
+      setRequestHeader(name: string, value: string) {
+        if (name === CALL_HEADER) this.#callId = value
+      }
       getResponseHeader(name: string) {
-        return name === OWN_ANSWER_HEADER && this.#answer?.isOwn !== false ? 'http://plain.test/' : null
+        if (this.#answer?.isOwn === false) return null
+        if (name === ANSWERED_HEADER) return this.#answer?.answers ?? `${this.#path()} ${this.#callId}`
+        return name === OWN_ANSWER_HEADER ? 'http://plain.test/' : null
+      }
+      #path() {
+        return this.#address.replace(/\?.*$/, '')
       }
       send({ byteLength }: ArrayBuffer) {
         sent.push(`${this.#address.replace(/^.*=/, '')} ${byteLength}`)
         this.#answer = answers[sent.length - 1]
         this.status = this.#answer?.status ?? 0
-        this.responseText = JSON.stringify({ code: this.#answer?.code })
+        this.responseText = JSON.stringify({ id: this.#path().replace(/^.*\//, ''), ...this.#answer })
         queueMicrotask(() => this.onloadend())
       }
     },
@@ -74,6 +86,9 @@ test('the receipts of a form are sent once its transaction is recorded, in order
 test.each<[string, Answer]>([
   ['no answer', { status: 0 }],
   ['an answer of something on the way', { status: 200, isOwn: false }],
+  ['the answer to another call', { status: 200, answers: '/rpc/receipts/list page-1' }],
+  ['the refusal of another receipt', { status: 409, code: 'NO_ROOM', answers: '/api/receipts/other page-1' }],
+  ['the answer about another receipt', { status: 200, id: 'other' }],
   ['a server without its database', { status: 503, code: 'UNAVAILABLE' }],
 ])('after %s the other one is sent, and the first one again as a whole', async (_what, answer) => {
   const store = await withReceipts(10, 20)

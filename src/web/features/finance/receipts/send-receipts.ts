@@ -1,4 +1,4 @@
-import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
+import { ANSWERED_HEADER, CALL_HEADER, OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { PROTOCOL, PROTOCOL_HEADER } from '#contract/protocol.ts'
 import { newReceiptPath, RECEIPT_REFUSALS, type ReceiptRefusal } from '#contract/receipt-file.ts'
@@ -6,6 +6,7 @@ import { parsedJson } from '#domain/parsed-json.ts'
 import type { ReceiptSubject } from '#domain/receipts.ts'
 import { api, invalidate, revalidateSession } from '#web/api.ts'
 import type { Store } from '#web/offline/store.ts'
+import { answersCall, newCallId } from '#web/own-answer.ts'
 import { isToBeSent, readWaiting, removalOf, subjectOf, type WaitingReceipt } from './receipt-box.ts'
 import { sentPart } from './sent-part.ts'
 import { isPaused, pauseAfterAttempt } from './unanswered.ts'
@@ -61,7 +62,10 @@ interface Sent {
 function send(personId: string, { id, subject, bytes }: Sent): Promise<Outcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    request.open('PUT', newReceiptPath(id, subject))
+    const address = newReceiptPath(id, subject)
+    const callId = newCallId()
+    request.open('PUT', address)
+    request.setRequestHeader(CALL_HEADER, callId)
     request.setRequestHeader(PROTOCOL_HEADER, String(PROTOCOL))
     request.setRequestHeader(PERSON_HEADER, personId)
     request.setRequestHeader('content-type', 'application/octet-stream')
@@ -69,17 +73,22 @@ function send(personId: string, { id, subject, bytes }: Sent): Promise<Outcome> 
     const report = (part: number) => sentPart.set({ id, part })
     report(0)
     request.upload.onprogress = ({ loaded, total }) => report(total > 0 ? loaded / total : 0)
-    request.onloadend = () => resolve(outcomeOf(request))
+    request.onloadend = () => resolve(isAnswered(request, address, callId) ? outcomeOf(request, id) : 'unanswered')
     request.send(bytes)
   })
 }
 
-function outcomeOf(request: XMLHttpRequest): Outcome {
-  // Without the server's mark something on the way has answered. Source: docs/product.md, 13.11.
-  if (request.status === 0 || request.getResponseHeader(OWN_ANSWER_HEADER) === null) return 'unanswered'
-  if (request.status === 200) return 'arrived'
-  const body = parsedJson(request.responseText)
-  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null
+/** Without the server's mark of this call something on the way has answered. Source: docs/product.md, 13.11. */
+function isAnswered(request: XMLHttpRequest, address: string, callId: string): boolean {
+  if (request.status === 0 || request.getResponseHeader(OWN_ANSWER_HEADER) === null) return false
+  return answersCall(request.getResponseHeader(ANSWERED_HEADER), address, callId)
+}
+
+function outcomeOf({ status, responseText }: XMLHttpRequest, receiptId: string): Outcome {
+  const parsed = parsedJson(responseText)
+  const body: { code?: unknown; id?: unknown } = typeof parsed === 'object' && parsed !== null ? parsed : {}
+  if (status === 200) return body.id === receiptId ? 'arrived' : 'unanswered'
+  const { code } = body
   if (typeof code !== 'string' || !(code in RECEIPT_REFUSALS)) return 'unanswered'
   return OF_SIGN_IN.includes(code) ? 'signInFirst' : (code as ReceiptRefusal)
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 interface DeleteNoteDialogProps {
   /** The note to be deleted, with the name of its author; null while none is. */
@@ -13,12 +14,7 @@ interface DeleteNoteDialogProps {
 export function DeleteNoteDialog({ requested, isPending, confirm, cancel }: DeleteNoteDialogProps) {
   const { t } = useTranslation(['people', 'common'])
   return (
-    <Modal
-      opened={requested !== null}
-      onClose={cancel}
-      title={t('deleteNote')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened={requested !== null} onClose={cancel} title={t('deleteNote')}>
       <Stack>
         <Text>{t('deleteNoteQuestion', { name: requested?.author ?? t('deletedAccount') })}</Text>
         <Group justify="flex-end">
@@ -30,6 +26,6 @@ export function DeleteNoteDialog({ requested, isPending, confirm, cancel }: Dele
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

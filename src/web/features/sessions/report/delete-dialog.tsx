@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, hasCode, queryClient } from '#web/api.ts'
 import { refreshSessions } from '#web/features/sessions/list/refresh.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { sessionQuery } from './one-session.ts'
@@ -39,12 +40,7 @@ export function DeleteDialog({ id, opened, onClose, onDeleted }: DeleteDialogPro
     }),
   )
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('deleteTitle')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('deleteTitle')}>
       <Stack>
         <Text>{t('deleteQuestion')}</Text>
         <Group justify="flex-end">
@@ -56,6 +52,6 @@ export function DeleteDialog({ id, opened, onClose, onDeleted }: DeleteDialogPro
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

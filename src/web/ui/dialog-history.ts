@@ -1,0 +1,99 @@
+import { type RouterHistory, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { depthIn } from '#web/dialog-depth.ts'
+import { pause } from '#web/pause.ts'
+
+/** The browser takes a step in the history within this. */
+const LONGEST_STEP_MS = 500
+
+type EntryState = { readonly __TSR_key?: string; readonly dialogs?: unknown } | null
+
+interface OpenDialog {
+  /** Undefined while a person cannot close it. */
+  readonly onClose: () => (() => void) | undefined
+}
+
+/** The innermost last. Each has an entry in the browser's history, with the address of the screen. */
+let open: readonly OpenDialog[] = []
+/** The router's, which knows nothing of these entries. */
+let history: RouterHistory | undefined
+/** While the router adds or replaces an entry, the dialogs have none. */
+let isLeaving = false
+/** Ends the wait for a step that this file takes. */
+let endStep: (() => void) | undefined
+let settling: Promise<void> = Promise.resolve()
+
+/** Gives each open dialog an entry, and removes those of closed ones, after what happens together with it. */
+function settle(): Promise<void> {
+  settling = settling.then(settleNow)
+  return settling
+}
+
+async function settleNow(): Promise<void> {
+  const wanted = isLeaving ? 0 : open.length
+  const depth = depthIn(window.history.state)
+  if (depth > wanted) await goBack(depth - wanted)
+  // Not by the router's own function: the screen stays the same.
+  for (let next = depth + 1; next <= wanted; next += 1)
+    History.prototype.pushState.call(window.history, { ...window.history.state, dialogs: next }, '')
+}
+
+async function goBack(entries: number): Promise<void> {
+  const taken = new Promise<void>((resolve) => {
+    endStep = resolve
+  })
+  window.history.go(-entries)
+  await Promise.race([taken, pause(LONGEST_STEP_MS)])
+  endStep = undefined
+}
+
+function onStep(event: PopStateEvent): void {
+  const state: EntryState = event.state
+  const isOfScreen = state?.__TSR_key === history?.location.state.__TSR_key
+  // The router would load the screen again.
+  if (endStep || isOfScreen) event.stopImmediatePropagation()
+  if (endStep) endStep()
+  else if (isOfScreen) for (const { onClose } of open.slice(depthIn(state)).reverse()) onClose()?.()
+  // Dialogs of a screen that is left are closed with it.
+  if (isOfScreen || open.length === 0) void settle()
+}
+
+// Before the router's listener.
+window.addEventListener('popstate', onStep, { capture: true })
+
+/** Never blocks: the router's entry takes the place of those of the dialogs. */
+async function leaveDialogs({ action }: { readonly action: string }): Promise<boolean> {
+  if (action !== 'PUSH' && action !== 'REPLACE') return false
+  isLeaving = true
+  await settle()
+  // Once the router has written its entry.
+  setTimeout(() => {
+    isLeaving = false
+    void settle()
+  })
+  return false
+}
+
+/**
+ * The browser's 'back' closes the dialog and stays on the screen; a dialog that is closed otherwise leaves nothing in the
+ * history. Source: docs/product.md, 15.5.
+ * @param onClose undefined while a person cannot close it
+ */
+export function useBackCloses(isOpen: boolean, onClose: (() => void) | undefined): void {
+  const { history: ofRouter } = useRouter()
+  const latest = useRef(onClose)
+  latest.current = onClose
+  useEffect(() => {
+    if (!isOpen) return
+    const dialog = { onClose: () => latest.current }
+    history = ofRouter
+    open = [...open, dialog]
+    void settle()
+    const stop = ofRouter.block({ blockerFn: leaveDialogs, enableBeforeUnload: false })
+    return () => {
+      stop()
+      open = open.filter((one) => one !== dialog)
+      void settle()
+    }
+  }, [isOpen, ofRouter])
+}

@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test'
+import { databaseText } from './device-database.ts'
+import { expect, test } from './journey.ts'
+import { FUNDS } from './money.ts'
+import { holdCalls } from './network.ts'
+import { typeDraft, typeTopic } from './session-form.ts'
+
+/** Delete the store, as a person or a browser that makes room does. */
+const deleteStore = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('shabaka')
+        request.onsuccess = () => resolve()
+        request.onblocked = () => reject(new Error('The page keeps the store open'))
+      }),
+  )
+
+/** The note goes away and the text is stored, though nothing more is typed. */
+async function expectStoredAgain(page: Page, missing: Locator, typed: string) {
+  await expect(missing).toHaveCount(0)
+  await expect.poll(() => databaseText(page)).toContain(typed)
+}
+
+test('a session whose store is deleted says so at once, and its draft is written again without typing', {
+  tag: '@English',
+}, async ({ leaderPage, t }) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader' })
+  const missing = page.getByText(t.common.storeMissing)
+  await typeDraft(page, t.sessions, 'Typed before')
+  // Only the server can say to whom a new store belongs.
+  const me = await holdCalls(page, 'accounts/me')
+  await deleteStore(page)
+  await expect(missing).toBeVisible()
+  await expect(page.getByText(t.sessions.draftSaved)).toBeHidden()
+  await typeTopic(page, t.sessions, 'Typed meanwhile')
+  await me.sent
+  await expect(missing).toBeVisible()
+  expect(await databaseText(page)).not.toContain('Typed')
+  me.release()
+  await expectStoredAgain(page, missing, 'Typed meanwhile')
+  await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel(t.sessions.topic)).toHaveValue('Typed meanwhile')
+  // A draft that was found on opening is kept too.
+  await deleteStore(page)
+  await expectStoredAgain(page, missing, 'Typed meanwhile')
+})
+
+test('forms of people and money whose store is deleted say so, and are written again', {
+  tag: '@Arabic',
+}, async ({ financePage, t }) => {
+  const page = await financePage(FUNDS)
+  await page.getByRole('button', { name: t.finance.requestDeposit }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.finance.notes).fill('Camp food')
+  await expect.poll(() => databaseText(page)).toContain('Camp food')
+  const missing = dialog.getByText(t.common.storeMissing)
+  const me = await holdCalls(page, 'accounts/me')
+  await deleteStore(page)
+  await expect(missing).toBeVisible()
+  me.release()
+  await expectStoredAgain(page, missing, 'Camp food')
+})
+
+test('a form whose store is replaced by that of another page says so until that is gone', {
+  tag: '@English',
+}, async ({ leaderPage, t }) => {
+  const page = await leaderPage({ 'Nour Saad': 'leader' })
+  const missing = page.getByText(t.common.storeMissing)
+  await typeDraft(page, t.sessions, 'Typed before')
+  const other = await page.context().newPage()
+  await other.goto('/logo.svg')
+  // An empty store, held open.
+  await other.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        indexedDB.deleteDatabase('shabaka').onsuccess = () => {
+          indexedDB.open('shabaka', 1).onsuccess = () => resolve()
+        }
+      }),
+  )
+  await expect(missing).toBeVisible()
+  await typeTopic(page, t.sessions, 'Typed meanwhile')
+  await expect(page.getByText(t.sessions.draftSaved)).toBeHidden()
+  await other.close()
+  await expectStoredAgain(page, missing, 'Typed meanwhile')
+})
