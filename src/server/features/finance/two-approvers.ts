@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { COMMON_ERRORS } from '#contract/errors.ts'
 import { PROTOCOL_HEADER, protocolOf } from '#contract/protocol.ts'
 import { type ApprovalLimits, type Approvals, approvalState, isAboveLimit, waitsUntil } from '#domain/approvers.ts'
@@ -11,7 +11,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { isApproved } from '#domain/permissions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
-import { approvalLimits, grantedRights as granted, profiles, userRoles } from '#server/database/schema/index.ts'
+import { approvalLimits, profiles, userRoles } from '#server/database/schema/index.ts'
 import { personColumns } from '#server/shared/queries/people.ts'
 
 const findLimits = prepared('approval_limits', (database) =>
@@ -70,18 +70,17 @@ export interface Reviewed {
  */
 export async function readReviewRights(database: Queryable, change: Reviewed): Promise<ReviewRights> {
   const { organizationName, isAdminDeposit } = change
-  const isOfChange = or(isNull(granted.organizationName), eq(granted.organizationName, organizationName ?? ''))
   const people = await database
     .select({ ...personColumns, rights: rightsOfChange(organizationName) })
     .from(profiles)
     .leftJoin(userRoles, eq(userRoles.userId, profiles.id))
     .where(
-      or(
-        isNotNull(userRoles.userId),
-        inArray(profiles.id, database.select({ id: granted.userId }).from(granted).where(isOfChange)),
-        sql`exists (select from memberships where user_id = ${profiles.id}
-          and organization_name = ${organizationName}::text and organization_role is not null)`,
-      ),
+      sql`${profiles.id} in (
+        select user_id from user_roles
+        union select user_id from granted_rights where organization_name is null or organization_name = ${organizationName}::text
+        union select user_id from memberships
+          where organization_name = ${organizationName}::text and organization_role is not null
+      )`,
     )
   return {
     reviewers: people.filter((person) => isApproved(person) && canReviewChange(person, change)).map(({ id }) => id),

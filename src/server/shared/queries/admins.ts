@@ -1,4 +1,5 @@
-import { and, asc, eq, exists, gt, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type { Language } from '#domain/dates.ts'
 import { NEW_RIGHT_MS } from '#domain/granted-rights.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
@@ -33,8 +34,11 @@ export interface InformedAdmin {
 export async function readInformedAdmins(database: Queryable, now: number): Promise<InformedAdmin[]> {
   // The right of someone who loses it in this transaction is still recorded as present.
   const lately = or(isNull(grantedRights.endedAt), gt(grantedRights.endedAt, new Date(now - NEW_RIGHT_MS)))
-  const isOwn = and(eq(grantedRights.userId, profiles.id), eq(grantedRights.role, 'admin'), lately)
-  const wasAdmin = exists(database.select({ id: grantedRights.id }).from(grantedRights).where(isOwn))
+  const recorded = database
+    .select({ id: grantedRights.userId })
+    .from(grantedRights)
+    .where(and(eq(grantedRights.role, 'admin'), lately))
+  const admins = union(recorded, database.select({ id: userRoles.userId }).from(userRoles))
   const found = await database
     .select({
       id: profiles.id,
@@ -45,7 +49,7 @@ export async function readInformedAdmins(database: Queryable, now: number): Prom
     })
     .from(profiles)
     .leftJoin(userRoles, eq(userRoles.userId, profiles.id))
-    .where(and(isNull(profiles.erasedAt), or(isNotNull(userRoles.userId), wasAdmin)))
+    .where(and(isNull(profiles.erasedAt), inArray(profiles.id, admins)))
     .orderBy(asc(profiles.email))
   return found.map(({ adminId, ...admin }) => ({ ...admin, isFormer: adminId === null }))
 }
