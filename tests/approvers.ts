@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { AmountText, Currency } from '#domain/money.ts'
 import { approvalLimits, pendingChanges } from '#server/database/schema/index.ts'
@@ -59,3 +60,27 @@ export async function limited() {
 }
 
 export const approval = (id: string) => ({ id, decision: 'approved' }) as const
+
+/** 100 in the reserve and 50 in SNMK2, which has no finance manager, a limit of 10 dollars, and another admin since long. */
+export async function twoAdmins() {
+  const world = await createWorld({ asksForProof: false })
+  const rita = await world.person({ fullName: 'Rita', signedUpUnder: 'SNMK2', isAdmin: true })
+  await fund(world, { organizationName: 'SNMK2', reserve: '100.00', balance: '50.00' })
+  await setLimit(world, '10', 'USD', rita)
+  await world.database.execute(sql`delete from outgoing_mails`)
+  return { ...world, rita }
+}
+
+export const asAdmin = ({ id }: { readonly id: string }) => ({ userId: id })
+
+export const aLimit = (amount: string | null) => {
+  return { id: uuid(), currency: 'USD', amount: amount as AmountText | null } as const
+}
+
+/** Of a person, in order: what, by whom, and until when. */
+export async function rightsOf({ database }: World, id: string) {
+  const { rows } = await database.execute<Record<'right' | 'givenBy' | 'endedAt', string | null>>(sql`
+    select concat_ws(' ', role, organization_name) as right, given_by as "givenBy", ended_at as "endedAt"
+    from granted_rights where user_id = ${id} order by given_at, role, organization_name`)
+  return rows.map(({ right, givenBy, endedAt }) => [right, givenBy, endedAt === null ? null : Date.parse(endedAt)])
+}

@@ -68,7 +68,8 @@ export async function createWorld({
   hasOwnDatabase?: boolean
 } = {}) {
   const began = performance.now()
-  const clock = () => (clockRuns ? now + Math.floor(performance.now() - began) : now)
+  let time = now
+  const clock = () => (clockRuns ? time + Math.floor(performance.now() - began) : time)
   // The people of the template signed in at NOW.
   const prepared = template === undefined && now === NOW ? inject('world') : null
   const taken = await takeDatabase(
@@ -193,6 +194,10 @@ export async function createWorld({
     auth,
     passwords,
     clock,
+    /** Moves the clock of this world. @param to in milliseconds since 1970 UTC */
+    setClock: (to: number) => {
+      time = to
+    },
     database,
     owner: taken.owner,
     url,

@@ -8,6 +8,8 @@ export const approvals = z.object({
   missing: z.int(),
   /** Whether the caller's approval would count, and is not given yet. */
   mayApprove: z.boolean(),
+  /** When it can be posted by a new approval, if it waits because of a new or lost right. */
+  until: z.date().optional(),
 })
 
 export type ApprovalsGiven = z.infer<typeof approvals>

@@ -22,6 +22,8 @@ const limit = z.object({
       until: z.date(),
       isExpired: z.boolean(),
       mayConfirm: z.boolean(),
+      /** When the caller may confirm it, if they wait because of a new or lost right. */
+      mayConfirmFrom: z.date().optional(),
     })
     .nullable(),
 })
@@ -35,8 +37,8 @@ export const limits = {
   /** One row for each currency. */
   list: procedure.output(z.array(limit)),
   /**
-   * Counts at once where there is no other admin, otherwise once a second one confirms it. One proposal of a currency waits
-   * at a time. With a recent proof of identity. Repeatable.
+   * Counts at once where there is no other admin, otherwise once a second one confirms it. A limit that is lifted or raised
+   * needs two people as an amount above it does (docs/product.md, 8.28). One proposal of a currency waits at a time. With a recent proof of identity. Repeatable.
    */
   propose: procedure
     .errors({

@@ -81,8 +81,8 @@ export const roster = {
    * and the name is taken there, the error is NAME_EXISTS, which does not reveal whose name it is. The id of an erased
    * person is refused with ERASED, whatever the name is now (docs/product.md, 21.7). The name of a removed entry
    * restores that entry, which is returned with `putBack`, and with `placement` if their age belongs to another group
-   * (docs/product.md, 6.11). `insteadOf`, the id of a call with that answer, removes that entry again and adds another
-   * person with the name.
+   * (docs/product.md, 6.11). `insteadOf`, the id of a call of the same account with that answer within ten minutes,
+   * removes that entry again and adds another person with the name.
    */
   add: procedure
     .errors({

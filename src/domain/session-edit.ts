@@ -203,8 +203,8 @@ class PeopleOfSession {
     const theirs = present.mark
     if (isSameMark(was, is) || isWantedMark(theirs, { was, is })) return theirs
     const mine = withoutErasedReason({ was, is }, theirs)
-    if (theirs.isExplicit && !mine.isExplicit) return theirs
     if (isSameMark(theirs, was)) return mine
+    if (theirs.isExplicit && !mine.isExplicit) return theirs
     if (!mine.isExplicit) return theirs
     if (!theirs.isExplicit) return mine
     this.conflicts.push({ ...personOf(present), cell: 'mark', theirs, mine })

@@ -70,6 +70,35 @@ test('an edit whose balance has changed since is not posted, and the balance is 
   expect(await screen.findByText(/The balance is now LBP 1,500,000,/)).toBeTruthy()
 })
 
+test('a change that waits says until when, and a second press before the first is answered approves once', async () => {
+  const [givesAmount, getsAmount] = ['20.00', '1790000.00'] as [AmountText, AmountText]
+  const exchange = { kind: 'exchange', givesCurrency: 'USD', givesAmount, getsAmount } as const
+  const until = new Date('2026-11-28T10:00:00Z')
+  const waiting = aWaitingChange(exchange, { approvals: { by: ['Rita'], missing: 1, mayApprove: true, until } })
+  let pressed = 0
+  const { t } = await mount('/financial-transactions', {
+    me: aLeader('finance_manager'),
+    answers: {
+      finance: FUNDS,
+      pendingChanges: {
+        list: () => [waiting],
+        review: () => {
+          pressed++
+          return { needsAnother: true }
+        },
+      },
+    },
+  })
+  const region = within(await screen.findByRole('region', { name: t.finance.pending }))
+  const row = (await region.findByText('Typed twice')).closest('li') as HTMLElement
+  expect(row.textContent).toContain('It waits until November 28, 2026, 12:00')
+  const approve = within(row).getByRole('button', { name: new RegExp(t.finance.approve) })
+  approve.click()
+  approve.click()
+  expect(await screen.findByText(t.approvers.approvalRecorded)).toBeTruthy()
+  expect(pressed).toBe(1)
+})
+
 test('a waiting reversal names what it reverses, which is not offered to be reversed meanwhile', async () => {
   const changeId = uuid()
   const income = aTransaction({ transactionType: 'income', notes: 'Cake sale', status: 'approved', changeId })

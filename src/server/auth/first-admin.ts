@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { profiles, userRoles, users } from '#server/database/schema/index.ts'
-import { NO_ORIGIN, recordAudit } from '#server/shared/audit.ts'
+import { NO_ORIGIN, recordRights } from '#server/shared/audit.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
 /**
@@ -21,7 +21,7 @@ export function makeAdmin(database: Database, email: string): Promise<boolean> {
       .set({ approvalStatus: 'approved', rejectionReason: null, decidedAt: sql`now()` })
       .where(eq(profiles.id, user.id))
     await tx.insert(userRoles).values({ userId: user.id, role: 'admin' }).onConflictDoNothing()
-    await recordAudit(tx, NO_ORIGIN, {
+    await recordRights(tx, NO_ORIGIN, {
       action: 'rights.admin_granted',
       profileId: user.id,
       details: { byOperator: true },

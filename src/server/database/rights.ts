@@ -44,6 +44,9 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   'public.user_organizations': ALL,
   'public.user_roles': ALL,
   'public.memberships': READ,
+  // Written by the triggers keep_granted_rights alone; a right ends once.
+  'public.granted_rights': appendAndUpdate('ended_at'),
+  'public.present_rights': READ,
 
   // Opened by the trigger open_balance too.
   'public.ledger_accounts': appendAndUpdate('balance'),
@@ -60,6 +63,8 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     'reviewed_at',
     'rejection_reason',
     'approved_alone',
+    'counted_approvers',
+    'possible_approvers',
     'category',
     'document_date',
     'search_key',
@@ -75,6 +80,7 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     'after_entry',
     'withdrawn_by',
     'withdrawn_at',
+    'possible_approvers',
   ),
   // Its notes are changed by the function rewrite_erased_text.
   'public.pending_changes': appendAndUpdate(
@@ -83,6 +89,8 @@ export const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     'reviewed_at',
     'rejection_reason',
     'approved_alone',
+    'counted_approvers',
+    'possible_approvers',
   ),
   'public.change_approvals': APPEND,
   // A removed category remains as a row.

@@ -219,3 +219,17 @@ test('names whose letters look alike have one key after the upgrade; of entries 
   const again = await world.admin.roster.add(aPerson({ attendeeName: 'ﻣﺤﻤﺪ ﺣﺴﻦ' }))
   expect(again).toMatchObject({ added: false, person: { attendeeName: 'ﻣﺤﻤﺪ ﺣﺴﻦ' } })
 })
+
+test('the rights of a database of the first migration count at once after the upgrade, and what was approved stays as it was', async () => {
+  const old = await emptyDatabase()
+  await applyFirstMigration(old.database)
+  const personId = await insertAdmin(old.database, 'Rita Khoury')
+  await writeRows(old.database, oldCalls(), personId)
+  await prepareDatabase(old.url, ROLES.app, () => undefined)
+  const { rows } = await old.database.execute(sql`
+    select user_id as id, role, given_by, ended_at from granted_rights where role = 'admin'`)
+  expect(rows).toEqual([{ id: personId, role: 'admin', given_by: null, ended_at: null }])
+  const { rows: judged } = await old.database.execute(sql`
+    select distinct counted_approvers as counted from financial_transactions`)
+  expect(judged).toEqual([{ counted: [] }])
+})

@@ -2,10 +2,8 @@ import { fullDate, type Language, type PlainDate } from '#domain/dates.ts'
 import type { Device } from '#domain/devices.ts'
 import { isolatedIn } from '#domain/direction.ts'
 import type { HealthProblem } from '#domain/health.ts'
-import type { TransactionType } from '#domain/ledger.ts'
-import type { PendingType } from '#domain/pending-changes.ts'
 import type { MAIL_KINDS } from '#server/database/schema/index.ts'
-import { layOut, looksLikeLink, type MailContent } from './layout.ts'
+import { layOut, type MailContent } from './layout.ts'
 import { type MailArea, type Translate, translateIn } from './texts/translate.ts'
 
 export interface Mail {
@@ -76,64 +74,6 @@ export const resetMail = mailOf('reset', 'reset', (t) => ({
   button: t('button'),
   notes: [t('expiry'), t('ignore')],
 }))
-
-export interface OwnApproval {
-  readonly approver: string
-  readonly organizationName: string
-  readonly transactionType: TransactionType
-  /** The amount with its currency, formatted in the mail's language. */
-  readonly money: string
-}
-
-const TYPE_KEYS = {
-  deposit: 'type_deposit',
-  withdraw: 'type_withdraw',
-  income: 'type_income',
-} as const satisfies Record<TransactionType, string>
-
-export const ownApprovalMail = mailOf('own_approval', 'ownApproval', (t, language, approval: OwnApproval) => {
-  const { approver, organizationName, transactionType, money } = approval
-  const values = { organization: isolatedIn(language, organizationName), type: t(TYPE_KEYS[transactionType]), money }
-  const isNamed = approver !== '' && !looksLikeLink(approver)
-  return {
-    subject: t('subject', { organization: organizationName }),
-    paragraphs: [
-      isNamed ? t('approved', { ...values, approver: isolatedIn(language, approver) }) : t('approvedBySomeone', values),
-    ],
-    button: t('button'),
-    notes: [t('allowed')],
-  }
-})
-
-export interface AloneApproval extends Omit<OwnApproval, 'organizationName' | 'transactionType'> {
-  /** Null: the reserve. */
-  readonly organizationName: string | null
-  readonly type: TransactionType | PendingType
-}
-
-const CHANGE_KEYS = {
-  ...TYPE_KEYS,
-  exchange: 'type_exchange',
-  edit: 'type_edit',
-  difference: 'type_difference',
-  reversal: 'type_reversal',
-} as const satisfies Record<AloneApproval['type'], string>
-
-/** Of the same kind as the mail of an own approval: stored mails have no other. */
-export const aloneApprovalMail = mailOf('own_approval', 'aloneApproval', (t, language, approval: AloneApproval) => {
-  const { approver, organizationName, type, money } = approval
-  const owner = organizationName === null ? t('reserve') : isolatedIn(language, organizationName)
-  const values = { organization: owner, type: t(CHANGE_KEYS[type]), money }
-  const isNamed = approver !== '' && !looksLikeLink(approver)
-  return {
-    subject: t('subject', { organization: organizationName ?? t('reserve') }),
-    paragraphs: [
-      isNamed ? t('approved', { ...values, approver: isolatedIn(language, approver) }) : t('approvedBySomeone', values),
-    ],
-    button: t('button'),
-    notes: [t('allowed')],
-  }
-})
 
 export const approvalDigestMail = mailOf('approval_digest', 'approvalDigest', (t, _language, count: number) => ({
   subject: t('subject', { count }),

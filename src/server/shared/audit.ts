@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { AuditAction, AuditDetails } from '#domain/audit-log.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema/index.ts'
@@ -14,12 +15,16 @@ export interface AuditOrigin {
 /** The origin of actions without a sign-in. */
 export const NO_ORIGIN: AuditOrigin = { actorId: null, signInId: null, address: null }
 
-export interface AuditRecord extends Partial<AuditSubjects> {
-  readonly action: Exclude<AuditAction, `reading.${string}`>
+type RightsAction = Extract<AuditAction, `rights.${string}`>
+
+interface Recorded<Action> extends Partial<AuditSubjects> {
+  readonly action: Action
   /** The time of the action; by default that of its origin. */
   readonly at?: Date
   readonly details?: AuditDetails
 }
+
+export type AuditRecord = Recorded<Exclude<AuditAction, `reading.${string}` | RightsAction>>
 
 interface AuditSubjects {
   readonly attendeeId: string
@@ -49,10 +54,30 @@ export function originOf({ person, sessionId, clientAddress, clock }: CallOrigin
 const ROWS_AT_ONCE = 1_000
 
 /** Adds an audit row in the transaction of the action. Source: docs/product.md, 18.1. */
-export async function recordAudit(
+export function recordAudit(tx: Queryable, origin: AuditOrigin, ...records: readonly AuditRecord[]): Promise<void> {
+  return insertRecords(tx, origin, records)
+}
+
+/**
+ * {@link recordAudit} for changes of rights. Also says who makes them, and when, for the history that triggers keep at the end
+ * of the transaction: without an account in the origin the right counts at once.
+ * Source: docs/product.md, 8.28.
+ */
+export async function recordRights(
   tx: Queryable,
   origin: AuditOrigin,
-  ...records: readonly AuditRecord[]
+  ...records: readonly Recorded<RightsAction>[]
+): Promise<void> {
+  await tx.execute(sql`
+    select set_config('shabaka.rights_changed_by', ${origin.actorId ?? ''}, true),
+      set_config('shabaka.rights_changed_at', ${origin.at?.toISOString() ?? ''}, true)`)
+  await insertRecords(tx, origin, records)
+}
+
+async function insertRecords(
+  tx: Queryable,
+  origin: AuditOrigin,
+  records: readonly Recorded<AuditAction>[],
 ): Promise<void> {
   for (let start = 0; start < records.length; start += ROWS_AT_ONCE)
     await tx.insert(auditLog).values(records.slice(start, start + ROWS_AT_ONCE).map((one) => ({ ...origin, ...one })))

@@ -5,7 +5,7 @@ import { TRANSACTION_STATUSES } from '#domain/ledger.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { PendingChange } from '#domain/pending-changes.ts'
-import { amount, createdAt, id, instant, LARGEST, noLongerThan, notBlank, oneOf } from './columns.ts'
+import { amount, createdAt, id, instant, judgedApprovers, LARGEST, noLongerThan, notBlank, oneOf } from './columns.ts'
 import { organizations, profiles } from './people.ts'
 
 /**
@@ -31,6 +31,8 @@ export const approvalLimits = pgTable(
     afterEntry: bigint({ mode: 'number' }),
     withdrawnBy: uuid().references(() => profiles.id),
     withdrawnAt: instant(),
+    /** Who else could have confirmed one that lifts or raises the limit; null for others, and before this was stored. */
+    possibleApprovers: uuid().array(),
   },
   (table) => [
     check('approval_limits_currency', oneOf(table.currency, CURRENCIES)),
@@ -73,6 +75,7 @@ export const pendingChanges = pgTable(
     rejectionReason: text(),
     /** Approved by the only person who might review it. */
     approvedAlone: boolean().notNull().default(false),
+    ...judgedApprovers(),
   },
   (table) => [
     check('pending_changes_change', sql`jsonb_typeof(${table.change}) = 'object'`),

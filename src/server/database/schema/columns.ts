@@ -15,6 +15,14 @@ export const nameSearchKey = customType<{ data: string }>({ dataType: () => 'tex
 /** Found by searches in both scripts (`domain/names.ts`). Null until filled, in rows of earlier versions. */
 export const transliterationKey = () => text()
 
+/** Of what was approved: whose approvals counted, and who else could have been the second. Source: docs/product.md, 8.28. */
+export const judgedApprovers = () => ({
+  /** Null without an approval; empty for what waited or was decided before this was stored. */
+  countedApprovers: uuid().array(),
+  /** Null also where one approval was enough. */
+  possibleApprovers: uuid().array(),
+})
+
 /** Money: exact, with two decimals; a decimal string in TypeScript. */
 export const amount = () => numeric({ precision: 20, scale: 2 })
 

@@ -22,6 +22,7 @@ import {
   createdAt,
   id,
   instant,
+  judgedApprovers,
   LARGEST,
   noLongerThan,
   notBlank,
@@ -101,6 +102,7 @@ export const financialTransactions = pgTable(
     postedDirectly: boolean().notNull().default(false),
     /** Above the limit, and approved by the only person who might review it. */
     approvedAlone: boolean().notNull().default(false),
+    ...judgedApprovers(),
     /** Decided in a former system: it has no change in the ledger, no voucher and no approvals. */
     beforeMove: boolean().notNull().default(false),
   },

@@ -4,7 +4,7 @@ import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
 import { approvedMail, rejectedMail } from '#server/mail/decision-mails.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { admin } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { originOf, recordRights } from '#server/shared/audit.ts'
 import { listByStatus, lockStatus } from './queries.ts'
 
 const list = admin.approvals.list.handler(({ input, context }) =>
@@ -28,7 +28,7 @@ const decide = admin.approvals.decide.handler(({ input, context, errors }) =>
         decidedAt: new Date(context.clock()),
       })
       .where(eq(profiles.id, input.id))
-    await recordAudit(tx, originOf(context), { action: `rights.${input.status}`, profileId: input.id })
+    await recordRights(tx, originOf(context), { action: `rights.${input.status}`, profileId: input.id })
     const mail =
       input.status === 'approved'
         ? approvedMail(known.language, known.fullName, context.appUrl)

@@ -5,6 +5,7 @@ import { canEraseAccount, canErasePeople } from '#domain/user-permissions.ts'
 import type { Database } from '#server/database/connect.ts'
 import { attendance, organizationAttendees, profiles, receipts } from '#server/database/schema/index.ts'
 import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
+import { mailEndedAdmin } from '#server/mail/mail-ended-admin.ts'
 import { eraseAccount as eraseAccountIn } from '#server/operations/erasure/erase-account.ts'
 import { eraseRosterPerson, forgetStatistics, namesOfPerson } from '#server/operations/erasure/erase-person.ts'
 import { readNamesakes } from '#server/operations/erasure/namesakes.ts'
@@ -61,7 +62,9 @@ const eraseAccount = approved.erasure.eraseAccount
       // Of two admins who erase each other in parallel, one remains.
       if (!(await isStillAdmin(tx, context.person.id))) throw errors.FORBIDDEN()
       const options = { keptTexts: input.keptTexts, origin: originOf(context) }
-      if (!(await eraseAccountIn(tx, input.userId, options))) throw errors.NOT_FOUND()
+      const erased = await eraseAccountIn(tx, input.userId, options)
+      if (!erased) throw errors.NOT_FOUND()
+      if (erased.wasAdmin) await mailEndedAdmin(tx, null, context)
       await refreshApprovalDigest(tx, context.appUrl)
       await forgetStatistics(tx)
     }),

@@ -1,46 +1,86 @@
+import { claimsOf } from '#domain/granted-rights.ts'
 import { type Currency, formatMoney } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
+import {
+  aloneApprovalMail,
+  type MailedAmount,
+  ownApprovalMail,
+  proposedLimitMail,
+  waitingAmountMail,
+} from '#server/mail/admin-mails.ts'
 import { enqueueMails } from '#server/mail/enqueue-mail.ts'
-import { type AloneApproval, aloneApprovalMail, ownApprovalMail } from '#server/mail/mails.ts'
 import type { PersonContext } from '#server/shared/access.ts'
+import { type InformedAdmin, readInformedAdmins } from '#server/shared/queries/admins.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
-import { readAdmins } from '#server/shared/queries/people.ts'
-import type { TransactionToPost } from './transaction-to-post.ts'
+import { type Reviewed, readReviewRights } from './two-approvers.ts'
 
-/** Mails every admin that a person approved their own request, in the transaction of the approval. */
-export async function mailOwnApproval(
-  tx: Database,
-  approval: TransactionToPost,
-  { person, appUrl }: PersonContext,
-): Promise<void> {
-  const { organizationName, transactionType, currency, amount } = approval
-  const mails = (await readAdmins(tx)).map(({ email, fullName, language }) => {
-    const money = formatMoney(amountOf(amount), currency, language)
-    const texts = { approver: person.fullName, organizationName, transactionType, money }
-    return { recipient: email, mail: ownApprovalMail(language, fullName, `${appUrl}/financial-transactions`, texts) }
-  })
-  await enqueueMails(tx, mails)
-}
-
-interface ApprovedAlone {
+interface Amount {
   /** Null: the reserve. */
   readonly organizationName: OrganizationName | null
-  readonly type: AloneApproval['type']
+  readonly type: MailedAmount['type']
   readonly currency: Currency
   readonly amount: string
 }
 
+/** Mails every admin that a person approved their own request, in the transaction of the approval. */
+export function mailOwnApproval(tx: Database, amount: Amount, context: PersonContext): Promise<void> {
+  return mailAmount(tx, ownApprovalMail, amount, context)
+}
+
 /** Mails every admin that one person alone approved a change above the limit, in the transaction of the approval. */
-export async function mailAloneApproval(
+export function mailAloneApproval(tx: Database, amount: Amount, context: PersonContext): Promise<void> {
+  return mailAmount(tx, aloneApprovalMail, amount, context)
+}
+
+/** Mails every admin that a change above the limit was asked for, if somebody lost the right to review it lately. */
+export async function mailIfRightEnded(
   tx: Database,
-  { organizationName, type, currency, amount }: ApprovedAlone,
-  { person, appUrl }: PersonContext,
+  amount: Amount,
+  reviewed: Reviewed,
+  context: PersonContext,
 ): Promise<void> {
-  const mails = (await readAdmins(tx)).map(({ email, fullName, language }) => {
-    const money = formatMoney(amountOf(amount), currency, language)
-    const texts = { approver: person.fullName, organizationName, type, money }
-    return { recipient: email, mail: aloneApprovalMail(language, fullName, `${appUrl}/financial-transactions`, texts) }
+  const claims = claimsOf(await readReviewRights(tx, reviewed), context.clock())
+  if (claims.some(({ isHeld }) => !isHeld)) await mailAmount(tx, waitingAmountMail, amount, context)
+}
+
+async function mailAmount(
+  tx: Database,
+  mailOfAmount: typeof ownApprovalMail,
+  { organizationName, type, currency, amount }: Amount,
+  { person, appUrl, clock }: PersonContext,
+): Promise<void> {
+  const mails = (await readInformedAdmins(tx, clock())).map(({ email, fullName, language, isFormer }) => {
+    const money = isFormer ? null : formatMoney(amountOf(amount), currency, language)
+    const about = { person: person.fullName, organizationName, type, money }
+    const link = isFormer ? null : `${appUrl}/financial-transactions`
+    return { recipient: email, mail: mailOfAmount(language, fullName, link, about) }
+  })
+  await enqueueMails(tx, mails)
+}
+
+interface Proposed {
+  readonly currency: Currency
+  /** Null: no limit. */
+  readonly amount: string | null
+}
+
+/**
+ * Mails a proposed limit to the admins who can confirm it, and to those who were admins lately, in the transaction of the
+ * proposal.
+ */
+export async function mailProposedLimit(
+  tx: Database,
+  { currency, amount }: Proposed,
+  canConfirm: (admin: InformedAdmin) => boolean,
+  { person, appUrl, clock }: PersonContext,
+): Promise<void> {
+  const informed = (await readInformedAdmins(tx, clock())).filter((admin) => admin.isFormer || canConfirm(admin))
+  const mails = informed.map(({ email, fullName, language, isFormer }) => {
+    const limit = amount === null ? null : formatMoney(amountOf(amount), currency, language)
+    const about = { person: person.fullName, currency, amount: isFormer ? undefined : limit }
+    const link = isFormer ? null : `${appUrl}/admin/settings`
+    return { recipient: email, mail: proposedLimitMail(language, fullName, link, about) }
   })
   await enqueueMails(tx, mails)
 }

@@ -1,9 +1,10 @@
 import type { ApprovalsGiven } from '#contract/approvers.ts'
-import { type ApprovalLimits, approvalState, countedReviewers, isAboveLimit } from '#domain/approvers.ts'
+import { type ApprovalLimits, approvalState, isAboveLimit } from '#domain/approvers.ts'
+import type { ReviewRights } from '#domain/granted-rights.ts'
 import type { Change } from '#domain/ledger.ts'
-import type { Queryable } from '#server/database/connect.ts'
+import type { PersonContext } from '#server/shared/access.ts'
 import { changeOf, type TransactionToPost } from './transaction-to-post.ts'
-import { type Approver, type Reviewed, readLimits, reviewersOf } from './two-approvers.ts'
+import { type Approver, type Reviewed, readLimits, readReviewRights, untilOf } from './two-approvers.ts'
 
 interface ToApprove {
   readonly change: Change
@@ -15,23 +16,26 @@ interface ToApprove {
 
 /**
  * Who approved what waits, and what it needs; null if one approval is enough. The people who may review are read once for
- * each account. @param readerId whose approval `mayApprove` is about
+ * each account. `mayApprove` is about the reader.
  */
-export function approvalsReader(database: Queryable, readerId: string, limits: ApprovalLimits) {
-  const known = new Map<string, Promise<readonly string[]>>()
+export function approvalsReader({ database, person: reader, clock }: PersonContext, limits: ApprovalLimits) {
+  const known = new Map<string, Promise<ReviewRights>>()
   return async ({ change, reviewed, requestedBy, approvers }: ToApprove): Promise<ApprovalsGiven | null> => {
     if (!isAboveLimit(change, limits)) return null
     const key = JSON.stringify(reviewed)
-    const reading = known.get(key) ?? reviewersOf(database, reviewed)
+    const reading = known.get(key) ?? readReviewRights(database, reviewed)
     known.set(key, reading)
-    const reviewers = await reading
-    const state = approvalState({ reviewers, requestedBy, approvedBy: approvers.map(({ id }) => id) })
-    const counts = countedReviewers({ reviewers, requestedBy }).includes(readerId)
+    const approvals = { ...(await reading), requestedBy, approvedBy: approvers.map(({ id }) => id) }
+    const now = clock()
+    const until = untilOf(approvals, now)
+    const { counted, given, missing } = approvalState(approvals, now)
+    const hasApproved = approvals.approvedBy.includes(reader.id)
     return {
-      by: approvers.filter(({ id }) => state.given.includes(id)).map(({ name }) => name),
-      missing: state.missing,
-      // Once nothing is missing, because others lost the right, anyone who counts posts it.
-      mayApprove: counts && (state.missing === 0 || !state.given.includes(readerId)),
+      by: approvers.filter(({ id }) => given.includes(id)).map(({ name }) => name),
+      missing,
+      // Once nothing is missing, because others lost the right, whoever of the two presses again posts it.
+      mayApprove: counted.includes(reader.id) && (hasApproved ? missing === 0 && given.includes(reader.id) : true),
+      ...(until && { until }),
     }
   }
 }
@@ -43,10 +47,10 @@ interface Listed extends TransactionToPost {
 }
 
 /** Transactions of a list; those that wait for two approvers with what is given so far. */
-export async function withApprovals<Row extends Listed>(database: Queryable, readerId: string, rows: readonly Row[]) {
+export async function withApprovals<Row extends Listed>(context: PersonContext, rows: readonly Row[]) {
   const found: (Row & { approvals?: ApprovalsGiven })[] = [...rows]
   if (!rows.some(({ status }) => status === 'pending')) return found
-  const approvalsOf = approvalsReader(database, readerId, await readLimits(database))
+  const approvalsOf = approvalsReader(context, await readLimits(context.database))
   for (const [index, row] of rows.entries()) {
     if (row.status !== 'pending') continue
     const reviewed = { organizationName: row.organizationName, isAdminDeposit: false }

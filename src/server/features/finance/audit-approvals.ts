@@ -3,11 +3,15 @@ import type { Queryable } from '#server/database/connect.ts'
 
 /**
  * Posted changes above the limit that was in force, without two approvers and not approved by one person alone. A limit is
- * in force for the entries after it was confirmed, until the next one of its currency.
+ * in force for the entries after it was confirmed, until the next one of its currency. Whose approvals counted, and who else
+ * could have been the second, is stored with what is posted; before that was so, the approvals are counted.
  */
 export async function missingApprovers(database: Queryable): Promise<string[]> {
   const found = await database.execute<
-    Record<'id' | 'type' | 'amount' | 'currency' | 'limit' | 'approvers', string>
+    Record<'id' | 'type' | 'amount' | 'currency' | 'limit' | 'approvers', string> & {
+      isMissing: boolean
+      isStored: boolean
+    }
   >(sql`
     with moved as (
       select change.id, change_type, transaction_id, coalesce(exchange_id, change.id) as pending_id, currency,
@@ -22,19 +26,60 @@ export async function missingApprovers(database: Queryable): Promise<string[]> {
         where currency = moved.currency and confirmed_at is not null and after_entry < moved.sequence
         order by approval_limits.sequence desc limit 1
       ) as in_force on moved.amount > in_force.amount
-    ), counted as (
+    ), judged as (
       select above.*, coalesce(request.approved_alone, pending.approved_alone, false) as alone,
-        (select count(*) from transaction_approvals as given where given.transaction_id = above.transaction_id)
-          + (select count(*) from change_approvals where change_id = pending.id) as approvers
+        coalesce(request.counted_approvers, pending.counted_approvers) as counted,
+        coalesce(request.possible_approvers, pending.possible_approvers) as possible,
+        array(
+          select approved_by from transaction_approvals as given where given.transaction_id = above.transaction_id
+          union all select approved_by from change_approvals where change_id = pending.id
+        ) as given
       from above
         left join financial_transactions as request on request.id = above.transaction_id
         left join pending_changes as pending on pending.id = above.pending_id and pending.status = 'approved'
+    ), counted as (
+      select *, (select count(*) from unnest(given) as one where one = any (counted) or coalesce(cardinality(counted), 0) = 0) as approvers,
+        counted is not null as stored, cardinality(counted) > 0 and alone and cardinality(possible) > 0 as has_possible
+      from judged
     )
-    select id, change_type as type, amount, currency, most as limit, approvers from counted
-    where approvers < case when alone then 1 else 2 end order by sequence`)
+    select id, change_type as type, amount, currency, most as limit, approvers, stored as "isStored",
+      approvers < case when alone then 1 else 2 end as "isMissing"
+    from counted where approvers < case when alone then 1 else 2 end or not stored or has_possible order by sequence`)
+  return found.rows.map(({ id, type, amount, currency, limit, approvers, isMissing, isStored }) => {
+    const name = `change ${id} (${type}): ${amount} ${currency} is above the limit of ${limit}`
+    if (isMissing) return `${name}, it has ${approvers} of two approvers`
+    if (!isStored) return `${name}, it is not stored whose approvals counted`
+    return `${name}, one person approved it alone, though others could have been the second`
+  })
+}
+
+/** Limits that were lifted or raised by one person, though others could have confirmed that. */
+export async function wrongConfirmations(database: Queryable): Promise<string[]> {
+  const found = await database.execute<{ id: string; currency: string }>(sql`
+    with confirmed as (
+      select *, lag(amount) over (partition by currency order by sequence) as former
+      from approval_limits where confirmed_at is not null
+    )
+    select id, currency from confirmed
+    where former is not null and (amount is null or amount > former)
+      and (possible_approvers is null or confirmed_by = proposed_by and cardinality(possible_approvers) > 0)
+    order by sequence`)
   return found.rows.map(
-    ({ id, type, amount, currency, limit, approvers }) =>
-      `change ${id} (${type}): ${amount} ${currency} is above the limit of ${limit}, it has ${approvers} of two approvers`,
+    ({ id, currency }) =>
+      `limit ${id} (${currency}): one person lifted or raised it, though others could have confirmed it`,
+  )
+}
+
+/** People whose rights to review, or to give others that right, differ from their history. */
+export async function wrongRights(database: Queryable): Promise<string[]> {
+  const present = sql`select user_id, role, organization_name from present_rights`
+  const recorded = sql`select user_id, role, organization_name from granted_rights where ended_at is null`
+  const found = await database.execute<Record<'person' | 'role' | 'place', string>>(sql`
+    select user_id as person, role, coalesce(organization_name, 'the network') as place from (
+      (${present} except ${recorded}) union all (${recorded} except ${present})
+    ) as differing order by user_id, role, organization_name`)
+  return found.rows.map(
+    ({ person, role, place }) => `account ${person}: the history of the role ${role} in ${place} differs from the role`,
   )
 }
 

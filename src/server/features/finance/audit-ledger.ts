@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { CURRENCIES } from '#domain/money.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { missingApprovers, wrongPendingChanges } from './audit-approvals.ts'
+import { missingApprovers, wrongConfirmations, wrongPendingChanges, wrongRights } from './audit-approvals.ts'
 import { wrongCounts } from './audit-cash-counts.ts'
 import { wrongClosings } from './audit-closings.ts'
 import { wrongVouchers } from './audit-vouchers.ts'
@@ -23,6 +23,8 @@ export function auditLedger(database: Database): Promise<string[]> {
       ...(await wrongVouchers(tx)),
       ...(await missingApprovers(tx)),
       ...(await wrongPendingChanges(tx)),
+      ...(await wrongConfirmations(tx)),
+      ...(await wrongRights(tx)),
       ...(await wrongClosings(tx)),
     ],
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

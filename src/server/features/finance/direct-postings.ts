@@ -6,10 +6,11 @@ import { type CategoryErrors, checkCategory } from '#server/shared/check-categor
 import { checkDocumentDate } from '#server/shared/check-document-date.ts'
 import { claimKey, type IdempotentCall } from '#server/shared/claim-key.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
+import { mailIfRightEnded } from './approval-mails.ts'
 import { answerPending, answerRepeated, type PostedId } from './pend-change.ts'
 import { answerRefusals, PostingRefused } from './posting-refused.ts'
 import { insertTransaction } from './queries.ts'
-import { recordOf } from './requests.ts'
+import { moneyOf, recordOf } from './requests.ts'
 import { reviewRequest } from './review-queries.ts'
 import { changeOf, postTransaction, type TransactionToPost } from './transaction-to-post.ts'
 import { needsTwoApprovers } from './two-approvers.ts'
@@ -60,6 +61,8 @@ function postDirectly(
     if (!isInserted) throw errors.CONFLICT()
     if (isPending) {
       await recordAudit(tx, originOf(context), recordOf('money.requested', transaction))
+      const { organizationName } = transaction
+      await mailIfRightEnded(tx, moneyOf(transaction), { organizationName, isAdminDeposit: false }, context)
       return answerPending(tx, id)
     }
     const by = { changedBy: person.id, at, timeZone, origin: originOf(context) }

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createLastChange, listenAs } from '#tests/event-stream.ts'
 import { anExchange, aRate } from '#tests/factories.ts'
-import { balances, fund, lastEntries } from '#tests/finance.ts'
+import { balances, fund, lastEntries, postInMonths } from '#tests/finance.ts'
 import { countRows, createWorld, refusalOf } from '#tests/world.ts'
 
 async function funded() {
@@ -11,6 +12,16 @@ async function funded() {
 }
 
 describe('an exchange', () => {
+  test('has the time and the rate of its posting, also by a clock that was set back', async () => {
+    const world = await funded()
+    await postInMonths(world, ['2026-12-01'])
+    await world.financeManager.finance.exchange(anExchange())
+    const { rows } = await world.database.execute(sql`
+      select distinct exchanged_at = created_at as is_same, created_at::date::text as posted from exchanges
+        join ledger_changes on exchange_id = exchanges.id join ledger_entries on change_id = ledger_changes.id`)
+    expect(rows).toEqual([{ is_same: true, posted: '2026-12-01' }])
+  })
+
   test('moves both accounts of the organization and nothing else', async () => {
     const world = await funded()
     await world.financeManager.finance.exchange(anExchange())

@@ -11,7 +11,7 @@ import { claimKey } from '#server/shared/claim-key.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
 import { rateIdOn } from '#server/shared/queries/rates.ts'
 import { answerRepeated, pendIfAbove } from './pend-change.ts'
-import { post } from './post.ts'
+import { checkPosting, notBeforeLast, post } from './post.ts'
 import { answerRefusals, PostingRefused } from './posting-refused.ts'
 
 /** Posted at once, unless two people have to approve it. Source: docs/product.md, 8.19. */
@@ -57,13 +57,6 @@ export async function postExchange(
   { by, postedBy = by, at, timeZone, origin }: Exchanging,
 ): Promise<void> {
   const { id, organizationName, givesCurrency, givesAmount, getsAmount, notes } = exchange
-  const rateId = await rateIdOn(tx, dayIn(timeZone, at))
-  const written = await tx
-    .insert(exchanges)
-    .values({ ...exchange, exchangedBy: by, exchangedAt: new Date(at), rateId })
-    .onConflictDoNothing({ target: exchanges.id })
-    .returning({ id: exchanges.id })
-  if (written.length === 0) throw new PostingRefused({ code: 'CONFLICT' })
   const change = {
     kind: 'exchange',
     organizationName,
@@ -71,13 +64,23 @@ export async function postExchange(
     givesAmount: toMinorUnits(givesAmount),
     getsAmount: toMinorUnits(getsAmount),
   } as const
+  // Like its posting: the clock may have been set back.
+  const { accounts } = await checkPosting(tx, change)
+  const exchangedAt = await notBeforeLast(tx, new Date(at), accounts)
+  const rateId = await rateIdOn(tx, dayIn(timeZone, exchangedAt.getTime()))
+  const written = await tx
+    .insert(exchanges)
+    .values({ ...exchange, exchangedBy: by, exchangedAt, rateId })
+    .onConflictDoNothing({ target: exchanges.id })
+    .returning({ id: exchanges.id })
+  if (written.length === 0) throw new PostingRefused({ code: 'CONFLICT' })
   await post(tx, change, {
     changeId: uuid(),
     changedBy: postedBy,
     transactionId: null,
     exchangeId: id,
     notes,
-    at: new Date(at),
+    at: exchangedAt,
     timeZone,
     ...(origin && { origin }),
   })

@@ -1,21 +1,22 @@
-import { desc, eq, ne, sql } from 'drizzle-orm'
-import { CONFIRMING_MS, canStillConfirm } from '#domain/approvers.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { CONFIRMING_MS, canStillConfirm, confirmableFrom, confirmationState, isLoosened } from '#domain/approvers.ts'
 import { canChangeLimits } from '#domain/finance-permissions.ts'
-import { CURRENCIES, type Currency, toAmountText } from '#domain/money.ts'
+import { CURRENCIES, type Currency, type MinorUnits, toAmountText, toMinorUnits } from '#domain/money.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
-import { approvalLimits, profiles, userRoles } from '#server/database/schema/index.ts'
+import { approvalLimits, profiles } from '#server/database/schema/index.ts'
 import { approved, may, type PersonContext, proved } from '#server/shared/access.ts'
 import { type AuditRecord, originOf, recordAudit } from '#server/shared/audit.ts'
 import { claimKey, readOutcome, recordOutcome } from '#server/shared/claim-key.ts'
 import { amountOf } from '#server/shared/queries/finance.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
-import { lockLimits, readLimits } from './two-approvers.ts'
+import { mailProposedLimit } from './approval-mails.ts'
+import { lockLimits, readLimits, readReviewRights } from './two-approvers.ts'
 
 /** Limits above which two people approve a change. Source: docs/product.md, 8.25. */
 const list = approved.limits.list.use(may(canChangeLimits)).handler(async ({ context }) => {
   const { database, person, clock } = context
   const inForce = await readLimits(database)
-  const isAlone = await isOnlyAdmin(database, person.id)
+  const confirming = await readConfirming(database)
   const rows = []
   for (const currency of CURRENCIES) {
     const newest = await newestProposal(database, currency)
@@ -23,7 +24,7 @@ const list = approved.limits.list.use(may(canChangeLimits)).handler(async ({ con
     rows.push({
       currency,
       amount: limit === null ? null : toAmountText(limit),
-      proposal: newest && !isDecided(newest) ? asProposal(newest, person.id, isAlone, clock()) : null,
+      proposal: newest && !isDecided(newest) ? asProposal(newest, limit, person.id, confirming, clock()) : null,
     })
   }
   return rows
@@ -56,11 +57,15 @@ function isDecided({ confirmedAt, withdrawnAt }: Pick<Proposal, 'confirmedAt' | 
 
 function asProposal(
   { id, amount, proposerId, proposedBy, proposedAt }: Proposal,
-  personId: string,
-  isAlone: boolean,
+  inForce: MinorUnits | null,
+  readerId: string,
+  confirming: Confirming,
   now: number,
 ) {
   const isExpired = !canStillConfirm({ proposedAt }, now)
+  const change = { from: inForce, to: unitsOf(amount), proposedBy: proposerId, confirmedBy: readerId }
+  const mayConfirm = !isExpired && judge(confirming, change, now).isEnough
+  const from = isExpired || mayConfirm ? null : laterFrom(confirming, change, now)
   return {
     id,
     amount: amount === null ? null : amountOf(amount),
@@ -68,13 +73,39 @@ function asProposal(
     proposedAt,
     until: new Date(proposedAt.getTime() + CONFIRMING_MS),
     isExpired,
-    mayConfirm: !isExpired && (isAlone || proposerId !== personId),
+    mayConfirm,
+    ...(from !== null && canStillConfirm({ proposedAt }, from) && { mayConfirmFrom: new Date(from) }),
   }
 }
 
-async function isOnlyAdmin(database: Queryable, personId: string): Promise<boolean> {
-  const others = await database.select({ id: userRoles.userId }).from(userRoles).where(ne(userRoles.userId, personId))
-  return others.length === 0
+type Confirming = Awaited<ReturnType<typeof readConfirming>>
+
+/** The admins, and since when everybody has had that right. */
+function readConfirming(database: Queryable) {
+  return readReviewRights(database, { organizationName: null, isAdminDeposit: false })
+}
+
+interface LimitInQuestion {
+  readonly from: MinorUnits | null
+  readonly to: MinorUnits | null
+  readonly proposedBy: string
+  readonly confirmedBy: string
+}
+
+/** Whether these two are enough; of one that lifts or raises the limit also who else could have confirmed it. */
+function judge(confirming: Confirming, { from, to, ...two }: LimitInQuestion, now: number) {
+  if (isLoosened(from, to)) return confirmationState({ ...confirming, ...two }, now)
+  const isOnlyAdmin = confirming.reviewers.every((id) => id === two.confirmedBy)
+  return { isEnough: two.proposedBy !== two.confirmedBy || isOnlyAdmin, possible: null }
+}
+
+/** When waiting alone is enough for these two; null otherwise. */
+function laterFrom(confirming: Confirming, { from, to, ...two }: LimitInQuestion, now: number): number | null {
+  return isLoosened(from, to) ? confirmableFrom({ ...confirming, ...two }, now) : null
+}
+
+function unitsOf(amount: string | null): MinorUnits | null {
+  return amount === null ? null : toMinorUnits(amount)
 }
 
 const propose = approved.limits.propose
@@ -92,7 +123,9 @@ const propose = approved.limits.propose
       const newest = await newestProposal(tx, currency)
       if (newest && !isDecided(newest) && canStillConfirm(newest, at.getTime())) throw errors.PROPOSAL_WAITS()
       const before = (await readLimits(tx))[currency]
-      const isAlone = await isOnlyAdmin(tx, person.id)
+      const confirming = await readConfirming(tx)
+      const limit = { from: before, to: unitsOf(amount), proposedBy: person.id }
+      const { isEnough: isAlone, possible } = judge(confirming, { ...limit, confirmedBy: person.id }, at.getTime())
       const written = await tx
         .insert(approvalLimits)
         .values({
@@ -101,12 +134,18 @@ const propose = approved.limits.propose
           amount,
           proposedBy: person.id,
           proposedAt: at,
-          ...(isAlone && { confirmedBy: person.id, confirmedAt: at, afterEntry: await lastEntry(tx) }),
+          ...(isAlone && { confirmedBy: person.id, ...(await confirmationAt(tx, at, possible)) }),
         })
         .onConflictDoNothing({ target: approvalLimits.id })
         .returning({ id: approvalLimits.id })
       if (written.length === 0) throw errors.CONFLICT()
-      if (!isAlone) await recordOutcome(tx, id, [WAITING])
+      if (!isAlone) {
+        await recordOutcome(tx, id, [WAITING])
+        const canConfirm = ({ id: confirmedBy }: { readonly id: string }) =>
+          judge(confirming, { ...limit, confirmedBy }, at.getTime()).isEnough ||
+          laterFrom(confirming, { ...limit, confirmedBy }, at.getTime()) !== null
+        await mailProposedLimit(tx, { currency, amount }, canConfirm, context)
+      }
       const change = { currency, before: before === null ? null : toAmountText(before), after: amount }
       await record(tx, isAlone ? 'settings.limit_confirmed' : 'settings.limit_proposed', change, context)
       return { id, isWaiting: !isAlone }
@@ -125,14 +164,16 @@ const confirm = approved.limits.confirm
       const proposal = await lockProposal(tx, id)
       if (!proposal || proposal.withdrawnAt) throw errors.NOT_FOUND()
       if (proposal.confirmedAt) return
-      if (proposal.proposedBy === person.id && !(await isOnlyAdmin(tx, person.id))) throw errors.FORBIDDEN()
       const at = new Date(context.clock())
-      if (!canStillConfirm(proposal, at.getTime())) throw errors.TOO_LATE()
-      const { currency, amount } = proposal
+      const { currency, amount, proposedBy } = proposal
       const before = (await readLimits(tx))[currency]
+      const limit = { from: before, to: unitsOf(amount), proposedBy, confirmedBy: person.id }
+      const { isEnough, possible } = judge(await readConfirming(tx), limit, at.getTime())
+      if (!isEnough) throw errors.FORBIDDEN()
+      if (!canStillConfirm(proposal, at.getTime())) throw errors.TOO_LATE()
       await tx
         .update(approvalLimits)
-        .set({ confirmedBy: person.id, confirmedAt: at, afterEntry: await lastEntry(tx) })
+        .set({ confirmedBy: person.id, ...(await confirmationAt(tx, at, possible)) })
         .where(eq(approvalLimits.id, id))
       const change = { currency, before: before === null ? null : toAmountText(before), after: amount }
       await record(tx, 'settings.limit_confirmed', change, context)
@@ -155,6 +196,10 @@ const withdraw = approved.limits.withdraw.use(may(canChangeLimits)).handler(({ i
 async function lockProposal(tx: Database, id: string) {
   const [row] = await tx.select().from(approvalLimits).where(eq(approvalLimits.id, id)).for('update')
   return row ?? null
+}
+
+async function confirmationAt(tx: Database, confirmedAt: Date, possible: readonly string[] | null) {
+  return { confirmedAt, afterEntry: await lastEntry(tx), possibleApprovers: possible && [...possible] }
 }
 
 /** The last entry of the ledger; 0 without one. Call after `lockLimits`, which waits for those that are being posted. */

@@ -4,7 +4,8 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import type { PersonContext } from '#server/shared/access.ts'
 import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { readOutcome, recordOutcome } from '#server/shared/claim-key.ts'
-import { insertPendingChange } from './pending-change-queries.ts'
+import { mailIfRightEnded } from './approval-mails.ts'
+import { insertPendingChange, reviewedOf } from './pending-change-queries.ts'
 import { checkPosting } from './post.ts'
 import { PostingRefused } from './posting-refused.ts'
 import { needsTwoApprovers } from './two-approvers.ts'
@@ -43,6 +44,8 @@ export async function pendIfAbove(
     organizationName,
     details: { money: moneyOf(change) },
   })
+  const reviewed = reviewedOf({ organizationName, change })
+  await mailIfRightEnded(tx, { organizationName, ...moneyOf(change) }, reviewed, context)
   return answerPending(tx, id)
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { isWithinScope } from './queries.ts'
 import { isVoucherOf, timeOf } from './reversal-queries.ts'
-import type { Approver, Reviewed } from './two-approvers.ts'
+import type { Approver, Judged, Reviewed } from './two-approvers.ts'
 
 const requesters = aliasedTable(profiles, 'requesters')
 const reviewers = aliasedTable(profiles, 'reviewers')
@@ -126,7 +126,7 @@ export async function insertPendingChange(tx: Database, row: typeof pendingChang
 export async function reviewPendingChange(
   tx: Database,
   id: string,
-  review: Pick<typeof pendingChanges.$inferInsert, 'status' | 'reviewedBy' | 'rejectionReason' | 'approvedAlone'> & {
+  review: Pick<typeof pendingChanges.$inferInsert, 'status' | 'reviewedBy' | 'rejectionReason' | keyof Judged> & {
     readonly reviewedAt: Date
   },
 ): Promise<void> {

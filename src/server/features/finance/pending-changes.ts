@@ -29,7 +29,7 @@ const list = approved.pendingChanges.list.use(may(canSeeSomeFinance)).handler(as
   const { database, person, clock } = context
   const since = new Date(clock() - CONFIRMING_MS)
   const found = await listPendingChanges(database, financeScope(person), since, MOST_LISTED)
-  const approvalsOf = approvalsReader(database, person.id, await readLimits(database))
+  const approvalsOf = approvalsReader(context, await readLimits(database))
   const rows = []
   for (const { approvers, requestedBy, ...row } of found) {
     const reviewed = reviewedOf(row)
@@ -100,19 +100,19 @@ async function approve(
     reviewed: reviewedOf(pending),
     requestedBy,
     approver: person.id,
+    at,
     headers: context.headers,
     insert: () => insertChangeApproval(tx, { changeId: id, approvedBy: person.id, approvedAt: at }),
     read: () => readChangeApprovals(tx, id),
   }
-  const { outcome, isNew } = await giveApproval(tx, approving, errors)
-  if (outcome === 'waiting') {
+  const { judged, isNew } = await giveApproval(tx, approving, errors)
+  if (!judged) {
     if (isNew) await recordAudit(tx, originOf(context), { action: 'money.approval_given', ...recordOf(pending) })
     return { needsAnother: true }
   }
   await postPendingChange(tx, pending, context)
-  const approvedAlone = outcome === 'alone'
-  await reviewPendingChange(tx, id, { status: 'approved', reviewedBy: person.id, reviewedAt: at, approvedAlone })
-  if (approvedAlone) await mailAloneApproval(tx, { organizationName, ...moneyOf(pending.change) }, context)
+  await reviewPendingChange(tx, id, { status: 'approved', reviewedBy: person.id, reviewedAt: at, ...judged })
+  if (judged.approvedAlone) await mailAloneApproval(tx, { organizationName, ...moneyOf(pending.change) }, context)
   return undefined
 }
 

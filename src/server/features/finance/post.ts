@@ -129,7 +129,7 @@ function accountIn(accounts: readonly LockedAccount[], account: Account, currenc
 }
 
 /** The given time, or that of the last entry of one of the accounts, or the end of a closed month, if it is later. */
-async function notBeforeLast(tx: Database, at: Date, accounts: readonly LockedAccount[]): Promise<Date> {
+export async function notBeforeLast(tx: Database, at: Date, accounts: readonly LockedAccount[]): Promise<Date> {
   const last = await lastPostedAt(
     tx,
     accounts.map(({ id }) => id),

@@ -96,7 +96,8 @@ const balances = approved.finance.balances
 
 const panel = approved.finance.panel
   .use(may(canSeeFinance), (input) => input.organizationName)
-  .handler(async ({ input, context: { database, person, timeZone, clock } }) => {
+  .handler(async ({ input, context }) => {
+    const { database, person, timeZone, clock } = context
     const { organizationName } = input
     const [found] = await readBalances(database, [organizationName])
     const availableReserve = canSeeAvailableReserve(person) ? await readReserve(database) : null
@@ -107,7 +108,7 @@ const panel = approved.finance.panel
       organizationName,
       balance: found?.balance ?? null,
       availableReserve,
-      transactions: await withApprovals(database, person.id, rows),
+      transactions: await withApprovals(context, rows),
       rate,
       ...(exchanges && { exchanges }),
     }
@@ -128,7 +129,8 @@ const mayList = may((actor, organization: OrganizationName | undefined) =>
 
 const transactions = approved.finance.transactions
   .use(mayList, (input) => input.organizationName)
-  .handler(async ({ input, context: { database, person, timeZone } }) => {
+  .handler(async ({ input, context }) => {
+    const { database, person, timeZone } = context
     const { organizationName, status, cursor, limit, withExchanges } = input
     const scope = organizationName === undefined ? financeScope(person) : [organizationName]
     const { newest, oldest, ...page } = await listed(database, { scope, status, cursor, limit }, withExchanges)
@@ -137,7 +139,7 @@ const transactions = approved.finance.transactions
     const months = from && to ? { scope, from, to, timeZone } : null
     return {
       ...page,
-      rows: await withApprovals(database, person.id, page.rows),
+      rows: await withApprovals(context, page.rows),
       monthTotals: months ? await approvedByMonth(database, months) : [],
       monthExpenses: months ? await expensesByMonth(database, months) : [],
       balances: withPending.length > 0 ? await readBalances(database, [...new Set(withPending)]) : [],

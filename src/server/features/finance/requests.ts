@@ -67,21 +67,21 @@ const review = approved.finance.review
         reviewed: { organizationName, isAdminDeposit: false },
         requestedBy,
         approver: person.id,
+        at,
         headers: context.headers,
         insert: () => insertApproval(tx, { transactionId: id, approvedBy: person.id, approvedAt: at }),
         read: () => readApprovals(tx, id),
       }
-      const { outcome, isNew } = await giveApproval(tx, approving, errors)
-      if (outcome === 'waiting') {
+      const { judged, isNew } = await giveApproval(tx, approving, errors)
+      if (!judged) {
         if (isNew) await recordAudit(tx, origin, recordOf('money.approval_given', request))
         return { needsAnother: true }
       }
       const by = { changedBy: person.id, approvesRequest: true, at, timeZone, origin }
       const reviewedAt = await postTransaction(tx, request, by)
-      const approvedAlone = outcome === 'alone'
-      await reviewRequest(tx, id, { status: 'approved', reviewedBy: person.id, reviewedAt, approvedAlone })
-      if (approvedAlone) await mailAloneApproval(tx, moneyOf(request), context)
-      else if (requestedBy === person.id) await mailOwnApproval(tx, request, context)
+      await reviewRequest(tx, id, { status: 'approved', reviewedBy: person.id, reviewedAt, ...judged })
+      if (judged.approvedAlone) await mailAloneApproval(tx, moneyOf(request), context)
+      else if (requestedBy === person.id) await mailOwnApproval(tx, moneyOf(request), context)
       return undefined
     }
     const reject = async (tx: Database): Promise<ReviewAnswer> => {
@@ -153,7 +153,7 @@ export function recordOf(
   return { action, transactionId: id, organizationName, details: { money: { type, currency, amount } } }
 }
 
-function moneyOf({ organizationName, transactionType: type, currency, amount }: TransactionToPost) {
+export function moneyOf({ organizationName, transactionType: type, currency, amount }: TransactionToPost) {
   return { organizationName, type, currency, amount }
 }
 

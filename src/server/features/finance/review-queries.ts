@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { financialTransactions, transactionApprovals } from '#server/database/schema/index.ts'
+import type { Judged } from './two-approvers.ts'
 
 const transactions = financialTransactions
 
@@ -13,7 +14,7 @@ export async function lockPendingRequest(tx: Database, id: string): Promise<bool
 export async function reviewRequest(
   tx: Database,
   id: string,
-  review: Pick<typeof transactions.$inferInsert, 'status' | 'reviewedBy' | 'rejectionReason' | 'approvedAlone'> & {
+  review: Pick<typeof transactions.$inferInsert, 'status' | 'reviewedBy' | 'rejectionReason' | keyof Judged> & {
     reviewedAt: Date
   },
 ): Promise<void> {

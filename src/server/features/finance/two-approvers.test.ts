@@ -5,7 +5,10 @@ import { approval, aSecondManager, limited, setLimit } from '#tests/approvers.ts
 import { aDeposit, anExchange, anIncome, aRequest } from '#tests/factories.ts'
 import { balances, fund } from '#tests/finance.ts'
 import { countRows, createWorld, refusalOf } from '#tests/world.ts'
+import { NOW } from '#tests/world-people.ts'
 import { auditLedger } from './audit-ledger.ts'
+
+const WEEK = 7 * 24 * 60 * 60 * 1000
 
 const withdrawal = (amount: string) => aRequest({ transactionType: 'withdraw', amount })
 
@@ -72,7 +75,15 @@ test('the requester counts where only one other may review, and alone where no o
   const others = await admin.finance.request(withdrawal('20'))
   expect(await admin.finance.review(approval(others.id))).toEqual({ needsAnother: true })
   await admin.roles.assign({ userId: financeManager.id, organizationName: 'SNMY1', organizationRole: null })
-  // The other one lost the right: approved again, one is enough.
+  // The other one lost the right: approved again after seven days, one is enough.
+  expect(await admin.finance.review(approval(others.id))).toEqual({ needsAnother: true })
+  const [waiting] = (await admin.finance.transactions({ status: 'pending' })).rows
+  expect(waiting?.approvals).toEqual({ by: ['Admin'], missing: 1, mayApprove: false, until: new Date(NOW + WEEK) })
+  world.setClock(NOW + WEEK - 1)
+  expect(await admin.finance.review(approval(others.id))).toEqual({ needsAnother: true })
+  world.setClock(NOW + WEEK)
+  const [again] = (await admin.finance.transactions({ status: 'pending' })).rows
+  expect(again?.approvals).toEqual({ by: ['Admin'], missing: 0, mayApprove: true })
   expect(await admin.finance.review(approval(others.id))).toBeUndefined()
   const [row] = (await admin.finance.transactions({ status: 'reviewed' })).rows
   expect(row).toMatchObject({ approvedBy: ['Admin'], approvedAlone: true })

@@ -1,17 +1,18 @@
 import { ORPCError } from '@orpc/server'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { COMMON_ERRORS } from '#contract/errors.ts'
 import { PROTOCOL_HEADER, protocolOf } from '#contract/protocol.ts'
-import { type ApprovalLimits, approvalState, countedReviewers, isAboveLimit } from '#domain/approvers.ts'
+import { type ApprovalLimits, type Approvals, approvalState, isAboveLimit, waitsUntil } from '#domain/approvers.ts'
 import { canReviewChange } from '#domain/finance-permissions.ts'
+import type { GrantedRight, ReviewRights } from '#domain/granted-rights.ts'
 import type { Change } from '#domain/ledger.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { isApproved } from '#domain/permissions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
-import { approvalLimits } from '#server/database/schema/index.ts'
-import { readPeople } from '#server/shared/queries/people.ts'
+import { approvalLimits, profiles, userRoles } from '#server/database/schema/index.ts'
+import { personColumns } from '#server/shared/queries/people.ts'
 
 const findLimits = prepared('approval_limits', (database) =>
   database
@@ -63,17 +64,38 @@ export interface Reviewed {
   readonly isAdminDeposit: boolean
 }
 
-/** The ids of all people who may review a change now. */
-export async function reviewersOf(database: Queryable, change: Reviewed): Promise<readonly string[]> {
-  const { rows } = await database.execute<{ id: string }>(sql`
-    select user_id as id from user_roles
-    union select user_id from memberships
-      where organization_name = ${change.organizationName}::text and organization_role is not null`)
-  const people = await readPeople(
-    database,
-    rows.map(({ id }) => id),
-  )
-  return people.filter((person) => isApproved(person) && canReviewChange(person, change)).map(({ id }) => id)
+/**
+ * The people who may review a change now, and since when everybody has had such a right: of one moment, so that a right that
+ * is given or ended meanwhile is in both or in neither.
+ */
+export async function readReviewRights(database: Queryable, change: Reviewed): Promise<ReviewRights> {
+  const { organizationName, isAdminDeposit } = change
+  const people = await database
+    .select({ ...personColumns, rights: rightsOfChange(organizationName) })
+    .from(profiles)
+    .leftJoin(userRoles, eq(userRoles.userId, profiles.id))
+    .where(
+      sql`${profiles.id} in (
+        select user_id from user_roles
+        union select user_id from granted_rights where organization_name is null or organization_name = ${organizationName}::text
+        union select user_id from memberships
+          where organization_name = ${organizationName}::text and organization_role is not null
+      )`,
+    )
+  return {
+    reviewers: people.filter((person) => isApproved(person) && canReviewChange(person, change)).map(({ id }) => id),
+    roles: organizationName === null || isAdminDeposit ? ['admin'] : ['admin', 'finance_manager'],
+    rights: people.flatMap(({ id: personId, rights }) => rights.map((right) => ({ ...right, personId }))),
+  }
+}
+
+function rightsOfChange(organizationName: OrganizationName | null) {
+  const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+  return sql<Omit<GrantedRight, 'personId'>[]>`(
+    select coalesce(json_agg(json_build_object('role', role, 'givenBy', given_by,
+      'givenAt', ${milliseconds('given_at')}, 'endedAt', ${milliseconds('ended_at')})), '[]')
+    from granted_rights where user_id = ${profiles.id} and coalesce(organization_name = ${organizationName}::text, role = 'admin')
+  )`
 }
 
 interface Approving {
@@ -81,6 +103,8 @@ interface Approving {
   readonly reviewed: Reviewed
   readonly requestedBy: string
   readonly approver: string
+  /** When it is approved. */
+  readonly at: Date
   /** Of the call. */
   readonly headers: Headers
   /** Records the approval; false if the person had approved it before. */
@@ -89,20 +113,44 @@ interface Approving {
   readonly read: () => Promise<readonly string[]>
 }
 
+/** Stored with what is posted. */
+export interface Judged {
+  readonly approvedAlone: boolean
+  readonly countedApprovers: string[]
+  /** Null where one approval was enough. */
+  readonly possibleApprovers: string[] | null
+}
+
 /**
  * Records an approval, in the transaction that locks what is approved.
- * @returns whether it may be posted now: below the limit, by two approvers, or by the only person who may review it
+ * @returns `judged` if it may be posted now: below the limit, by two approvers, or by the only person who could review it
  * @throws OTHERS_APPROVE for the requester of a change that two others may approve
  */
 export async function giveApproval(
   tx: Database,
-  { change, reviewed, requestedBy, approver, headers, insert, read }: Approving,
+  { change, reviewed, requestedBy, approver, at, headers, insert, read }: Approving,
   errors: { OTHERS_APPROVE(): Error },
-): Promise<{ readonly outcome: 'enough' | 'alone' | 'waiting'; readonly isNew: boolean }> {
-  if (!(await needsTwoApprovers(tx, change, headers))) return { outcome: 'enough', isNew: await insert() }
-  const reviewers = await reviewersOf(tx, reviewed)
-  if (!countedReviewers({ reviewers, requestedBy }).includes(approver)) throw errors.OTHERS_APPROVE()
+): Promise<{ readonly judged: Judged | null; readonly isNew: boolean }> {
+  if (!(await needsTwoApprovers(tx, change, headers)))
+    return {
+      judged: { approvedAlone: false, countedApprovers: [approver], possibleApprovers: null },
+      isNew: await insert(),
+    }
+  const now = at.getTime()
+  const rights = await readReviewRights(tx, reviewed)
+  const { counted } = approvalState({ ...rights, requestedBy, approvedBy: [] }, now)
+  if (!counted.includes(approver)) throw errors.OTHERS_APPROVE()
   const isNew = await insert()
-  const { missing, isAlone } = approvalState({ reviewers, requestedBy, approvedBy: await read() })
-  return { outcome: missing > 0 ? 'waiting' : isAlone ? 'alone' : 'enough', isNew }
+  const approvals = { ...rights, requestedBy, approvedBy: await read() }
+  const { missing, isAlone, given, possible } = approvalState(approvals, now)
+  // Whoever does not count beside the others posts nothing for them.
+  if (missing > 0 || !given.includes(approver)) return { judged: null, isNew }
+  const judged = { approvedAlone: isAlone, countedApprovers: [...given], possibleApprovers: [...possible] }
+  return { judged, isNew }
+}
+
+/** When what waits because of a new or lost right can be posted; null if it does not wait for that. */
+export function untilOf(approvals: Approvals, now: number): Date | null {
+  const until = waitsUntil(approvals, now)
+  return until === null ? null : new Date(until)
 }

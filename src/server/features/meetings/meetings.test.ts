@@ -135,6 +135,14 @@ test('a group has at most 50 pauses that have not ended', async () => {
   expect(await refusalOf(world.leader.meetings.addPause(aPause({ id: uuid() })))).toBe('TOO_MANY_PAUSES')
 })
 
+test('of several people who add the last pause at once, one does', async () => {
+  const world = await createWorld()
+  for (let place = 1; place < MOST_PAUSES; place += 1) await world.leader.meetings.addPause(aPause())
+  const last = [world.leader, world.admin, world.leader, world.admin]
+  const outcomes = await Promise.allSettled(last.map((person) => person.meetings.addPause(aPause({ id: uuid() }))))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
 test('why a group did not meet is not replaced by another person’s reason unseen', async () => {
   const world = await createWorld()
   const sent = { ...OF_GROUP, date: '2026-11-21', opened: { reason: null } }

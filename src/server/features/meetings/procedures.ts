@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNull } from 'drizzle-orm'
+import { and, count, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { MeetingDay } from '#contract/meetings.ts'
 import { dayIn, daysBetween, type PlainDate, timeIn } from '#domain/dates.ts'
 import { LONGEST_PAUSE_DAYS, MOST_PAUSES } from '#domain/limits.ts'
@@ -68,6 +68,8 @@ const addPause = approved.meetings.addPause
       if (organizationName !== null && !(await organizationExists(tx, organizationName)))
         throw errors.INVALID_INPUT(invalidField('organizationName', 'unknown'))
       const today = dayIn(context.timeZone, context.clock())
+      // Of two pauses at once, the second is counted after the first.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('meeting pauses', 0))`)
       const [stored] = await tx
         .select({ count: count() })
         .from(pauses)

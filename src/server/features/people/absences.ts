@@ -7,7 +7,7 @@ import { awaitEarlierCommits } from '#server/database/earlier-commits.ts'
 import { announcedAbsences as absences, organizationAttendees as attendees } from '#server/database/schema/index.ts'
 import { approved, may } from '#server/shared/access.ts'
 import { originOf, recordAudit } from '#server/shared/audit.ts'
-import { claimKey } from '#server/shared/claim-key.ts'
+import { claimKey, readOutcome, recordOutcome } from '#server/shared/claim-key.ts'
 import { storeAbsence } from '#server/shared/queries/announced-absences.ts'
 import { recordLists } from '#server/shared/readings.ts'
 import { lockEntry, ofEntry, presentPerson } from './visible-person.ts'
@@ -27,9 +27,14 @@ export const announceAbsence = approved.people.announceAbsence
         content: input,
         ids: [id],
       } as const
+      const announced = { id, from, to, reason, announcedBy: person.fullName, byLink: false }
       const announcedAt = new Date(context.clock())
-      const announced = { id, from, to, reason, announcedBy: person.fullName, byLink: false, announcedAt }
-      if ((await claimKey(tx, call, errors)) === 'repeated') return announced
+      if ((await claimKey(tx, call, errors)) === 'repeated') {
+        // Keys of earlier versions have no time.
+        const [firstAt] = await readOutcome(tx, id)
+        return { ...announced, announcedAt: firstAt === undefined ? announcedAt : new Date(firstAt) }
+      }
+      await recordOutcome(tx, id, [announcedAt.toISOString()])
       const isInReach = from >= daysLater(today, -ABSENCE_DAYS_BACK) && from <= daysLater(today, ABSENCE_DAYS_AHEAD)
       if (!isInReach) throw refused('from')
       if (to < from) throw refused('to')
@@ -40,7 +45,7 @@ export const announceAbsence = approved.people.announceAbsence
       if (outcome === 'full') throw errors.TOO_MANY_ANNOUNCEMENTS()
       if (outcome === 'taken') throw errors.CONFLICT()
       await recordAudit(tx, originOf(context), { action: 'roster.absence_announced', ...ofEntry(context.entry) })
-      return announced
+      return { ...announced, announcedAt }
     })
   })
 

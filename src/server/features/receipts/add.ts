@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { ReceiptRefusal } from '#contract/receipt-file.ts'
 import { canAddReceipts, canSeeStatement } from '#domain/finance-permissions.ts'
 import { MOST_RECEIPTS, RECEIPT_ROOM } from '#domain/limits.ts'
@@ -63,6 +64,8 @@ async function store(tx: Database, by: Adding, sent: SentReceipt, file: ReceiptF
   const call = { key: id, personId: person.id, procedure: 'receipts.add', content, ids: [id] } as const
   if ((await claimKey(tx, call, { CONFLICT: () => new Refused('CONFLICT') })) === 'repeated') return
   if ((await countReceipts(tx, subject)) >= MOST_RECEIPTS) throw new Refused('TOO_MANY')
+  // Of two receipts at once, the second finds the room that the first left.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('receipt room', 0))`)
   const used = await usedRoom(tx, organizationName)
   const size = file.bytes.length
   if (used.owner + size > RECEIPT_ROOM.owner || used.network + size > RECEIPT_ROOM.network) throw new Refused('NO_ROOM')

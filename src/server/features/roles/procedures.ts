@@ -4,7 +4,7 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { canChangeRole, canManageSomeRoles, organizationsLed } from '#domain/user-permissions.ts'
 import { memberships, profiles, userOrganizations } from '#server/database/schema/index.ts'
 import { approved, may, proved } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { originOf, recordRights } from '#server/shared/audit.ts'
 import { mergeEdit } from '#server/shared/merge-edit.ts'
 import { listMembers } from '#server/shared/queries/members.ts'
 
@@ -44,7 +44,7 @@ const assign = approved.roles.assign
         await tx.insert(userOrganizations).values({ id: uuid(), userId, organizationName, organizationRole })
       else await tx.update(userOrganizations).set({ organizationRole }).where(eq(userOrganizations.id, membership.id))
       if (membership.organizationRole !== organizationRole)
-        await recordAudit(tx, originOf(context), {
+        await recordRights(tx, originOf(context), {
           action: 'rights.role_changed',
           profileId: userId,
           organizationName,

@@ -80,7 +80,7 @@ const add = approved.roster.add
           return { person: back, added: true, putBack: true, placement: await placementOfBack(tx, back, context) }
         }
       }
-      const takeSince = insteadOf && (await takeBack(tx, context, insteadOf, organizationName))
+      const takeSince = insteadOf && (await takeBack(tx, context, insteadOf, row, errors))
       const person = await insertPerson(tx, row)
       if (person) {
         if (takeSince) await takeSince(id)

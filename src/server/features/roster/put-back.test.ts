@@ -5,6 +5,7 @@ import { isErasedName } from '#domain/erasure.ts'
 import { anAttendance, anEdit, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { ALL } from '#tests/known-child.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
+import { NOW } from '#tests/world-people.ts'
 
 async function aRemovedChild(world: World) {
   const { leader } = world
@@ -80,6 +81,38 @@ test('another person of the name is added instead: the entry is removed again as
   const restored = await world.leader.roster.restore({ id: child.id, organizationName: 'SNMY1' })
   expect(restored).toMatchObject({ phoneNumber: '70 111 111' })
   expect((await world.leader.people.attendance({ personId: child.id })).marks).toHaveLength(1)
+})
+
+test('only the account that put an entry back takes it back, under its name, in its group, within ten minutes', async () => {
+  const world = await createWorld()
+  const { leader, secretary, otherLeader } = world
+  const child = await aRemovedChild(world)
+  const again = aPerson({ attendeeName: 'Rita Khoury', birthdate: '2014-03-15' })
+  await leader.roster.add(again)
+  const insteadOf = { ...again, insteadOf: again.id }
+  const takesBack = (who: typeof leader, changes: object) => who.roster.add({ ...insteadOf, id: uuid(), ...changes })
+  const elsewhere = { organizationName: 'SNMY1', movedFrom: 'SNMK1' }
+  for (const attempt of [
+    () => takesBack(secretary, {}),
+    () => takesBack(otherLeader, elsewhere),
+    () => takesBack(otherLeader, { organizationName: 'SNMK1' }),
+    () => takesBack(world.admin, {}),
+    () => takesBack(leader, { attendeeName: 'Maya Saad' }),
+    () => takesBack(leader, { insteadOf: child.id }),
+    () => takesBack(leader, { insteadOf: uuid() }),
+  ])
+    expect(await refusalOf(attempt())).toBe('FORBIDDEN')
+  const TEN_MINUTES = 10 * 60 * 1000
+  world.setClock(NOW + TEN_MINUTES + 1)
+  expect(await refusalOf(takesBack(leader, {}))).toBe('FORBIDDEN')
+  expect((await leader.roster.list({ organizationName: 'SNMY1' })).map(({ id }) => id)).toEqual([child.id])
+
+  world.setClock(NOW + TEN_MINUTES)
+  const another = { ...insteadOf, id: uuid() }
+  const answer = await leader.roster.add(another)
+  world.setClock(NOW + 2 * TEN_MINUTES)
+  expect(await leader.roster.add(another)).toEqual(answer)
+  expect((await leader.roster.list({ organizationName: 'SNMY1' })).map(({ id }) => id)).toEqual([another.id])
 })
 
 test('marks that an edit of an earlier session made since go to the other person too', async () => {

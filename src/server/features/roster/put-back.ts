@@ -3,6 +3,7 @@ import { changedFields } from '#domain/audit-log.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { KEPT_KEY_PATTERN, nameKey } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
+import { canRecordSessions } from '#domain/permissions.ts'
 import { rosterKeys } from '#domain/search-keys.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type EntryState,
   guardianLinks,
   guardians,
+  idempotencyKeys,
   putBacks,
   sessions,
 } from '#server/database/schema/index.ts'
@@ -18,6 +20,7 @@ import type { PersonContext } from '#server/shared/access.ts'
 import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { revokeLinks } from '#server/shared/queries/guardian-links.ts'
 import { isMerged } from '#server/shared/queries/merged-entries.ts'
+import { presentNameFor } from '#server/shared/queries/people.ts'
 import { changePerson, columns, isErased, lockPerson, readById } from './queries.ts'
 
 interface Added {
@@ -97,7 +100,8 @@ export async function putBack(
     markedIn: marked.map(({ sessionId }) => sessionId),
     guardians: contacts.map((guardian) => guardian.id),
   }
-  await tx.insert(putBacks).values({ id, attendeeId: entry.id, before: state, removedAt })
+  const createdAt = new Date(context.clock())
+  await tx.insert(putBacks).values({ id, attendeeId: entry.id, before: state, removedAt, createdAt })
   const { organizationName } = entry
   const changed = changedFields(before, entry)
   await recordAudit(
@@ -128,27 +132,46 @@ export async function readPutBacks(database: Queryable, ids: readonly string[]) 
 
 /**
  * Does nothing if the entry has left the roster since. @param addedAs the id with which that person was added
+ * @param another the person of the same name, added instead
  * @returns assigns its new guardians and marks to the new entry, once that exists
+ * @throws FORBIDDEN unless this account has put an entry of that name back into that group lately
+ * Source: docs/product.md, 6.11.
  */
 export async function takeBack(
   tx: Database,
   context: PersonContext,
   addedAs: string,
-  organization: OrganizationName,
+  another: { readonly organizationName: OrganizationName; readonly attendeeName: string },
+  errors: { FORBIDDEN(): Error },
 ): Promise<(newId: string) => Promise<void>> {
+  const { person } = context
   const [made] = await tx.select().from(putBacks).where(eq(putBacks.id, addedAs))
-  if (made) await lockSessionsOf(tx, made.attendeeId)
-  const entry = made && (await lockPerson(tx, made.attendeeId, organization))
+  if (!made || !(await wasAddedBy(tx, addedAs, person.id))) throw errors.FORBIDDEN()
+  const group = presentNameFor(person, made.before.organizationName)
+  const isLate = context.clock() - made.createdAt.getTime() > TAKE_BACK_MS
+  if (group !== another.organizationName || isLate || !canRecordSessions(person, group)) throw errors.FORBIDDEN()
+  await lockSessionsOf(tx, made.attendeeId)
+  const entry = await lockPerson(tx, made.attendeeId, group)
   if (!entry || entry.removedAt) return async () => undefined
+  if (nameKey(entry.attendeeName) !== nameKey(another.attendeeName)) throw errors.FORBIDDEN()
   const { removed: _, organizationName, markedIn, guardians: contacts, ...details } = made.before
   const { id: attendeeId } = entry
   await changePerson(tx, attendeeId, { ...details, ...rosterKeys(details.attendeeName), removedAt: made.removedAt })
   await tx.delete(putBacks).where(eq(putBacks.id, addedAs))
-  await recordAudit(tx, originOf(context), { action: 'roster.removed', attendeeId, organizationName: organization })
+  await recordAudit(tx, originOf(context), { action: 'roster.removed', attendeeId, organizationName: group })
   return async (newId) => {
     if (contacts) await takeGuardians(tx, context, attendeeId, newId, contacts)
     if (markedIn) await takeMarks(tx, attendeeId, newId, markedIn)
   }
+}
+
+/** How long the account that put an entry back may take it back. */
+const TAKE_BACK_MS = 10 * 60 * 1000
+
+/** Whether an account added the person with this id, by a form or a file. */
+async function wasAddedBy(tx: Database, id: string, personId: string): Promise<boolean> {
+  const isOwn = and(eq(idempotencyKeys.key, id), eq(idempotencyKeys.personId, personId))
+  return (await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(isOwn)).length > 0
 }
 
 /** Locks the sessions with marks of an entry, as an edit of a session does before it locks its people. */

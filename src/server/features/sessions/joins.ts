@@ -29,9 +29,16 @@ export const possibleJoins = approved.sessions.possibleJoins.handler(
 export const keepBoth = approved.sessions.keepBoth
   .use(visibleSession)
   .use(mayEdit)
-  .handler(async ({ input: { id }, context: { database } }) => {
-    await database.update(sessions).set({ isSeparate: true }).where(eq(sessions.id, id))
-  })
+  .handler(({ input: { id }, context }) =>
+    context.database.transaction(async (tx) => {
+      const [kept] = await tx
+        .update(sessions)
+        .set({ isSeparate: true })
+        .where(and(eq(sessions.id, id), eq(sessions.isSeparate, false)))
+        .returning({ organizationName: sessions.organization })
+      if (kept) await recordAudit(tx, originOf(context), { action: 'session.changed', sessionId: id, ...kept })
+    }),
+  )
 
 const first = alias(sessions, 'first')
 

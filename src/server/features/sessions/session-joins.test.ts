@@ -40,6 +40,10 @@ test('the author of the second report is asked, and only that author', async () 
   expect(await world.leader.sessions.possibleJoins()).toEqual([])
   await world.secretary.sessions.keepBoth({ id: second })
   expect(await world.secretary.sessions.possibleJoins()).toEqual([])
+  // Recorded once, however often it is answered.
+  await world.secretary.sessions.keepBoth({ id: second })
+  const { rows } = await world.admin.audit.list({ kind: 'session', by: 'Secretary' })
+  expect(rows.map(({ action }) => action)).toEqual(['session.changed', 'session.created'])
   expect(await refusalOf(world.otherLeader.sessions.keepBoth({ id: second }))).toBe('NOT_FOUND')
 })
 

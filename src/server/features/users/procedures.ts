@@ -5,12 +5,14 @@ import { endAllAccess } from '#server/auth/end-sign-ins.ts'
 import { isUniqueViolation, type Queryable } from '#server/database/connect.ts'
 import { memberships, profiles, userOrganizations, userRoles } from '#server/database/schema/index.ts'
 import { refreshApprovalDigest } from '#server/mail/approval-digest.ts'
+import { mailEndedAdmin } from '#server/mail/mail-ended-admin.ts'
 import { admin, may, proved } from '#server/shared/access.ts'
-import { originOf, recordAudit } from '#server/shared/audit.ts'
+import { originOf, recordRights } from '#server/shared/audit.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { isStillAdmin, removeAdmin } from '#server/shared/queries/admins.ts'
 import { listMembers } from '#server/shared/queries/members.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
+import { readNames } from '#server/shared/queries/people.ts'
 
 const list = admin.users.list.handler(({ input, context }) =>
   listMembers(context.database, { ...input, within: 'all' }),
@@ -25,7 +27,7 @@ const grantAdmin = admin.users.grantAdmin.use(proved).handler(({ input, context,
       .onConflictDoNothing()
       .returning({ id: userRoles.userId })
     if (granted.length > 0)
-      await recordAudit(tx, originOf(context), { action: 'rights.admin_granted', profileId: input.userId })
+      await recordRights(tx, originOf(context), { action: 'rights.admin_granted', profileId: input.userId })
   }),
 )
 
@@ -37,8 +39,10 @@ const revokeAdmin = admin.users.revokeAdmin
       if (!(await isStillAdmin(tx, context.person.id))) throw errors.FORBIDDEN()
       const wasAdmin = await removeAdmin(tx, input.userId)
       if (!wasAdmin && !(await lockApproved(tx, input.userId))) throw errors.NOT_FOUND()
-      if (wasAdmin)
-        await recordAudit(tx, originOf(context), { action: 'rights.admin_revoked', profileId: input.userId })
+      if (wasAdmin) {
+        await recordRights(tx, originOf(context), { action: 'rights.admin_revoked', profileId: input.userId })
+        await mailEndedAdmin(tx, (await readNames(tx, [input.userId])).get(input.userId) ?? null, context)
+      }
       await refreshApprovalDigest(tx, context.appUrl)
     }),
   )
@@ -56,7 +60,7 @@ const addOrganization = admin.users.addOrganization.use(proved).handler(async ({
         .where(and(eq(memberships.userId, userId), eq(memberships.organizationName, organizationName)))
       if (known.length > 0) throw errors.ALREADY_MEMBER()
       await tx.insert(userOrganizations).values({ id: uuid(), userId, organizationName, organizationRole })
-      await recordAudit(tx, originOf(context), {
+      await recordRights(tx, originOf(context), {
         action: 'rights.organization_added',
         profileId: userId,
         organizationName,
@@ -84,7 +88,7 @@ const removeOrganization = admin.users.removeOrganization.use(proved).handler(({
       .where(and(eq(profiles.id, userId), eq(profiles.organizationName, organizationName)))
       .returning({ id: profiles.id })
     if (removed || cleared)
-      await recordAudit(tx, originOf(context), {
+      await recordRights(tx, originOf(context), {
         action: 'rights.organization_removed',
         profileId: userId,
         organizationName,
@@ -108,18 +112,20 @@ const endAccess = admin.users.endAccess
           decidedAt: new Date(context.clock()),
         })
         .where(and(eq(profiles.id, input.userId), isNull(profiles.erasedAt)))
-        .returning({ id: profiles.id })
-      if (ended.length === 0) throw errors.NOT_FOUND()
+        .returning({ fullName: profiles.fullName })
+      const [account] = ended
+      if (!account) throw errors.NOT_FOUND()
       // Admins count as approved whatever the profile says, so the role is revoked too.
       const wasAdmin = await removeAdmin(tx, input.userId)
       await endAllAccess(tx, input.userId, context.person.id)
       const revoked = { action: 'rights.admin_revoked', profileId: input.userId } as const
-      await recordAudit(
+      await recordRights(
         tx,
         originOf(context),
         { action: 'rights.access_ended', profileId: input.userId },
         ...(wasAdmin ? [revoked] : []),
       )
+      if (wasAdmin) await mailEndedAdmin(tx, account.fullName, context)
       await refreshApprovalDigest(tx, context.appUrl)
     }),
   )

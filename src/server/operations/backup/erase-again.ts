@@ -23,7 +23,7 @@ export async function eraseAgain(tx: Database, erased: readonly Erasure[]): Prom
     const options = { keptTexts: kept, origin: NO_ORIGIN, byOperator: true } as const
     const erase = {
       roster: async () => (await eraseRosterPerson(tx, subjectId, options)) !== null,
-      account: () => eraseAccount(tx, subjectId, options),
+      account: async () => (await eraseAccount(tx, subjectId, options)) !== null,
       receipt: () => eraseReceipt(tx, subjectId),
     }
     if (await erase[kind]()) count++

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { endAllAccess } from '#server/auth/end-sign-ins.ts'
 import type { Database } from '#server/database/connect.ts'
 import { profiles } from '#server/database/schema/index.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { recordAudit, recordRights } from '#server/shared/audit.ts'
 import { removeAdmin } from '#server/shared/queries/admins.ts'
 import { forgetMerges } from '#server/shared/queries/merged-entries.ts'
 import { eraseFromAuditLog } from './erase-from-audit-log.ts'
@@ -12,15 +12,19 @@ import { rewriteTexts } from './texts.ts'
 
 /**
  * Deletes everything of it but an empty profile, and replaces the name in texts. The transaction has ensured that an
- * admin remains. @returns false if there is no such account, or it is erased
+ * admin remains. @returns null if there is no such account, or it is erased
  * Source: docs/product.md, 21.6.
  */
-export async function eraseAccount(tx: Database, id: string, options: ErasureOptions): Promise<boolean> {
+export async function eraseAccount(
+  tx: Database,
+  id: string,
+  options: ErasureOptions,
+): Promise<{ readonly wasAdmin: boolean } | null> {
   const { keptTexts, origin, byOperator } = options
   await lockErasures(tx)
   const isThis = and(eq(profiles.id, id), isNull(profiles.erasedAt))
   const [profile] = await tx.select().from(profiles).where(isThis).for('update')
-  if (!profile) return false
+  if (!profile) return null
   const wasAdmin = await removeAdmin(tx, id)
   await endAllAccess(tx, id, byOperator ? 'operator' : (origin.actorId ?? id))
   await tx.execute(sql`select erase_account(${id}, ${sql.param([...keptTexts])}::text[])`)
@@ -30,11 +34,8 @@ export async function eraseAccount(tx: Database, id: string, options: ErasureOpt
   await eraseFromMails(tx, names)
   await forgetMerges(tx)
   const details = byOperator ? { byOperator } : {}
-  await recordAudit(
-    tx,
-    origin,
-    ...(wasAdmin ? [{ action: 'rights.admin_revoked', profileId: id, details } as const] : []),
-    { action: 'account.erased', profileId: id, details },
-  )
-  return true
+  const revoked = { action: 'rights.admin_revoked', profileId: id, details } as const
+  await recordRights(tx, origin, ...(wasAdmin ? [revoked] : []))
+  await recordAudit(tx, origin, { action: 'account.erased', profileId: id, details })
+  return { wasAdmin }
 }

@@ -58,6 +58,7 @@ const OTHER_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'public.closings': { organization_name: 'group' },
   'public.demo_seeds': { area: 'enum' },
   'public.erasures': { kind: 'enum', kept: 'ids' },
+  'public.granted_rights': { role: 'enum', organization_name: 'group' },
   'public.exchanges': { organization_name: 'group', gives_currency: 'enum' },
   'public.financial_transactions': {
     organization_name: 'group',

@@ -3,6 +3,7 @@ import type { ApprovalsGiven } from '#contract/approvers.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { useDateTimeText } from '#web/ui/date-time.ts'
 
 interface ApprovalsLineProps {
   /** Absent where one approval is enough. */
@@ -10,15 +11,21 @@ interface ApprovalsLineProps {
   mayReview: boolean
 }
 
-/** Who approved what is above the limit, or that two people must. Source: docs/product.md, 8.25. */
+/** Who approved what is above the limit, that two people must, and until when it waits. Source: docs/product.md, 8.25. */
 export function ApprovalsLine({ approvals, mayReview }: ApprovalsLineProps) {
   const { t } = useTranslation('approvers')
   const namesText = useNamesText()
+  const dateTimeText = useDateTimeText()
   if (!approvals) return null
-  const { by, missing, mayApprove } = approvals
-  if (by.length > 0 && missing > 0) return <div>{t('needsOneMore', { names: namesText(by) })}</div>
-  if (missing < 2) return null
-  return <div>{t(mayReview && !mayApprove ? 'needsOthers' : 'needsTwo')}</div>
+  const { by, missing, mayApprove, until } = approvals
+  const others = mayReview && !mayApprove ? 'needsOthers' : 'needsTwo'
+  return (
+    <>
+      {by.length > 0 && missing > 0 && <div>{t('needsOneMore', { names: namesText(by) })}</div>}
+      {by.length === 0 && missing === 2 && <div>{t(others)}</div>}
+      {until && <div>{t('waitsUntil', { when: dateTimeText(until) })}</div>}
+    </>
+  )
 }
 
 /** 'Rita, Elias'. @param names null for deleted accounts */

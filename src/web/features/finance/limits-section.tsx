@@ -115,6 +115,7 @@ function LimitRow({ limit: { currency, amount, proposal }, decision, onChange }:
               when: dateTimeText(proposal.until),
             })}
           </Text>
+          {proposal.mayConfirmFrom && <Text>{t('confirmFrom', { when: dateTimeText(proposal.mayConfirmFrom) })}</Text>}
           {!proposal.isExpired && (
             <Group gap="xs" mt={4}>
               {proposal.mayConfirm && <Button {...button(true)}>{t('confirm')}</Button>}

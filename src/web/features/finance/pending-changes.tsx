@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PendingChangeRow as Row } from '#contract/pending-changes.ts'
 import { moneyOf } from '#domain/pending-changes.ts'
@@ -62,9 +62,21 @@ export function PendingChanges() {
     setRejecting(null)
     focusContent()
   }
+  const isSending = useRef(false)
   const approve = (row: Row) => {
-    if (review.isPending) return
-    review.mutate({ row, decision: 'approved' }, { onSuccess: leaveRow, onError: (e) => isReviewed(e) && leaveRow() })
+    // A second press may come before the button renders as disabled.
+    if (isSending.current) return
+    isSending.current = true
+    review.mutate(
+      { row, decision: 'approved' },
+      {
+        onSuccess: leaveRow,
+        onError: (error) => isReviewed(error) && leaveRow(),
+        onSettled: () => {
+          isSending.current = false
+        },
+      },
+    )
   }
   const reject = async (row: Row, reason: string) => {
     try {

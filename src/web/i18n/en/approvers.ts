@@ -9,14 +9,17 @@ export const approvers = {
   changeTitle: 'Limit in {{currency}}',
   amount: 'Two people approve amounts above',
   amountHint: 'Leave it empty for no limit.',
-  changeHint: 'If there is another administrator, they must confirm the limit within seven days.',
+  changeHint:
+    'If there is another administrator, they must confirm the limit within seven days. Someone who stopped being one less than seven days ago still counts when a limit is lifted or raised.',
   save: 'Propose limit',
   saveFailed: "The limit wasn't changed",
-  proposed: 'Limit proposed. Another administrator must confirm it.',
+  proposed: 'Limit proposed. It counts once it is confirmed.',
   confirmed: 'Limit set',
   withdrawn: 'Proposal withdrawn',
   proposal: 'Proposed by {{name}}: {{limit}}. It can be confirmed until {{when}}.',
   expired: 'Proposed by {{name}}: {{limit}}. It expired on {{when}} without being confirmed.',
+  confirmFrom:
+    'You can confirm it from {{when}}, because the rights of an administrator changed within the last seven days.',
   confirm: 'Confirm',
   confirmNamed: 'Confirm limit in {{currency}}',
   withdraw: 'Withdraw',
@@ -27,6 +30,8 @@ export const approvers = {
   needsTwo: 'Above the limit: two approvals needed',
   needsOthers: 'Above the limit: two other people must approve',
   needsOneMore: 'Approved by {{names}}; one more is needed',
+  waitsUntil:
+    'It waits until {{when}}, because a right to approve was given or ended within the last seven days. Approve it again then.',
   approvalRecorded: 'Approval recorded. One more is needed.',
   othersApprove: 'Two other people must approve this.',
   approvedBy: 'Approved by {{names}}',

@@ -1,0 +1,125 @@
+import type { Language } from '#domain/dates.ts'
+import { isolatedIn } from '#domain/direction.ts'
+import type { TransactionType } from '#domain/ledger.ts'
+import type { Currency } from '#domain/money.ts'
+import type { PendingType } from '#domain/pending-changes.ts'
+import { looksLikeLink } from './layout.ts'
+import { mailOf } from './mails.ts'
+import { translateIn } from './texts/translate.ts'
+
+// All are of one kind: stored mails have no other.
+
+/** An amount of a group or the reserve, about which admins are mailed. Those who were admins lately get no amount. */
+export interface MailedAmount {
+  readonly person: string
+  /** Null: the reserve. */
+  readonly organizationName: string | null
+  readonly type: TransactionType | PendingType
+  /** The amount with its currency, formatted in the mail's language; null for a former admin. */
+  readonly money: string | null
+}
+
+const TYPE_KEYS = {
+  deposit: 'type_deposit',
+  withdraw: 'type_withdraw',
+  income: 'type_income',
+  exchange: 'type_exchange',
+  edit: 'type_edit',
+  difference: 'type_difference',
+  reversal: 'type_reversal',
+} as const satisfies Record<MailedAmount['type'], string>
+
+function valuesOfAmount(language: Language, { person, organizationName, type, money }: MailedAmount) {
+  const t = translateIn(language, 'amounts')
+  const owner = organizationName ?? t('reserve')
+  return {
+    owner,
+    approver: nameIn(language, person),
+    organization: organizationName === null ? owner : isolatedIn(language, owner),
+    type: t(TYPE_KEYS[type]),
+    money: money ?? '',
+  }
+}
+
+export const ownApprovalMail = mailOf('own_approval', 'ownApproval', (t, language, amount: MailedAmount) => {
+  const { owner, ...values } = valuesOfAmount(language, amount)
+  const isToFormer = amount.money === null
+  return {
+    subject: t('subject', { organization: owner }),
+    paragraphs: [t(isToFormer ? 'approvedWithout' : 'approved', values)],
+    button: t('button'),
+    notes: [t('allowed'), ...formerNotes(language, isToFormer)],
+  }
+})
+
+export const aloneApprovalMail = mailOf('own_approval', 'aloneApproval', (t, language, amount: MailedAmount) => {
+  const { owner, ...values } = valuesOfAmount(language, amount)
+  const isToFormer = amount.money === null
+  return {
+    subject: t('subject', { organization: owner }),
+    paragraphs: [t(isToFormer ? 'approvedWithout' : 'approved', values)],
+    button: t('button'),
+    notes: [t('allowed'), ...formerNotes(language, isToFormer)],
+  }
+})
+
+/** What waits above the limit, after somebody lost the right to approve it. */
+export const waitingAmountMail = mailOf('own_approval', 'waitingAmount', (t, language, amount: MailedAmount) => {
+  const { owner, ...values } = valuesOfAmount(language, amount)
+  const isToFormer = amount.money === null
+  return {
+    subject: t('subject', { organization: owner }),
+    paragraphs: [t(isToFormer ? 'requestedWithout' : 'requested', values), t('why')],
+    button: t('button'),
+    notes: formerNotes(language, isToFormer),
+  }
+})
+
+export interface ProposedLimit {
+  readonly person: string
+  readonly currency: Currency
+  /** The amount, formatted in the mail's language; null: no limit; undefined: for a former admin. */
+  readonly amount: string | null | undefined
+}
+
+export const proposedLimitMail = mailOf('own_approval', 'proposedLimit', (t, language, limit: ProposedLimit) => {
+  const { person, currency, amount } = limit
+  const values = { name: nameIn(language, person), currency }
+  const limitText = amount === null ? t('noLimit') : t('above', { amount: amount ?? '' })
+  return {
+    subject: t('subject'),
+    paragraphs: [amount === undefined ? t('proposedWithout', values) : t('proposed', { ...values, limit: limitText })],
+    button: t('button'),
+    notes: [t('confirm'), ...formerNotes(language, amount === undefined)],
+  }
+})
+
+export interface EndedAdmin {
+  /** Null for a deleted account. */
+  readonly person: string | null
+  readonly by: string
+  readonly isToFormer: boolean
+}
+
+export const endedAdminMail = mailOf(
+  'own_approval',
+  'endedAdmin',
+  (t, language, { person, by, isToFormer }: EndedAdmin) => {
+    const values = { by: nameIn(language, by) }
+    return {
+      subject: t('subject'),
+      paragraphs: [person === null ? t('deleted', values) : t('ended', { ...values, name: nameIn(language, person) })],
+      button: t('button'),
+      notes: [t('informed'), ...formerNotes(language, isToFormer)],
+    }
+  },
+)
+
+function formerNotes(language: Language, isFormer: boolean): readonly string[] {
+  return isFormer ? [translateIn(language, 'amounts')('former')] : []
+}
+
+function nameIn(language: Language, name: string): string {
+  const isNamed = name !== '' && !looksLikeLink(name)
+  return isNamed ? isolatedIn(language, name) : translateIn(language, 'amounts')('someone')
+}

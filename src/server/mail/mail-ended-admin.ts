@@ -1,0 +1,23 @@
+import type { Database } from '#server/database/connect.ts'
+import type { PersonContext } from '#server/shared/access.ts'
+import { readInformedAdmins } from '#server/shared/queries/admins.ts'
+import { endedAdminMail } from './admin-mails.ts'
+import { enqueueMails } from './enqueue-mail.ts'
+
+/**
+ * Mails all admins, and those who were admins lately, that an admin's rights ended, in the transaction that ends them.
+ * @param name of that person; null if the account was deleted
+ * Source: docs/product.md, 8.28.
+ */
+export async function mailEndedAdmin(
+  tx: Database,
+  name: string | null,
+  { person, appUrl, clock }: PersonContext,
+): Promise<void> {
+  const mails = (await readInformedAdmins(tx, clock())).map(({ email, fullName, language, isFormer }) => {
+    const about = { person: name, by: person.fullName, isToFormer: isFormer }
+    const link = isFormer ? null : `${appUrl}/admin/users`
+    return { recipient: email, mail: endedAdminMail(language, fullName, link, about) }
+  })
+  await enqueueMails(tx, mails)
+}
