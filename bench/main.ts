@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { removeCluster, startCluster } from '#embedded-postgres'
 import { ensureRoles } from '#server/database/roles.ts'
 import { makeTemplate } from '#tests/database.ts'
-import { runAndCleanUp } from '#tests/soak/network/clean-up.ts'
+import { type CleanUp, runAndCleanUp } from '#tests/soak/network/clean-up.ts'
 import { linesOf } from './report.ts'
 import { runBench } from './run.ts'
 
@@ -18,13 +18,19 @@ if (!(groups >= 8 && seconds > 0 && turns >= 1))
   throw new Error('Use: npm run bench -- [--groups 400] [--seconds 1] [--turns 4]')
 
 await runAndCleanUp(async (cleanUp) => {
-  const dataDir = await mkdtemp(resolve('data-bench-'))
-  cleanUp.add(() => rm(dataDir, { recursive: true, force: true }))
-  const { url, stop } = await startCluster({ dataDir, report: () => undefined })
-  cleanUp.add(() => removeCluster({ dataDir }))
-  cleanUp.add(stop)
+  const url = process.env.DATABASE_URL ?? (await ownServer(cleanUp))
   await ensureRoles(url)
   const database = { serverUrl: url, template: await makeTemplate(url) }
   const results = await runBench(database, { groups, seconds, turns, only: values.only }, cleanUp)
   for (const line of linesOf(results)) console.log(line)
 })
+
+/** The app's own PostgreSQL, which is gone after the clean-up. */
+async function ownServer(cleanUp: CleanUp): Promise<string> {
+  const dataDir = await mkdtemp(resolve('data-bench-'))
+  cleanUp.add(() => rm(dataDir, { recursive: true, force: true }))
+  const { url, stop } = await startCluster({ dataDir, report: () => undefined })
+  cleanUp.add(() => removeCluster({ dataDir }))
+  cleanUp.add(stop)
+  return url
+}
