@@ -42,7 +42,10 @@ export async function requestsOf({ by, ask }: Call, network: Network, amount: nu
   return Array.from({ length: amount }, (_, at) => {
     const { position = 1 + at, input }: ListRequest = requested[at % requested.length] ?? {}
     const cookie = network.cookies[by][(position - 1) % network.cookies[by].length] ?? ''
-    return { headers: { cookie, [PROTOCOL_HEADER]: String(PROTOCOL) }, body: JSON.stringify({ json: input }) }
+    return {
+      headers: { cookie, [PROTOCOL_HEADER]: String(PROTOCOL), 'accept-encoding': 'gzip' },
+      body: JSON.stringify({ json: input }),
+    }
   })
 }
 

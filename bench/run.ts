@@ -21,13 +21,18 @@ interface Options {
   readonly only: string
 }
 
+export interface Database {
+  readonly serverUrl: string
+  readonly template: string
+}
+
 const CONNECTIONS = 8
 /** Turns that only warm up, and tell how many calls fill one. */
 const WARM_UPS = 3
 
 /** Measures the calls on databases of a server, which are gone after the clean-up. @param template a migrated, empty database */
 export async function runBench(
-  { serverUrl, template }: { readonly serverUrl: string; readonly template: string },
+  { serverUrl, template }: Database,
   { groups, seconds, turns, only }: Options,
   cleanUp: CleanUp,
 ): Promise<CallResult[]> {
@@ -67,7 +72,7 @@ export async function runBench(
   })
 }
 
-async function start(command: readonly string[], network: Network, cleanUp: CleanUp): Promise<number> {
+export async function start(command: readonly string[], network: Network, cleanUp: CleanUp): Promise<number> {
   const smtp = await startMailServer()
   cleanUp.add(smtp.close)
   const port = await freePort()

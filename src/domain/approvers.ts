@@ -119,3 +119,12 @@ export const CONFIRMING_MS = 7 * 24 * 60 * 60 * 1000
 export function canStillConfirm({ proposedAt }: { readonly proposedAt: Date }, now: number): boolean {
   return now <= proposedAt.getTime() + CONFIRMING_MS
 }
+
+/**
+ * Whether an approval counted.
+ * @param counted the ids that were stored when the change was posted; empty or null if none were, as before they were stored
+ * Source: docs/product.md, 8.28.
+ */
+export function hasCounted(approver: string, counted: readonly string[] | null): boolean {
+  return counted === null || counted.length === 0 || counted.includes(approver)
+}

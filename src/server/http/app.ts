@@ -1,6 +1,5 @@
 import type { BlockList } from 'node:net'
 import { type Context, Hono } from 'hono'
-import { compress } from 'hono/compress'
 import { YEAR_FILES_PATH } from '#contract/year-file.ts'
 import { createAccessMarks } from '#server/auth/access-marks.ts'
 import type { Auth } from '#server/auth/auth.ts'
@@ -21,6 +20,7 @@ import type { Metrics } from '#server/operations/metrics/metrics.ts'
 import type { Readiness } from '#server/operations/readiness.ts'
 import { countAuthCalls, mountAuth } from './auth-routes.ts'
 import { clientAddressOf } from './client-address.ts'
+import { compressedPage } from './compression.ts'
 import { csrfGuard } from './csrf-guard.ts'
 import { errorHandler } from './error-handler.ts'
 import { mountMetrics } from './metrics.ts'
@@ -30,6 +30,7 @@ import { pagePerson } from './page-person.ts'
 import { rpcRoutes } from './rpc.ts'
 import { clearCache, inlineScripts, noStore, securityHeaders, styleNonceOf } from './security-headers.ts'
 import { mountStaticWeb, type WebApp } from './static-web.ts'
+import { takeTurns } from './take-turns.ts'
 
 interface AppOptions {
   readonly database: Database
@@ -66,8 +67,8 @@ export function createApp(options: AppOptions): Hono {
   const loginThrottle = createLoginThrottle(database, createDeviceCookie(options.secret, appUrl), clock)
   const addressOf = clientAddressOf(options.trustedProxies)
   const app = new Hono()
+  app.use('/api/auth/*', takeTurns())
   app.use(ownAnswer(options.plainPageUrl, clock))
-  app.use(compress({ encoding: 'gzip' }))
   // Before the headers and the guard of all others.
   mountGuardianLinks(app, { database, log, clock, timeZone, appUrl, addressOf, webDirectory: options.web.directory })
   app.use(securityHeaders(appUrl, inlineScripts(options.web.page)))
@@ -90,7 +91,7 @@ export function createApp(options: AppOptions): Hono {
   app.route(YEAR_FILES_PATH, yearFileRoutes(services, addressOf))
   app.get('/api/events', (c) => answerEvents(c.req.raw, { auth, database, reads, clock, events }))
   if (options.showsDemoMails)
-    app.get('/demo/mail', noStore, async (c) => c.html(await demoMailPage(database, styleNonceOf(c))))
+    app.get('/demo/mail', noStore, async (c) => compressedPage(c, await demoMailPage(database, styleNonceOf(c))))
   mountStaticWeb(app, options.web, pagePerson(services))
   app.onError(errorHandler(log))
   return app

@@ -12,6 +12,7 @@ import type { CallMetrics } from '#server/operations/metrics/call-metrics.ts'
 import type { Caller, RequestContext } from '#server/shared/context.ts'
 import { invalidInput, RETRY_AFTER_SECONDS, toContractError, UNAVAILABLE } from '#server/shared/errors.ts'
 import { BODY_LIMITS, isJson, isNestedTooDeep, limitBody } from './body.ts'
+import { compressed } from './compression.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { logRefusal } from './log-refusal.ts'
 import { protocolRefusal } from './protocol-guard.ts'
@@ -128,7 +129,5 @@ function answer(c: Context<RpcEnv>, { status, body }: { readonly status: number;
   c.header('cache-control', 'no-store')
   for (const [name, value] of c.var.answerHeaders) c.header(name, value, { append: name === 'set-cookie' })
   if (status === UNAVAILABLE.status) c.header('retry-after', RETRY_AFTER_SECONDS)
-  // The compression needs it to skip small responses.
-  c.header('content-length', String(Buffer.byteLength(text)))
-  return c.body(text, status as ContentfulStatusCode, { 'content-type': 'application/json' })
+  return c.body(compressed(c, text), status as ContentfulStatusCode, { 'content-type': 'application/json' })
 }

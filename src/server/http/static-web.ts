@@ -5,6 +5,7 @@ import type { Me } from '#contract/accounts.ts'
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_OVER_TLS, WORKER_HEADER } from '#contract/page.ts'
 import { screenAt } from '#contract/screens.ts'
 import { STYLE_NONCE } from '#contract/style-nonce.ts'
+import { compressedPage } from './compression.ts'
 import { createPage } from './page.ts'
 import type { BuildManifest } from './page-files.ts'
 import { styleNonceOf } from './security-headers.ts'
@@ -53,7 +54,7 @@ export function mountStaticWeb(
     c.header('cache-control', me === undefined && cookies.length === 0 ? 'no-cache' : 'no-store')
     const isSignUp = c.req.query('mode') === 'sign-up'
     const html = pageFor({ screen, isSignUp, language: languageOf(c), me })
-    return c.html(html.replaceAll(STYLE_NONCE, styleNonceOf(c)), screen ? 200 : 404)
+    return compressedPage(c, html.replaceAll(STYLE_NONCE, styleNonceOf(c)), screen ? 200 : 404)
   })
   app.all('*', (c) => c.json({ code: 'NOT_FOUND' }, 404))
 }

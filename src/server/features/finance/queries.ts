@@ -1,5 +1,6 @@
 import { aliasedTable, and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
+import { hasCounted } from '#domain/approvers.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { isOwnApproval } from '#domain/ledger.ts'
 import type { Currency } from '#domain/money.ts'
@@ -118,6 +119,7 @@ function transactionRows(
       postedDirectly: transactions.postedDirectly,
       approvedAlone: transactions.approvedAlone,
       approvers,
+      countedApprovers: transactions.countedApprovers,
       category: { id: categories.id, name: CATEGORY_NAME },
       documentDate: sql<PlainDate | null>`${transactions.documentDate}`,
       isMonthClosed: IS_IN_CLOSED_MONTH,
@@ -140,9 +142,9 @@ function transactionRows(
 }
 
 export function asTransaction(row: Awaited<ReturnType<typeof transactionRows>>[number]) {
-  const { orderedBy: _, reviewedBy, ...rest } = withPosted(row)
+  const { orderedBy: _, reviewedBy, countedApprovers, ...rest } = withPosted(row)
   const { requestedBy, approvers } = rest
-  const approvedBy = approvers.map(({ name }) => name)
+  const approvedBy = approvers.filter(({ id }) => hasCounted(id, countedApprovers)).map(({ name }) => name)
   return {
     ...rest,
     approvedBy,

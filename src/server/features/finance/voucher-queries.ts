@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Voucher } from '#contract/vouchers.ts'
+import { hasCounted } from '#domain/approvers.ts'
 import { isOwnApproval } from '#domain/ledger.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import { parseVoucher, voucherText } from '#domain/vouchers.ts'
@@ -92,6 +93,7 @@ async function changeRows(database: Queryable, changeId: string) {
         requestedBy: transactions.requestedBy,
         requestedAt: transactions.requestedAt,
         reviewedBy: transactions.reviewedBy,
+        countedApprovers: transactions.countedApprovers,
         postedDirectly: transactions.postedDirectly,
         approvedAlone: transactions.approvedAlone,
       },
@@ -101,6 +103,7 @@ async function changeRows(database: Queryable, changeId: string) {
         requestedBy: pendingChanges.requestedBy,
         requestedAt: pendingChanges.requestedAt,
         reviewedBy: pendingChanges.reviewedBy,
+        countedApprovers: pendingChanges.countedApprovers,
         approvedAlone: pendingChanges.approvedAlone,
       },
       requester: requesters.fullName,
@@ -178,10 +181,14 @@ async function numbersOf(database: Queryable, changeIds: readonly (string | unde
   })
 }
 
-/** Of a request, or of a change that waited for two approvers; the one that posted it comes last. */
-function approvalsOf(
+/** Those that counted, of a request or of a change that waited for two approvers; the one that posted it comes last. */
+async function approvalsOf(
   database: Queryable,
-  { id, reviewedBy }: { readonly id: string; readonly reviewedBy: string | null },
+  {
+    id,
+    reviewedBy,
+    countedApprovers,
+  }: { readonly id: string; readonly reviewedBy: string | null; readonly countedApprovers: readonly string[] | null },
 ) {
   const given = database
     .select({ by: transactionApprovals.approvedBy, at: transactionApprovals.approvedAt })
@@ -194,9 +201,10 @@ function approvalsOf(
         .where(eq(changeApprovals.changeId, id)),
     )
     .as('given')
-  return database
-    .select({ by: profiles.fullName, at: given.at })
+  const approvals = await database
+    .select({ by: profiles.fullName, at: given.at, approver: given.by })
     .from(given)
     .leftJoin(profiles, and(eq(profiles.id, given.by), isNull(profiles.erasedAt)))
     .orderBy(sql`${given.by} is not distinct from ${reviewedBy}::uuid`, asc(given.at))
+  return approvals.filter(({ approver }) => hasCounted(approver, countedApprovers)).map(({ by, at }) => ({ by, at }))
 }

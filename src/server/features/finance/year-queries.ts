@@ -203,7 +203,10 @@ const OTHER_OWNERS = sql<(OrganizationName | null)[]>`(
   from ledger_entries join ledger_accounts on ledger_accounts.id = account_id
   where change_id = ${vouchers.changeId} and organization_name is distinct from ${vouchers.organizationName})`
 
-/** In the order of their approvals; null: a deleted account. */
+/** Empty for what was posted before it was stored. */
+const COUNTED = sql`coalesce(${transactions.countedApprovers}, ${pendingChanges.countedApprovers}, '{}')`
+
+/** Whose approvals counted, in the order of the approvals; null for a deleted account. */
 const APPROVERS = sql<(string | null)[]>`(
   select coalesce(json_agg(nullif(full_name, '') order by approved_at), '[]')
   from (
@@ -211,7 +214,8 @@ const APPROVERS = sql<(string | null)[]>`(
     union all
     select approved_by, approved_at from change_approvals
     where change_approvals.change_id in (${ledgerChanges.id}, ${ledgerChanges.exchangeId})
-  ) as approval join profiles as approver on approver.id = approved_by)`
+  ) as approval join profiles as approver on approver.id = approved_by
+  where approved_by = any(${COUNTED}) or cardinality(${COUNTED}) = 0)`
 
 /** A change that waited for two approvers has the id of what it posted. */
 const PENDING = eq(pendingChanges.id, sql`coalesce(${ledgerChanges.exchangeId}, ${ledgerChanges.id})`)

@@ -7,6 +7,7 @@ import type { Database, Queryable } from '#server/database/connect.ts'
 import { memberNameKey, memberships, profiles } from '#server/database/schema/index.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import { BODY_LIMITS, limitBody } from '#server/http/body.ts'
+import { compressedPage } from '#server/http/compression.ts'
 import { isLoadedAhead } from '#server/http/loaded-ahead.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Log } from '#server/log/log.ts'
@@ -43,13 +44,15 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
   const throttle = createLinkThrottle(database, options.clock)
   const trusted = [...trustedOrigins(appUrl), 'null']
 
-  const problem = (c: Context, which: Problem, seconds = RETRY_AFTER_SECONDS) =>
-    c.html(problemPage(which, style), STATUS[which], STATUS[which] >= 429 ? { 'retry-after': seconds } : {})
+  const problem = (c: Context, which: Problem, seconds = RETRY_AFTER_SECONDS) => {
+    if (STATUS[which] >= 429) c.header('retry-after', seconds)
+    return compressedPage(c, problemPage(which, style), STATUS[which])
+  }
 
   const show = async (c: Context, link: OpenedLink, notice: Notice | null, status: 200 | 422 = 200) => {
     const days = await readLinkDays(database, link, options)
     const phone = await readGroupPhone(database, link.organizationName)
-    return c.html(guardianPage({ link, path: pathOf(c), days, phone, notice, style }), status)
+    return compressedPage(c, guardianPage({ link, path: pathOf(c), days, phone, notice, style }), status)
   }
 
   const withLink =
@@ -99,7 +102,7 @@ export function mountGuardianLinks(app: Hono, options: GuardianLinksOptions): vo
     withLink(async (c, link) => {
       const header = (name: string) => c.req.header(name)
       // A browser does not show a refused prefetch: it requests the page again when a person opens it.
-      if (isLoadedAhead(header)) return c.html(problemPage('preview', style), 503)
+      if (isLoadedAhead(header)) return compressedPage(c, problemPage('preview', style), 503)
       if (isPreview(header)) return problem(c, 'preview')
       if (c.req.raw.method === 'GET') await noteOpening(database, link, options)
       return show(c, link, noticeIn(c.req.query('done')))
