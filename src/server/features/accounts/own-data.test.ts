@@ -58,6 +58,8 @@ const NOT_HELD: Readonly<Record<string, string>> = {
   'auth.accounts.user_id': 'the digest of the password',
   'auth.former_passwords.user_id': 'the digest of a former password',
   'public.attendance.user_id': 'always null',
+  'public.granted_rights.given_by': 'rights that they gave are recorded actions',
+  'public.granted_rights.user_id': 'the present rights, and actions on the account, are in it',
   'public.idempotency_keys.person_id': 'ids and digests of calls; what they did is in it',
   'public.profiles.id': 'the profile itself, which is in it whole',
 }
