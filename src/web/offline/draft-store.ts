@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { removal } from './outbox.ts'
+import { removal, replacement } from './outbox.ts'
 import { requestPersistence } from './persist.ts'
 import type { Store } from './store.ts'
 import type { Draft } from './stored-drafts.ts'
@@ -28,14 +28,14 @@ export async function saveOrFork<Content>(
     isAnother = isOfOtherScope || isOfOtherTab
     return isAnother ? undefined : draft
   }
-  if (await store.update('drafts', key, change, ...removal(outboxKey))) {
+  if (await store.update('drafts', key, change, ...replacement(outboxKey))) {
     requestPersistence()
     return key
   }
   if (!isAnother) return null
   const ownKey = uuid()
   const value = { ...draft, key: ownKey }
-  return (await store.put({ table: 'drafts', key: ownKey, value }, ...removal(outboxKey))) ? ownKey : null
+  return (await store.put({ table: 'drafts', key: ownKey, value }, ...replacement(outboxKey))) ? ownKey : null
 }
 
 interface SingleOpening extends Opening {

@@ -12,8 +12,9 @@ export function storeInMemory(personId: string, tables: Tables, isAlive: () => b
   const transact = <Result>(work: () => Result): Promise<Result> =>
     isAlive() ? Promise.resolve(work()) : new Promise(() => undefined)
   const write = (writes: readonly Write[]) => {
-    for (const { table, key, value } of writes)
-      if (value === undefined) rowsOf(table).delete(key)
+    for (const { table, key, value, keeps } of writes)
+      if (keeps?.(structuredClone(rowsOf(table).get(key)))) continue
+      else if (value === undefined) rowsOf(table).delete(key)
       else rowsOf(table).set(key, structuredClone(value))
   }
   return {

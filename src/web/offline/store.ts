@@ -12,6 +12,8 @@ export interface Write {
   readonly table: Table
   readonly key: string
   readonly value?: unknown
+  /** Whether the present record is left as it is. */
+  readonly keeps?: (now: unknown) => boolean
 }
 
 /** Every access checks in its own transaction that the device still belongs to the person. */
@@ -112,10 +114,11 @@ function hasTyped(writes: readonly Write[]): boolean {
 }
 
 async function writeAll(transaction: ReadWrite, writes: readonly Write[]): Promise<void> {
-  for (const { table, key, value } of writes)
-    await (value === undefined
-      ? transaction.objectStore(table).delete(key)
-      : transaction.objectStore(table).put(value, key))
+  for (const { table, key, value, keeps } of writes) {
+    const records = transaction.objectStore(table)
+    if (keeps?.(await records.get(key))) continue
+    await (value === undefined ? records.delete(key) : records.put(value, key))
+  }
 }
 
 /**

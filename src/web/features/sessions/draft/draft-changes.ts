@@ -88,7 +88,7 @@ function afterChange(draft: SessionDraft, change: DraftChange): SessionDraft {
   }
 }
 
-function asNew({ opened: _, conflicts: __, ...draft }: SessionDraft, id: string): SessionDraft {
+function asNew({ opened: _, conflicts: __, isUnconfirmed: ___, ...draft }: SessionDraft, id: string): SessionDraft {
   return { ...draft, id, version: null }
 }
 

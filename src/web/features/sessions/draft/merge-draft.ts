@@ -10,9 +10,7 @@ import {
   type Conflict,
   editBetween,
   isSameMark,
-  type PersonChange,
   SESSION_FIELDS,
-  type SessionEdit,
   type SessionField,
   type SessionMark,
   type SessionState,
@@ -22,7 +20,14 @@ import { PeopleIndex } from '#domain/session-people.ts'
 import { ofSessionTexts } from '#domain/sessions.ts'
 import { longText, oneLineText } from '#domain/text.ts'
 import { parseTypedTime } from '#domain/times.ts'
-import { type DraftPerson, draftOf, isExplicit, type SessionDraft, type SessionTexts } from './session-draft.ts'
+import {
+  confirmed,
+  type DraftPerson,
+  draftOf,
+  isExplicit,
+  type SessionDraft,
+  type SessionTexts,
+} from './session-draft.ts'
 
 /** The form as it would be stored. */
 export function stateOf({ texts, people }: Pick<SessionDraft, 'texts' | 'people'>): SessionState {
@@ -130,7 +135,7 @@ export function mergeDraft(draft: SessionDraft, session: SessionDetail): MergedD
     changedFields,
     stayed,
     draft: {
-      ...draft,
+      ...confirmed(draft),
       version: session.version,
       recordedDate: session.sessionDate,
       texts,
@@ -238,11 +243,4 @@ function withAuthors(
 export function withMark(person: DraftPerson, { status, absenceReason, isExplicit: isSet }: SessionMark): DraftPerson {
   const { markedAt: _, wasAnnounced: __, ...rest } = person
   return { ...rest, status, reason: absenceReason ?? '', wasMarked: isSet }
-}
-
-/** The number of changed cells of an edit. */
-export function cellCount({ fields, people }: SessionEdit): number {
-  const ofPerson = ({ was, is }: PersonChange) =>
-    was && is ? Number(was.isLeader !== is.isLeader) + Number(!isSameMark(was.mark, is.mark)) : 1
-  return Object.keys(fields).length + people.reduce((sum, one) => sum + ofPerson(one), 0)
 }

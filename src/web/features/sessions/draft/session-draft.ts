@@ -52,8 +52,13 @@ export interface SessionDraft {
   readonly texts: SessionTexts
   readonly people: readonly DraftPerson[]
   readonly removed: readonly DraftPerson[]
-  /** Of an edit: what this person saw, cell by cell. Absent in drafts of former versions. */
+  /**
+   * Of an edit: what this person saw, cell by cell. Of a new session that was opened from the outbox: as it waited there.
+   * Absent in drafts of former versions.
+   */
   readonly opened?: SessionState
+  /** Of an edit of a new session that was sent without an answer: it may not be recorded. */
+  readonly isUnconfirmed?: true
   /** Of an edit: the other session of the same meeting that it takes over. */
   readonly joins?: JoinedSession
   /** Of a new session: its author has said that it is no second report of the same meeting. */
@@ -170,6 +175,11 @@ export function draftOf(session: SessionDetail, roster: readonly RosterPerson[])
     }),
     removed: [],
   }
+}
+
+/** An edit of a session that is known to be recorded. */
+export function confirmed({ isUnconfirmed: _, ...draft }: SessionDraft): SessionDraft {
+  return draft
 }
 
 /** A draft that a former version of the app stored, with the texts that it did not know. */
