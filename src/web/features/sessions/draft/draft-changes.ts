@@ -89,7 +89,7 @@ function afterChange(draft: SessionDraft, change: DraftChange): SessionDraft {
 }
 
 function asNew({ opened: _, conflicts: __, isUnconfirmed: ___, ...draft }: SessionDraft, id: string): SessionDraft {
-  return { ...draft, id, version: null }
+  return { ...draft, id, version: null, insteadOf: draft.id }
 }
 
 /** Changes everyone. Returns the same object if no one changed, so that an untouched form is not saved as a draft. */
@@ -116,7 +116,8 @@ function marked(person: DraftPerson, { status, at }: { status: AttendanceStatus;
 /** Confirms an announced absence, so that no other announcement replaces it; an explicit mark keeps its instant. */
 function withReason(person: DraftPerson, { reason, at }: { reason: string; at: string }): DraftPerson {
   if (person.reason === reason) return person
-  const changed = { ...person, reason }
+  const { recorded: _, ...unrecorded } = person
+  const changed = { ...unrecorded, reason }
   return person.status === 'absent' && !isExplicit(person) ? { ...changed, markedAt: at } : changed
 }
 

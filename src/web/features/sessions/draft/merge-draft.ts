@@ -27,6 +27,7 @@ import {
   isExplicit,
   type SessionDraft,
   type SessionTexts,
+  withRecorded,
 } from './session-draft.ts'
 
 /** The form as it would be stored. */
@@ -178,6 +179,7 @@ function mergedPeople(
 ) {
   const here = new PeopleIndex(draft.people.map(known))
   const others = new PeopleIndex([...draft.removed, ...stored.people].map(known))
+  const stillStored = new PeopleIndex(stored.people.map(known))
   const open = openMarks(result.conflicts)
   const placeOf = new Map(draft.people.map((person, place) => [person, place]))
   const changed: string[] = []
@@ -189,7 +191,8 @@ function mergedPeople(
     const isUnchanged = place !== undefined && (open.find(attendee) || isSameMark(own.mark, attendee.mark))
     if (!isUnchanged) changed.push(person.key)
     const { place: _, ...placeless } = person
-    const merged = isUnchanged ? person : withMark(placeless, attendee.mark)
+    const now = stillStored.find(attendee)?.person.recorded
+    const merged = withRecorded(isUnchanged ? person : withMark(placeless, attendee.mark), now)
     const { isLeader } = attendee
     return [{ place: place ?? Infinity, person: merged.isLeader === isLeader ? merged : { ...merged, isLeader } }]
   })

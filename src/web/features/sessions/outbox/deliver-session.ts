@@ -66,12 +66,13 @@ interface DeliveryCall {
 /** Records a new session. If an earlier form of it was recorded, whose answer was lost, this one is an edit of that. */
 async function deliverNew(call: DeliveryCall): Promise<void> {
   const { content } = call.sending
-  const { id, organizationName, isSeparate } = content
+  const { id, organizationName, isSeparate, insteadOf } = content
   const input = {
     id,
     organizationName: organizationName ?? '',
     ...contentOf(content),
     ...(isSeparate && { isSeparate }),
+    ...(insteadOf !== undefined && { insteadOf }),
   }
   try {
     await api.sessions.create.call(input, call.asPerson)
