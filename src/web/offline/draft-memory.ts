@@ -5,6 +5,8 @@ import { type Draft, isExpired, readAllDrafts } from './stored-drafts.ts'
 /** Drafts without waiting for the store. Drafts that could not be stored remain here while the tab is open. */
 export interface DraftMemory {
   get<Content>(key: string): Draft<Content> | undefined
+  /** The newest of a form: each tab may have its own. */
+  newest<Content>(form: string): Draft<Content> | undefined
   set(key: string, draft: Draft<unknown> | null): void
   /** The draft was written: the store has it, unless it was set again meanwhile. */
   settle(key: string, draft: Draft<unknown> | null): Promise<void>
@@ -25,10 +27,16 @@ export function createDraftMemory(store: Store): DraftMemory {
     onLoaded = resolve
   })
   const loadQuietly = () => void load().then(onLoaded, onLoaded)
+  const get = <Content>(key: string) => {
+    const draft = unwritten.has(key) ? unwritten.get(key) : stored.get(key)
+    return (draft && !isExpired(draft) ? draft : undefined) as Draft<Content> | undefined
+  }
   return {
-    get<Content>(key: string) {
-      const draft = unwritten.has(key) ? unwritten.get(key) : stored.get(key)
-      return (draft && !isExpired(draft) ? draft : undefined) as Draft<Content> | undefined
+    get,
+    newest<Content>(form: string) {
+      const own = [...new Set([...stored.keys(), ...unwritten.keys()])].flatMap((key) => get<Content>(key) ?? [])
+      const ofForm = own.filter((draft) => (draft.form ?? draft.key) === form)
+      return ofForm.sort((one, other) => other.savedAt - one.savedAt)[0]
     },
     loaded: () => loaded,
     set: (key, draft) => void unwritten.set(key, draft),

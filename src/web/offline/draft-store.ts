@@ -38,21 +38,21 @@ export async function saveOrFork<Content>(
   return (await store.put({ table: 'drafts', key: ownKey, value }, ...replacement(outboxKey))) ? ownKey : null
 }
 
-interface SingleOpening extends Opening {
-  readonly initial: Draft<unknown> | undefined
+/** Whether a stored draft is one that a form has written or begun with. Any other is another tab's. */
+export type IsOwn = (draft: Draft<unknown>) => boolean
+
+/** Not over the draft of another tab. @returns null if the device has another owner now */
+export async function saveOnly(store: Store, draft: Draft<unknown>, isOwn: IsOwn): Promise<'saved' | 'taken' | null> {
+  let isTaken = false
+  const isSaved = await store.update<Draft<unknown>>('drafts', draft.key, (now) => {
+    isTaken = now !== undefined && !isOwn(now)
+    return isTaken ? undefined : draft
+  })
+  return isSaved ? 'saved' : isTaken ? 'taken' : null
 }
 
-/** The last tab wins, but a draft that was read too late is left alone. @returns whether it was saved */
-export function saveOnly(store: Store, draft: Draft<unknown>, opening: SingleOpening): Promise<boolean> {
-  return store.update<Draft<unknown>>('drafts', draft.key, (now) => (isUnread(now, opening) ? undefined : draft))
-}
-
-export async function deleteOnly(store: Store, key: string, opening: SingleOpening): Promise<void> {
-  await store.update<Draft<unknown>>('drafts', key, (now) => (!now || isUnread(now, opening) ? undefined : null))
-}
-
-function isUnread(now: Draft<unknown> | undefined, { openedAt, writer, initial }: SingleOpening): boolean {
-  return now !== undefined && now.savedAt <= openedAt && ![writer, initial?.writer].includes(now.writer)
+export async function deleteOnly(store: Store, key: string, isOwn: IsOwn): Promise<void> {
+  await store.update<Draft<unknown>>('drafts', key, (now) => (now && isOwn(now) ? null : undefined))
 }
 
 export async function deleteDraft(store: Store, key: string, outboxKey?: string): Promise<void> {

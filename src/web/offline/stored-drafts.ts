@@ -6,6 +6,8 @@ export interface Draft<Content> {
   /** The list that offers it, such as 'sessions'; null for a draft that its form finds by the key alone. */
   readonly list: string | null
   readonly scope: string | null
+  /** The key of the form, if the draft has one of its own because another tab has a draft under it. */
+  readonly form?: string | undefined
   readonly content: Content
   readonly savedAt: number
   /** The form that wrote it, because two tabs may have it open; '' for none. */

@@ -19,10 +19,10 @@ interface Listing {
 /** Whether there was a draft when the component was mounted; false until that is known. */
 export function useHadDraft(key: string): boolean {
   const memory = useDraftMemory()
-  const [had, setHad] = useState(() => memory.get(key) !== undefined)
+  const [had, setHad] = useState(() => memory.newest(key) !== undefined)
   useEffect(() => {
     let isMounted = true
-    void memory.loaded().then(() => isMounted && setHad(memory.get(key) !== undefined))
+    void memory.loaded().then(() => isMounted && setHad(memory.newest(key) !== undefined))
     return () => {
       isMounted = false
     }
@@ -33,39 +33,49 @@ export function useHadDraft(key: string): boolean {
 /**
  * Survives Escape, a reload and a power cut.
  * @param firstKey the subject, as in `money deposit SNMY1`; null for a form without a draft
- * @param listing without it, the form has the one draft of its key, and of two tabs the last one wins
+ * @param listing without it, the form has one draft in each tab that changes it
+ * @param forked what the content is under a key of its own, because another tab has a draft of the same form
  */
-export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
+export function useDraft<Content>(
+  firstKey: string | null,
+  listing?: Listing,
+  forked: (content: Content) => Content = (content) => content,
+) {
   const store = useStore()
   const memory = useDraftMemory()
   const [saved] = useState(() => createSignal(false))
-  const key = useRef(firstKey)
-  const latest = useRef(listing)
-  latest.current = listing
+  const latest = useRef({ listing, forked })
+  latest.current = { listing, forked }
   const [opening] = useState(() => ({
     writer: uuid(),
     openedAt: Date.now(),
     outboxKey: listing?.outboxKey,
-    initial: firstKey === null ? undefined : memory.get<Content>(firstKey),
+    initial: firstKey === null ? undefined : memory.newest<Content>(firstKey),
   }))
+  const key = useRef(opening.initial?.key ?? firstKey)
+  const isOwn = (draft: Draft<unknown>) => {
+    const { writer, initial } = opening
+    return draft.writer === writer || JSON.stringify(draft.content) === JSON.stringify(initial?.content)
+  }
 
   const [writer] = useState(() =>
     createDraftWriter(
       async (draft: Draft<Content>) => {
-        if (!latest.current) {
+        if (!latest.current.listing) {
           // A form that was opened since has another draft, or deleted this one.
           if (memory.get(draft.key) !== draft) return false
-          const isWritten = await saveOnly(store, draft, opening)
-          if (isWritten) await memory.settle(draft.key, draft)
-          return isWritten
+          const written = await saveOnly(store, draft, isOwn)
+          if (written) await memory.settle(draft.key, draft)
+          if (written === 'taken') save(draft.content, draft.basis)
+          return written === 'saved'
         }
-        const { outboxKey } = latest.current
+        const { outboxKey } = latest.current.listing
         const requested = key.current ?? draft.key
         const savedUnder = await saveOrFork(store, { ...draft, key: requested }, { ...opening, outboxKey })
         // Unless the form went on to another draft during the write.
         if (savedUnder !== null && savedUnder !== requested && key.current === requested) {
           key.current = savedUnder
-          latest.current?.onFork(savedUnder)
+          latest.current.listing?.onFork(savedUnder)
         }
         return savedUnder !== null
       },
@@ -75,22 +85,33 @@ export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
 
   useEffect(() => flushWhenLeft(writer), [writer])
 
+  /** @param basis for the edit of something stored: what the draft is based on */
+  function save(typed: Content, basis?: string) {
+    if (key.current === null) return
+    const { list = null, scope = null } = latest.current.listing ?? {}
+    const there = list === null ? memory.get(key.current) : undefined
+    const isTaken = there !== undefined && !isOwn(there)
+    if (isTaken) key.current = uuid()
+    const content = isTaken ? latest.current.forked(typed) : typed
+    const form = list === null && key.current !== firstKey ? (firstKey ?? undefined) : undefined
+    const draft = { key: key.current, list, scope, form, content, savedAt: Date.now(), writer: opening.writer, basis }
+    if (list === null) memory.set(key.current, draft)
+    saved.set(false)
+    writer.schedule(draft)
+  }
+
   return {
     /** What the form begins with; undefined without a draft. */
     initial: opening.initial?.content,
     saved,
     key,
     opening,
-    current: () => (key.current === null ? undefined : memory.get<Content>(key.current)?.content),
-    /** @param basis for the edit of something stored: what the draft is based on */
-    save(content: Content, basis?: string) {
-      if (key.current === null) return
-      const { list = null, scope = null } = latest.current ?? {}
-      const draft = { key: key.current, list, scope, content, savedAt: Date.now(), writer: opening.writer, basis }
-      if (list === null) memory.set(key.current, draft)
-      saved.set(false)
-      writer.schedule(draft)
+    /** The draft of this form, not of another tab. */
+    current() {
+      const draft = key.current === null ? undefined : memory.get<Content>(key.current)
+      return draft && isOwn(draft) ? draft.content : undefined
     },
+    save,
     flush: writer.flush,
     hideSaved: () => saved.set(false),
     cancel() {
@@ -101,8 +122,10 @@ export function useDraft<Content>(firstKey: string | null, listing?: Listing) {
       const cleared = key.current
       if (cleared === null) return
       writer.cancel()
+      const there = memory.get(cleared)
+      if (there && !isOwn(there)) return
       memory.set(cleared, null)
-      deleteOnly(store, cleared, opening).then(
+      deleteOnly(store, cleared, isOwn).then(
         () => memory.settle(cleared, null),
         () => undefined,
       )

@@ -38,6 +38,8 @@ export const COINS = 'coins'
 
 const newCount = (): CountFields => ({ id: uuid(), beganAt: Date.now(), typed: {}, reason: '', sent: null })
 
+const OPTIONS = { renewed: ({ sent }: CountFields) => (sent ? {} : { id: uuid() }) }
+
 interface CountedAccount {
   readonly organizationName: string | null
   readonly currency: Currency
@@ -47,7 +49,7 @@ interface CountedAccount {
 export function useCashCount({ organizationName, currency }: CountedAccount, onClose: () => void) {
   const { t } = useTranslation(['cash', 'finance', 'common'])
   const receipts = useFormReceipts(`cash count ${currency} ${organizationName ?? ''}`, 'count')
-  const fields = useDraftedFields<CountFields>(receipts.form, newCount)
+  const fields = useDraftedFields<CountFields>(receipts.form, newCount, OPTIONS)
   const { draft } = fields
   const [compared, setCompared] = useState<Compared | null>(
     fields.values.sent ? { ...fields.values.sent, posted: [] } : null,
