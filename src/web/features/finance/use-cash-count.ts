@@ -1,17 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { LedgerEntry } from '#contract/postings.ts'
 import { DENOMINATIONS, type Pieces, totalOf } from '#domain/cash-count.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { type AmountText, type Currency, parseAmount, toAmountText, ZERO } from '#domain/money.ts'
+import { type AmountText, type Currency, otherCurrency, parseAmount, toAmountText, ZERO } from '#domain/money.ts'
 import { longText } from '#domain/text.ts'
 import { api, hasCode, isUnreachable } from '#web/api.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
+import { networkDay } from '#web/ui/today.ts'
 import { isPending } from './booked-once.ts'
+import { lastCountsQuery } from './cash-queries.ts'
 import { invalidateFinance } from './finance-queries.ts'
 import { useFormReceipts } from './receipts/use-form-receipts.ts'
 
@@ -57,6 +60,7 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
   /** What it is being recorded beside, also without a difference to be shown. */
   const recording = useRef(compared)
   const errorText = useCountErrorText()
+  const sayRecorded = useSayRecorded({ organizationName, currency })
   const countOf = ({ typed }: CountFields) => ({
     currency,
     pieces: piecesIn(typed, currency),
@@ -97,8 +101,7 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
     onSent: async (found) => {
       if (typeof found === 'object') return setCompared(found)
       draft.clear()
-      if (found === 'pending') toastDone({ title: t('finance:requestSent') })
-      else toastDone({ title: t('recorded'), message: t('recordedMore') })
+      sayRecorded(found)
       await invalidateFinance()
     },
     onDone: (found) => {
@@ -138,6 +141,22 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
       draft.clear()
       receipts.drop()
     },
+  }
+}
+
+/** Also says that the other currency was not counted. */
+function useSayRecorded({ organizationName, currency }: CountedAccount) {
+  const { t } = useTranslation(['cash', 'finance'])
+  const counts = useQuery(lastCountsQuery(organizationName)).data
+  return (how: 'recorded' | 'pending') => {
+    const other = otherCurrency(currency)
+    const countedAt = counts?.currencies.find((one) => one.currency === other)?.countedAt
+    const isUncounted = counts && !(countedAt && networkDay(countedAt.getTime()) === networkDay())
+    const message = [
+      ...(how === 'recorded' ? [t('recordedMore')] : []),
+      ...(isUncounted ? [t('otherNotCounted', { currency: other })] : []),
+    ].join(' ')
+    toastDone({ title: t(how === 'recorded' ? 'recorded' : 'finance:requestSent'), ...(message && { message }) })
   }
 }
 
