@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { MOST_GUARDIANS, MOST_IMPORTED } from '#domain/limits.ts'
 import { columnsOf, type FileColumns } from '#domain/roster-head.ts'
-import { api, hasCode, invalidate } from '#web/api.ts'
+import { api, hasCode, invalidate, mayHaveArrived } from '#web/api.ts'
 import { expectParts } from '#web/expect-parts.ts'
 import { failureToast, useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
@@ -87,7 +87,11 @@ export function useImport(organizationName: string, onDone: () => void) {
       onDone()
       await invalidate(api.roster, api.members, api.people, api.dashboard)
     },
-    onError: (error) => toastFailed({ title: t('failed'), message: errorText(error), stays: 20_000 }),
+    onError: (error) => {
+      const isUnknown = mayHaveArrived(error)
+      const message = isUnknown ? t('unansweredMore') : errorText(error)
+      toastFailed({ title: t(isUnknown ? 'unanswered' : 'failed'), message, stays: 20_000 })
+    },
   })
 
   return {
