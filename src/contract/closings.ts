@@ -60,6 +60,8 @@ const openMonth = z.object({
   withoutReceipt: z.int(),
   /** Whether the cash was counted in the month or later; null where it is not counted. */
   isCounted: z.boolean().nullable(),
+  /** The currencies that were not counted in the month or later; none where the cash is not counted. */
+  uncounted: z.array(z.enum(CURRENCIES)),
 })
 
 export type OpenMonth = z.infer<typeof openMonth>

@@ -70,6 +70,8 @@ const attendanceInput = z.object({
   markedAt: tapTime,
   /** Whether a person set the mark: not where everyone starts present, or absent if it was announced. Absent from older clients. */
   isExplicit: z.boolean().optional(),
+  /** Of a session that is recorded again: who had set the mark, as the report named them. */
+  markedBy: personName.optional(),
 })
 
 /** A session with its attendance, as sent by clients. */
@@ -150,7 +152,13 @@ export const sessions = {
   /** In one transaction. A repeated call gets the same answer; the same id with other content is CONFLICT. */
   create: procedure
     .errors({ CONFLICT, ...CONTENT_ERRORS })
-    .input(sessionContent.extend({ id, organizationName, isSeparate: z.boolean().optional() }))
+    .input(
+      sessionContent.extend({
+        ...{ id, organizationName, isSeparate: z.boolean().optional() },
+        /** The deleted session that is recorded again: its marks stay those of the people who had set them. */
+        insteadOf: id.optional(),
+      }),
+    )
     .output(z.object({ id: z.uuid() })),
   /**
    * Changes a session, in one transaction: a cell of the edit that others changed to another value is a conflict and

@@ -42,7 +42,8 @@ const asDraft = <Content>(app: App, key: string, content: Content, list: string 
   ...{ key, list, scope: list && GROUP, content, writer: 'form' },
   ...app.stamp(),
 })
-const opening = { writer: 'form', order: -1, outboxKey: undefined, initial: undefined, unreadUpTo: () => -1 }
+const opening = { writer: 'form', order: -1, outboxKey: undefined }
+const isOwn = ({ writer }: { readonly writer: string }) => writer === opening.writer
 
 interface Kept {
   readonly leave: (app: App) => Promise<unknown>
@@ -85,13 +86,13 @@ const KEPT: Readonly<Record<string, Kept>> = {
     expected: ['b', 'c'],
   },
   'a draft of money': {
-    leave: (app) => app.saveOnly(app.createStore(LEADER.id), asDraft(app, 'money', { amount: '50' }, null), opening),
+    leave: (app) => app.saveOnly(app.createStore(LEADER.id), asDraft(app, 'money', { amount: '50' }, null), isOwn),
     find: async (app) => (await app.readAllDrafts(app.createStore(LEADER.id))).map(({ content }) => content),
     expected: [{ amount: '50' }],
   },
   'a count of cash': {
     leave: (app) =>
-      app.saveOnly(app.createStore(LEADER.id), asDraft(app, 'count', { typed: { 50: '3' } }, null), opening),
+      app.saveOnly(app.createStore(LEADER.id), asDraft(app, 'count', { typed: { 50: '3' } }, null), isOwn),
     find: async (app) => (await app.readAllDrafts(app.createStore(LEADER.id))).map(({ content }) => content),
     expected: [{ typed: { 50: '3' } }],
   },

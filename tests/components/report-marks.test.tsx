@@ -1,54 +1,19 @@
 import { screen } from '@testing-library/dom'
-import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
-import type { AttendanceRow, SessionDetail } from '#contract/sessions.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import { ofSessionTexts } from '#domain/sessions.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { type Answers, held, refusal } from './fake-server.ts'
 import { soon } from './fields.ts'
 import { mount, unmount } from './mount.tsx'
 import { aMember } from './people.ts'
+import { aMark, aRecordedSession } from './recorded-sessions.ts'
 
 afterEach(unmount)
 
-function aMark(attendeeName: string, mark: Partial<AttendanceRow> = {}): AttendanceRow {
-  return {
-    id: uuid(),
-    attendeeId: uuid(),
-    attendeeName,
-    isLeader: false,
-    hasPage: true,
-    birthdate: null,
-    status: 'present',
-    absenceReason: null,
-    markedAt: null,
-    markedBy: null,
-    ...mark,
-  }
-}
-
-const SESSION: SessionDetail = {
-  id: uuid(),
-  title: 'T',
-  description: null,
-  presenterName: 'Nour Saad',
-  topic: 'Kites',
-  sessionDate: '2026-01-02' as PlainDate,
-  sessionTime: null,
-  location: null,
-  organization: 'SNMY1',
-  ...ofSessionTexts(() => null),
-  createdAt: new Date(),
-  version: 1,
-  presentCount: 2,
-  attendanceCount: 3,
-  attendance: [
-    aMark('Karim'),
-    aMark('Lara', { status: 'absent', absenceReason: 'Illness', markedAt: new Date(), markedBy: 'Rita' }),
-    aMark('Nour Saad', { isLeader: true }),
-  ],
-}
+const SESSION = aRecordedSession([
+  aMark('Karim'),
+  aMark('Lara', { status: 'absent', absenceReason: 'Illness', markedAt: new Date(), markedBy: 'Rita' }),
+  aMark('Nour Saad', { isLeader: true }),
+])
 
 /** The report, and its button of a mark, in the table. */
 async function mountReport(edit: NonNullable<Answers['sessions']>['edit'], options: Parameters<typeof mount>[1] = {}) {

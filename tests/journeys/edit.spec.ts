@@ -78,7 +78,7 @@ test('a guest leaves the session and no roster, who came later is offered, and a
   await typeTopic(page, t.sessions, 'Still here')
   await app.database.execute(`delete from sessions where organization = '${group}'`)
   await save(page, t)
-  await expect(page.getByRole('alert').filter({ hasText: t.sessions.notFound })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: t.sessions.deletedMeanwhile })).toBeVisible()
   await page.getByRole('button', { name: t.sessions.saveAsNew }).click()
   await expect(page.getByRole('article')).toContainText('Still here')
   expect(await recordedFor(app, group)).toMatchObject([{ topic: 'Still here' }])

@@ -65,9 +65,9 @@ export class Phone extends Device {
     const store = this.store()
     const storing: Store = {
       ...store,
-      put: async (...writes) => {
-        const isStored = await store.put(...writes)
-        if (writes[0]?.table === 'outbox') this.onStored()
+      updateAll: async (table, change) => {
+        const isStored = await store.updateAll(table, change)
+        if (table === 'outbox') this.onStored()
         return isStored
       },
     }
@@ -103,7 +103,7 @@ export class Phone extends Device {
   async followSent(): Promise<void> {
     const { form } = this
     const outbox = await this.app.readSessionOutbox(this.store())
-    const sent = outbox.find(({ key, wasSent, state }) => key === form?.outboxKey && wasSent && state !== 'refused')
+    const sent = outbox.find((entry) => entry.key === form?.outboxKey && this.app.mayHaveArrived(entry))
     if (!form || !sent) return
     form.outboxKey = undefined
     form.draft = this.app.afterSent(form.draft, sent.content)

@@ -5,23 +5,21 @@ import { type Draft, isExpired, readAllDrafts } from './stored-drafts.ts'
 /** Drafts without waiting for the store. Drafts that could not be stored remain here while the tab is open. */
 export interface DraftMemory {
   get<Content>(key: string): Draft<Content> | undefined
+  /** The newest of a form: each tab may have its own. */
+  newest<Content>(form: string): Draft<Content> | undefined
   set(key: string, draft: Draft<unknown> | null): void
   /** The draft was written: the store has it, unless it was set again meanwhile. */
   settle(key: string, draft: Draft<unknown> | null): Promise<void>
   follow(): () => void
   /** Resolves once the drafts of the store are here, or could not be read. */
   loaded(): Promise<void>
-  /** The highest order among the drafts of the first reading; infinite before it. */
-  firstOrder(): number
 }
 
 export function createDraftMemory(store: Store): DraftMemory {
   let stored: ReadonlyMap<string, Draft<unknown>> = new Map()
   const unwritten = new Map<string, Draft<unknown> | null>()
-  let firstOrder = Number.POSITIVE_INFINITY
   const load = async () => {
     const drafts = await readAllDrafts<unknown>(store)
-    if (firstOrder === Number.POSITIVE_INFINITY) firstOrder = Math.max(0, ...drafts.map(({ order = 0 }) => order))
     stored = new Map(drafts.map((draft) => [draft.key, draft]))
   }
   let onLoaded: () => void = () => undefined
@@ -29,13 +27,20 @@ export function createDraftMemory(store: Store): DraftMemory {
     onLoaded = resolve
   })
   const loadQuietly = () => void load().then(onLoaded, onLoaded)
+  const get = <Content>(key: string) => {
+    const draft = unwritten.has(key) ? unwritten.get(key) : stored.get(key)
+    return (draft && !isExpired(draft) ? draft : undefined) as Draft<Content> | undefined
+  }
   return {
-    get<Content>(key: string) {
-      const draft = unwritten.has(key) ? unwritten.get(key) : stored.get(key)
-      return (draft && !isExpired(draft) ? draft : undefined) as Draft<Content> | undefined
+    get,
+    newest<Content>(form: string) {
+      const own = [...new Set([...stored.keys(), ...unwritten.keys()])].flatMap((key) => get<Content>(key) ?? [])
+      const ofForm = own.filter((draft) => (draft.form ?? draft.key) === form)
+      // What is not written yet has no order: it is the newest.
+      const place = ({ key, order = 0 }: Draft<Content>) => (unwritten.has(key) ? Number.POSITIVE_INFINITY : order)
+      return ofForm.sort((one, other) => (place(one) > place(other) ? -1 : 1))[0]
     },
     loaded: () => loaded,
-    firstOrder: () => firstOrder,
     set: (key, draft) => void unwritten.set(key, draft),
     async settle(key, draft) {
       await load()

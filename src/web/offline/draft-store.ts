@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { removal } from './outbox.ts'
+import { removal, replacement } from './outbox.ts'
 import { requestPersistence } from './persist.ts'
 import type { Store } from './store.ts'
 import type { Draft } from './stored-drafts.ts'
@@ -29,35 +29,31 @@ export async function saveOrFork<Content>(
     isAnother = isOfOtherScope || isOfOtherTab
     return isAnother ? undefined : { ...draft, order }
   }
-  if (await store.update('drafts', key, change, ...removal(outboxKey))) {
+  if (await store.update('drafts', key, change, ...replacement(outboxKey))) {
     requestPersistence()
     return key
   }
   if (!isAnother) return null
   const ownKey = uuid()
   const asOwn = (_: unknown, order: number) => ({ ...draft, key: ownKey, order })
-  return (await store.update('drafts', ownKey, asOwn, ...removal(outboxKey))) ? ownKey : null
+  return (await store.update('drafts', ownKey, asOwn, ...replacement(outboxKey))) ? ownKey : null
 }
 
-interface SingleOpening extends Pick<Opening, 'writer'> {
-  readonly initial: Draft<unknown> | undefined
-  /** The highest order of drafts that were there when the form was opened, and not read yet. */
-  readonly unreadUpTo: () => number
+/** Whether a stored draft is one that a form has written or begun with. Any other is another tab's, or was read too late. */
+export type IsOwn = (draft: Draft<unknown>) => boolean
+
+/** Not over the draft of another tab. @returns null if the device has another owner now */
+export async function saveOnly(store: Store, draft: Draft<unknown>, isOwn: IsOwn): Promise<'saved' | 'taken' | null> {
+  let isTaken = false
+  const isSaved = await store.update<Draft<unknown>>('drafts', draft.key, (now, order) => {
+    isTaken = now !== undefined && !isOwn(now)
+    return isTaken ? undefined : { ...draft, order }
+  })
+  return isSaved ? 'saved' : isTaken ? 'taken' : null
 }
 
-/** The last tab wins, but a draft that was read too late is left alone. @returns whether it was saved */
-export function saveOnly(store: Store, draft: Draft<unknown>, opening: SingleOpening): Promise<boolean> {
-  return store.update<Draft<unknown>>('drafts', draft.key, (now, order) =>
-    isUnread(now, opening) ? undefined : { ...draft, order },
-  )
-}
-
-export async function deleteOnly(store: Store, key: string, opening: SingleOpening): Promise<void> {
-  await store.update<Draft<unknown>>('drafts', key, (now) => (!now || isUnread(now, opening) ? undefined : null))
-}
-
-function isUnread(now: Draft<unknown> | undefined, { unreadUpTo, writer, initial }: SingleOpening): boolean {
-  return now !== undefined && (now.order ?? 0) <= unreadUpTo() && ![writer, initial?.writer].includes(now.writer)
+export async function deleteOnly(store: Store, key: string, isOwn: IsOwn): Promise<void> {
+  await store.update<Draft<unknown>>('drafts', key, (now) => (now && isOwn(now) ? null : undefined))
 }
 
 export async function deleteDraft(store: Store, key: string, outboxKey?: string): Promise<void> {

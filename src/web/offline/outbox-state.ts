@@ -45,6 +45,14 @@ export function isQueued({ state }: Pick<SendProgress, 'state'>): boolean {
   return state !== 'refused'
 }
 
+/**
+ * Whether the server may have it, so that it is sent again unchanged: not what was refused, and not what something on the
+ * way to the server found too large.
+ */
+export function mayHaveArrived({ state, refusal, wasSent }: Omit<SendProgress, 'attempts'>): boolean {
+  return wasSent === true && (state === 'failed' || (state === 'queued' && refusal === null))
+}
+
 /** The event that an outcome is. A failure of the server (status 500 and above) may be over at the next attempt. */
 function eventOf(outcome: Outcome): OutboxEvent {
   if (outcome.kind === 'sent') return 'delivered'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type Stamp, stamp } from '#web/clock.ts'
-import { afterRetry, NOT_SENT_YET, type Retry, type SendProgress } from './outbox-state.ts'
+import { afterRetry, mayHaveArrived, NOT_SENT_YET, type Retry, type SendProgress } from './outbox-state.ts'
 import { requestPersistence } from './persist.ts'
 import type { Store, Write } from './store.ts'
 
@@ -17,24 +17,40 @@ export async function readOutbox<Content>(store: Store): Promise<OutboxEntry<Con
   return entries.sort((one, other) => one.order - other.order)
 }
 
+interface Replaced<Content> {
+  /** The entry that the content was made from. */
+  readonly key: string | undefined
+  /** The content to send after that entry instead, because it may have arrived and stays. */
+  readonly after: (content: Content, sent: Content) => Content
+}
+
 /** @param otherWrites in the same transaction @returns null if the device has another owner now */
 export async function enqueue<Content>(
   store: Store,
   content: Content,
+  replaced: Replaced<Content> | null = null,
   ...otherWrites: readonly Write[]
 ): Promise<OutboxEntry<Content> | null> {
-  let entry: OutboxEntry<Content> = { ...NOT_SENT_YET, key: uuid(), order: 0, content, ...stamp() }
-  const withOrder = (_: unknown, order: number) => {
-    entry = { ...entry, order }
-    return entry
-  }
-  if (!(await store.update('outbox', entry.key, withOrder, ...otherWrites))) return null
-  requestPersistence()
+  const key = uuid()
+  let entry = null as OutboxEntry<Content> | null
+  await store.updateAll<OutboxEntry<Content>>('outbox', (entries, order) => {
+    const sent = entries.find((one) => one.key === replaced?.key && mayHaveArrived(one))
+    const next = replaced && sent ? replaced.after(content, sent.content) : content
+    entry = { ...NOT_SENT_YET, key, order, content: next, ...stamp() }
+    return [{ table: 'outbox', key, value: entry }, ...replacement(replaced?.key), ...otherWrites]
+  })
+  if (entry) requestPersistence()
   return entry
 }
 
 export function removal(key: string | undefined): readonly Write[] {
   return key === undefined ? [] : [{ table: 'outbox', key }]
+}
+
+/** The removal of the entry that a form was opened from. What may have arrived meanwhile stays, to be sent again. */
+export function replacement(key: string | undefined): readonly Write[] {
+  const keeps = (now: unknown) => now !== undefined && mayHaveArrived(now as SendProgress)
+  return removal(key).map((write) => ({ ...write, keeps }))
 }
 
 export async function retryRefused(store: Store, which: Retry): Promise<void> {

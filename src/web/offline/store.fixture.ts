@@ -17,8 +17,9 @@ export function storeInMemory(personId: string, tables: Tables, isAlive: () => b
   const transact = <Result>(work: () => Result): Promise<Result> =>
     isAlive() ? Promise.resolve(work()) : new Promise(() => undefined)
   const write = (writes: readonly Write[]) => {
-    for (const { table, key, value } of writes)
-      if (value === undefined) rowsOf(table).delete(key)
+    for (const { table, key, value, keeps } of writes)
+      if (keeps?.(structuredClone(rowsOf(table).get(key)))) continue
+      else if (value === undefined) rowsOf(table).delete(key)
       else rowsOf(table).set(key, structuredClone(value))
   }
   return {
@@ -44,9 +45,10 @@ export function storeInMemory(personId: string, tables: Tables, isAlive: () => b
         write([{ table, key, value: value ?? undefined }, ...otherWrites])
         return true
       }),
-    updateAll: <Value>(table: Write['table'], change: (now: readonly Value[]) => readonly Write[]) =>
+    updateAll: <Value>(table: Write['table'], change: (now: readonly Value[], order: number) => readonly Write[]) =>
       transact(() => {
-        const writes = change([...rowsOf(table).values()].map((one) => structuredClone(one) as Value))
+        const rows = [...rowsOf(table).values()].map((one) => structuredClone(one) as Value)
+        const writes = change(rows, nextOrder(tables))
         write(writes)
         return writes.length > 0
       }),

@@ -12,6 +12,8 @@ export interface Write {
   readonly table: Table
   readonly key: string
   readonly value?: unknown
+  /** Whether the present record is left as it is. */
+  readonly keeps?: (now: unknown) => boolean
 }
 
 /** Every access checks in its own transaction that the device still belongs to the person. */
@@ -39,7 +41,7 @@ export interface Store {
     ...otherWrites: readonly Write[]
   ): Promise<boolean>
   /** The same for all records of a table. @param change returns what to write */
-  updateAll<Value>(table: Table, change: (now: readonly Value[]) => readonly Write[]): Promise<boolean>
+  updateAll<Value>(table: Table, change: (now: readonly Value[], order: number) => readonly Write[]): Promise<boolean>
 }
 
 export function createStore(personId: string): Store {
@@ -93,11 +95,12 @@ export function createStore(personId: string): Store {
       return isWritten
     },
 
-    async updateAll<Value>(table: Table, change: (now: readonly Value[]) => readonly Write[]) {
+    async updateAll<Value>(table: Table, change: (now: readonly Value[], order: number) => readonly Write[]) {
       let isStored = false
       const write = writeAsOwner('strict', async (transaction, owner) => {
         if (!isOwner(owner, personId)) return false
-        const writes = change((await transaction.objectStore(table).getAll()) as Value[])
+        const now = (await transaction.objectStore(table).getAll()) as Value[]
+        const writes = change(now, await nextOrder(transaction))
         isStored = hasTyped(writes)
         await writeAll(transaction, writes)
         return writes.length > 0
@@ -120,10 +123,11 @@ function hasTyped(writes: readonly Write[]): boolean {
 }
 
 async function writeAll(transaction: ReadWrite, writes: readonly Write[]): Promise<void> {
-  for (const { table, key, value } of writes)
-    await (value === undefined
-      ? transaction.objectStore(table).delete(key)
-      : transaction.objectStore(table).put(value, key))
+  for (const { table, key, value, keeps } of writes) {
+    const records = transaction.objectStore(table)
+    if (keeps?.(await records.get(key))) continue
+    await (value === undefined ? records.delete(key) : records.put(value, key))
+  }
 }
 
 /**

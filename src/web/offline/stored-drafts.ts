@@ -7,6 +7,8 @@ export interface Draft<Content> extends clock.Stamp {
   /** The list that offers it, such as 'sessions'; null for a draft that its form finds by the key alone. */
   readonly list: string | null
   readonly scope: string | null
+  /** The key of the form, if the draft has one of its own because another tab has a draft under it. */
+  readonly form?: string | undefined
   readonly content: Content
   /** Increases with each write on this device, whatever the clock says; absent in a draft of a former version. */
   readonly order?: number

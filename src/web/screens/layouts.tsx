@@ -19,7 +19,6 @@ import { prefetchSessions } from '#web/features/sessions/list/own-sessions.ts'
 import { UnsentNote } from '#web/features/sessions/outbox/unsent-note.tsx'
 import { useSendAutomatically } from '#web/features/sessions/outbox/use-outbox.ts'
 import { loadCalendar } from '#web/ui/load-calendar.ts'
-import { OfflineNote } from '#web/ui/offline-note.tsx'
 
 export function SignedInLayout() {
   return <SignedInShell search={<SearchButton />} />
@@ -38,7 +37,6 @@ export function ApprovedLayout() {
     <>
       <ProofPrompt />
       <UnsentNote />
-      <OfflineNote />
       <Outlet />
     </>
   )

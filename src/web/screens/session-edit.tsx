@@ -11,6 +11,7 @@ import { type SessionDraft, sameDayInput } from '#web/features/sessions/draft/se
 import { type SavedDraft, useDraftOfEdit } from '#web/features/sessions/draft/session-drafts.ts'
 import { FormHead } from '#web/features/sessions/form/form-head.tsx'
 import { useIsSameDayKnown } from '#web/features/sessions/form/same-day-warning.tsx'
+import { useOutbox } from '#web/features/sessions/outbox/use-outbox.ts'
 import { sessionToEditQuery } from '#web/features/sessions/report/one-session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useFreshData } from '#web/ui/fresh-data.ts'
@@ -36,13 +37,16 @@ function EditOf({ id }: { id: string }) {
   const { t } = useTranslation(['sessions', 'common'])
   const navigate = route.useNavigate()
   const may = usePermissions()
-  const session = useQuery(sessionToEditQuery(id))
-  const missing = isMissing(session.error)
+  // The server does not know a new session that waits here.
+  const isWaiting = useOutbox().some(({ content }) => content.id === id && content.version === null)
+  const session = useQuery({ ...sessionToEditQuery(id), enabled: !isWaiting })
+  const missing = isMissing(session.error) && !isWaiting && !session.isFetching
   const fresh = useFreshData(session)
   // The cached copy of a deleted session is not edited.
-  const found = missing ? undefined : fresh
+  const found = isMissing(session.error) ? undefined : fresh
   const saved = useDraftOfEdit(id)
-  const roster = useRoster(found?.organization ?? null)
+  const unconfirmed = saved.data?.content.isUnconfirmed ? saved.data.content : undefined
+  const roster = useRoster(found?.organization ?? unconfirmed?.organizationName ?? null)
   const people = useFreshData(roster)
   const denied = found !== undefined && !may.editSession(found)
   const rosterIsReady = people !== undefined || roster.isError || !found?.organization
@@ -50,7 +54,9 @@ function EditOf({ id }: { id: string }) {
 
   const [started, setStarted] = useState<{ draft: SessionDraft; saved: SavedDraft | null | undefined } | null>(null)
   const isSameDayKnown = useIsSameDayKnown(saved.data ? sameDayInput(saved.data.content) : null)
-  const hasContent = saved.data !== undefined && (found ? rosterIsReady && !denied : missing && saved.data !== null)
+  const hasContent =
+    saved.data !== undefined &&
+    (found ? rosterIsReady && !denied : unconfirmed !== undefined || (missing && saved.data !== null))
   const isReady = useShownOnce(hasContent, isSameDayKnown) && hasContent
   if (!started && isReady) {
     const draft = found ? draftOfEdit(found, people ?? []) : saved.data?.content
@@ -87,16 +93,21 @@ function EditOf({ id }: { id: string }) {
       start={() => (found ? draftOfEdit(found, people ?? []) : started.draft)}
       roster={roster.data ?? NO_ONE}
       stored={found}
+      isDeleted={missing}
       onSaved={(savedId, how) =>
         // A queued new session has no page yet.
-        how === 'queued' && savedId !== id
+        how === 'queued' && (savedId !== id || !found)
           ? navigate({ to: '/sessions' })
           : navigate({ to: '/sessions/$id', params: { id: savedId } })
       }
       head={(parts) => (
         <>
-          <FormHead title={t('editSession')} back={{ to: '/sessions/$id', params: { id } }} {...parts} />
-          {!missing && (
+          <FormHead
+            title={t('editSession')}
+            back={found ? { to: '/sessions/$id', params: { id } } : { to: '/sessions' }}
+            {...parts}
+          />
+          {found && (
             <QueryState query={session} failed={t('oneFailed')}>
               {() => null}
             </QueryState>
@@ -104,7 +115,7 @@ function EditOf({ id }: { id: string }) {
         </>
       )}
       cancel={
-        <ButtonLink to="/sessions/$id" params={{ id }} variant="default">
+        <ButtonLink {...(found ? { to: '/sessions/$id', params: { id } } : { to: '/sessions' })} variant="default">
           {t('common:cancel')}
         </ButtonLink>
       }

@@ -22,6 +22,8 @@ interface SessionEditorProps {
   roster: readonly RosterPerson[]
   /** The recorded session as it is now, of which the form takes over what others changed. */
   stored?: SessionDetail | undefined
+  /** Whether the recorded session is known to be deleted. */
+  isDeleted?: boolean
   onSaved: SessionFormProps['onSaved']
   head: SessionFormProps['head']
   changeGroup?: ReactNode
@@ -32,6 +34,7 @@ interface SessionEditorProps {
 export function SessionEditor({
   roster,
   stored,
+  isDeleted = false,
   onSaved,
   head,
   changeGroup,
@@ -70,6 +73,7 @@ export function SessionEditor({
           )
         }
         onPutBack={(person) => putBack(person, () => dispatch({ type: 'putBack', key: person.key }))}
+        isDeleted={isDeleted && draft.version !== null}
         onSaved={onSaved}
         head={head}
         recent={recent}

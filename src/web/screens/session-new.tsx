@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSwitchHorizontal } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
@@ -138,6 +138,9 @@ function NewForm({ group, others, firstKey, isNew, draftKey, onDraftKey }: NewFo
   )
   useLateScroll(isShown)
 
+  // It was sent without an answer: what is changed is an edit.
+  if (saved.data && saved.data.content.version !== null)
+    return <Navigate to="/sessions/$id/edit" params={{ id: saved.data.content.id }} replace />
   if (!isShown || !people || saved.data === undefined || !drafts || needsOwnKey)
     return (
       <Screen title={t('newSession')} back={{ to: '/sessions', label: t('backToSessions') }}>

@@ -16,15 +16,21 @@ interface DraftedOptions<Values> {
   /** Whether the typed values replace the stored draft. */
   readonly mayReplace?: (stored: Values | undefined, typed: Values) => boolean
   readonly edited?: EditedNames<Values> | undefined
+  /** What differs in the draft of a form that another tab has a draft of, too: the id of what it records. */
+  readonly renewed?: (values: Values) => Partial<Values>
 }
 
 /** @param key the subject of the form; null for a form without a draft. @param initial the stored values in an edit */
 export function useDraftedFields<Values extends object>(
   key: string | null,
   initial: () => Values,
-  { mayReplace = () => true, edited = [] }: DraftedOptions<Values> = {},
+  { mayReplace = () => true, edited = [], renewed = () => ({}) }: DraftedOptions<Values> = {},
 ): DraftedFields<Values> {
-  const draft = useDraft<Values>(key)
+  const draft = useDraft<Values>(key, undefined, (content) => {
+    const part = renewed(content)
+    show({ ...latest.current.values, ...part }, latest.current.questions)
+    return { ...content, ...part }
+  })
   const [start] = useState(() => startOf(initial(), draft.opening.initial, edited))
   const [values, setValues] = useState(start.values)
   const [isOutdated, setIsOutdated] = useState(start.isOutdated)

@@ -38,19 +38,19 @@ describe('closing months', () => {
         '2026-08-01',
         'USD 0.00 20.00 0.00 20.00',
         'LBP 0.00 0.00 0.00 0.00',
-        { pending: 0, withoutReceipt: 0, isCounted: false },
+        { pending: 0, withoutReceipt: 0, isCounted: false, uncounted: ['USD', 'LBP'] },
       ],
       [
         '2026-09-01',
         'USD 20.00 0.00 0.00 20.00',
         'LBP 0.00 0.00 0.00 0.00',
-        { pending: 1, withoutReceipt: 0, isCounted: false },
+        { pending: 1, withoutReceipt: 0, isCounted: false, uncounted: ['USD', 'LBP'] },
       ],
       [
         '2026-10-01',
         'USD 20.00 10.00 0.00 30.00',
         'LBP 0.00 0.00 0.00 0.00',
-        { pending: 0, withoutReceipt: 0, isCounted: false },
+        { pending: 0, withoutReceipt: 0, isCounted: false, uncounted: ['USD', 'LBP'] },
       ],
     ])
     expect(await world.leader.closings.overview(SNMY1)).toEqual({ last: null, openMonths: 3 })
@@ -79,9 +79,9 @@ describe('closing months', () => {
     await countedAgo(world, 30 * DAY_MS)
     await world.financeManager.cashCounts.finish(aCount({ bookBalance: '10.00' as AmountText, pieces: { 10: 1 } }))
     const open = await world.financeManager.closings.open(SNMY1)
-    expect(open.map(({ month, isCounted }) => [month, isCounted])).toEqual([
-      ['2026-09-01', true],
-      ['2026-10-01', true],
+    expect(open.map(({ month, isCounted, uncounted }) => [month, isCounted, uncounted])).toEqual([
+      ['2026-09-01', true, ['LBP']],
+      ['2026-10-01', true, ['LBP']],
     ])
     await close(world, '2026-10')
     const first = await world.leader.closings.list({ ...SNMY1, limit: 1 })

@@ -1,6 +1,6 @@
 import { countStatus } from '#domain/cash-count.ts'
 import { openMonths } from '#domain/closings.ts'
-import { dayIn } from '#domain/dates.ts'
+import { dayIn, type PlainDate } from '#domain/dates.ts'
 import {
   canCloseMonths,
   canReopenMonths,
@@ -9,6 +9,7 @@ import {
   canSignCount,
   financeScope,
 } from '#domain/finance-permissions.ts'
+import { CURRENCIES, type Currency } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { approved, may, type PersonContext } from '#server/shared/access.ts'
@@ -70,13 +71,19 @@ const open = approved.closings.open
           organizationName === null ? [] : await expensesByMonth(tx, { scope: [organizationName], from, to, timeZone })
         const isCounted = organizationName !== null || (await readSettings(tx)).hasCashBox
         const counts = isCounted ? await lastCounts(tx, organizationName) : []
-        const lastDays = counts.map(({ countedAt }) => countedAt && dayIn(timeZone, countedAt.getTime()))
+        const lastDays = counts.map(({ currency, countedAt }) => ({
+          currency,
+          day: countedAt && dayIn(timeZone, countedAt.getTime()),
+        }))
+        const isCountedSince = (month: PlainDate) => (currency: Currency) =>
+          lastDays.some((last) => last.currency === currency && last.day && last.day >= month)
         return months.map((month, place) => ({
           month,
           figures: figures[place] ?? [],
           pending: pending.find((found) => found.month === month)?.count ?? 0,
           withoutReceipt: expenses.find((found) => found.month === month)?.withoutReceipt ?? 0,
-          isCounted: isCounted ? lastDays.some((day) => day && day >= month) : null,
+          isCounted: isCounted ? CURRENCIES.some(isCountedSince(month)) : null,
+          uncounted: isCounted ? CURRENCIES.filter((currency) => !isCountedSince(month)(currency)) : [],
         }))
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -40,6 +40,9 @@ export interface ReportPerson extends Omit<SessionContent['attendance'][number],
   readonly tappedAt: number | null
 }
 
+/** The accounts that may be named as authors of marks, by their names. */
+export type Markers = ReadonlyMap<string, string>
+
 export interface Report extends Omit<SessionContent, 'attendance'> {
   readonly attendance: readonly ReportPerson[]
 }
@@ -76,6 +79,7 @@ export function storedRowOf(
  * The attendance rows of a session. Only an absence has a reason.
  * @param stored the replaced rows: a mark with an unchanged status and reason keeps its author and time, and a row of
  * the same person with the same name its id
+ * @param markers who may be named instead of the saving person
  */
 export function attendanceRows(
   sessionId: string,
@@ -83,11 +87,13 @@ export function attendanceRows(
   { attendance }: CheckedReport,
   marking: Marking,
   stored: readonly StoredRow[] = [],
+  markers: Markers = new Map(),
 ) {
   return attendance.map((row) => {
     const before = storedRowOf(row, stored)
     const absenceReason = row.status === 'absent' ? row.absenceReason : null
-    const mark = markOf({ ...row, absenceReason }, before, marking)
+    const by = markers.get(row.markedBy ?? '') ?? marking.by
+    const mark = markOf({ ...row, absenceReason }, before, { ...marking, by })
     const isSameRow = before?.attendeeId === row.attendeeId && before.nameKey === row.nameKey
     return {
       id: isSameRow ? before.id : uuid(),

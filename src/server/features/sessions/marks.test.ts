@@ -141,3 +141,34 @@ test('a person who replaces another of the same name does not get their mark', a
   )
   expect((await marksOf(world, id)).Rita).toEqual({ status: 'present', markedBy: null, markedAt: null })
 })
+
+test('a session that is recorded again keeps who had set its marks and when, as far as they saved the deleted one', async () => {
+  const world = await createWorld()
+  const called = anAttendance({ attendeeName: 'Called', markedAt: TAP })
+  const { id, leader, session } = await aMarkedSession(world, [called])
+  await world.leader.sessions.remove({ id })
+  const again = {
+    ...session,
+    id: aSession().id,
+    insteadOf: id,
+    attendance: [
+      leader,
+      { ...called, markedBy: 'Leader' },
+      anAttendance({ attendeeName: 'Another', markedAt: TAP, markedBy: 'Admin' }),
+      anAttendance({ attendeeName: 'Explicit', isExplicit: true }),
+    ],
+  }
+  await world.secretary.sessions.create(again)
+  await world.secretary.sessions.create(again)
+  const at = new Date(TAP)
+  expect(await marksOf(world, again.id)).toEqual({
+    Called: { status: 'present', markedBy: 'Leader', markedAt: at },
+    // Who never saved that session cannot have set its marks.
+    Another: { status: 'present', markedBy: 'Secretary', markedAt: at },
+    Explicit: { status: 'present', markedBy: 'Secretary', markedAt: NOW },
+    Georges: { status: 'present', markedBy: null, markedAt: null },
+  })
+  const unnamed = { ...again, id: aSession().id, insteadOf: undefined }
+  await world.secretary.sessions.create(unnamed)
+  expect((await marksOf(world, unnamed.id)).Called?.markedBy).toBe('Secretary')
+})

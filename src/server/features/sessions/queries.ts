@@ -5,8 +5,16 @@ import type { OrganizationName } from '#domain/organizations.ts'
 import { type AttendanceStatus, ofSessionTexts } from '#domain/sessions.ts'
 import type { Database, Queryable } from '#server/database/connect.ts'
 import { prepared } from '#server/database/prepared.ts'
-import { attendance, joinedSessions, organizationAttendees, profiles, sessions } from '#server/database/schema/index.ts'
+import {
+  attendance,
+  auditLog,
+  joinedSessions,
+  organizationAttendees,
+  profiles,
+  sessions,
+} from '#server/database/schema/index.ts'
 import { nameOf } from '#server/shared/queries/people.ts'
+import type { Markers } from './attendance-rows.ts'
 import { namedColumns, summaryColumns, withPlainDate } from './list-queries.ts'
 
 const sessionColumns = {
@@ -136,6 +144,23 @@ export async function readJoinedInto(database: Queryable, id: string): Promise<s
     .from(joinedSessions)
     .where(eq(joinedSessions.id, id))
   return row?.joinedInto ?? null
+}
+
+/** Who had saved a session of a group, also a deleted one: only they can have set its marks. Of two of one name, none. */
+export async function readMarkers(database: Queryable, id: string, organization: OrganizationName): Promise<Markers> {
+  const rows = await database
+    .selectDistinct({ id: profiles.id, name: nameOf(profiles) })
+    .from(auditLog)
+    .innerJoin(profiles, eq(profiles.id, auditLog.actorId))
+    .where(
+      and(
+        eq(auditLog.organizationName, organization),
+        eq(auditLog.sessionId, id),
+        inArray(auditLog.action, ['session.created', 'session.changed']),
+      ),
+    )
+  const isOnly = (name: string) => rows.filter((row) => row.name === name).length === 1
+  return new Map(rows.flatMap(({ id, name }) => (name !== null && isOnly(name) ? [[name, id] as const] : [])))
 }
 
 /** Deletes a session and its attendance. */

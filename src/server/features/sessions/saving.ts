@@ -11,7 +11,7 @@ import { type Person, presentNameFor } from '#server/shared/queries/people.ts'
 import { attendanceRows, contentColumns } from './attendance-rows.ts'
 import { checkedReport, peopleIn, reportOf } from './content.ts'
 import { lockPeopleOfReport } from './people-of-report.ts'
-import { lockSession } from './queries.ts'
+import { lockSession, readMarkers } from './queries.ts'
 import { mayEdit, visibleSession } from './visible-session.ts'
 import { writeReport } from './write-report.ts'
 import { insertSession, readStoredRows } from './write-session.ts'
@@ -25,7 +25,7 @@ export const create = approved.sessions.create
   .use(mayRecord, (input) => ({ sentFor: input.organizationName }))
   .handler(({ input, context, errors }) => {
     const { database, person, clock } = context
-    const { id, organizationName: sentFor, isSeparate = false, ...content } = input
+    const { id, organizationName: sentFor, isSeparate = false, insteadOf, ...content } = input
     const organization = presentNameFor(person, sentFor)
     return database.transaction(async (tx) => {
       // As sent, so that a repeated call is the same after a rename.
@@ -37,7 +37,8 @@ export const create = approved.sessions.create
       const people = await lockPeopleOfReport(tx, organization, peopleIn(content))
       const report = checkedReport(reportOf(content), people, errors)
       const marking = { by: person.id, earliest: earliestMark(content.sessionDate), now: clock() }
-      const rows = attendanceRows(id, organization, report, marking)
+      const markers = insteadOf === undefined ? undefined : await readMarkers(tx, insteadOf, organization)
+      const rows = attendanceRows(id, organization, report, marking, [], markers)
       const createdAt = new Date(clock())
       const columns = { ...contentColumns(organization, report), organization, createdBy: person.id, createdAt }
       const session = { ...columns, id, isSeparate }

@@ -12,8 +12,8 @@ import { createStore } from '#web/offline/store.ts'
 import { StoreProvider } from '#web/offline/store-context.tsx'
 import { partLoader } from '#web/ui/load-part.ts'
 import { useLoadedPart } from '#web/ui/loaded-part.ts'
+import { OfflineNote } from '#web/ui/offline-note.tsx'
 import { Shell } from '#web/ui/shell.tsx'
-import { SignInFirstNote } from '#web/ui/sign-in-first-note.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useSignOut } from './sign-out.ts'
 
@@ -44,7 +44,7 @@ export function SignedInShell({ search }: { search: ReactNode }) {
       onLanguage={(chosen) => setMailLanguage.mutate({ language: chosen })}
       onSignOut={() => void signOut()}
     >
-      {isBare && <SignInFirstNote />}
+      <OfflineNote />
       <Outlet />
       {dialog.part && localOnly !== null && (
         <dialog.part.LeaveDialog

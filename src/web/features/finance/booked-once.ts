@@ -21,6 +21,11 @@ interface Sent {
   readonly isSent: boolean
 }
 
+/** What another tab has a draft of is recorded apart; what may have arrived keeps its id. */
+export function renewed({ isSent }: Sent): { readonly id?: string } {
+  return isSent ? {} : { id: uuid() }
+}
+
 /** After an answer. Resolves with the new figures, so that the next form does not begin with old ones. */
 export async function afterBooking<Values extends Sent>(
   { draft }: Pick<DraftedFields<Values>, 'draft'>,

@@ -5,7 +5,8 @@ import { type Category, DEFAULT_CATEGORIES, isSameCategoryName } from '#domain/c
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { oneLineText } from '#domain/text.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
-import { useFields, useForm } from '#web/ui/form.tsx'
+import { useDraftedFields } from '#web/ui/drafted-fields.ts'
+import { useForm } from '#web/ui/form.tsx'
 import { DialogForm } from '#web/ui/form-dialog.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { type CategoryList, saveCategories, useCategoryErrors } from './saved-categories.ts'
@@ -23,8 +24,17 @@ export function CategoryForm({ list: { categories, version }, category, onClose 
   const errors = useCategoryErrors()
   const others = categories.filter(({ id }) => id !== category?.id)
   const isNamed = (name: string) => (one: Category) => isSameCategoryName(categoryName(one), name)
+  const fields = useDraftedFields(
+    category ? `category ${category.id}` : 'category',
+    () => ({ name: category?.name ?? '' }),
+    { edited: category ? [['name']] : [] },
+  )
+  const cancel = () => {
+    fields.draft.clear()
+    onClose()
+  }
   const form = useForm({
-    fields: useFields({ name: category?.name ?? '' }),
+    fields,
     validate: ({ name: typed }) => {
       const name = oneLineText(typed)
       return {
@@ -46,14 +56,16 @@ export function CategoryForm({ list: { categories, version }, category, onClose 
       const removed = DEFAULT_CATEGORIES.map((id) => ({ id, name: null })).find(isNamed(name))
       return saveCategories([...categories, removed ?? { id: uuid(), name }], version)
     },
-    onSent: (_, { name }) =>
-      toastDone({ title: category ? t('categoryRenamed') : t('categoryAdded', { name: oneLineText(name) }) }),
+    onSent: (_, { name }) => {
+      fields.draft.clear()
+      toastDone({ title: category ? t('categoryRenamed') : t('categoryAdded', { name: oneLineText(name) }) })
+    },
     onDone: onClose,
     failed: errors.title,
     errorText: errors.errorText,
   })
   return (
-    <DialogForm form={form} submit={t(category ? 'common:save' : 'common:add')} onCancel={onClose}>
+    <DialogForm form={form} submit={t(category ? 'common:save' : 'common:add')} onCancel={cancel}>
       <TextInput label={t('settings:name')} required data-autofocus autoComplete="off" {...form.field('name')} />
     </DialogForm>
   )

@@ -42,6 +42,7 @@ function ChangeCategory({ transaction: { id, category = null } }: ChangeDetailsP
       icon={<IconTag size={16} aria-hidden />}
       label={t(category ? 'changeCategory' : 'addCategory')}
       title={t('changeCategory')}
+      subject={`category ${id}`}
       stored={category}
       send={({ from, to }) => api.finance.setCategory.call({ id, from: idOf(from), category: idOf(to) })}
       changedCode="CATEGORY_CHANGED"
@@ -66,6 +67,7 @@ function ChangeDocumentDate({ transaction: { id, documentDate = null } }: Change
       icon={<IconCalendarEvent size={16} aria-hidden />}
       label={t(documentDate ? 'changeDocumentDate' : 'addDocumentDate')}
       title={t('documentDate')}
+      subject={`document date ${id}`}
       stored={documentDate}
       send={({ from, to }) => api.finance.setDocumentDate.call({ id, from, documentDate: to })}
       changedCode="DATE_CHANGED"

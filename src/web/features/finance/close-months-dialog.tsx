@@ -105,7 +105,9 @@ function MonthRow({ month, isLater }: { month: OpenMonth; isLater: boolean }) {
   const missing = [
     ...(month.pending > 0 ? [t('pendingRequests', { count: month.pending })] : []),
     ...(month.withoutReceipt > 0 ? [t('withoutReceipt', { count: month.withoutReceipt })] : []),
-    ...(month.isCounted === false ? [t('notCounted')] : []),
+    ...(month.isCounted === false
+      ? [t('notCounted')]
+      : month.uncounted.map((currency) => t('currencyNotCounted', { currency }))),
   ]
   return (
     <li className={rows.row} data-single>

@@ -2,14 +2,17 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasCode } from '#web/api.ts'
+import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { useFields, useForm } from '#web/ui/form.tsx'
+import { useForm } from '#web/ui/form.tsx'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import classes from './finance.module.css'
 import { invalidateFinance } from './finance-queries.ts'
 
 interface DetailFormProps<Detail> {
+  /** The key of the draft. */
+  subject: string
   /** As it was when the dialog was opened, so that a change of someone else is detected. */
   stored: Detail
   send: (change: { from: Detail; to: Detail }) => Promise<unknown>
@@ -50,12 +53,18 @@ function DetailForm<Detail>({ onClose, ...props }: DetailFormProps<Detail> & { o
   const { t } = useTranslation(['closings', 'finance', 'common'])
   const { send, changedCode, texts } = props
   const [stored] = useState(() => props.stored)
+  const fields = useDraftedFields(props.subject, () => ({ value: stored }), { edited: [['value']] })
+  const cancel = () => {
+    fields.draft.clear()
+    onClose()
+  }
   const form = useForm({
-    fields: useFields({ value: stored }),
+    fields,
     validate: () => ({}),
     problemText: () => undefined,
     send: ({ value }) => send({ from: stored, to: value }),
     onSent: async () => {
+      fields.draft.clear()
       toastDone({ title: texts.done })
       await invalidateFinance()
     },
@@ -69,13 +78,13 @@ function DetailForm<Detail>({ onClose, ...props }: DetailFormProps<Detail> & { o
     onError: (error) => {
       void invalidateFinance()
       // It begins with what is stored when it is opened again.
-      if (hasCode(error, changedCode)) onClose()
+      if (hasCode(error, changedCode)) cancel()
       return undefined
     },
   })
   const onChange = (value: Detail) => form.change({ value })
   return (
-    <DialogForm form={form} submit={t('common:save')} onCancel={onClose}>
+    <DialogForm form={form} submit={t('common:save')} onCancel={cancel}>
       {props.field({ value: form.values.value, stored, disabled: form.isPending, onChange })}
     </DialogForm>
   )

@@ -8,9 +8,10 @@ import { type Currency, formatAmount, parseAmount, toAmountText } from '#domain/
 import { api, invalidate } from '#web/api.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useDateTimeText } from '#web/ui/date-time.ts'
+import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { focusContent } from '#web/ui/focus-content.ts'
-import { useFields, useForm } from '#web/ui/form.tsx'
+import { useForm } from '#web/ui/form.tsx'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
@@ -144,7 +145,15 @@ interface LimitFields {
 
 function LimitForm({ limit: { currency, amount }, onClose }: { limit: ApprovalLimit; onClose: () => void }) {
   const { t } = useTranslation(['approvers', 'finance'])
-  const fields = useFields<LimitFields>({ id: uuid(), amount: amount === null ? '' : formatAmount(amount, currency) })
+  const fields = useDraftedFields<LimitFields>(
+    `limit ${currency}`,
+    () => ({ id: uuid(), amount: amount === null ? '' : formatAmount(amount, currency) }),
+    { edited: [['amount']], renewed: () => ({ id: uuid() }) },
+  )
+  const cancel = () => {
+    fields.draft.clear()
+    onClose()
+  }
   const form = useForm({
     fields: { ...fields, change: (part: Partial<LimitFields>) => fields.change({ ...part, id: uuid() }) },
     validate: (values): { amount?: 'invalid' | 'unchanged' } => {
@@ -159,6 +168,7 @@ function LimitForm({ limit: { currency, amount }, onClose }: { limit: ApprovalLi
       return api.limits.propose.call({ id: values.id, currency, amount: parsed === null ? null : toAmountText(parsed) })
     },
     onSent: ({ isWaiting }) => {
+      fields.draft.clear()
       toastDone({ title: t(isWaiting ? 'proposed' : 'confirmed') })
       return invalidate(api.limits, api.finance, api.pendingChanges)
     },
@@ -167,7 +177,7 @@ function LimitForm({ limit: { currency, amount }, onClose }: { limit: ApprovalLi
     errorText: useLimitErrorText(),
   })
   return (
-    <DialogForm form={form} submit={t('save')} onCancel={onClose}>
+    <DialogForm form={form} submit={t('save')} onCancel={cancel}>
       <Text c="dimmed">{t('changeHint')}</Text>
       <TextInput
         label={t('amount')}

@@ -8,8 +8,9 @@ import { parseAmount, toAmountText, ZERO } from '#domain/money.ts'
 import { oneLineText } from '#domain/text.ts'
 import { api, invalidate } from '#web/api.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
+import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
-import { useFields, useForm } from '#web/ui/form.tsx'
+import { useForm } from '#web/ui/form.tsx'
 import { DialogForm } from '#web/ui/form-dialog.tsx'
 import { toastDone } from '#web/ui/toast.ts'
 import { networkDay } from '#web/ui/today.ts'
@@ -26,7 +27,17 @@ interface RateFields {
 export function RateForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['finance', 'common'])
   const [today] = useState(networkDay)
-  const fields = useFields<RateFields>({ id: uuid(), day: today, rate: '', source: '' })
+  const fields = useDraftedFields<RateFields>(
+    'exchange rate',
+    () => ({ id: uuid(), day: today, rate: '', source: '' }),
+    {
+      renewed: () => ({ id: uuid() }),
+    },
+  )
+  const cancel = () => {
+    fields.draft.clear()
+    onClose()
+  }
   const form = useForm({
     fields: { ...fields, change: (part: Partial<RateFields>) => fields.change({ ...part, id: uuid() }) },
     validate: ({ rate, source }) => ({
@@ -38,6 +49,7 @@ export function RateForm({ onClose }: { onClose: () => void }) {
       problem === 'rateProblem' ? t('amountInvalid') : t(`common:${problem}`, { count: TEXT_LIMITS.rateSource }),
     send: ({ id, day, rate, source }) => api.rates.add.call({ id, day, rate: rateOf(rate) ?? '', source }),
     onSent: () => {
+      fields.draft.clear()
       toastDone({ title: t('rateAdded') })
       return invalidate(api.rates, api.finance, api.dashboard)
     },
@@ -46,7 +58,7 @@ export function RateForm({ onClose }: { onClose: () => void }) {
     errorText: useErrorText(),
   })
   return (
-    <DialogForm form={form} submit={t('addRate')} onCancel={onClose}>
+    <DialogForm form={form} submit={t('addRate')} onCancel={cancel}>
       <TextInput
         label={t('rateOfOne')}
         inputMode="decimal"

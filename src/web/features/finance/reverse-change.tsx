@@ -15,7 +15,7 @@ import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { DialogForm, FormDialog } from '#web/ui/form-dialog.tsx'
 import { amountProblemIn, useMoneyErrorText } from './amount-problem.ts'
-import { afterBooking, isPending, keepAfterError } from './booked-once.ts'
+import { afterBooking, isPending, keepAfterError, renewed } from './booked-once.ts'
 import classes from './finance.module.css'
 import { invalidateFinance } from './finance-queries.ts'
 import { pendingChangesQuery } from './pending-changes.tsx'
@@ -108,7 +108,7 @@ function ReversalForm({ changeId, onClose }: { changeId: string; onClose: () => 
     receipts.form,
     () => ({ id: uuid(), isSent: false, reason: '' }),
     // What may have arrived stays as it was sent.
-    { mayReplace: (stored) => !stored?.isSent },
+    { mayReplace: (stored) => !stored?.isSent, renewed },
   )
   const form = useForm({
     fields,

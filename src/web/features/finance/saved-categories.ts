@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#domain/categories.ts'
-import { api, hasCode, invalidate } from '#web/api.ts'
+import { api, hasCode, invalidate, mayHaveArrived } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 
 export interface CategoryList {
@@ -18,6 +18,7 @@ export async function saveCategories(categories: readonly Category[], version: n
     await api.categories.save.call({ categories: [...categories] as Input['categories'], version })
   } catch (error) {
     if (hasCode(error, 'SETTINGS_CHANGED')) await reload().catch(() => undefined)
+    else if (mayHaveArrived(error)) void reload().catch(() => undefined)
     throw error
   }
   await reload()
@@ -26,8 +27,12 @@ export async function saveCategories(categories: readonly Category[], version: n
 
 export function useCategoryErrors() {
   const { t } = useTranslation(['finance', 'settings'])
+  const errorText = useErrorText({ SETTINGS_CHANGED: t('settings:changedHint') })
   return {
-    errorText: useErrorText({ SETTINGS_CHANGED: t('settings:changedHint') }),
-    title: (error: unknown) => (hasCode(error, 'SETTINGS_CHANGED') ? t('settings:changed') : t('categoriesNotSaved')),
+    errorText: (error: unknown) => (mayHaveArrived(error) ? t('settings:unansweredMore') : errorText(error)),
+    title: (error: unknown) => {
+      if (mayHaveArrived(error)) return t('settings:unanswered')
+      return hasCode(error, 'SETTINGS_CHANGED') ? t('settings:changed') : t('categoriesNotSaved')
+    },
   }
 }

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { LedgerEntry } from '#contract/postings.ts'
 import { DENOMINATIONS, LONGEST_COUNT_MS, type Pieces, totalOf } from '#domain/cash-count.ts'
 import { TEXT_LIMITS } from '#domain/limits.ts'
-import { type AmountText, type Currency, parseAmount, toAmountText, ZERO } from '#domain/money.ts'
+import { type AmountText, type Currency, otherCurrency, parseAmount, toAmountText, ZERO } from '#domain/money.ts'
 import { longText } from '#domain/text.ts'
 import { api, hasCode, isUnreachable } from '#web/api.ts'
 import { ageOf, stamp } from '#web/clock.ts'
@@ -12,7 +13,9 @@ import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { toastDone } from '#web/ui/toast.ts'
+import { networkDay } from '#web/ui/today.ts'
 import { isPending } from './booked-once.ts'
+import { lastCountsQuery } from './cash-queries.ts'
 import { invalidateFinance } from './finance-queries.ts'
 import { useFormReceipts } from './receipts/use-form-receipts.ts'
 
@@ -44,6 +47,8 @@ function newCount(): CountFields {
   return { id: uuid(), beganAt: savedAt, ...began, typed: {}, reason: '', sent: null }
 }
 
+const OPTIONS = { renewed: ({ sent }: CountFields) => (sent ? {} : { id: uuid() }) }
+
 interface CountedAccount {
   readonly organizationName: string | null
   readonly currency: Currency
@@ -53,7 +58,7 @@ interface CountedAccount {
 export function useCashCount({ organizationName, currency }: CountedAccount, onClose: () => void) {
   const { t } = useTranslation(['cash', 'finance', 'common'])
   const receipts = useFormReceipts(`cash count ${currency} ${organizationName ?? ''}`, 'count')
-  const fields = useDraftedFields<CountFields>(receipts.form, newCount)
+  const fields = useDraftedFields<CountFields>(receipts.form, newCount, OPTIONS)
   const { draft } = fields
   const [compared, setCompared] = useState<Compared | null>(
     fields.values.sent ? { ...fields.values.sent, posted: [] } : null,
@@ -61,6 +66,7 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
   /** What it is being recorded beside, also without a difference to be shown. */
   const recording = useRef(compared)
   const errorText = useCountErrorText()
+  const sayRecorded = useSayRecorded({ organizationName, currency })
   const countOf = ({ typed }: CountFields) => ({
     currency,
     pieces: piecesIn(typed, currency),
@@ -101,8 +107,7 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
     onSent: async (found) => {
       if (typeof found === 'object') return setCompared(found)
       draft.clear()
-      if (found === 'pending') toastDone({ title: t('finance:requestSent') })
-      else toastDone({ title: t('recorded'), message: t('recordedMore') })
+      sayRecorded(found)
       await invalidateFinance()
     },
     onDone: (found) => {
@@ -142,6 +147,22 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
       draft.clear()
       receipts.drop()
     },
+  }
+}
+
+/** Also says that the other currency was not counted. */
+function useSayRecorded({ organizationName, currency }: CountedAccount) {
+  const { t } = useTranslation(['cash', 'finance'])
+  const counts = useQuery(lastCountsQuery(organizationName)).data
+  return (how: 'recorded' | 'pending') => {
+    const other = otherCurrency(currency)
+    const countedAt = counts?.currencies.find((one) => one.currency === other)?.countedAt
+    const isUncounted = counts && !(countedAt && networkDay(countedAt.getTime()) === networkDay())
+    const message = [
+      ...(how === 'recorded' ? [t('recordedMore')] : []),
+      ...(isUncounted ? [t('otherNotCounted', { currency: other })] : []),
+    ].join(' ')
+    toastDone({ title: t(how === 'recorded' ? 'recorded' : 'finance:requestSent'), ...(message && { message }) })
   }
 }
 

@@ -7,7 +7,7 @@ import { api, hasCode } from '#web/api.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { type Problems, useForm } from '#web/ui/form.tsx'
 import { type AmountProblem, amountProblemIn, useAmountProblemText, useMoneyErrorText } from './amount-problem.ts'
-import { afterBooking, isPending, keepAfterError } from './booked-once.ts'
+import { afterBooking, isPending, keepAfterError, renewed } from './booked-once.ts'
 import { invalidateFinance } from './finance-queries.ts'
 import { useFormReceipts } from './receipts/use-form-receipts.ts'
 
@@ -44,7 +44,7 @@ export function useExchangeForm({ organizationName, gives, onClose }: ExchangeFo
     subject,
     () => ({ id: uuid(), isSent: false, givesCurrency: gives, givesAmount: '', getsAmount: '', notes: '' }),
     // What may have arrived stays as it was sent.
-    { mayReplace: (stored, typed) => !stored?.isSent && (stored !== undefined || isTyped(typed)) },
+    { mayReplace: (stored, typed) => !stored?.isSent && (stored !== undefined || isTyped(typed)), renewed },
   )
   const form = useForm({
     fields,

@@ -10,7 +10,7 @@ import { hasCode } from '#web/api.ts'
 import { useDraftedFields } from '#web/ui/drafted-fields.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { type AmountProblem, amountProblemIn, useAmountProblemText, useMoneyErrorText } from './amount-problem.ts'
-import { afterBooking, isPending, keepAfterError } from './booked-once.ts'
+import { afterBooking, isPending, keepAfterError, renewed } from './booked-once.ts'
 import { invalidateFinance } from './finance-queries.ts'
 
 export interface Filled {
@@ -145,7 +145,7 @@ function useMoneyFields({ subject, currency }: MoneyFormOptions) {
       isSent: false,
     }),
     // What may have arrived stays as it was sent.
-    { mayReplace: (stored, typed) => !stored?.isSent && (stored !== undefined || isTyped(typed)) },
+    { mayReplace: (stored, typed) => !stored?.isSent && (stored !== undefined || isTyped(typed)), renewed },
   )
 }
 

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { DateAnswers } from '#domain/date-columns.ts'
 import { MOST_GUARDIANS, MOST_IMPORTED } from '#domain/limits.ts'
 import { columnsOf, type FileColumns } from '#domain/roster-head.ts'
-import { api, hasCode, invalidate } from '#web/api.ts'
+import { api, hasCode, invalidate, mayHaveArrived } from '#web/api.ts'
 import { expectParts } from '#web/expect-parts.ts'
 import { failureToast, useErrorText } from '#web/ui/error-text.ts'
 import { useNameList } from '#web/ui/name-list.ts'
@@ -34,20 +34,15 @@ export function useImport(organizationName: string, onDone: () => void) {
   const [columns, setColumns] = useState<FileColumns | null>(null)
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const choices = useChoices()
-  const { dateAnswers } = choices
-  const preview = useMemo(
-    () => opened && columns && previewOf(opened, columns, dateAnswers),
-    [opened, columns, dateAnswers],
-  )
+  const { dateAnswers: dates } = choices
+  const preview = useMemo(() => opened && columns && previewOf(opened, columns, dates), [opened, columns, dates])
 
   const reading = useMutation({
     mutationFn: async ({ file, choice = {} }: ToRead): Promise<OpenedFile | FileProblem> => {
-      // Its code is loaded when it is needed.
       await expectParts()
       const table = await readInWorker(file, choice)
       if (typeof table === 'string') return table
-      const { head } = columnsOf(table.rows)
-      if (table.rows.length - head.at - head.rows > MOST_IMPORTED) return 'tooMany'
+      if (isTooLong(table.rows)) return 'tooMany'
       const [people, bands] = await Promise.all([
         api.roster.export.call({ organizationName }),
         organizations.data ?? api.organizations.list.call(),
@@ -78,21 +73,22 @@ export function useImport(organizationName: string, onDone: () => void) {
 
   const hasRoles = columns?.meanings.includes('role') ?? false
   const sending = useMutation({
-    mutationFn: (into: string) =>
-      api.roster.import.call(
-        {
-          organizationName: into,
-          people: chosen.map((person) => personOf(person, placingOf(person), hasRoles)),
-          known: completed,
-        },
-        { context: { timeoutMs: TIMEOUT_MS } },
-      ),
+    mutationFn: (into: string) => {
+      const added = chosen.map((person) => personOf(person, placingOf(person), hasRoles))
+      const input = { organizationName: into, people: added, known: completed }
+      return api.roster.import.call(input, { context: { timeoutMs: TIMEOUT_MS } })
+    },
     onSuccess: async (result, into) => {
       sayImported(into, result, chosen, people)
       onDone()
       await invalidate(api.roster, api.members, api.people, api.dashboard)
     },
-    onError: (error) => toastFailed({ title: t('failed'), message: errorText(error), stays: 20_000 }),
+    onError: (error) => {
+      const [title, message] = mayHaveArrived(error)
+        ? [t('unanswered'), t('unansweredMore')]
+        : [t('failed'), errorText(error)]
+      toastFailed({ title, message, stays: 20_000 })
+    },
   })
 
   return {
@@ -208,3 +204,8 @@ interface ToRead {
 }
 
 export type Import = ReturnType<typeof useImport>
+
+function isTooLong(rows: OpenedFile['table']['rows']): boolean {
+  const { head } = columnsOf(rows)
+  return rows.length - head.at - head.rows > MOST_IMPORTED
+}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MOST_ORGANIZATIONS } from '#domain/limits.ts'
-import { api, hasCode, invalidate } from '#web/api.ts'
+import { api, hasCode, invalidate, mayHaveArrived } from '#web/api.ts'
 import { useErrorText } from '#web/ui/error-text.ts'
 
 /** It may be anything that the admin has seen. */
@@ -27,6 +27,7 @@ export async function sendChange<Result>(change: () => Promise<Result>): Promise
     return await change()
   } catch (error) {
     if (STALE.some((code) => hasCode(error, code))) await invalidateSettings().catch(() => undefined)
+    else if (mayHaveArrived(error)) void invalidateSettings().catch(() => undefined)
     throw error
   }
 }
@@ -40,8 +41,11 @@ export function useChangeErrors() {
     OWN_SECOND_FACTOR_MISSING: t('secondFactorOwn'),
   })
   return {
-    errorText,
+    errorText: (error: unknown) => (mayHaveArrived(error) ? t('unansweredMore') : errorText(error)),
     /** @param failed the title of other failures */
-    title: (failed: string) => (error: unknown) => (hasCode(error, 'SETTINGS_CHANGED') ? t('changed') : failed),
+    title: (failed: string) => (error: unknown) => {
+      if (mayHaveArrived(error)) return t('unanswered')
+      return hasCode(error, 'SETTINGS_CHANGED') ? t('changed') : failed
+    },
   }
 }

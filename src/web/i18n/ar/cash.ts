@@ -36,6 +36,7 @@ export const cash: ArabicFor<typeof english> = {
   reasonRequired: 'السبب مطلوب',
   recorded: 'سُجّل الجرد',
   recordedMore: 'وهو بانتظار توقيع ثانٍ.',
+  otherNotCounted: 'لم يُجرَد الصندوق اليوم بعملة {{currency}}.',
   failed: 'لم يُسجَّل الجرد',
   changedMeanwhile: 'تغيّر الرصيد في هذه الأثناء. تُرجى المقارنة من جديد.',
   arrivedBefore: 'سُجّل الجرد السابق. تُرجى مراجعة عمليّات الجرد قبل تسجيل غيره.',

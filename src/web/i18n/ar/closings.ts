@@ -18,6 +18,7 @@ export const closings: ArabicFor<typeof english> = {
   pendingRequests: 'طلبات معلّقة: {{count}}',
   withoutReceipt: 'سحوبات دون إيصال: {{count}}',
   notCounted: 'لم يُجرَد الصندوق منذ بداية الشهر',
+  currencyNotCounted: 'لم يُجرَد الصندوق بعملة {{currency}} منذ بداية الشهر',
   close: 'إقفال هذه الأشهر',
   done: 'أُقفلت الأشهر',
   doneMore: 'وهي بانتظار توقيع ثانٍ.',

@@ -160,6 +160,8 @@ export const importing: ArabicFor<typeof english> = {
   guardiansLeftOut: 'لكلّ شخص {{most}} أسماء أهل على الأكثر. لم تُضَف: {{names}}',
   rosterChanged: 'تغيّرت اللائحة في هذه الأثناء. يُرجى اختيار الملف من جديد.',
   arrivedBefore: 'سبق استيراد هذا الملف.',
+  unanswered: 'ربّما أُضيف الأشخاص',
+  unansweredMore: 'لم يصل جواب. يُرجى إرسال الملف نفسه من جديد دون تغيير: لا يُضاف أحد مرّتين.',
   leader: 'من القادة',
   roleUnknown: 'دور غير مفهوم',
   rosterFull: 'لا مكان: لائحة المجموعة تتّسع لـ{{limit}} اسم على الأكثر',

@@ -33,6 +33,7 @@ export const cash = {
   reasonRequired: 'A reason is required',
   recorded: 'Count recorded',
   recordedMore: 'It waits for a second signature.',
+  otherNotCounted: '{{currency}} was not counted today.',
   failed: "The count wasn't recorded",
   changedMeanwhile: 'The balance has changed since. Compare again.',
   arrivedBefore: 'Your earlier count was recorded. Look at the counts before recording another.',

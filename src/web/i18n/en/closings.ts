@@ -15,6 +15,7 @@ export const closings = {
   pendingRequests: 'Pending requests: {{count}}',
   withoutReceipt: 'Withdrawals without a receipt: {{count}}',
   notCounted: "The cash hasn't been counted since the month began",
+  currencyNotCounted: "{{currency}} hasn't been counted since the month began",
   close: 'Close these months',
   done: 'Months closed',
   doneMore: 'They wait for a second signature.',

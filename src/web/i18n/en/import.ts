@@ -105,6 +105,8 @@ export const importing = {
   guardiansLeftOut: 'A person can have at most {{most}} guardians. Not added: {{names}}',
   rosterChanged: 'The roster has changed. Choose the file again.',
   arrivedBefore: 'This was already imported.',
+  unanswered: 'The people may have been added',
+  unansweredMore: 'No answer came. Send the same again unchanged: no one is added twice.',
   leader: 'Leader',
   roleUnknown: 'role not understood',
   rosterFull: 'no room: a roster holds at most {{limit}} people',

@@ -23,6 +23,9 @@ export const settings = {
   saveFailed: "The settings weren't saved",
   changed: 'Someone else changed the settings',
   changedHint: 'The current settings are shown. Check them and save again.',
+  unanswered: 'The change may have been saved',
+  unansweredMore:
+    'No answer came. Look at what is shown here once there is a connection, and save again only if it is missing.',
   secondFactor: 'Two-step sign-in',
   secondFactorHint:
     "You can require administrators and finance managers to enter a code from their phone, or use a passkey, after the password. A stolen password alone then isn't enough to sign in.",

@@ -2,7 +2,7 @@ import type { EditConflict, FieldAuthors } from '#contract/session-edits.ts'
 import { AT_FIRST, type Attendee, isSameMark } from '#domain/session-edit.ts'
 import { isSamePerson, PeopleIndex, type SessionPerson } from '#domain/session-people.ts'
 import { attendeeOf, openedAfter, stateOf, withMark, withOwnTexts, withoutErasedReasons } from './merge-draft.ts'
-import type { DraftPerson, SessionDraft } from './session-draft.ts'
+import { confirmed, type DraftPerson, type SessionDraft } from './session-draft.ts'
 
 /** Which value of a conflict stays; two texts can also be joined. */
 export type Choice = 'mine' | 'theirs' | 'both'
@@ -16,7 +16,7 @@ export function undecidedPart(
   version: number,
   conflicts: readonly EditConflict[],
 ): SessionDraft {
-  return { ...withOnlyChanges(draft, conflicts), version: version - 1, conflicts }
+  return { ...withOnlyChanges(confirmed(draft), conflicts), version: version - 1, conflicts }
 }
 
 /** An edit of nothing but these cells. */

@@ -100,8 +100,8 @@ function withText(draft: SessionDraft, field: keyof SessionTexts, value: string)
   return isChosen ? { ...changed, dated: { ...draft.dated, by: 'person' } } : changed
 }
 
-function asNew({ opened: _, conflicts: __, ...draft }: SessionDraft, id: string): SessionDraft {
-  return { ...draft, id, version: null, dated: draft.dated ?? { by: 'person' } }
+function asNew({ opened: _, conflicts: __, isUnconfirmed: ___, ...draft }: SessionDraft, id: string): SessionDraft {
+  return { ...draft, id, version: null, insteadOf: draft.id, dated: draft.dated ?? { by: 'person' } }
 }
 
 /** Changes everyone. Returns the same object if no one changed, so that an untouched form is not saved as a draft. */
@@ -128,7 +128,8 @@ function marked(person: DraftPerson, { status, at }: { status: AttendanceStatus;
 /** Confirms an announced absence, so that no other announcement replaces it; an explicit mark keeps its instant. */
 function withReason(person: DraftPerson, { reason, at }: { reason: string; at: string }): DraftPerson {
   if (person.reason === reason) return person
-  const changed = { ...person, reason }
+  const { recorded: _, ...unrecorded } = person
+  const changed = { ...unrecorded, reason }
   return person.status === 'absent' && !isExplicit(person) ? { ...changed, markedAt: at } : changed
 }
 

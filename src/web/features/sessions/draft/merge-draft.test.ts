@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SessionDetail } from '#contract/sessions.ts'
+import { cellCount } from './cell-count.ts'
 import { decideConflict, undecidedPart } from './conflicts-of-draft.ts'
 import { changedDraft, type DraftChange } from './draft-changes.ts'
-import { cellCount, draftOfEdit, editOf, mergeDraft, stateOf } from './merge-draft.ts'
+import { draftOfEdit, editOf, mergeDraft, stateOf } from './merge-draft.ts'
 import { AT, inRoster, type Row, row, stored, TODAY } from './session-draft.fixture.ts'
 import { presentPerson } from './session-draft.ts'
 

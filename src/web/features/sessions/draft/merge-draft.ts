@@ -10,9 +10,7 @@ import {
   type Conflict,
   editBetween,
   isSameMark,
-  type PersonChange,
   SESSION_FIELDS,
-  type SessionEdit,
   type SessionField,
   type SessionMark,
   type SessionState,
@@ -22,7 +20,15 @@ import { PeopleIndex } from '#domain/session-people.ts'
 import { ofSessionTexts } from '#domain/sessions.ts'
 import { longText, oneLineText } from '#domain/text.ts'
 import { parseTypedTime } from '#domain/times.ts'
-import { type DraftPerson, draftOf, isExplicit, type SessionDraft, type SessionTexts } from './session-draft.ts'
+import {
+  confirmed,
+  type DraftPerson,
+  draftOf,
+  isExplicit,
+  type SessionDraft,
+  type SessionTexts,
+  withRecorded,
+} from './session-draft.ts'
 
 /** The form as it would be stored. */
 export function stateOf({ texts, people }: Pick<SessionDraft, 'texts' | 'people'>): SessionState {
@@ -130,7 +136,7 @@ export function mergeDraft(draft: SessionDraft, session: SessionDetail): MergedD
     changedFields,
     stayed,
     draft: {
-      ...draft,
+      ...confirmed(draft),
       version: session.version,
       recordedDate: session.sessionDate,
       texts,
@@ -173,6 +179,7 @@ function mergedPeople(
 ) {
   const here = new PeopleIndex(draft.people.map(known))
   const others = new PeopleIndex([...draft.removed, ...stored.people].map(known))
+  const stillStored = new PeopleIndex(stored.people.map(known))
   const open = openMarks(result.conflicts)
   const placeOf = new Map(draft.people.map((person, place) => [person, place]))
   const changed: string[] = []
@@ -184,7 +191,8 @@ function mergedPeople(
     const isUnchanged = place !== undefined && (open.find(attendee) || isSameMark(own.mark, attendee.mark))
     if (!isUnchanged) changed.push(person.key)
     const { place: _, ...placeless } = person
-    const merged = isUnchanged ? person : withMark(placeless, attendee.mark)
+    const now = stillStored.find(attendee)?.person.recorded
+    const merged = withRecorded(isUnchanged ? person : withMark(placeless, attendee.mark), now)
     const { isLeader } = attendee
     return [{ place: place ?? Infinity, person: merged.isLeader === isLeader ? merged : { ...merged, isLeader } }]
   })
@@ -238,11 +246,4 @@ function withAuthors(
 export function withMark(person: DraftPerson, { status, absenceReason, isExplicit: isSet }: SessionMark): DraftPerson {
   const { markedAt: _, wasAnnounced: __, ...rest } = person
   return { ...rest, status, reason: absenceReason ?? '', wasMarked: isSet }
-}
-
-/** The number of changed cells of an edit. */
-export function cellCount({ fields, people }: SessionEdit): number {
-  const ofPerson = ({ was, is }: PersonChange) =>
-    was && is ? Number(was.isLeader !== is.isLeader) + Number(!isSameMark(was.mark, is.mark)) : 1
-  return Object.keys(fields).length + people.reduce((sum, one) => sum + ofPerson(one), 0)
 }

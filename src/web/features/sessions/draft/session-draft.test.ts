@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import type { SessionDetail } from '#contract/sessions.ts'
 import { ofSessionTexts } from '#domain/sessions.ts'
 import { changedDraft } from './draft-changes.ts'
-import { AT, after, draft, inRoster, LATER, TODAY } from './session-draft.fixture.ts'
-import { contentOf, type DraftPerson, draftOf, isExplicit, newDraft, sameDayInput } from './session-draft.ts'
+import { draftOfEdit } from './merge-draft.ts'
+import { AT, after, draft, inRoster, LATER, row, stored, TODAY } from './session-draft.fixture.ts'
+import {
+  contentOf,
+  type DraftPerson,
+  draftOf,
+  isExplicit,
+  newDraft,
+  type SessionDraft,
+  sameDayInput,
+} from './session-draft.ts'
 import { DETAILS, emptyDetails, textProblems } from './session-problems.ts'
 
 test('a new form has the whole roster present, and today', () => {
@@ -141,8 +150,6 @@ test('a recorded session is opened as it is, with present names', () => {
     { key: 'r2', attendeeId: null, attendeeName: 'Guest', isLeader: true },
   ])
   expect(opened.people.map(isExplicit)).toEqual([true, false])
-  // A mark that was not tapped in this form is sent without a time, so that the stored author and time stay.
-  expect(contentOf(opened).attendance.map(({ markedAt }) => markedAt)).toEqual([undefined, undefined])
 })
 
 test('saved as new it has another id and no version; saved over a newer version it has that version', () => {
@@ -175,4 +182,44 @@ test('texts that are too long are reported with their limit', () => {
   expect(textProblems(texts)).toEqual({ topic: 200 })
   expect(textProblems({ ...texts, sessionTime: 'noon' })).toEqual({ topic: 200, sessionTime: 0 })
   expect(textProblems({ ...texts, topic: '', sessionTime: '٥:٣٠ م' })).toEqual({})
+})
+
+test('saved as new, explicit marks stay explicit, with who had set them and when, until they are changed', () => {
+  const BY_RITA = { markedBy: 'Rita', markedAt: new Date(AT) }
+  const illness = { status: 'absent', absenceReason: 'Illness' } as const
+  const attendance = [
+    row('a', BY_RITA),
+    row('b', { ...illness, ...BY_RITA }),
+    row('c', { ...illness, ...BY_RITA }),
+    row('d', illness),
+    row('e', { markedAt: new Date(AT) }),
+    row('f', BY_RITA),
+  ]
+  const opened = draftOfEdit({ ...stored, attendance }, [])
+  const changed = [
+    { type: 'reason', key: 'c', reason: 'Travelling', at: LATER },
+    { type: 'mark', key: 'f', status: 'absent', at: LATER },
+    { type: 'asNew', id: 'other' },
+  ] as const
+  const anew = changed.reduce<SessionDraft>(changedDraft, opened)
+  expect(anew).toMatchObject({ id: 'other', insteadOf: 'session' })
+  const marks = contentOf(anew).attendance.map(({ markedAt, markedBy, isExplicit }) => ({
+    markedAt,
+    markedBy,
+    isExplicit,
+  }))
+  const none = { markedAt: undefined, markedBy: undefined, isExplicit: undefined }
+  const rita = { ...none, markedAt: AT, markedBy: 'Rita' }
+  expect(marks).toEqual([
+    rita,
+    rita,
+    none,
+    { ...none, isExplicit: false },
+    { ...none, markedAt: AT },
+    { ...none, markedAt: LATER },
+  ])
+  // A draft of a former version does not know who had set a mark.
+  const { people } = anew
+  const unknown = { ...anew, people: people.map(({ recorded: _, ...person }) => person) }
+  expect(contentOf(unknown).attendance[0]).toMatchObject({ status: 'present', isExplicit: true })
 })

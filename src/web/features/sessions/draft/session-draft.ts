@@ -16,6 +16,12 @@ export interface SessionTexts extends Readonly<Record<SessionText, string>> {
   readonly topic: string
 }
 
+export interface RecordedMark {
+  readonly by: string | null
+  /** An ISO instant. */
+  readonly at: string
+}
+
 export interface DraftPerson {
   /** The id in the roster, or of the attendance row for a person in no roster. */
   readonly key: string
@@ -31,6 +37,8 @@ export interface DraftPerson {
   readonly markedAt?: string
   /** Whether the recorded status was set by a person, not by default. */
   readonly wasMarked?: boolean
+  /** Of an explicit mark as it is recorded: who set it, as far as that is known, and when. */
+  readonly recorded?: RecordedMark
   /** Whether the form began with an announced absence. */
   readonly wasAnnounced?: boolean
   /** Remains while the status changes back and forth. */
@@ -55,12 +63,19 @@ export interface SessionDraft {
   readonly texts: SessionTexts
   readonly people: readonly DraftPerson[]
   readonly removed: readonly DraftPerson[]
-  /** Of an edit: what this person saw, cell by cell. Absent in drafts of former versions. */
+  /**
+   * Of an edit: what this person saw, cell by cell. Of a new session that was opened from the outbox: as it waited there.
+   * Absent in drafts of former versions.
+   */
   readonly opened?: SessionState
+  /** Of an edit of a new session that was sent without an answer: it may not be recorded. */
+  readonly isUnconfirmed?: true
   /** Of an edit: the other session of the same meeting that it takes over. */
   readonly joins?: JoinedSession
   /** Of a new session: its author has said that it is no second report of the same meeting. */
   readonly isSeparate?: true
+  /** Of a new session: the deleted one that it records again. */
+  readonly insteadOf?: string
   /** The cells that others changed to another value, to be decided. */
   readonly conflicts?: readonly EditConflict[]
 }
@@ -167,6 +182,7 @@ export function draftOf(session: SessionDetail, roster: readonly RosterPerson[])
         ageOverride: person?.ageOverride ?? false,
         status: row.status,
         wasMarked: row.markedAt !== null,
+        ...(row.markedAt && { recorded: { by: row.markedBy, at: row.markedAt.toISOString() } }),
         reason: row.absenceReason ?? '',
         isQueued: false,
         ...(row.hasPage ? {} : { hasPage: false }),
@@ -174,6 +190,18 @@ export function draftOf(session: SessionDetail, roster: readonly RosterPerson[])
     }),
     removed: [],
   }
+}
+
+/** A person with the recorded mark as it is now: the same object for the same mark, so that its row is not rendered again. */
+export function withRecorded(person: DraftPerson, now: RecordedMark | undefined): DraftPerson {
+  const { recorded, ...rest } = person
+  if (recorded?.at === now?.at && recorded?.by === now?.by) return person
+  return now ? { ...rest, recorded: now } : rest
+}
+
+/** An edit of a session that is known to be recorded. */
+export function confirmed({ isUnconfirmed: _, ...draft }: SessionDraft): SessionDraft {
+  return draft
 }
 
 /** A draft that a former version of the app stored, with the texts that it did not know. */
@@ -197,10 +225,19 @@ export function contentOf({ texts, people }: SessionDraft): SessionContentInput 
       isLeader: person.isLeader,
       status: person.status,
       absenceReason: person.status === 'absent' ? person.reason : null,
-      ...(person.markedAt === undefined ? {} : { markedAt: person.markedAt }),
-      ...(person.status === 'absent' && !isExplicit(person) ? { isExplicit: false } : {}),
+      ...sentMark(person),
     })),
   }
+}
+
+/** When a mark was set and by whom: by this form's person, unless it is as recorded. A default present has neither. */
+function sentMark(person: DraftPerson) {
+  const { status, markedAt, recorded } = person
+  if (!isExplicit(person)) return status === 'absent' ? { isExplicit: false } : {}
+  if (recorded && (markedAt ?? recorded.at) === recorded.at)
+    return { markedAt: recorded.at, ...(recorded.by !== null && { markedBy: recorded.by }) }
+  if (markedAt !== undefined) return { markedAt }
+  return status === 'present' ? { isExplicit: true } : {}
 }
 
 /** Another session of the group and day. @returns null without group or date, and for an edit with an unchanged date */

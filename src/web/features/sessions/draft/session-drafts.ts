@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { v7 as uuid } from 'uuid'
 import { withTimeout } from '#web/offline/database.ts'
 import type { OutboxEntry } from '#web/offline/outbox.ts'
-import { isUndecided } from '#web/offline/outbox-state.ts'
+import { isUndecided, mayHaveArrived } from '#web/offline/outbox-state.ts'
 import type { Store } from '#web/offline/store.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { type Draft, isNewer } from '#web/offline/stored-drafts.ts'
@@ -20,7 +20,10 @@ export interface SavedDraft extends Draft<SessionDraft> {
 /** Saved on this device; not known to have reached the server. */
 export type QueuedSession = OutboxEntry<SessionDraft>
 
-/** The draft under `key`, else the queued session `queuedKey`. Null for neither, or if the browser stores nothing. */
+/**
+ * The draft under `key`, else the queued session `queuedKey`. Null for neither, or if the browser stores nothing. An edit if
+ * the session was sent without an answer.
+ */
 export function useDraftOfNew(
   organizationName: string,
   { key, isNew, queuedKey }: { key: string; isNew: boolean; queuedKey: string | undefined },
@@ -29,12 +32,11 @@ export function useDraftOfNew(
     // There is no draft under a key that was made just now: the form need not wait for the store.
     if (isNew && queuedKey === undefined) return null
     const isOfGroup = ({ content }: { content: SessionDraft }) =>
-      content.version === null && content.organizationName === organizationName
-    const drafts = await readSessionDrafts(store)
-    const draft = drafts.filter(isOfGroup).find((one) => one.key === key)
-    if (draft) return draft
+      (content.version === null || content.isUnconfirmed) && content.organizationName === organizationName
+    const draft = (await readSessionDrafts(store)).filter(isOfGroup).find((one) => one.key === key)
     const queued = (await readSessionOutbox(store)).filter(isOfGroup).find((one) => one.key === queuedKey)
-    return queued ? draftOfQueued(queued, key) : null
+    const asNew = draft ?? (queued ? draftOfQueued(queued, key) : null)
+    return asNew && ((await readDraftOfEdit(store, asNew.content.id)) ?? asNew)
   })
 }
 
@@ -51,24 +53,30 @@ export function useDraftOfEdit(sessionId: string) {
   return useDraftQuery(['edit', sessionId], (store) => readDraftOfEdit(store, sessionId))
 }
 
-/** The queued change of the session, else its newest draft. */
+/** The queued change of the session, else its newest draft. A new session that may have arrived is changed by an edit, too. */
 export async function readDraftOfEdit(store: Store, sessionId: string): Promise<SavedDraft | null> {
-  const isOfSession = ({ content }: { content: SessionDraft }) => content.version !== null && content.id === sessionId
-  const queued = (await readSessionOutbox(store)).filter(isOfSession).at(-1)
-  const draft = (await readSessionDrafts(store)).find(isOfSession) ?? null
+  const isEdit = ({ content }: { content: SessionDraft }) => content.version !== null
+  const isOfSession = ({ content }: { content: SessionDraft }) => content.id === sessionId
+  const entries = (await readSessionOutbox(store)).filter(isOfSession)
+  const queued = entries.filter((entry) => isEdit(entry) || mayHaveArrived(entry)).at(-1)
+  const drafts = (await readSessionDrafts(store)).filter(isOfSession)
+  const draft = drafts.find((one) => queued !== undefined || isEdit(one)) ?? null
   if (!queued) return draft
   const isLater = draft !== null && isNewer(draft, queued)
   if (isUndecided(queued)) {
     const opened = isLater ? draft : withoutOutbox(draftOfQueued(queued, uuid()))
     return { ...opened, content: withUndecidedOf(queued.content, opened.content), undecidedKey: queued.key }
   }
-  if (isLater) return draft
-  return queued.wasSent && queued.state !== 'refused' ? editAfter(queued) : draftOfQueued(queued, uuid())
+  if (!mayHaveArrived(queued)) return isLater ? draft : draftOfQueued(queued, uuid())
+  return isLater ? { ...draft, content: afterSent(draft.content, queued.content) } : editAfter(queued)
 }
 
 /** Remains in the outbox until the form is changed or saved. */
-function draftOfQueued({ key: outboxKey, content, savedAt, order }: QueuedSession, key: string): SavedDraft {
-  const scope = content.organizationName
+export function draftOfQueued(queued: QueuedSession, key: string): SavedDraft {
+  const { key: outboxKey, content: waiting, savedAt, order } = queued
+  const scope = waiting.organizationName
+  // If it is recorded before the form is saved, the form is an edit of this.
+  const content = waiting.version === null ? { ...waiting, opened: waiting.opened ?? stateOf(waiting) } : waiting
   return { key, list: SESSION_DRAFTS, scope, content, savedAt, order, writer: '', outboxKey }
 }
 
@@ -77,9 +85,14 @@ function editAfter(queued: QueuedSession): SavedDraft {
   return { ...withoutOutbox(draftOfQueued(queued, uuid())), content: afterSent(queued.content, queued.content) }
 }
 
-/** What is changed since an edit was on its way. What was to be decided in that one is asked again by its answer. */
+/**
+ * What is changed since an edit or a new session was on its way. What was to be decided in that one is asked again by its
+ * answer.
+ */
 export function afterSent(draft: SessionDraft, sent: SessionDraft): SessionDraft {
-  return { ...draft, opened: stateOf(sent), conflicts: [] }
+  const following = { ...draft, opened: stateOf(sent), conflicts: [] }
+  if (sent.version !== null && !sent.isUnconfirmed) return following
+  return { ...following, version: draft.version ?? 0, recordedDate: sent.texts.sessionDate, isUnconfirmed: true }
 }
 
 /** A draft whose outbox entry stays there, also when the form is changed. */

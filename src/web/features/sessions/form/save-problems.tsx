@@ -2,39 +2,16 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePermissions } from '#web/account/use-permissions.ts'
 import { failureOf, type SavedCells, useRefusalText } from '#web/features/sessions/outbox/use-save-session.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import type { Refusal } from '#web/offline/outbox-state.ts'
-import { ButtonLink } from '#web/ui/links.tsx'
 
-interface SaveProblemProps {
-  id: string
-  refusal: Refusal
-  onSaveAsNew: () => void
-}
-
-/** Why the session was not saved, and what can be done about it. Takes the focus, which the disabled save button has lost. */
-export function SaveProblem({ id, refusal, onSaveAsNew }: SaveProblemProps) {
+/** Why the session was not saved. Takes the focus, which the disabled save button has lost. */
+export function SaveProblem({ refusal }: { refusal: Refusal }) {
   const { t } = useTranslation('sessions')
   const language = useLanguage()
   const refusalText = useRefusalText()
-  const saveAsNew = (
-    <Button type="submit" onClick={onSaveAsNew}>
-      {t('saveAsNew')}
-    </Button>
-  )
-  // An earlier attempt with other content was saved, but its answer was lost.
-  if (refusal.code === 'CONFLICT')
-    return (
-      <Problem color="sand" title={t('conflict')}>
-        <Group gap="sm">
-          <ButtonLink to="/sessions/$id" params={{ id }} variant="default">
-            {t('openSaved')}
-          </ButtonLink>
-          {saveAsNew}
-        </Group>
-      </Problem>
-    )
   if (refusal.code === 'UNDECIDED') {
     const { saved, left } = cellsIn(refusal)
     const counts = [...(saved > 0 ? [t('cellsSaved', { count: saved })] : []), t('cellsLeft', { count: left })]
@@ -44,15 +21,32 @@ export function SaveProblem({ id, refusal, onSaveAsNew }: SaveProblemProps) {
       </Problem>
     )
   }
-  if (refusal.code === 'NOT_FOUND')
-    return (
-      <Problem color="sand" title={t('notFound')}>
-        <Group>{saveAsNew}</Group>
-      </Problem>
-    )
   return (
     <Problem color="red" title={t(failureOf(refusal))}>
       {refusalText(refusal)}
+    </Problem>
+  )
+}
+
+interface DeletedNoteProps {
+  group: string | null
+  /** Not while someone types. */
+  takesFocus: boolean
+  onSaveAsNew: () => void
+}
+
+/** Offers to record a deleted session anew. Without the right to it, the session may only be hidden from the person. */
+export function DeletedNote({ group, takesFocus, onSaveAsNew }: DeletedNoteProps) {
+  const { t } = useTranslation('sessions')
+  const may = usePermissions()
+  const isDeleted = may.editSession({ organization: group })
+  return (
+    <Problem color="sand" title={t(isDeleted ? 'deletedMeanwhile' : 'notFound')} takesFocus={takesFocus}>
+      <Group>
+        <Button type="submit" onClick={onSaveAsNew}>
+          {t('saveAsNew')}
+        </Button>
+      </Group>
     </Problem>
   )
 }
@@ -62,10 +56,19 @@ function cellsIn({ data }: Refusal): SavedCells {
   return data as SavedCells
 }
 
+interface ProblemProps {
+  color: 'red' | 'sand'
+  title: string
+  takesFocus?: boolean
+  children: ReactNode
+}
+
 /** Takes the focus, so that screen readers announce it. */
-export function Problem({ color, title, children }: { color: 'red' | 'sand'; title: string; children: ReactNode }) {
+export function Problem({ color, title, takesFocus = true, children }: ProblemProps) {
   const element = useRef<HTMLDivElement>(null)
-  useEffect(() => element.current?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) element.current?.focus()
+  }, [takesFocus])
   return (
     <Alert
       ref={element}

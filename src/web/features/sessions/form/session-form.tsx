@@ -28,7 +28,7 @@ import type { FormHeadParts } from './form-head.tsx'
 import { MarkingToo } from './marking-too.tsx'
 import { SameDayWarning } from './same-day-warning.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { SaveProblem } from './save-problems.tsx'
+import { DeletedNote, SaveProblem } from './save-problems.tsx'
 import { SessionDetails } from './session-details.tsx'
 import { ChangeFacts, FACTS, FactsLine, refusedFact, SessionFacts } from './session-facts.tsx'
 import classes from './session-form.module.css'
@@ -45,6 +45,8 @@ export interface SessionFormProps {
   leavesRoster: (person: DraftPerson) => boolean
   onPutBack: (person: DraftPerson) => void
   recent: RecentChanges
+  /** Whether others deleted the recorded session. */
+  isDeleted: boolean
   /** Called with the id that the session was saved under, once it was sent or queued. */
   onSaved: (id: string, how: 'sent' | 'queued') => Promise<void>
   head: (parts: FormHeadParts) => ReactNode
@@ -55,7 +57,7 @@ export interface SessionFormProps {
 
 /** The form of a session with its attendance. Source: docs/product.md, 5.1. */
 export function SessionForm(props: SessionFormProps) {
-  const { form, onAdd, canChange, leavesRoster, recent, onSaved, head, dayNote, changeGroup, cancel } = props
+  const { form, onAdd, canChange, leavesRoster, recent, isDeleted, onSaved, head, dayNote, changeGroup, cancel } = props
   const { draft, dispatch, restoredFrom } = form
   const { conflicts = NO_CONFLICTS } = draft
   const { t } = useTranslation(['sessions', 'common'])
@@ -115,12 +117,14 @@ export function SessionForm(props: SessionFormProps) {
             <MissingStoreNote />
             {restoredFrom !== null && <DraftBar savedAt={restoredFrom} onDiscard={discard} />}
             {asksDate(refusal) && <DateToAsk draft={draft} onChoose={answerDate} />}
-            {refusal && !asksDate(refusal) && (
-              <SaveProblem
-                id={draft.id}
-                refusal={refusal}
+            {isDeleted || refusal?.code === 'NOT_FOUND' ? (
+              <DeletedNote
+                group={draft.organizationName}
+                takesFocus={refusal !== null}
                 onSaveAsNew={() => dispatch({ type: 'asNew', id: uuid() })}
               />
+            ) : (
+              refusal && !asksDate(refusal) && <SaveProblem refusal={refusal} />
             )}
             <DateQuestion requested={question.requested} date={draft.texts.sessionDate} />
             <div className={classes.columns}>

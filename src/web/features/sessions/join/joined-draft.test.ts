@@ -53,7 +53,11 @@ test('undone, the first is as before and the second is a new session', () => {
   expect(separate).toMatchObject({ version: null, isSeparate: true, organizationName: 'SNMY1' })
   expect(separate.id).not.toBe('second')
   expect(contentOf(separate)).toMatchObject({ location: 'The yard', attendance: { length: 6 } })
-  expect(contentOf(separate).attendance[1]).toMatchObject({ status: 'absent', absenceReason: 'Illness', markedAt: AT })
+  expect(contentOf(separate).attendance[1]).toMatchObject({
+    ...{ status: 'absent', absenceReason: 'Illness' },
+    ...{ markedAt: AT, markedBy: 'Nour' },
+  })
+  expect(separate.insteadOf).toBe('second')
 })
 
 test('what both set differently is compared with an untouched form, so it becomes a conflict', () => {

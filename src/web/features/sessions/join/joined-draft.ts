@@ -31,7 +31,8 @@ export function joinedDraft(
     return markedAt === undefined ? before : { ...before, status, reason, markedAt }
   })
   const joined = { ...former, texts, people }
-  const undo = [formerAgain(former, joined, now), { ...other, id: uuid(), version: null, isSeparate: true as const }]
+  const separate = { ...other, id: uuid(), version: null, isSeparate: true as const, insteadOf: second.id }
+  const undo = [formerAgain(former, joined, now), separate]
   return { ...joined, opened: seen, joins: { id: second.id, version: second.version, undo } }
 }
 

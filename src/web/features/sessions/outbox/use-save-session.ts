@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stayed } from '#domain/session-edit.ts'
 import { api, queryClient } from '#web/api.ts'
-import { cellCount, editOf } from '#web/features/sessions/draft/merge-draft.ts'
+import { cellCount } from '#web/features/sessions/draft/cell-count.ts'
+import { editOf } from '#web/features/sessions/draft/merge-draft.ts'
 import { type JoinedSession, type SessionDraft, sameDayInput } from '#web/features/sessions/draft/session-draft.ts'
 import type { SessionDraftForm } from '#web/features/sessions/draft/use-session-draft.ts'
 import { useSameDayText } from '#web/features/sessions/form/same-day-warning.tsx'
@@ -18,7 +19,8 @@ import { shortened } from '#web/ui/person-name.tsx'
 import { usePutBackOffer } from '#web/ui/put-back-offer.ts'
 import { toastDone, toastFailed } from '#web/ui/toast.ts'
 import { useIsMounted } from '#web/ui/use-is-mounted.ts'
-import { contentIn, type Notices, saveSession, sendSessions } from './save-session.ts'
+import type { Notices } from './deliver-session.ts'
+import { contentIn, saveSession, sendSessions } from './save-session.ts'
 
 const WITH_ACTIONS_MS = 10_000
 
@@ -143,7 +145,7 @@ function useUndoJoin() {
   const store = useStore()
   return async ({ undo }: JoinedSession, key: string) => {
     const [former, separate] = undo
-    if (!former || !separate || !(await enqueue(store, former, ...removal(key)))) return
+    if (!former || !separate || !(await enqueue(store, former, null, ...removal(key)))) return
     await enqueue(store, separate)
     toastDone({ title: t('twoAgain') })
     const quiet = { onPutBack: () => {}, onStayed: () => {}, onJoined: () => {}, onNotJoined: () => {} }
