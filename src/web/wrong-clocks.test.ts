@@ -42,7 +42,7 @@ const asDraft = <Content>(app: App, key: string, content: Content, list: string 
   ...{ key, list, scope: list && GROUP, content, writer: 'form' },
   ...app.stamp(),
 })
-const opening = { writer: 'form', order: -1, outboxKey: undefined }
+const opening = { writer: 'form', began: null, outboxKey: undefined }
 const isOwn = ({ writer }: { readonly writer: string }) => writer === opening.writer
 
 interface Kept {

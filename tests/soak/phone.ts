@@ -14,7 +14,7 @@ export class Phone extends Device {
     const saved = await this.app.readDraftOfEdit(this.store(), this.sessionId)
     const first = saved?.content ?? (this.cached && this.app.draftOfEdit(this.cached, []))
     if (!first) return
-    const opening = { writer: uuid(), order: saved ? (saved.order ?? 0) : -1, outboxKey: saved?.outboxKey }
+    const opening = { writer: uuid(), began: saved, outboxKey: saved?.outboxKey }
     const { undecidedKey, key = uuid() } = saved ?? {}
     this.run.form = {
       draft: first,

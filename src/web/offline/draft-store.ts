@@ -4,10 +4,13 @@ import { requestPersistence } from './persist.ts'
 import type { Store } from './store.ts'
 import type { Draft } from './stored-drafts.ts'
 
+/** What tells a write of a draft from every other; drafts of a former version have no order. */
+export type Written = Pick<Draft<unknown>, 'order' | 'savedAt'>
+
 export interface Opening {
   readonly writer: string
-  /** The order of the draft that the form began with; -1 for none. */
-  readonly order: number
+  /** The stored draft that the form began with; null for none. */
+  readonly began: Written | null
   /** The outbox entry that the first draft of this form replaces. */
   readonly outboxKey: string | undefined
 }
@@ -19,13 +22,13 @@ export interface Opening {
 export async function saveOrFork<Content>(
   store: Store,
   draft: Draft<Content>,
-  { order: openedOrder, outboxKey }: Opening,
+  { began, outboxKey }: Opening,
 ): Promise<string | null> {
   const { key } = draft
   let isAnother = false
   const change = (now: Draft<Content> | undefined, order: number) => {
     const isOfOtherScope = now !== undefined && now.scope !== draft.scope
-    const isOfOtherTab = now !== undefined && !['', draft.writer].includes(now.writer) && (now.order ?? 0) > openedOrder
+    const isOfOtherTab = now !== undefined && !['', draft.writer].includes(now.writer) && !isSameWrite(now, began)
     isAnother = isOfOtherScope || isOfOtherTab
     return isAnother ? undefined : { ...draft, order }
   }
@@ -37,6 +40,10 @@ export async function saveOrFork<Content>(
   const ownKey = uuid()
   const asOwn = (_: unknown, order: number) => ({ ...draft, key: ownKey, order })
   return (await store.update('drafts', ownKey, asOwn, ...replacement(outboxKey))) ? ownKey : null
+}
+
+function isSameWrite(now: Written, began: Written | null): boolean {
+  return began !== null && now.order === began.order && now.savedAt === began.savedAt
 }
 
 /** Whether a stored draft is one that a form has written or begun with. Any other is another tab's, or was read too late. */

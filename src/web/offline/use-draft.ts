@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { stamp } from '#web/clock.ts'
 import { createSignal } from '#web/signal.ts'
 import type { DraftMemory } from './draft-memory.ts'
-import { deleteOnly, type IsOwn, saveOnly, saveOrFork } from './draft-store.ts'
+import { deleteOnly, type IsOwn, saveOnly, saveOrFork, type Written } from './draft-store.ts'
 import { createDraftWriter, flushWhenLeft } from './draft-writer.ts'
 import { lostStore } from './missing-store.ts'
 import type { Store } from './store.ts'
@@ -14,8 +14,8 @@ import type { Draft } from './stored-drafts.ts'
 interface Listing {
   readonly list: string
   readonly scope: string | null
-  /** The order of the draft that the form began with; -1 for none. */
-  readonly order: number
+  /** The stored draft that the form began with; null for none. */
+  readonly began: Written | null
   /** The outbox entry that the form was opened from; the first draft replaces it. */
   readonly outboxKey: string | undefined
   /** Called with the new key if another tab or group has a draft under the former one. */
@@ -137,7 +137,7 @@ export function useDraft<Content>(
 function openingOf<Content>(firstKey: string | null, listing: Listing | undefined, memory: DraftMemory) {
   return {
     writer: uuid(),
-    order: listing?.order ?? -1,
+    began: listing?.began ?? null,
     outboxKey: listing?.outboxKey,
     initial: firstKey === null ? undefined : memory.newest<Content>(firstKey),
   }

@@ -130,7 +130,7 @@ export function useSessionDraft({ saved, start, first = start, draftKey, onDraft
   const announceKey = (key: string) => isOpen.current && onDraftKey?.(key)
   const draft = useDraft<SessionDraft>(firstKey, {
     ...{ list: SESSION_DRAFTS, scope, onFork: announceKey },
-    order: saved ? (saved.order ?? 0) : -1,
+    began: saved,
     outboxKey: outboxKey.current,
   })
   save.current = draft.save

@@ -120,7 +120,7 @@ test('what was not answered is sent by itself, also while its form is open with 
   const saved = await openedAfter('requestLost')
   const content = named(saved.content, 'Second')
   const draft = { ...saved, content, savedAt: Date.now() + 1, writer: 'tab' }
-  await saveOrFork(store, draft, { writer: 'tab', order: -1, outboxKey: saved.outboxKey })
+  await saveOrFork(store, draft, { writer: 'tab', began: null, outboxKey: saved.outboxKey })
   await send()
   expect(server.topics()).toEqual(['First'])
   // The app was killed, and opened again.
