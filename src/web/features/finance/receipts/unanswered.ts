@@ -1,6 +1,6 @@
-/** After an attempt without an answer, in milliseconds; doubled with each. */
 import { elapsed } from '#web/clock.ts'
 
+/** After an attempt without an answer, in milliseconds; doubled with each. */
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 600_000
 
