@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longDate, parsePlainDate } from '#domain/dates.ts'
@@ -7,6 +7,7 @@ import { isolated } from '#web/i18n/isolated.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import type { WaitingSession } from '#web/offline/set-apart.ts'
 import { settleWaiting } from '#web/offline/settle-waiting.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { toastFailed } from '#web/ui/toast.ts'
 
 /** On the sign-in screen: each session that has waited for 30 days. Source: docs/product.md, 11.3. */
@@ -38,12 +39,7 @@ function OldSession({ session }: { session: WaitingSession }) {
           </Button>
         </Group>
       </Stack>
-      <Modal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('deleteTitle')}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
+      <Dialog opened={isAsking} onClose={() => setAsking(false)} title={t('deleteTitle')}>
         <Stack>
           <Text>{t('deleteUnsentQuestion', { session: name })}</Text>
           <Group justify="flex-end">
@@ -55,7 +51,7 @@ function OldSession({ session }: { session: WaitingSession }) {
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </Alert>
   )
 }
