@@ -4,7 +4,7 @@ import { isApproved } from '#domain/permissions.ts'
 import { knownUser, onSessionRevalidation } from '#web/api.ts'
 import { elapsed } from '#web/clock.ts'
 import { lostStore } from '#web/offline/missing-store.ts'
-import { claimDevice } from '#web/offline/store.ts'
+import { claimDevice, deviceOwner } from '#web/offline/store.ts'
 import { pause } from '#web/pause.ts'
 import { openTabChannel } from '#web/tab-channel.ts'
 import { toastFailed } from '#web/ui/toast.ts'
@@ -83,12 +83,15 @@ async function reclaimStore(onChange: () => Promise<void>): Promise<void> {
   if (isReclaiming) return
   isReclaiming = true
   while (lostStore.get()) {
+    // Its connection may have ended only: then it still has its owner, which this notices.
+    await deviceOwner().catch(() => undefined)
+    if (!lostStore.get()) break
     const before = knownUser()
     const me = await refetchFromServer().catch(() => undefined)
     if (me !== undefined && me?.id !== before?.id) await applyAnswer(before, me, onChange)
-    // Their store is claimed when they sign in.
-    if (me === null || (me && me.id !== before?.id)) break
-    if (me && isApproved(me)) await claimDevice(me).catch(() => undefined)
+    // Their store is claimed when they sign in, and people who are not approved have none.
+    if (me === null || (me && (me.id !== before?.id || !isApproved(me)))) break
+    if (me) await claimDevice(me).catch(() => undefined)
     if (lostStore.get()) await pause(RECLAIM_MS)
   }
   isReclaiming = false
