@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Approvals, approvalState, CONFIRMING_MS, canStillConfirm, isAboveLimit } from './approvers.ts'
+import { type Approvals, approvalState, CONFIRMING_MS, canStillConfirm, hasCounted, isAboveLimit } from './approvers.ts'
 import type { Change } from './ledger.ts'
 import { toMinorUnits } from './money.ts'
 import { ledgerChange, moneyOf, type PendingChange } from './pending-changes.ts'
@@ -162,4 +162,13 @@ test.each<[PendingChange, string | null, Change, string]>([
   expect(ledgerChange(organizationName, pending)).toEqual(change)
   const { type, amount: text, currency } = moneyOf(pending)
   expect(`${type} ${text} ${currency}`).toBe(money)
+})
+
+test.each([
+  ['one of those that counted', ['rita', 'karim'], true],
+  ['one that did not count', ['karim'], false],
+  ['one of before it was stored', [], true],
+  ['one of a change that waits', null, true],
+])('whether %s is named: %s, %s', (_name, counted, expected) => {
+  expect(hasCounted('rita', counted)).toBe(expected)
 })

@@ -21,6 +21,8 @@ let history: RouterHistory | undefined
 let isLeaving = false
 /** Ends the wait for a step that this file takes. */
 let endStep: (() => void) | undefined
+/** Steps of this file that the browser has not taken in time: they must not close a dialog that was opened since. */
+let lateSteps = 0
 let settling: Promise<void> = Promise.resolve()
 
 /** Gives each open dialog an entry, and removes those of closed ones, after what happens together with it. */
@@ -43,7 +45,8 @@ async function goBack(entries: number): Promise<void> {
     endStep = resolve
   })
   window.history.go(-entries)
-  await Promise.race([taken, pause(LONGEST_STEP_MS)])
+  const isTaken = await Promise.race([taken.then(() => true), pause(LONGEST_STEP_MS).then(() => false)])
+  if (!isTaken) lateSteps += 1
   endStep = undefined
 }
 
@@ -51,8 +54,10 @@ function onStep(event: PopStateEvent): void {
   const state: EntryState = event.state
   const isOfScreen = state?.__TSR_key === history?.location.state.__TSR_key
   // The router would load the screen again.
-  if (endStep || isOfScreen) event.stopImmediatePropagation()
-  if (endStep) endStep()
+  const isLate = lateSteps > 0
+  if ((endStep && !isLate) || isOfScreen) event.stopImmediatePropagation()
+  if (isLate) lateSteps -= 1
+  else if (endStep) endStep()
   else if (isOfScreen) for (const { onClose } of open.slice(depthIn(state)).reverse()) onClose()?.()
   // Dialogs of a screen that is left are closed with it.
   if (isOfScreen || open.length === 0) void settle()
