@@ -99,6 +99,9 @@ export async function loadApp(): Promise<App> {
     import('#web/offline/outbox-state.ts'),
     import('#web/api.ts'),
   ])
+  const names = modules.flatMap((module) => Object.keys(module))
+  const doubles = names.filter((name, at) => names.indexOf(name) !== at)
+  if (doubles.length > 0) throw new Error(`More than one of the modules exports ${doubles.join(', ')}`)
   return Object.assign({}, ...modules)
 }
 

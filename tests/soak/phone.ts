@@ -103,7 +103,7 @@ export class Phone extends Device {
   async followSent(): Promise<void> {
     const { form } = this
     const outbox = await this.app.readSessionOutbox(this.store())
-    const sent = outbox.find((entry) => entry.key === form?.outboxKey && this.app.mayHaveArrived(entry))
+    const sent = outbox.find((entry) => entry.key === form?.outboxKey && this.app.isOnItsWay(entry))
     if (!form || !sent) return
     form.outboxKey = undefined
     form.draft = this.app.afterSent(form.draft, sent.content)

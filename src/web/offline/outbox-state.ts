@@ -49,7 +49,7 @@ export function isQueued({ state }: Pick<SendProgress, 'state'>): boolean {
  * Whether the server may have it, so that it is sent again unchanged: not what was refused, and not what something on the
  * way to the server found too large.
  */
-export function mayHaveArrived({ state, refusal, wasSent }: Omit<SendProgress, 'attempts'>): boolean {
+export function isOnItsWay({ state, refusal, wasSent }: Omit<SendProgress, 'attempts'>): boolean {
   return wasSent === true && (state === 'failed' || (state === 'queued' && refusal === null))
 }
 

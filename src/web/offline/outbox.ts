@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type Stamp, stamp } from '#web/clock.ts'
-import { afterRetry, mayHaveArrived, NOT_SENT_YET, type Retry, type SendProgress } from './outbox-state.ts'
+import { afterRetry, isOnItsWay, NOT_SENT_YET, type Retry, type SendProgress } from './outbox-state.ts'
 import { requestPersistence } from './persist.ts'
 import type { Store, Write } from './store.ts'
 
@@ -34,7 +34,7 @@ export async function enqueue<Content>(
   const key = uuid()
   let entry = null as OutboxEntry<Content> | null
   await store.updateAll<OutboxEntry<Content>>('outbox', (entries, order) => {
-    const sent = entries.find((one) => one.key === replaced?.key && mayHaveArrived(one))
+    const sent = entries.find((one) => one.key === replaced?.key && isOnItsWay(one))
     const next = replaced && sent ? replaced.after(content, sent.content) : content
     entry = { ...NOT_SENT_YET, key, order, content: next, ...stamp() }
     return [{ table: 'outbox', key, value: entry }, ...replacement(replaced?.key), ...otherWrites]
@@ -49,7 +49,7 @@ export function removal(key: string | undefined): readonly Write[] {
 
 /** The removal of the entry that a form was opened from. What may have arrived meanwhile stays, to be sent again. */
 export function replacement(key: string | undefined): readonly Write[] {
-  const keeps = (now: unknown) => now !== undefined && mayHaveArrived(now as SendProgress)
+  const keeps = (now: unknown) => now !== undefined && isOnItsWay(now as SendProgress)
   return removal(key).map((write) => ({ ...write, keeps }))
 }
 

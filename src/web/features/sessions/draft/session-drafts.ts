@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { v7 as uuid } from 'uuid'
 import { withTimeout } from '#web/offline/database.ts'
 import type { OutboxEntry } from '#web/offline/outbox.ts'
-import { isUndecided, mayHaveArrived } from '#web/offline/outbox-state.ts'
+import { isUndecided, isOnItsWay } from '#web/offline/outbox-state.ts'
 import type { Store } from '#web/offline/store.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { type Draft, isNewer } from '#web/offline/stored-drafts.ts'
@@ -58,7 +58,7 @@ export async function readDraftOfEdit(store: Store, sessionId: string): Promise<
   const isEdit = ({ content }: { content: SessionDraft }) => content.version !== null
   const isOfSession = ({ content }: { content: SessionDraft }) => content.id === sessionId
   const entries = (await readSessionOutbox(store)).filter(isOfSession)
-  const queued = entries.filter((entry) => isEdit(entry) || mayHaveArrived(entry)).at(-1)
+  const queued = entries.filter((entry) => isEdit(entry) || isOnItsWay(entry)).at(-1)
   const drafts = (await readSessionDrafts(store)).filter(isOfSession)
   const draft = drafts.find((one) => queued !== undefined || isEdit(one)) ?? null
   if (!queued) return draft
@@ -67,7 +67,7 @@ export async function readDraftOfEdit(store: Store, sessionId: string): Promise<
     const opened = isLater ? draft : withoutOutbox(draftOfQueued(queued, uuid()))
     return { ...opened, content: withUndecidedOf(queued.content, opened.content), undecidedKey: queued.key }
   }
-  if (!mayHaveArrived(queued)) return isLater ? draft : draftOfQueued(queued, uuid())
+  if (!isOnItsWay(queued)) return isLater ? draft : draftOfQueued(queued, uuid())
   return isLater ? { ...draft, content: afterSent(draft.content, queued.content) } : editAfter(queued)
 }
 

@@ -3,7 +3,7 @@ import type { SessionDetail } from '#contract/sessions.ts'
 import type { SessionField, Stayed } from '#domain/session-edit.ts'
 import { api } from '#web/api.ts'
 import { useOutbox } from '#web/features/sessions/outbox/use-outbox.ts'
-import { isUndecided, mayHaveArrived } from '#web/offline/outbox-state.ts'
+import { isUndecided, isOnItsWay } from '#web/offline/outbox-state.ts'
 import { keepPlace } from '#web/ui/keep-place.ts'
 import { mergeDraft } from './merge-draft.ts'
 import type { SessionDraft } from './session-draft.ts'
@@ -42,7 +42,7 @@ export function useStoredChanges(
   const entries = useOutbox().filter(({ content }) => content.id === id)
   const isWaiting = entries.some(({ state }) => state !== 'refused')
   const undecided = isWaiting ? undefined : entries.filter(isUndecided).at(-1)
-  const onTheirWay = entries.filter(mayHaveArrived)
+  const onTheirWay = entries.filter(isOnItsWay)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry
   useEffect(() => {
     onTheirWay.forEach(form.followSent)
