@@ -27,6 +27,8 @@ interface YearEnv {
 /** Of all people together, because the books of a year take memory. */
 const LIMITS = { running: 1, waiting: 8 } as const
 const EVERYONE = 'everyone'
+const MOST_DOWNLOADS = 4
+const LONGEST_DOWNLOAD_MS = 15 * 60_000
 
 const FIRST_YEAR = 2000
 
@@ -67,7 +69,7 @@ export function yearFileRoutes(services: Services, addressOf: (c: Context) => st
     if (!requested) return refuse(c, 'NOT_FOUND', caller)
     const { organizationName, year } = requested
     const { id } = caller.person
-    if (downloading.has(id)) return busy(c)
+    if (downloading.has(id) || downloading.size === MOST_DOWNLOADS) return busy(c)
     downloading.add(id)
     const onEnd = () => void downloading.delete(id)
     try {
@@ -78,7 +80,8 @@ export function yearFileRoutes(services: Services, addressOf: (c: Context) => st
       c.header('content-type', 'application/zip')
       c.header('content-disposition', `attachment; filename="shabaka-${yearFileName(organizationName, year)}.zip"`)
       const parts = zipped(filesInOrder(database, requested, books))
-      return c.body(streamOf(parts, { onEnd, onError: (error) => log.failure(`sending the year ${year}`, error) }))
+      const onError = (error: unknown) => log.failure(`sending the year ${year}`, error)
+      return c.body(streamOf(parts, { longest: LONGEST_DOWNLOAD_MS, onEnd, onError }))
     } catch (error) {
       onEnd()
       if (!(error instanceof ORPCError)) throw error

@@ -225,6 +225,18 @@ test('a person has one download at a time', async () => {
   expect(await statusOf(world.admin)).toBe(200)
 })
 
+test('four people have a download at once, and the fifth is told to try again', async () => {
+  const world = await withYear()
+  const people = await Promise.all(
+    Array.from({ length: 5 }, (_, at) => world.person({ fullName: `Admin ${at}`, isAdmin: true })),
+  )
+  const answers: Response[] = []
+  for (const person of people) answers.push(await ask(world, person, 'SNMY1'))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 503])
+  await Promise.all(answers.slice(0, 4).map(({ body }) => body?.cancel()))
+  expect((await ask(world, people[4] ?? world.admin, 'SNMY1')).status).toBe(200)
+})
+
 test('a file that breaks off is no whole one', async () => {
   const world = await withYear()
   const answer = await ask(world, world.admin, 'SNMY1')

@@ -36,30 +36,51 @@ export async function* zipped(files: AsyncIterable<ZippedFile>): AsyncGenerator<
   yield* parts.splice(0)
 }
 
-interface StreamEnd {
+interface Sending {
+  /** In milliseconds. A reader who takes longer gets a broken stream, because what is sent is held in memory until then. */
+  readonly longest: number
   /** Also after a failure, or when no one reads on. */
   readonly onEnd: () => void
   readonly onError: (error: unknown) => void
 }
 
 /** Reads on only as fast as the parts are sent. An error ends the stream as a broken one. */
-export function streamOf(parts: AsyncGenerator<Uint8Array>, { onEnd, onError }: StreamEnd) {
+export function streamOf(parts: AsyncGenerator<Uint8Array>, { longest, onEnd, onError }: Sending) {
+  let timer: NodeJS.Timeout
+  let isTooLate = false
+  const end = () => {
+    clearTimeout(timer)
+    onEnd()
+  }
+  const fail = (error: unknown) => {
+    end()
+    onError(error)
+  }
   return new ReadableStream<Uint8Array>(
     {
+      start(controller) {
+        timer = setTimeout(() => {
+          isTooLate = true
+          const error = new Error(`It took longer than ${longest} ms to send`)
+          fail(error)
+          controller.error(error)
+          void parts.return(undefined)
+        }, longest)
+      },
       async pull(controller) {
         try {
           const { done, value } = await parts.next()
+          if (isTooLate) return
           if (!done) return controller.enqueue(value)
-          onEnd()
+          end()
           controller.close()
         } catch (error) {
-          onEnd()
-          onError(error)
+          fail(error)
           throw error
         }
       },
       async cancel() {
-        onEnd()
+        end()
         await parts.return(undefined)
       },
     },
