@@ -34,6 +34,7 @@ test('an admin adds a rate in the settings and corrects it on the finance screen
     source: 'Bank',
   })
   await expect(page.getByText(atRate)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: t.finance.networkBalance })).toContainText(atRate)
 
