@@ -154,7 +154,9 @@ export const sessions = {
     .errors({ CONFLICT, ...CONTENT_ERRORS })
     .input(
       sessionContent.extend({
-        ...{ id, organizationName, isSeparate: z.boolean().optional() },
+        id,
+        organizationName,
+        isSeparate: z.boolean().optional(),
         /** The deleted session that is recorded again: its marks stay those of the people who had set them. */
         insteadOf: id.optional(),
       }),

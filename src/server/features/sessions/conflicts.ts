@@ -4,7 +4,7 @@ import type { Conflict, SessionField } from '#domain/session-edit.ts'
 import { isSamePerson } from '#domain/session-people.ts'
 import type { Queryable } from '#server/database/connect.ts'
 import { auditLog, profiles, sessions } from '#server/database/schema/index.ts'
-import { nameOf } from '#server/shared/queries/people.ts'
+import { nameOf, namesOf, type Person } from '#server/shared/queries/people.ts'
 import type { StoredRow } from './attendance-rows.ts'
 import type { LockedSession } from './queries.ts'
 
@@ -16,6 +16,7 @@ interface Author {
 /** The conflicts of an edit with who set the present value, and when. */
 export async function readConflicts(
   tx: Queryable,
+  person: Person,
   session: LockedSession,
   stored: readonly StoredRow[],
   conflicts: readonly Conflict[],
@@ -26,7 +27,8 @@ export async function readConflicts(
   const names = await readNames(tx, marks)
   const found: EditConflict[] = []
   for (const conflict of conflicts) {
-    if (conflict.cell === 'field') found.push({ ...conflict, ...(await readFieldAuthor(tx, session, conflict.field)) })
+    if (conflict.cell === 'field')
+      found.push({ ...conflict, ...(await readFieldAuthor(tx, person, session, conflict.field)) })
     else if (conflict.cell === 'lastLeader') found.push(conflict)
     else {
       const { by = null, at = null } = markOf(conflict) ?? {}
@@ -48,6 +50,7 @@ async function readNames(tx: Queryable, ids: readonly string[]): Promise<Readonl
 /** Who changed a field last, by the audit log, else who recorded the session. */
 export async function readFieldAuthor(
   tx: Queryable,
+  person: Person,
   session: Pick<LockedSession, 'id' | 'organization' | 'createdAt'>,
   field: SessionField,
 ): Promise<Author> {
@@ -58,7 +61,9 @@ export async function readFieldAuthor(
     .leftJoin(profiles, eq(profiles.id, auditLog.actorId))
     .where(
       and(
-        organization === null ? isNull(auditLog.organizationName) : eq(auditLog.organizationName, organization),
+        organization === null
+          ? isNull(auditLog.organizationName)
+          : inArray(auditLog.organizationName, namesOf(person, organization)),
         eq(auditLog.sessionId, session.id),
         gte(auditLog.at, createdAt),
         eq(auditLog.action, 'session.changed'),

@@ -59,7 +59,7 @@ export const edit = approved.sessions.edit
         return {
           version: session.version,
           stayed: [...stayed],
-          conflicts: await readConflicts(tx, session, stored, conflicts),
+          conflicts: await readConflicts(tx, context.person, session, stored, conflicts),
         }
       }
       const result = applyEdit(state, { fields, people: changes })
@@ -72,7 +72,7 @@ export const edit = approved.sessions.edit
       return {
         version,
         stayed: [...result.stayed],
-        conflicts: await readConflicts(tx, session, stored, result.conflicts),
+        conflicts: await readConflicts(tx, context.person, session, stored, result.conflicts),
       }
     })
   })

@@ -142,6 +142,22 @@ test('a person who replaces another of the same name does not get their mark', a
   expect((await marksOf(world, id)).Rita).toEqual({ status: 'present', markedBy: null, markedAt: null })
 })
 
+test('a session of a group that was renamed since is recorded again with its marks', async () => {
+  const world = await createWorld()
+  const called = anAttendance({ attendeeName: 'Called', markedAt: TAP })
+  const { id, session } = await aMarkedSession(world, [called])
+  const { version } = await world.admin.settings.get()
+  const ages = { minAge: 14, maxAge: 15, ageChecked: true }
+  await world.admin.organizations.change({ organizationName: 'SNMY1', newName: 'North', ...ages, version })
+  await world.leader.sessions.remove({ id })
+  const attendance = session.attendance.map((row) =>
+    row.attendeeName === 'Called' ? { ...row, markedBy: 'Leader' } : row,
+  )
+  const again = { ...session, id: aSession().id, insteadOf: id, organizationName: 'North', attendance }
+  await world.secretary.sessions.create(again)
+  expect((await marksOf(world, again.id)).Called?.markedBy).toBe('Leader')
+})
+
 test('a session that is recorded again keeps who had set its marks and when, as far as they saved the deleted one', async () => {
   const world = await createWorld()
   const called = anAttendance({ attendeeName: 'Called', markedAt: TAP })
@@ -168,6 +184,9 @@ test('a session that is recorded again keeps who had set its marks and when, as 
     Explicit: { status: 'present', markedBy: 'Secretary', markedAt: NOW },
     Georges: { status: 'present', markedBy: null, markedAt: null },
   })
+  const standing = { ...again, id: aSession().id, insteadOf: again.id }
+  await world.secretary.sessions.create(standing)
+  expect((await marksOf(world, standing.id)).Called?.markedBy).toBe('Secretary')
   const unnamed = { ...again, id: aSession().id, insteadOf: undefined }
   await world.secretary.sessions.create(unnamed)
   expect((await marksOf(world, unnamed.id)).Called?.markedBy).toBe('Secretary')

@@ -110,10 +110,10 @@ const sameDay = approved.sessions.sameDay
 const fieldAuthors = approved.sessions.fieldAuthors
   .use(visibleSession)
   .use(mayEdit)
-  .handler(async ({ input, context: { database, session } }) => {
+  .handler(async ({ input, context: { database, person, session } }) => {
     const authors: FieldAuthors = []
     for (const field of new Set(input.fields))
-      authors.push({ field, ...(await readFieldAuthor(database, session, field)) })
+      authors.push({ field, ...(await readFieldAuthor(database, person, session, field)) })
     return authors
   })
 

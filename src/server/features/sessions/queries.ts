@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '#domain/dates.ts'
 import { inNameOrder } from '#domain/names.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
@@ -146,17 +146,25 @@ export async function readJoinedInto(database: Queryable, id: string): Promise<s
   return row?.joinedInto ?? null
 }
 
-/** Who had saved a session of a group, also a deleted one: only they can have set its marks. Of two of one name, none. */
-export async function readMarkers(database: Queryable, id: string, organization: OrganizationName): Promise<Markers> {
+/**
+ * Who had saved a deleted session of a group: only they can have set its marks. Of two of one name, none.
+ * @param names the present and former names of the group
+ */
+export async function readMarkers(
+  database: Queryable,
+  id: string,
+  names: readonly OrganizationName[],
+): Promise<Markers> {
   const rows = await database
     .selectDistinct({ id: profiles.id, name: nameOf(profiles) })
     .from(auditLog)
     .innerJoin(profiles, eq(profiles.id, auditLog.actorId))
     .where(
       and(
-        eq(auditLog.organizationName, organization),
+        inArray(auditLog.organizationName, [...names]),
         eq(auditLog.sessionId, id),
         inArray(auditLog.action, ['session.created', 'session.changed']),
+        notExists(database.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id))),
       ),
     )
   const isOnly = (name: string) => rows.filter((row) => row.name === name).length === 1

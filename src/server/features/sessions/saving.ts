@@ -7,7 +7,7 @@ import { originOf, recordAudit } from '#server/shared/audit.ts'
 import { claimKey, claimKeys } from '#server/shared/claim-key.ts'
 import { invalidField } from '#server/shared/invalid-field.ts'
 import { organizationExists } from '#server/shared/queries/organizations.ts'
-import { type Person, presentNameFor } from '#server/shared/queries/people.ts'
+import { namesOf, type Person, presentNameFor } from '#server/shared/queries/people.ts'
 import { attendanceRows, contentColumns } from './attendance-rows.ts'
 import { checkedReport, peopleIn, reportOf } from './content.ts'
 import { lockPeopleOfReport } from './people-of-report.ts'
@@ -37,7 +37,8 @@ export const create = approved.sessions.create
       const people = await lockPeopleOfReport(tx, organization, peopleIn(content))
       const report = checkedReport(reportOf(content), people, errors)
       const marking = { by: person.id, earliest: earliestMark(content.sessionDate), now: clock() }
-      const markers = insteadOf === undefined ? undefined : await readMarkers(tx, insteadOf, organization)
+      const markers =
+        insteadOf === undefined ? undefined : await readMarkers(tx, insteadOf, namesOf(person, organization))
       const rows = attendanceRows(id, organization, report, marking, [], markers)
       const createdAt = new Date(clock())
       const columns = { ...contentColumns(organization, report), organization, createdBy: person.id, createdAt }
