@@ -17,6 +17,7 @@ const WITH_OWN_MODULES = [
   'src/web/features/sessions/draft/session-drafts.test.ts',
   'src/web/features/sessions/outbox/save-session.test.ts',
   'src/web/features/sessions/outbox/date-to-ask.test.ts',
+  'src/web/features/sessions/outbox/unanswered-session.test.ts',
   'src/web/features/finance/receipts/send-receipts.test.ts',
 ]
 

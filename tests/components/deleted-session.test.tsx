@@ -1,7 +1,10 @@
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
+import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
 import { textPattern } from '#tests/shown-text.ts'
 import { api, invalidate } from '#web/api.ts'
+import { afterSent, draftOfQueued, type QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
+import { createStore, deviceOwner } from '#web/offline/store.ts'
 import { refusal } from './fake-server.ts'
 import { fill, soon, typedIn } from './fields.ts'
 import { mount, unmount } from './mount.tsx'
@@ -74,6 +77,66 @@ test('a new session that was sent without an answer is opened from the list and 
   expect(server.sent('sessions.edit')).toMatchObject([
     { fields: { topic: { was: 'First', is: 'Second' } }, people: [] },
   ])
+})
+
+/** What is left when the new session was refused, and its change went without an answer. */
+async function leaveOnlyTheChange(table: 'outbox' | 'drafts') {
+  const store = createStore((await deviceOwner()) ?? '')
+  const [entry] = await store.getAll<QueuedSession>('outbox')
+  if (!entry) throw new Error('Nothing waits')
+  const { key, content } = entry
+  const following = afterSent(content, content)
+  if (table === 'outbox') return store.put({ table, key, value: { ...entry, content: following } })
+  const draft = { ...draftOfQueued({ ...entry, content: following }, uuid()), outboxKey: undefined }
+  return store.put({ table: 'outbox', key }, { table, key: draft.key, value: draft })
+}
+
+test('a change that may be the whole session is no change of a deleted one, and is recorded under one id', async () => {
+  const { t, user, server, address, topic, note } = await mountNew()
+  await fill(user, await topic(), 'First')
+  await saveForm({ t, user })
+  await soon(address).toContain('/sessions')
+  await screen.findByRole('button', { name: t.sessions.openAgain })
+  await leaveOnlyTheChange('outbox')
+  await user.click(await screen.findByRole('button', { name: t.sessions.openAgain }))
+  await soon(address).toContain('/edit')
+  await fill(user, await topic(), 'Second')
+  await invalidate(api.sessions)
+  expect(note()).toBeNull()
+  server.answer({ sessions: { create: createSession, edit: deleted, get: deleted } })
+  await saveForm({ t, user })
+  await soon(() => server.sent('sessions.create').at(-1)).toMatchObject({ topic: 'Second' })
+  expect(new Set((server.sent('sessions.create') as { id: string }[]).map(({ id }) => id)).size).toBe(1)
+})
+
+test('a change that went back to its form, and may be the whole session, is among the drafts', async () => {
+  const { t, user, address, topic, note, reload } = await mountNew()
+  await fill(user, await topic(), 'First')
+  await saveForm({ t, user })
+  await soon(address).toContain('/sessions')
+  await screen.findByRole('button', { name: t.sessions.openAgain })
+  await leaveOnlyTheChange('drafts')
+  await reload('/sessions/new')
+  const drafts = within(await screen.findByRole('region', { name: t.sessions.drafts }))
+  await user.click(drafts.getByRole('link'))
+  await soon(address).toContain('/edit')
+  await soon(async () => typedIn(await topic())).toBe('First')
+  expect(note()).toBeNull()
+})
+
+test('what was changed after a lost answer is discarded', async () => {
+  const { t, user, address, topic, reload } = await mountNew()
+  await fill(user, await topic(), 'First')
+  await saveForm({ t, user })
+  await soon(address).toContain('/sessions')
+  await user.click(await screen.findByRole('button', { name: t.sessions.openAgain }))
+  await soon(address).toContain('/edit')
+  await fill(user, await topic(), 'Second')
+  expect(await screen.findByText(t.sessions.draftSaved)).toBeTruthy()
+  await reload()
+  await soon(async () => typedIn(await topic())).toBe('Second')
+  await user.click(screen.getByRole('button', { name: t.sessions.discardSession }))
+  await soon(async () => typedIn(await topic())).toBe('First')
 })
 
 async function mountNew() {

@@ -7,7 +7,7 @@ import { usePermissions } from '#web/account/use-permissions.ts'
 import { isMissing } from '#web/api.ts'
 import { useRoster } from '#web/features/roster/roster-queries.ts'
 import { draftOfEdit } from '#web/features/sessions/draft/merge-draft.ts'
-import { type SessionDraft, sameDayInput } from '#web/features/sessions/draft/session-draft.ts'
+import { mayBeUnrecorded, type SessionDraft, sameDayInput } from '#web/features/sessions/draft/session-draft.ts'
 import { type SavedDraft, useDraftOfEdit } from '#web/features/sessions/draft/session-drafts.ts'
 import { FormHead } from '#web/features/sessions/form/form-head.tsx'
 import { useIsSameDayKnown } from '#web/features/sessions/form/same-day-warning.tsx'
@@ -38,9 +38,9 @@ function EditOf({ id }: { id: string }) {
   const navigate = route.useNavigate()
   const may = usePermissions()
   // The server does not know a new session that waits here.
-  const isWaiting = useOutbox().some(({ content }) => content.id === id && content.version === null)
+  const isWaiting = useOutbox().some(({ content }) => content.id === id && mayBeUnrecorded(content))
   const session = useQuery({ ...sessionToEditQuery(id), enabled: !isWaiting })
-  const missing = isMissing(session.error) && !isWaiting && !session.isFetching
+  const missing = isMissing(session.error) && !isWaiting
   const fresh = useFreshData(session)
   // The cached copy of a deleted session is not edited.
   const found = isMissing(session.error) ? undefined : fresh
@@ -90,7 +90,7 @@ function EditOf({ id }: { id: string }) {
   return (
     <SessionEditor
       saved={started.saved ?? null}
-      start={() => (found ? draftOfEdit(found, people ?? []) : started.draft)}
+      start={() => (found ? draftOfEdit(found, people ?? []) : (started.saved?.start ?? started.draft))}
       roster={roster.data ?? NO_ONE}
       stored={found}
       isDeleted={missing}

@@ -4,7 +4,12 @@ import type { SessionDetail } from '#contract/sessions.ts'
 import { PersonDialog, type PersonDialogProps } from '#web/features/roster/person-dialog.tsx'
 import { useRemoval } from '#web/features/roster/removal.ts'
 import { useAnnouncedAbsences } from '#web/features/sessions/draft/announced-absences.ts'
-import { type DraftPerson, presentPerson, type SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
+import {
+  type DraftPerson,
+  mayBeUnrecorded,
+  presentPerson,
+  type SessionDraft,
+} from '#web/features/sessions/draft/session-draft.ts'
 import type { SavedDraft } from '#web/features/sessions/draft/session-drafts.ts'
 import { type SessionDraftForm, useSessionDraft } from '#web/features/sessions/draft/use-session-draft.ts'
 import { useStoredChanges } from '#web/features/sessions/draft/use-stored-changes.ts'
@@ -73,7 +78,7 @@ export function SessionEditor({
           )
         }
         onPutBack={(person) => putBack(person, () => dispatch({ type: 'putBack', key: person.key }))}
-        isDeleted={isDeleted && draft.version !== null}
+        isDeleted={isDeleted && !mayBeUnrecorded(draft)}
         onSaved={onSaved}
         head={head}
         recent={recent}

@@ -68,6 +68,8 @@ export interface SessionDraft {
    * Absent in drafts of former versions.
    */
   readonly opened?: SessionState
+  /** Of a new session: what was opened had never been on its way to the server. */
+  readonly openedUnsent?: true
   /** Of an edit of a new session that was sent without an answer: it may not be recorded. */
   readonly isUnconfirmed?: true
   /** Of an edit: the other session of the same meeting that it takes over. */
@@ -197,6 +199,11 @@ export function withRecorded(person: DraftPerson, now: RecordedMark | undefined)
   const { recorded, ...rest } = person
   if (recorded?.at === now?.at && recorded?.by === now?.by) return person
   return now ? { ...rest, recorded: now } : rest
+}
+
+/** Whether the server may not know the session: it is new, or the answer about it was lost. */
+export function mayBeUnrecorded({ version, isUnconfirmed }: SessionDraft): boolean {
+  return version === null || isUnconfirmed === true
 }
 
 /** An edit of a session that is known to be recorded. */

@@ -10,11 +10,13 @@ import { useAnswerOfStore } from '#web/offline/use-stored.ts'
 import { withUndecidedOf } from './conflicts-of-draft.ts'
 import { stateOf } from './merge-draft.ts'
 import { readSessionDrafts, readSessionOutbox, SESSION_DRAFTS } from './present-group.ts'
-import type { SessionDraft } from './session-draft.ts'
+import { mayBeUnrecorded, type SessionDraft } from './session-draft.ts'
 
 export interface SavedDraft extends Draft<SessionDraft> {
   /** The outbox entry with what is to be decided, which stays until the form is saved. */
   readonly undecidedKey?: string | undefined
+  /** What the form is without the draft, where that is on its way to the server. */
+  readonly start?: SessionDraft
 }
 
 /** Saved on this device; not known to have reached the server. */
@@ -32,7 +34,7 @@ export function useDraftOfNew(
     // There is no draft under a key that was made just now: the form need not wait for the store.
     if (isNew && queuedKey === undefined) return null
     const isOfGroup = ({ content }: { content: SessionDraft }) =>
-      (content.version === null || content.isUnconfirmed) && content.organizationName === organizationName
+      mayBeUnrecorded(content) && content.organizationName === organizationName
     const draft = (await readSessionDrafts(store)).filter(isOfGroup).find((one) => one.key === key)
     const queued = (await readSessionOutbox(store)).filter(isOfGroup).find((one) => one.key === queuedKey)
     const asNew = draft ?? (queued ? draftOfQueued(queued, key) : null)
@@ -44,8 +46,12 @@ export function useDraftOfNew(
 export function useOtherDrafts(key: string): readonly SavedDraft[] | undefined {
   const store = useStore()
   return useAnswerOfStore(async () => {
-    const drafts = await readSessionDrafts(store)
-    return drafts.filter((one) => one.content.version === null && one.key !== key)
+    const [drafts, queued] = await Promise.all([readSessionDrafts(store), readSessionOutbox(store)])
+    const isWaiting = ({ id }: SessionDraft) => queued.some(({ content }) => content.id === id)
+    return drafts.filter(
+      ({ key: one, content }) =>
+        one !== key && (content.version === null || (content.isUnconfirmed && !isWaiting(content))),
+    )
   }, key)
 }
 
@@ -68,15 +74,19 @@ export async function readDraftOfEdit(store: Store, sessionId: string): Promise<
     return { ...opened, content: withUndecidedOf(queued.content, opened.content), undecidedKey: queued.key }
   }
   if (!isOnItsWay(queued)) return isLater ? draft : draftOfQueued(queued, uuid())
-  return isLater ? { ...draft, content: afterSent(draft.content, queued.content) } : editAfter(queued)
+  const after = editAfter(queued)
+  return isLater ? { ...draft, content: afterSent(draft.content, queued.content), start: after.content } : after
 }
 
 /** Remains in the outbox until the form is changed or saved. */
 export function draftOfQueued(queued: QueuedSession, key: string): SavedDraft {
-  const { key: outboxKey, content: waiting, savedAt, order } = queued
+  const { key: outboxKey, content: waiting, savedAt, order, wasSent = false } = queued
   const scope = waiting.organizationName
+  const { opened = null, openedUnsent = false } = waiting
+  const isBase = waiting.version === null && (opened === null || openedUnsent)
   // If it is recorded before the form is saved, the form is an edit of this.
-  const content = waiting.version === null ? { ...waiting, opened: waiting.opened ?? stateOf(waiting) } : waiting
+  const base = { opened: stateOf(waiting), ...(!wasSent && { openedUnsent: true as const }) }
+  const content = isBase ? { ...waiting, ...base } : waiting
   return { key, list: SESSION_DRAFTS, scope, content, savedAt, order, writer: '', outboxKey }
 }
 

@@ -2,26 +2,33 @@ import type { StartedSession } from '#web/offline/started-session.ts'
 import { useStore } from '#web/offline/store-context.tsx'
 import { useAnswerOfStore } from '#web/offline/use-stored.ts'
 import { readSessionDrafts, readSessionOutbox } from './present-group.ts'
-import type { SessionDraft } from './session-draft.ts'
+import { mayBeUnrecorded, type SessionDraft } from './session-draft.ts'
 
-/** Drafts first, newest first; undefined until the store has answered. */
+/** Drafts first, newest first, each session once; undefined until the store has answered. */
 export function useStartedSessions(): readonly StartedSession[] | undefined {
   const store = useStore()
   return useAnswerOfStore(async () => {
     const [drafts, queued] = await Promise.all([readSessionDrafts(store), readSessionOutbox(store)])
-    return [
-      ...drafts.flatMap(({ key, content }) => startedSession(content, false, { draft: key })),
-      ...queued.flatMap(({ key, content, state }) => startedSession(content, state === 'refused', { queued: key })),
+    const all = [
+      ...drafts.map(({ key, content }) => ({ content, isRefused: false, form: { draft: key } })),
+      ...queued
+        .map(({ key, content, state }) => ({ content, isRefused: state === 'refused', form: { queued: key } }))
+        .reverse(),
     ]
+    const isNewest = (id: string, place: number) => all.findIndex(({ content }) => content.id === id) === place
+    return all.filter(({ content }, place) => isNewest(content.id, place)).flatMap(startedSession)
   }, store.personId)
 }
 
-function startedSession(
-  { version, organizationName, texts, people }: SessionDraft,
-  isRefused: boolean,
-  form: { draft: string } | { queued: string },
-): StartedSession[] {
-  if (version !== null || organizationName === null) return []
+interface Started {
+  readonly content: SessionDraft
+  readonly isRefused: boolean
+  readonly form: { readonly draft: string } | { readonly queued: string }
+}
+
+function startedSession({ content, isRefused, form }: Started): StartedSession[] {
+  const { organizationName, texts, people } = content
+  if (!mayBeUnrecorded(content) || organizationName === null) return []
   const present = people.filter(({ status }) => status === 'present').length
   return [
     {

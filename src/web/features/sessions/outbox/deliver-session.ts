@@ -7,6 +7,7 @@ import { editOf, mergeDraft, stateOf } from '#web/features/sessions/draft/merge-
 import {
   contentOf,
   type JoinedSession,
+  mayBeUnrecorded,
   type SessionDraft,
   withEveryText,
 } from '#web/features/sessions/draft/session-draft.ts'
@@ -88,15 +89,20 @@ async function deliverUnconfirmed(call: DeliveryCall): Promise<void> {
     await deliverEdit(call)
   } catch (error) {
     if (!hasCode(error, 'NOT_FOUND')) throw error
-    await removeIncluded(call.store, call.sending.content)
+    await removeIncluded(call)
     await deliverNew(call)
   }
 }
 
 /** Removes the entries of a new session that this content was made from: they were refused, or it was not sent. */
-async function removeIncluded(store: Store, { id, opened }: SessionDraft): Promise<void> {
-  const isIncluded = ({ content }: QueuedSession) =>
-    content.id === id && content.version === null && opened && cellCount(editBetween(opened, stateOf(content))) === 0
+async function removeIncluded({ store, sending }: DeliveryCall): Promise<void> {
+  const { id, opened } = sending.content
+  const isIncluded = ({ key, content }: QueuedSession) =>
+    key !== sending.key &&
+    content.id === id &&
+    mayBeUnrecorded(content) &&
+    opened &&
+    cellCount(editBetween(opened, stateOf(content))) === 0
   await store.updateAll<QueuedSession>('outbox', (entries) =>
     entries.filter(isIncluded).flatMap((entry) => removal(entry.key)),
   )

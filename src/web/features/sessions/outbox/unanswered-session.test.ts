@@ -1,71 +1,26 @@
 import { ORPCError } from '@orpc/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
 import { AT, after } from '#web/features/sessions/draft/session-draft.fixture.ts'
 import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
 import type { QueuedSession, SavedDraft } from '#web/features/sessions/draft/session-drafts.ts'
 import { storeInMemory, type Tables } from '#web/offline/store.fixture.ts'
 import type { Store } from '#web/offline/store.ts'
+import { type Fate, Server } from './recording-server.fixture.ts'
 
 const listens = { addEventListener: () => undefined }
 vi.stubGlobal('window', { ...listens, location: { origin: 'https://shabaka.example.org' } })
 vi.stubGlobal('document', listens)
 vi.stubGlobal('navigator', { onLine: true })
 const { saveSession, sendSessions } = await import('./save-session.ts')
-const { readDraftOfEdit } = await import('#web/features/sessions/draft/session-drafts.ts')
+const { draftOfQueued, readDraftOfEdit } = await import('#web/features/sessions/draft/session-drafts.ts')
 const { saveOrFork } = await import('#web/offline/draft-store.ts')
 const { changedDraft } = await import('#web/features/sessions/draft/draft-changes.ts')
 
-const headers = { [OWN_ANSWER_HEADER]: 'http://plain.test/' }
 const NOTICES = {
   onPutBack: () => undefined,
   onStayed: () => undefined,
   onJoined: () => undefined,
   onNotJoined: () => undefined,
-}
-
-type Fate = 'answered' | 'answerLost' | 'requestLost' | 'refused'
-
-/** A server that records sessions once, as 5.10 says, and what it was sent. */
-class Server {
-  readonly created = new Map<string, string>()
-  readonly edits: { fields: Record<string, { was: string | null; is: string | null }>; people: object[] }[] = []
-  readonly calls: string[] = []
-  readonly fates: Fate[] = []
-
-  async answer(request: Request): Promise<Response> {
-    const fate = this.fates.shift() ?? 'answered'
-    if (fate === 'requestLost') throw new TypeError('Failed to fetch')
-    const input = (await request.json()).json
-    const name = request.url.split('/').at(-1) ?? ''
-    this.calls.push(name)
-    const answer = fate === 'refused' ? new ORPCError('LEADER_REQUIRED', { status: 422 }) : this.result(name, input)
-    if (fate === 'answerLost') throw new TypeError('Failed to fetch')
-    if (answer instanceof ORPCError) {
-      const json = { ...answer.toJSON(), defined: true }
-      return Response.json({ json }, { status: answer.status, headers })
-    }
-    return Response.json({ json: answer }, { headers })
-  }
-
-  result(name: string, input: { id: string; fields: never; people: never }) {
-    const known = this.created.get(input.id)
-    if (name === 'create') {
-      const content = JSON.stringify(input)
-      if (known !== undefined && known !== content) return new ORPCError('CONFLICT', { status: 409 })
-      this.created.set(input.id, content)
-      return { id: input.id }
-    }
-    if (known === undefined) return new ORPCError('NOT_FOUND', { status: 404 })
-    this.edits.push({ fields: input.fields, people: input.people })
-    return { version: 2, conflicts: [], stayed: [] }
-  }
-
-  /** The topic of the recorded session, as the edits left it. */
-  topics(): (string | null)[] {
-    const [created = ''] = this.created.values()
-    return [JSON.parse(created).topic, ...this.edits.map(({ fields }) => fields.topic?.is ?? null)]
-  }
 }
 
 let server: Server
@@ -173,7 +128,6 @@ test('a form that was opened before the session left the device is an edit by th
   await save(named(after(), 'First'))
   vi.stubGlobal('navigator', { onLine: true })
   const [waiting] = await outbox()
-  const { draftOfQueued } = await import('#web/features/sessions/draft/session-drafts.ts')
   if (!waiting) throw new Error('Nothing waits')
   const opened = draftOfQueued(waiting, 'form')
   // Another tab sends it, and its answer is lost: this tab has not noticed yet.
@@ -190,7 +144,6 @@ test('two tabs that opened the same unsent session lose nothing, and record it o
   await save(named(after(), 'First'))
   vi.stubGlobal('navigator', { onLine: true })
   const [waiting] = await outbox()
-  const { draftOfQueued } = await import('#web/features/sessions/draft/session-drafts.ts')
   if (!waiting) throw new Error('Nothing waits')
   const [one, other] = [draftOfQueued(waiting, 'one'), draftOfQueued(waiting, 'other')]
   await save(named(one.content, 'Second'), one)
@@ -208,4 +161,71 @@ test('a session that a proxy finds too large can be made shorter', async () => {
   const tooLarge = { code: 'TOO_LARGE', status: 413, data: null }
   await store.put({ table: 'outbox', key: entry?.key ?? '', value: { ...entry, refusal: tooLarge } })
   expect(await readDraftOfEdit(store, after().id)).toBeNull()
+})
+
+test('a word that was taken back in a second form is the last one, though the session was recorded meanwhile', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  server.fates.push('requestLost', 'requestLost')
+  await save(named(after(), 'First'))
+  const [first] = await outbox()
+  if (!first) throw new Error('Nothing waits')
+  const opened = draftOfQueued(first, 'first form')
+  await save(named(opened.content, 'Second'), opened)
+  const [second] = await outbox()
+  if (!second) throw new Error('Nothing waits')
+  const again = draftOfQueued(second, 'second form')
+  vi.stubGlobal('navigator', { onLine: true })
+  await send()
+  await save(named(again.content, 'First'), again)
+  expect(server.topics()).toEqual(['Second', 'First'])
+})
+
+test('what was recorded without an answer stays the base of what is changed after a refusal', async () => {
+  const saved = await openedAfter('answerLost')
+  const [sent] = await outbox()
+  const forbidden = { code: 'FORBIDDEN', status: 403, data: null }
+  await store.put({ table: 'outbox', key: sent?.key ?? '', value: { ...sent, state: 'refused', refusal: forbidden } })
+  const [refused] = await outbox()
+  if (!refused) throw new Error('Nothing waits')
+  const opened = draftOfQueued(refused, 'first form')
+  vi.stubGlobal('navigator', { onLine: false })
+  server.fates.push('requestLost')
+  await save(named(opened.content, 'Second'), opened)
+  const [second] = await outbox()
+  if (!second) throw new Error('Nothing waits')
+  vi.stubGlobal('navigator', { onLine: true })
+  const again = draftOfQueued(second, saved.key)
+  await save(named(again.content, 'Third'), again)
+  expect(server.edits).toMatchObject([{ fields: { topic: { was: 'First', is: 'Third' } } }])
+})
+
+test('a change that is the new session now leaves the ones before it nowhere, and is sent once more itself', async () => {
+  const second = await openedAfter('requestLost')
+  server.fates.push('requestLost')
+  await save(named(second.content, 'Second'), second)
+  server.fates.push('refused', 'requestLost')
+  await send()
+  const third = await readDraftOfEdit(store, after().id)
+  if (!third) throw new Error('There is no form')
+  server.fates.push('answered', 'refused', 'answered', 'answerLost')
+  await save(named(third.content, 'Third'), third)
+  expect((await outbox()).map(({ content }) => content.texts.topic)).toEqual(['Third'])
+  await send()
+  expect(server.topics()).toEqual(['Third', 'Third'])
+  expect(await outbox()).toEqual([])
+})
+
+test('a form that is saved without a change after a lost answer stays in the outbox until it is recorded', async () => {
+  const saved = await openedAfter('requestLost')
+  server.fates.push('refused', 'answered', 'requestLost')
+  await save(saved.content, saved)
+  expect((await outbox()).map(({ content }) => content.texts.topic)).toEqual(['First'])
+})
+
+test('without the draft, a form begins with what is on its way', async () => {
+  const saved = await openedAfter('answerLost')
+  const draft = { ...saved, content: named(saved.content, 'Second'), savedAt: Date.now() + 1, writer: 'tab' }
+  await saveOrFork(store, draft, { writer: 'tab', began: null, outboxKey: undefined })
+  const again = await readDraftOfEdit(store, after().id)
+  expect([again?.content.texts.topic, again?.start?.texts.topic]).toEqual(['Second', 'First'])
 })
