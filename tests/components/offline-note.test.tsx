@@ -16,20 +16,21 @@ function goOffline() {
 }
 
 test.each([
-  ['/dashboard', aLeader()],
-  ['/admin/approvals', aMember({ isAdmin: true })],
-  ['/pending-approval', aMember({ approvalStatus: 'pending' })],
-])('%s says once that there is no connection, until there is one', async (path, me) => {
+  ['/dashboard', aLeader(), 'offline'],
+  ['/admin/approvals', aMember({ isAdmin: true }), 'offline'],
+  // Nothing is saved there.
+  ['/pending-approval', aMember({ approvalStatus: 'pending' }), 'offlineUnstored'],
+] as const)('%s says once that there is no connection, until there is one', async (path, me, text) => {
   const { t, address } = await mount(path, {
     me,
     answers: { approvals: { list: () => ({ rows: [], nextCursor: null }) } },
   })
   await screen.findByRole('main')
-  expect(screen.queryByText(t.common.offline)).toBeNull()
+  expect(screen.queryByText(t.common[text])).toBeNull()
   goOffline()
-  expect(await screen.findAllByText(t.common.offline)).toHaveLength(1)
+  expect(await screen.findAllByText(t.common[text])).toHaveLength(1)
   vi.restoreAllMocks()
   window.dispatchEvent(new Event('online'))
-  await expect.poll(() => screen.queryByText(t.common.offline)).toBeNull()
+  await expect.poll(() => screen.queryByText(t.common[text])).toBeNull()
   expect(address()).toBe(path)
 })
