@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { ApprovalLimit } from '#contract/limits.ts'
 import type { Category } from '#domain/categories.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { draftsRead } from './drafts.ts'
+import { draftsRead, storedDrafts } from './drafts.ts'
 import { type Answers, merged, refusal } from './fake-server.ts'
 import { dialogClosed, enabledButton, fill, type OpenDialog, openDialog, soon, typedIn } from './fields.ts'
 import { unmount } from './mount.tsx'
@@ -179,4 +179,37 @@ test('a proposed limit whose answer was lost is shown', async () => {
   await fill(user, dialog.firstField(), '250')
   await user.click(dialog.getByRole('button', { name: t.approvers.save }))
   expect(await screen.findByText(/Proposed by Leader: Above \$250/)).toBeTruthy()
+})
+
+test('a category that someone else has removed is not renamed, and the dialog closes', async () => {
+  const settings = await mountMoneySettings()
+  const { t, user, server } = settings
+  const dialog = await FORMS['a renamed category'].open(settings)
+  await fill(user, dialog.firstField(), 'Buses')
+  server.answer({
+    categories: {
+      list: () => ({ categories: [{ id: 'food', name: null }], version: 2 }),
+      save: () => {
+        throw refusal('SETTINGS_CHANGED')
+      },
+    },
+  })
+  await user.click(dialog.getByRole('button', { name: t.common.save }))
+  expect(await screen.findByText(t.settings.changed)).toBeTruthy()
+  await dialogClosed()
+  expect(screen.queryByText(t.finance.categoryRenamed)).toBeNull()
+})
+
+test('a rate typed in two tabs is two drafts with ids of their own', async () => {
+  const settings = await mountMoneySettings()
+  const { user } = settings
+  const dialog = await FORMS['a rate'].open(settings)
+  await fill(user, dialog.firstField(), '89500')
+  const drafts = await storedDrafts<{ id: string; rate: string }>()
+  await soon(drafts.contents).toMatchObject([{ rate: '89500' }])
+  await drafts.elsewhere({ rate: '90000' })
+  await fill(user, dialog.firstField(), '89600')
+  await soon(async () => (await drafts.contents()).map(({ rate }) => rate).sort()).toEqual(['89600', '90000'])
+  const ids = (await drafts.contents()).map(({ id }) => id)
+  expect(new Set(ids).size).toBe(2)
 })
