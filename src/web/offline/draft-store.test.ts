@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveOrFork } from './draft-store.ts'
+import { isOwn, saveOrFork } from './draft-store.ts'
 import { storeInMemory } from './store.fixture.ts'
 import type { Draft } from './stored-drafts.ts'
 
@@ -20,4 +20,10 @@ test.each([
   expect(key === 'session').toBe(isReplaced)
   const contents = (await store.getAll<Draft<string>>('drafts')).map(({ content }) => content)
   expect(contents.sort()).toEqual(isReplaced ? ['mine'] : ['mine', 'theirs'])
+})
+
+test('a form goes on with a draft that was stored after it began with it', () => {
+  const opening = { writer: 'mine', began: { savedAt: 7 }, outboxKey: undefined }
+  expect(isOwn({ writer: 'former form', order: 50, savedAt: 7 }, opening)).toBe(true)
+  expect(isOwn({ writer: 'other', order: 50, savedAt: 8 }, opening)).toBe(false)
 })
