@@ -64,6 +64,6 @@ test('after a date that someone else changed meanwhile the form offers that one 
   await user.click(dialog.getByRole('button', { name: t.common.save }))
   await dialogClosed()
   const again = await open()
-  await user.click(await again.findByRole('button', { name: t.common.keepDraft }))
+  await user.click(await again.findByRole('button', { name: t.drafts.keepDraft }))
   expect(again.queryByRole('button', { name: t.closings.noDocumentDate })).toBeNull()
 })

@@ -5,7 +5,7 @@ import type { Store } from './store.ts'
 import type { Draft } from './stored-drafts.ts'
 
 /** What tells a write of a draft from every other; drafts of a former version have no order. */
-export type Written = Pick<Draft<unknown>, 'order' | 'savedAt'>
+export type Written = Pick<Draft<unknown>, 'order' | 'savedAt' | 'writer'>
 
 /** How a form was opened. */
 export interface Opening {
@@ -43,10 +43,10 @@ export async function saveOrFork<Content>(
 }
 
 /** Whether the form has written the draft, or begun with it. Any other is another tab's, or was read after the form was opened. */
-export function isOwn(draft: Written & Pick<Draft<unknown>, 'writer'>, { writer, began }: Opening): boolean {
+export function isOwn(draft: Written, { writer, began }: Opening): boolean {
   if (['', writer].includes(draft.writer)) return true
-  // It got its order when it was written, which may be after the form was opened.
-  return began?.savedAt === draft.savedAt && (began.order === undefined || began.order === draft.order)
+  // One that was stored after the form was opened, or again in a new store, has another order.
+  return began?.savedAt === draft.savedAt && (began.order === draft.order || began.writer === draft.writer)
 }
 
 /** Not over the draft of another tab. @returns null if the device has another owner now */

@@ -62,9 +62,10 @@ export function useDraft<Content>(
       async (draft: Draft<Content>) => {
         if (!latest.current.listing) {
           const written = await saveSingle(store, memory, draft, opening)
-          // Unless the form was cleared or sent during the write.
           const typed = last.current
-          if (written === 'taken' && typed?.key === draft.key) save(typed.content, typed.basis, true)
+          // Unless nothing was typed here, or the form was cleared or sent during the write.
+          if (written === 'taken' && typed?.key === draft.key && typed !== opening.initial)
+            save(typed.content, typed.basis, true)
           return written === 'saved'
         }
         const { outboxKey } = latest.current.listing
@@ -130,11 +131,10 @@ export function useDraft<Content>(
     },
     /** Resolves once it is deleted, or could not be. */
     async clear() {
-      const cleared = key.current
-      if (cleared === null) return
+      if (key.current === null) return
       last.current = null
       writer.cancel()
-      if (!isTaken()) await deleteSingle(store, memory, cleared, opening)
+      if (!isTaken()) await deleteSingle(store, memory, key.current, opening)
     },
   }
 }

@@ -50,7 +50,7 @@ export function useFormReceipts(kind: ReceiptSubject['kind'], draft: DraftOfForm
     },
     /** Deletes the draft and its receipts, unless they are another tab's. */
     async drop() {
-      const reading = idsOf(receiptsKey(draft)).catch(() => [])
+      const reading = idsOf(receiptsKey(draft)).catch((): string[] => [])
       await draft.clear()
       const ids = await reading
       if (!draft.isTaken()) await dropReceipts(store, ({ id }) => ids.includes(id)).catch(() => undefined)
