@@ -43,7 +43,6 @@ const asDraft = <Content>(app: App, key: string, content: Content, list: string 
   ...app.stamp(),
 })
 const opening = { writer: 'form', began: null, outboxKey: undefined }
-const isOwn = ({ writer }: { readonly writer: string }) => writer === opening.writer
 
 interface Kept {
   readonly leave: (app: App) => Promise<unknown>
@@ -86,13 +85,13 @@ const KEPT: Readonly<Record<string, Kept>> = {
     expected: ['b', 'c'],
   },
   'a draft of money': {
-    leave: (app) => app.saveOnly(app.createStore(LEADER.id), asDraft(app, 'money', { amount: '50' }, null), isOwn),
+    leave: (app) => app.saveOnly(app.createStore(LEADER.id), asDraft(app, 'money', { amount: '50' }, null), opening),
     find: async (app) => (await app.readAllDrafts(app.createStore(LEADER.id))).map(({ content }) => content),
     expected: [{ amount: '50' }],
   },
   'a count of cash': {
     leave: (app) =>
-      app.saveOnly(app.createStore(LEADER.id), asDraft(app, 'count', { typed: { 50: '3' } }, null), isOwn),
+      app.saveOnly(app.createStore(LEADER.id), asDraft(app, 'count', { typed: { 50: '3' } }, null), opening),
     find: async (app) => (await app.readAllDrafts(app.createStore(LEADER.id))).map(({ content }) => content),
     expected: [{ typed: { 50: '3' } }],
   },

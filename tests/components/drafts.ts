@@ -15,6 +15,7 @@ export async function storedDrafts<Content extends object>() {
   const store = createStore((await deviceOwner()) ?? '')
   const all = () => store.getAll<Draft<Content>>('drafts')
   return {
+    all,
     contents: async () => (await all()).map(({ content }) => content),
     elsewhere: async (part: Partial<Content>) => {
       const [draft] = await all()

@@ -1,15 +1,17 @@
 import type { Store } from './store.ts'
 import { onStoreChange } from './store-changes.ts'
-import { type Draft, isExpired, readAllDrafts } from './stored-drafts.ts'
+import { type Draft, isExpired, isSent, readAllDrafts } from './stored-drafts.ts'
 
 /** Drafts without waiting for the store. Drafts that could not be stored remain here while the tab is open. */
 export interface DraftMemory {
   get<Content>(key: string): Draft<Content> | undefined
-  /** The newest of a form: each tab may have its own. */
+  /** Of a form, each tab of which may have its own: one that may have arrived, else the newest. */
   newest<Content>(form: string): Draft<Content> | undefined
   set(key: string, draft: Draft<unknown> | null): void
   /** The draft was written: the store has it, unless it was set again meanwhile. */
   settle(key: string, draft: Draft<unknown> | null): Promise<void>
+  /** Back to what the store has. */
+  leave(key: string): void
   follow(): () => void
   /** Resolves once the drafts of the store are here, or could not be read. */
   loaded(): Promise<void>
@@ -38,7 +40,9 @@ export function createDraftMemory(store: Store): DraftMemory {
       const ofForm = own.filter((draft) => (draft.form ?? draft.key) === form)
       // What is not written yet has no order: it is the newest.
       const place = ({ key, order = 0 }: Draft<Content>) => (unwritten.has(key) ? Number.POSITIVE_INFINITY : order)
-      return ofForm.sort((one, other) => (place(one) > place(other) ? -1 : 1))[0]
+      const isFirst = (one: Draft<Content>, other: Draft<Content>) =>
+        isSent(one) === isSent(other) ? place(one) > place(other) : isSent(one)
+      return ofForm.sort((one, other) => (isFirst(one, other) ? -1 : 1))[0]
     },
     loaded: () => loaded,
     set: (key, draft) => void unwritten.set(key, draft),
@@ -46,6 +50,7 @@ export function createDraftMemory(store: Store): DraftMemory {
       await load()
       if (unwritten.get(key) === draft) unwritten.delete(key)
     },
+    leave: (key) => void unwritten.delete(key),
     follow() {
       loadQuietly()
       return onStoreChange(loadQuietly)

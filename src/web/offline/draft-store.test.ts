@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveOrFork } from './draft-store.ts'
+import { isOwn, saveOrFork } from './draft-store.ts'
 import { storeInMemory } from './store.fixture.ts'
 import type { Draft } from './stored-drafts.ts'
 
@@ -15,9 +15,18 @@ test.each([
 ])('a form writes over %s: %s', async (_name, stored, isReplaced) => {
   const store = storeInMemory('me', new Map(), () => true)
   await store.put({ table: 'drafts', key: 'session', value: { ...draftOf('other', 'theirs'), ...stored } })
-  const opening = { writer: 'mine', began: { order: 50, savedAt: 7 }, outboxKey: undefined }
+  const opening = { writer: 'mine', began: { order: 50, savedAt: 7, writer: 'first' }, outboxKey: undefined }
   const key = await saveOrFork(store, draftOf('mine', 'mine'), opening)
   expect(key === 'session').toBe(isReplaced)
   const contents = (await store.getAll<Draft<string>>('drafts')).map(({ content }) => content)
   expect(contents.sort()).toEqual(isReplaced ? ['mine'] : ['mine', 'theirs'])
+})
+
+test.each([
+  ['before it was stored', {}],
+  ['in a store that was lost', { order: 50 }],
+])('a form goes on with the draft that it began with %s', (_when, ordered) => {
+  const opening = { writer: 'mine', began: { ...ordered, savedAt: 7, writer: 'former' }, outboxKey: undefined }
+  expect(isOwn({ writer: 'former', order: 1, savedAt: 7 }, opening)).toBe(true)
+  expect(isOwn({ writer: 'former', order: 1, savedAt: 8 }, opening)).toBe(false)
 })

@@ -5,8 +5,9 @@ import type { Store } from './store.ts'
 import type { Draft } from './stored-drafts.ts'
 
 /** What tells a write of a draft from every other; drafts of a former version have no order. */
-export type Written = Pick<Draft<unknown>, 'order' | 'savedAt'>
+export type Written = Pick<Draft<unknown>, 'order' | 'savedAt' | 'writer'>
 
+/** How a form was opened. */
 export interface Opening {
   readonly writer: string
   /** The stored draft that the form began with; null for none. */
@@ -22,45 +23,48 @@ export interface Opening {
 export async function saveOrFork<Content>(
   store: Store,
   draft: Draft<Content>,
-  { began, outboxKey }: Opening,
+  opening: Opening,
 ): Promise<string | null> {
   const { key } = draft
+  const replaced = replacement(opening.outboxKey)
   let isAnother = false
   const change = (now: Draft<Content> | undefined, order: number) => {
-    const isOfOtherScope = now !== undefined && now.scope !== draft.scope
-    const isOfOtherTab = now !== undefined && !['', draft.writer].includes(now.writer) && !isSameWrite(now, began)
-    isAnother = isOfOtherScope || isOfOtherTab
+    isAnother = now !== undefined && (now.scope !== draft.scope || !isOwn(now, opening))
     return isAnother ? undefined : { ...draft, order }
   }
-  if (await store.update('drafts', key, change, ...replacement(outboxKey))) {
+  if (await store.update('drafts', key, change, ...replaced)) {
     requestPersistence()
     return key
   }
   if (!isAnother) return null
   const ownKey = uuid()
   const asOwn = (_: unknown, order: number) => ({ ...draft, key: ownKey, order })
-  return (await store.update('drafts', ownKey, asOwn, ...replacement(outboxKey))) ? ownKey : null
+  return (await store.update('drafts', ownKey, asOwn, ...replaced)) ? ownKey : null
 }
 
-function isSameWrite(now: Written, began: Written | null): boolean {
-  return began !== null && now.order === began.order && now.savedAt === began.savedAt
+/** Whether the form has written the draft, or begun with it. Any other is another tab's, or was read after the form was opened. */
+export function isOwn(draft: Written, { writer, began }: Opening): boolean {
+  if (['', writer].includes(draft.writer)) return true
+  // One that was stored after the form was opened, or again in a new store, has another order.
+  return began?.savedAt === draft.savedAt && (began.order === draft.order || began.writer === draft.writer)
 }
-
-/** Whether a stored draft is one that a form has written or begun with. Any other is another tab's, or was read too late. */
-export type IsOwn = (draft: Draft<unknown>) => boolean
 
 /** Not over the draft of another tab. @returns null if the device has another owner now */
-export async function saveOnly(store: Store, draft: Draft<unknown>, isOwn: IsOwn): Promise<'saved' | 'taken' | null> {
+export async function saveOnly(
+  store: Store,
+  draft: Draft<unknown>,
+  opening: Opening,
+): Promise<'saved' | 'taken' | null> {
   let isTaken = false
   const isSaved = await store.update<Draft<unknown>>('drafts', draft.key, (now, order) => {
-    isTaken = now !== undefined && !isOwn(now)
+    isTaken = now !== undefined && !isOwn(now, opening)
     return isTaken ? undefined : { ...draft, order }
   })
   return isSaved ? 'saved' : isTaken ? 'taken' : null
 }
 
-export async function deleteOnly(store: Store, key: string, isOwn: IsOwn): Promise<void> {
-  await store.update<Draft<unknown>>('drafts', key, (now) => (now && isOwn(now) ? null : undefined))
+export async function deleteOnly(store: Store, key: string, opening: Opening): Promise<void> {
+  await store.update<Draft<unknown>>('drafts', key, (now) => (now && isOwn(now, opening) ? null : undefined))
 }
 
 export async function deleteDraft(store: Store, key: string, outboxKey?: string): Promise<void> {

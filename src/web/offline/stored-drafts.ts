@@ -28,6 +28,12 @@ export function isExpired(draft: Pick<Draft<unknown>, 'heardAt' | 'list' | 'outb
   return draft.list === null && draft.outboxKey === undefined && clock.isExpired(draft, KEPT_MS)
 }
 
+/** Whether a form about money was sent without an answer, so that it may have arrived. */
+export function isSent({ content }: Draft<unknown>): boolean {
+  const money = content as { readonly isSent?: boolean; readonly sent?: object | null }
+  return money.isSent === true || Boolean(money.sent)
+}
+
 export async function readAllDrafts<Content>(store: Store): Promise<Draft<Content>[]> {
   return (await store.getAll<Draft<Content>>('drafts')).filter((draft) => !isExpired(draft))
 }

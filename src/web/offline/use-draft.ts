@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { stamp } from '#web/clock.ts'
 import { createSignal } from '#web/signal.ts'
 import type { DraftMemory } from './draft-memory.ts'
-import { deleteOnly, type IsOwn, saveOnly, saveOrFork, type Written } from './draft-store.ts'
+import { deleteOnly, isOwn, type Opening, saveOnly, saveOrFork, type Written } from './draft-store.ts'
 import { createDraftWriter, flushWhenLeft } from './draft-writer.ts'
 import { lostStore } from './missing-store.ts'
 import type { Store } from './store.ts'
@@ -54,14 +54,18 @@ export function useDraft<Content>(
   latest.current = { listing, forked }
   const [opening] = useState(() => openingOf<Content>(firstKey, listing, memory))
   const key = useRef(opening.initial?.key ?? firstKey)
-  const isOwn = (draft: Draft<unknown>) => isOf(draft, opening)
+  const there = () => (key.current === null ? undefined : memory.get<Content>(key.current))
+  const isTaken = () => isAnother(there(), opening)
 
   const [writer] = useState(() =>
     createDraftWriter(
       async (draft: Draft<Content>) => {
         if (!latest.current.listing) {
-          const written = await saveSingle(store, memory, draft, isOwn)
-          if (written === 'taken') save(draft.content, draft.basis)
+          const written = await saveSingle(store, memory, draft, opening)
+          const typed = last.current
+          // Unless nothing was typed here, or the form was cleared or sent during the write.
+          if (written === 'taken' && typed?.key === draft.key && typed !== opening.initial)
+            save(typed.content, typed.basis, true)
           return written === 'saved'
         }
         const { outboxKey } = latest.current.listing
@@ -94,13 +98,14 @@ export function useDraft<Content>(
   })
 
   /** @param basis for the edit of something stored: what the draft is based on */
-  function save(typed: Content, basis?: string) {
+  function save(typed: Content, basis?: string, isFork = !listing && isTaken()) {
     if (key.current === null) return
+    if (isFork) {
+      memory.leave(key.current)
+      key.current = uuid()
+    }
+    const content = isFork ? latest.current.forked(typed) : typed
     const { list = null, scope = null } = latest.current.listing ?? {}
-    const there = list === null ? memory.get(key.current) : undefined
-    const isTaken = there !== undefined && !isOwn(there)
-    if (isTaken) key.current = uuid()
-    const content = isTaken ? latest.current.forked(typed) : typed
     const form = list === null && key.current !== firstKey ? (firstKey ?? undefined) : undefined
     write({ key: key.current, list, scope, form, content, ...stamp(), writer: opening.writer, basis })
   }
@@ -109,13 +114,13 @@ export function useDraft<Content>(
     /** What the form begins with; undefined without a draft. */
     initial: opening.initial?.content,
     saved,
+    form: firstKey,
     key,
     opening,
     /** The draft of this form, not of another tab. */
-    current() {
-      const draft = key.current === null ? undefined : memory.get<Content>(key.current)
-      return draft && isOwn(draft) ? draft.content : undefined
-    },
+    current: () => (isTaken() ? undefined : there()?.content),
+    /** Whether another tab has a draft under the key of this form. */
+    isTaken,
     save,
     flush: writer.flush,
     hideSaved: () => saved.set(false),
@@ -124,46 +129,42 @@ export function useDraft<Content>(
       writer.cancel()
       saved.set(false)
     },
-    clear() {
-      const cleared = key.current
-      if (cleared === null) return
+    /** Resolves once it is deleted, or could not be. */
+    async clear() {
+      if (key.current === null) return
       last.current = null
       writer.cancel()
-      deleteSingle(store, memory, cleared, isOwn)
+      if (!isTaken()) await deleteSingle(store, memory, key.current, opening)
     },
   }
 }
 
 function openingOf<Content>(firstKey: string | null, listing: Listing | undefined, memory: DraftMemory) {
-  return {
-    writer: uuid(),
-    began: listing?.began ?? null,
-    outboxKey: listing?.outboxKey,
-    initial: firstKey === null ? undefined : memory.newest<Content>(firstKey),
-  }
+  const initial = firstKey === null ? undefined : memory.newest<Content>(firstKey)
+  const began = (listing ? listing.began : initial) ?? null
+  return { writer: uuid(), began, outboxKey: listing?.outboxKey, initial }
 }
 
-/** Whether the form has written the draft, or begun with it. Any other is another tab's, or was read after the form was opened. */
-function isOf(draft: Draft<unknown>, { writer, initial }: ReturnType<typeof openingOf>): boolean {
-  return draft.writer === writer || JSON.stringify(draft.content) === JSON.stringify(initial?.content)
+function isAnother(draft: Draft<unknown> | undefined, opening: Opening): boolean {
+  return draft !== undefined && !isOwn(draft, opening)
 }
 
-async function saveSingle(store: Store, memory: DraftMemory, draft: Draft<unknown>, isOwn: IsOwn) {
+async function saveSingle(store: Store, memory: DraftMemory, draft: Draft<unknown>, opening: Opening) {
   // A form that was opened since has another draft, or deleted this one.
   if (memory.get(draft.key) !== draft) return null
-  const written = await saveOnly(store, draft, isOwn)
+  const written = await saveOnly(store, draft, opening)
   if (written) await memory.settle(draft.key, draft)
   return written
 }
 
-function deleteSingle(store: Store, memory: DraftMemory, key: string, isOwn: IsOwn): void {
-  const there = memory.get(key)
-  if (there && !isOwn(there)) return
+async function deleteSingle(store: Store, memory: DraftMemory, key: string, opening: Opening): Promise<void> {
   memory.set(key, null)
-  deleteOnly(store, key, isOwn).then(
-    () => memory.settle(key, null),
-    () => undefined,
-  )
+  try {
+    await deleteOnly(store, key, opening)
+    await memory.settle(key, null)
+  } catch {
+    // It remains deleted in this tab.
+  }
 }
 
 /** Calls when the store is lost, and when there is one again. */

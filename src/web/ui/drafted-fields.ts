@@ -8,6 +8,8 @@ import type { Fields, OutdatedDraft } from './form.tsx'
 export interface DraftedFields<Values> extends Fields<Values> {
   readonly draft: ReturnType<typeof useDraft<Values>>
   opened(): Values
+  /** Stores a draft also of what counts as untyped. */
+  keep(): void
   /** After saving a form that remains open: shows the stored values, and preserves what was typed since sending. */
   continueFrom(sent: Values, stored: Values): void
 }
@@ -41,16 +43,16 @@ export function useDraftedFields<Values extends object>(
   const basis = useRef(basisOf(start.opened, edited))
 
   const clearEqual = useRef(start.isEqual ? draft.clear : undefined)
-  useEffect(() => clearEqual.current?.(), [])
+  useEffect(() => void clearEqual.current?.(), [])
 
   const show = (shown: Values, requested: readonly FieldQuestion<Values>[]) => {
     latest.current = { values: shown, questions: requested }
     setValues(shown)
     setQuestions(requested)
   }
-  const save = () => {
-    const typed = withMine(latest.current.values, latest.current.questions)
-    if (mayReplace(draft.current(), typed)) draft.save(typed, basis.current)
+  const typed = () => withMine(latest.current.values, latest.current.questions)
+  const save = (stored = draft.current()) => {
+    if (mayReplace(stored, typed())) draft.save(typed(), basis.current)
   }
   const change = (part: Partial<Values>) => {
     const open = latest.current.questions.filter(({ names }) => !names.some((name) => name in part))
@@ -92,6 +94,7 @@ export function useDraftedFields<Values extends object>(
       save()
     },
     opened: () => opened.current,
+    keep: () => save(draft.current() ?? typed()),
     continueFrom(sent, stored) {
       const merged = mergeTyped(latest.current.values, sent, stored, edited)
       startFrom(stored)

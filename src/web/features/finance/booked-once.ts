@@ -29,11 +29,9 @@ export function renewed({ isSent }: Sent): { readonly id?: string } {
 /** After an answer. Resolves with the new figures, so that the next form does not begin with old ones. */
 export async function afterBooking<Values extends Sent>(
   { draft }: Pick<DraftedFields<Values>, 'draft'>,
-  { id }: Values,
   done: string,
 ): Promise<void> {
-  // A draft of another tab, with another id, stays.
-  if (draft.current()?.id === id) draft.clear()
+  void draft.clear()
   toastDone({ title: done })
   await Promise.race([invalidateFinance(), pause(RELOAD_MS)])
 }

@@ -62,7 +62,7 @@ export function CountResult({ count, compared: { bookBalance, posted }, currency
           {...count.field('reason')}
         />
       )}
-      <ReceiptField form={count.receipts.form} disabled={count.isPending} />
+      <ReceiptField receipts={count.receipts} disabled={count.isPending} />
       <StillSending />
       <DialogFoot>
         {!count.values.sent && (

@@ -77,8 +77,8 @@ function DetailForm<Detail>({ onClose, ...props }: DetailFormProps<Detail> & { o
     }),
     onError: (error) => {
       void invalidateFinance()
-      // It begins with what is stored when it is opened again.
-      if (hasCode(error, changedCode)) cancel()
+      // Opened again, it offers what is stored and what was chosen.
+      if (hasCode(error, changedCode)) onClose()
       return undefined
     },
   })

@@ -102,7 +102,7 @@ function ExchangeForm({ gives, organizationName, balance, rate, onClose }: Excha
         readOnly={isPending}
         {...form.field('notes')}
       />
-      <ReceiptField form={receipts.form} disabled={isPending} />
+      <ReceiptField receipts={receipts} disabled={isPending} />
     </DialogForm>
   )
 }

@@ -49,7 +49,6 @@ function RequestForm({ type, organizationName, balance, availableReserve, onClos
   const { t } = useTranslation('finance')
   const words = WORDS[type]
   const subject = `${type} ${organizationName}`
-  const receipts = useFormReceipts(subject, 'transaction')
   const form = useMoneyForm({
     subject,
     notes: 'required',
@@ -62,9 +61,10 @@ function RequestForm({ type, organizationName, balance, availableReserve, onClos
           : api.finance.request.call({ ...filled, organizationName, transactionType: type }),
       ),
     onClose,
-    onGivenUp: receipts.drop,
+    onGivenUp: () => void receipts.drop(),
     onArrivedBefore: (id) => void receipts.send(id),
   })
+  const receipts = useFormReceipts('transaction', form.draft, form.keepDraft)
   const { currency } = form.values
   return (
     <MoneyForm
@@ -82,7 +82,7 @@ function RequestForm({ type, organizationName, balance, availableReserve, onClos
       }
       submit={t(words.submit)}
       busy={receipts.isPreparing}
-      foot={<ReceiptField form={subject} disabled={form.isPending} />}
+      foot={<ReceiptField receipts={receipts} disabled={form.isPending} />}
     >
       <BalanceFigures
         currency={currency}

@@ -103,13 +103,13 @@ function useIsReversalWaiting(changeId: string | null): boolean {
 function ReversalForm({ changeId, onClose }: { changeId: string; onClose: () => void }) {
   const { t } = useTranslation(['finance', 'common'])
   const errorText = useMoneyErrorText()
-  const receipts = useFormReceipts(`reversal ${changeId}`, 'reversal')
   const fields = useDraftedFields(
-    receipts.form,
+    `reversal ${changeId}`,
     () => ({ id: uuid(), isSent: false, reason: '' }),
     // What may have arrived stays as it was sent.
     { mayReplace: (stored) => !stored?.isSent, renewed },
   )
+  const receipts = useFormReceipts('reversal', fields.draft, fields.keep)
   const form = useForm({
     fields,
     validate: ({ reason }) => {
@@ -121,7 +121,7 @@ function ReversalForm({ changeId, onClose }: { changeId: string; onClose: () => 
     },
     problemText: (problem) => t(`common:${problem}`, { count: TEXT_LIMITS.notes }),
     send: ({ id, reason }) => receipts.sentWith(api.finance.reverse.call({ id, changeId, reason })),
-    onSent: (answer, sent) => afterBooking(fields, sent, t(isPending(answer) ? 'requestSent' : 'reversalDone')),
+    onSent: (answer) => afterBooking(fields, t(isPending(answer) ? 'requestSent' : 'reversalDone')),
     onDone: onClose,
     failed: t('reversalFailed'),
     errorText: (error) => errorText(error, 'USD'),
@@ -133,10 +133,7 @@ function ReversalForm({ changeId, onClose }: { changeId: string; onClose: () => 
     },
   })
   const cancel = () => {
-    if (!fields.draft.current()?.isSent) {
-      fields.draft.clear()
-      receipts.drop()
-    }
+    if (!fields.draft.current()?.isSent) void receipts.drop()
     onClose()
   }
   return (
@@ -162,7 +159,7 @@ function ReversalForm({ changeId, onClose }: { changeId: string; onClose: () => 
         readOnly={form.isPending}
         {...form.field('reason')}
       />
-      <ReceiptField form={receipts.form} disabled={form.isPending} />
+      <ReceiptField receipts={receipts} disabled={form.isPending} />
     </DialogForm>
   )
 }

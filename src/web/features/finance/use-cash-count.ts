@@ -60,8 +60,8 @@ interface CountedAccount {
 /** A count of an account: what was typed is stored on the device until it is recorded. Source: docs/product.md, 8.20. */
 export function useCashCount({ organizationName, currency }: CountedAccount, onClose: () => void) {
   const { t } = useTranslation(['cash', 'finance', 'common'])
-  const receipts = useFormReceipts(`cash count ${currency} ${organizationName ?? ''}`, 'count')
-  const fields = useDraftedFields<CountFields>(receipts.form, newCount, OPTIONS)
+  const fields = useDraftedFields<CountFields>(`cash count ${currency} ${organizationName ?? ''}`, newCount, OPTIONS)
+  const receipts = useFormReceipts('count', fields.draft, fields.keep)
   const { draft } = fields
   const [compared, setCompared] = useState<Compared | null>(
     fields.values.sent ? { ...fields.values.sent, posted: [] } : null,
@@ -147,8 +147,7 @@ export function useCashCount({ organizationName, currency }: CountedAccount, onC
     countAgain() {
       setCompared(null)
       form.change(newCount())
-      draft.clear()
-      receipts.drop()
+      void receipts.drop()
     },
   }
 }

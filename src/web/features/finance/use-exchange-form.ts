@@ -39,13 +39,13 @@ export function useExchangeForm({ organizationName, gives, onClose }: ExchangeFo
   const errorText = useMoneyErrorText()
   const problemText = useAmountProblemText()
   const subject = `exchange ${organizationName ?? ''}`
-  const receipts = useFormReceipts(subject, 'exchange')
   const fields = useDraftedFields<ExchangeFields>(
     subject,
     () => ({ id: uuid(), isSent: false, givesCurrency: gives, givesAmount: '', getsAmount: '', notes: '' }),
     // What may have arrived stays as it was sent.
     { mayReplace: (stored, typed) => !stored?.isSent && (stored !== undefined || isTyped(typed)), renewed },
   )
+  const receipts = useFormReceipts('exchange', fields.draft, fields.keep)
   const form = useForm({
     fields,
     validate: (values): Found => {
@@ -66,7 +66,7 @@ export function useExchangeForm({ organizationName, gives, onClose }: ExchangeFo
       const amounts = { givesCurrency, givesAmount: toAmountText(givesAmount), getsAmount: toAmountText(getsAmount) }
       return receipts.sentWith(api.finance.exchange.call({ id, organizationName, ...amounts, notes }))
     },
-    onSent: (answer, sent) => afterBooking(fields, sent, t(isPending(answer) ? 'requestSent' : 'exchangeDone')),
+    onSent: (answer) => afterBooking(fields, t(isPending(answer) ? 'requestSent' : 'exchangeDone')),
     onDone: onClose,
     failed: t('exchangeFailed'),
     errorText: (error, { givesCurrency }) => errorText(error, givesCurrency),
@@ -95,10 +95,7 @@ export function useExchangeForm({ organizationName, gives, onClose }: ExchangeFo
     },
     /** Deletes the draft, unlike Escape, which may be pressed by mistake. */
     cancel() {
-      if (!draft.current()?.isSent) {
-        draft.clear()
-        receipts.drop()
-      }
+      if (!draft.current()?.isSent) void receipts.drop()
       onClose()
     },
   }

@@ -81,7 +81,7 @@ export function useMoneyForm(options: MoneyFormOptions) {
       }
       return options.send(filled, organizationName)
     },
-    onSent: (answer, sent) => afterBooking(fields, sent, isPending(answer) ? t('requestSent') : options.done),
+    onSent: (answer) => afterBooking(fields, isPending(answer) ? t('requestSent') : options.done),
     onDone: options.onClose,
     failed: options.failed,
     errorText: (error, { currency }) => errorText(error, currency),
@@ -98,6 +98,8 @@ export function useMoneyForm(options: MoneyFormOptions) {
   const amount = amountOf(form.values)
   return {
     ...form,
+    draft,
+    keepDraft: fields.keep,
     asks: {
       currency: options.currency === undefined,
       organization: asksForOrganization,
@@ -118,7 +120,7 @@ export function useMoneyForm(options: MoneyFormOptions) {
     /** Deletes the draft, unlike Escape, which may be pressed by mistake. */
     cancel() {
       if (!draft.current()?.isSent) {
-        draft.clear()
+        void draft.clear()
         options.onGivenUp?.()
       }
       options.onClose()

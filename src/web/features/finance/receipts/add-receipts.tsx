@@ -4,12 +4,11 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_RECEIPTS } from '#domain/limits.ts'
 import { isolated } from '#web/i18n/isolated.ts'
-import { useStore } from '#web/offline/store-context.tsx'
 import { useSignal } from '#web/signal.ts'
 import { partLoader } from '#web/ui/load-part.ts'
 import type { FileProblem } from './prepare-receipt.ts'
-import { preparing, preparingKey } from './preparing.ts'
-import { type Belonging, keepReceipt } from './receipt-box.ts'
+import { preparing } from './preparing.ts'
+import type { PreparedReceipt } from './receipt-box.ts'
 
 const loadPreparing = partLoader(() => import('./prepare-receipt.ts'))
 
@@ -17,29 +16,28 @@ const loadPreparing = partLoader(() => import('./prepare-receipt.ts'))
 const FILE_PROBLEMS: readonly FileProblem[] = ['notReadable', 'incomplete', 'isHeic', 'tooManyPixels', 'pdfTooLarge']
 
 interface AddReceiptsProps {
-  of: Belonging
+  /** The form, or the id of what is recorded. */
+  of: string
+  keep: (prepared: PreparedReceipt) => Promise<unknown>
   /** How many there are already. */
   count: number
   disabled?: boolean
 }
 
 /** A button that opens the camera or the files of the device. What is chosen is kept on the device at once. */
-export function AddReceipts({ of, count, disabled = false }: AddReceiptsProps) {
+export function AddReceipts({ of, keep, count, disabled = false }: AddReceiptsProps) {
   const { t } = useTranslation('receipts')
-  const store = useStore()
-  const key = preparingKey(of)
-  const isPreparing = useSignal(preparing).includes(key)
+  const isPreparing = useSignal(preparing).includes(of)
   // Else the same file could not be chosen again.
   const forgetFile = useRef<() => void>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
   const free = MOST_RECEIPTS - count
 
   const tell = (problem: string) => setProblems((earlier) => [...earlier, problem])
-  const keep = async (file: File) => {
+  const prepare = async (file: File) => {
     try {
       const { prepareReceipt } = await loadPreparing()
-      const prepared = await prepareReceipt(file)
-      await keepReceipt(store, of, prepared)
+      await keep(await prepareReceipt(file))
     } catch (error) {
       const problem = FILE_PROBLEMS.find((one) => error instanceof Error && 'problem' in error && error.problem === one)
       tell(problem ? t(problem, { name: isolated(file.name) }) : t('notKept'))
@@ -48,10 +46,10 @@ export function AddReceipts({ of, count, disabled = false }: AddReceiptsProps) {
   const add = async (files: File[]) => {
     setProblems([])
     forgetFile.current?.()
-    preparing.set([...preparing.get(), key])
-    for (const file of files.slice(0, free)) await keep(file)
+    preparing.set([...preparing.get(), of])
+    for (const file of files.slice(0, free)) await prepare(file)
     if (files.length > free) tell(t('atMost'))
-    preparing.set(preparing.get().filter((one) => one !== key))
+    preparing.set(preparing.get().filter((one) => one !== of))
   }
 
   return (

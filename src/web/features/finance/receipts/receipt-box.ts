@@ -8,7 +8,7 @@ import { createSignal } from '#web/signal.ts'
 /** A receipt on this device that has not arrived at the server. */
 export interface WaitingReceipt {
   readonly id: string
-  /** The form in which it was chosen; null once it is to be sent. */
+  /** The draft with which it was chosen, as `receiptsKey` names it; null once it is to be sent. */
   readonly form: string | null
   /** Of which it is, once it is to be sent; former pages know transactions alone. */
   readonly transactionId: string | null
@@ -56,8 +56,8 @@ export function isToBeSent(one: WaitingReceipt): boolean {
   return subjectOf(one) !== null && one.refusal === undefined
 }
 
-/** @throws if the device stores nothing, so that no receipt seems to be kept */
-export async function keepReceipt(store: Store, of: Belonging, { bytes, preview }: PreparedReceipt): Promise<void> {
+/** @returns its id. @throws if the device stores nothing, so that no receipt seems to be kept */
+export async function keepReceipt(store: Store, of: Belonging, { bytes, preview }: PreparedReceipt): Promise<string> {
   const id = uuid()
   const belonging = 'form' in of ? { ...of, transactionId: null } : { form: null, ...asStored(of.subject) }
   const receipt = { id, ...belonging, preview, size: bytes.byteLength }
@@ -69,6 +69,19 @@ export async function keepReceipt(store: Store, of: Belonging, { bytes, preview 
   if (!isKept) throw new Error('The device has another owner')
   requestPersistence()
   if ('subject' in of) requestSending()
+  return id
+}
+
+/** So that the draft has those with these ids too. @returns the ids of its own */
+export async function copyReceipts(store: Store, ids: readonly string[], form: string): Promise<string[]> {
+  const copies: string[] = []
+  for (const { id, preview, form: present } of await readWaiting(store)) {
+    if (!ids.includes(id)) continue
+    const bytes = await store.get<ArrayBuffer>('receiptBytes', id)
+    if (present === form) copies.push(id)
+    else if (bytes) copies.push(await keepReceipt(store, { form }, { bytes, preview }))
+  }
+  return copies
 }
 
 /** After what the form moves is recorded. */

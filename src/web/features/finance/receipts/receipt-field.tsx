@@ -3,18 +3,19 @@ import { useStore } from '#web/offline/store-context.tsx'
 import { AddReceipts } from './add-receipts.tsx'
 import { dropReceipts } from './receipt-box.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
+import type { useFormReceipts } from './use-form-receipts.ts'
 import { useWaitingReceipts } from './use-waiting.ts'
 
 interface ReceiptFieldProps {
-  form: string
+  receipts: ReturnType<typeof useFormReceipts>
   disabled: boolean
 }
 
 /** The receipts of a form that moves money, kept on the device like what is typed into it. */
-export function ReceiptField({ form, disabled }: ReceiptFieldProps) {
+export function ReceiptField({ receipts: { form, key, keep }, disabled }: ReceiptFieldProps) {
   const { t } = useTranslation('receipts')
   const store = useStore()
-  const chosen = useWaitingReceipts(form, (one) => one.form === form)
+  const chosen = useWaitingReceipts(key, (one) => one.form === key)
   return (
     <section aria-label={t('title')}>
       <ReceiptLines
@@ -22,7 +23,7 @@ export function ReceiptField({ form, disabled }: ReceiptFieldProps) {
         disabled={disabled}
         onRemove={({ id }) => void dropReceipts(store, (one) => one.id === id)}
       />
-      <AddReceipts of={{ form }} count={chosen.length} disabled={disabled} />
+      <AddReceipts of={form} keep={keep} count={chosen.length} disabled={disabled} />
     </section>
   )
 }

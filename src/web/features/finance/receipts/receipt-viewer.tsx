@@ -15,7 +15,7 @@ import { shortened } from '#web/ui/person-name.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { AddReceipts } from './add-receipts.tsx'
 import { Question } from './question.tsx'
-import { dropReceipts, subjectOf } from './receipt-box.ts'
+import { dropReceipts, keepReceipt, subjectOf } from './receipt-box.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
 import { ReceiptPicture } from './receipt-picture.tsx'
 import classes from './receipts.module.css'
@@ -61,7 +61,13 @@ function Receipts({ of }: { of: ReceiptsOf }) {
               </div>
             )}
             <OneOfThem receipts={receipts} of={of}>
-              {mayAdd && <AddReceipts of={{ subject }} count={receipts.length + waiting.length} />}
+              {mayAdd && (
+                <AddReceipts
+                  of={subject.id}
+                  keep={(prepared) => keepReceipt(store, { subject }, prepared)}
+                  count={receipts.length + waiting.length}
+                />
+              )}
             </OneOfThem>
             <ReceiptLines receipts={waiting} onRemove={({ id }) => setDiscarded(id)} />
             {waiting.some(({ id }) => id === discarded) && (

@@ -1,17 +1,46 @@
+import { useEffect, useRef } from 'react'
 import type { ReceiptSubject } from '#domain/receipts.ts'
 import { useStore } from '#web/offline/store-context.tsx'
+import type { useDraft } from '#web/offline/use-draft.ts'
 import { useSignal } from '#web/signal.ts'
 import { preparing } from './preparing.ts'
-import { dropReceipts, sendReceiptsOf } from './receipt-box.ts'
+import { copyReceipts, dropReceipts, keepReceipt, readWaiting, sendReceiptsOf } from './receipt-box.ts'
 
-/** @param form the key of the form in which they are chosen. @param kind of what it records */
-export function useFormReceipts(form: string, kind: ReceiptSubject['kind']) {
+type DraftOfForm = Pick<ReturnType<typeof useDraft>, 'form' | 'key' | 'clear' | 'isTaken'>
+
+/** What receipts of a draft are kept under: former pages kept those of requests under the form's key without 'money'. */
+function receiptsKey({ key }: DraftOfForm): string {
+  return (key.current ?? '').replace(/^money /, '')
+}
+
+/** Each draft of a form has its own receipts. @param keepDraft stores the draft. @param kind of what the form records */
+export function useFormReceipts(kind: ReceiptSubject['kind'], draft: DraftOfForm, keepDraft: () => void) {
   const store = useStore()
-  const send = (id: string) => sendReceiptsOf(store, form, { kind, id }).catch(() => undefined)
+  const form = draft.form ?? ''
+  const key = receiptsKey(draft)
+  /** The ids of those that the form began with, and those chosen here: not what another tab has chosen since. */
+  const own = useRef<{ readonly key: string; readonly ids: Promise<readonly string[]> }>(null)
+  const idsOf = async (of: string) => (await readWaiting(store)).filter((one) => one.form === of).map(({ id }) => id)
+  useEffect(() => {
+    if (own.current?.key === key) return
+    const began = own.current?.ids.then((ids) => copyReceipts(store, ids, key)) ?? idsOf(key)
+    own.current = { key, ids: began.catch(() => []) }
+  })
+  const send = async (id: string) => {
+    await own.current?.ids
+    await sendReceiptsOf(store, receiptsKey(draft), { kind, id }).catch(() => undefined)
+  }
   return {
     form,
+    key,
     /** Meanwhile the form is not sent: what is kept later would belong to the next one. */
     isPreparing: useSignal(preparing).includes(form),
+    async keep(prepared: Parameters<typeof keepReceipt>[2]) {
+      // From now on the form of another tab has a draft of its own, and receipts of its own.
+      keepDraft()
+      const id = await keepReceipt(store, { form: receiptsKey(draft) }, prepared)
+      if (own.current) own.current = { ...own.current, ids: own.current.ids.then((ids) => [...ids, id]) }
+    },
     send,
     /** Once the answer has arrived, its receipts follow by themselves. */
     async sentWith<Answer extends { readonly id: string }>(call: Promise<Answer>): Promise<Answer> {
@@ -19,6 +48,12 @@ export function useFormReceipts(form: string, kind: ReceiptSubject['kind']) {
       await send(answer.id)
       return answer
     },
-    drop: () => void dropReceipts(store, (one) => one.form === form).catch(() => undefined),
+    /** Deletes the draft and its receipts, unless they are another tab's. */
+    async drop() {
+      const reading = idsOf(receiptsKey(draft)).catch((): string[] => [])
+      await draft.clear()
+      const ids = await reading
+      if (!draft.isTaken()) await dropReceipts(store, ({ id }) => ids.includes(id)).catch(() => undefined)
+    },
   }
 }
