@@ -44,6 +44,14 @@ test.each([
   ['an overlap', [band('A', 5, 7), band('B', 7, 9)], [{ kind: 'overlap', first: 'A', second: 'B' }]],
   ['a gap', [band('B', 10, 12), band('A', 5, 7)], [{ kind: 'gap', from: 8, to: 9 }]],
   ['a band within another', [band('A', 5, null), band('B', 7, 9)], [{ kind: 'overlap', first: 'A', second: 'B' }]],
+  [
+    'a band after one within another',
+    [band('A', 5, 20), band('B', 7, 9), band('C', 12, 15)],
+    [
+      { kind: 'overlap', first: 'A', second: 'B' },
+      { kind: 'overlap', first: 'A', second: 'C' },
+    ],
+  ],
   ['a checked group without a band', [band('A', null, null)], [{ kind: 'noBand', name: 'A' }]],
   ['a group that is exempt', [band('A', 5, 7), band('B', 6, 9, false)], []],
   ['no group', [], []],

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
+import { LANGUAGE_COOKIE } from '#contract/page.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { type AnswerOf, type Answers, refusal } from './fake-server.ts'
-import { fill, typedIn } from './fields.ts'
+import { fill, soon, typedIn } from './fields.ts'
 import { mount, unmount } from './mount.tsx'
 import { aMember } from './people.ts'
 
@@ -54,6 +55,8 @@ test('each rule of the sign-up form says what is wrong beside its field, in the 
     expect(await screen.findByText(t.accounts[text])).toBeTruthy()
   expect(typedIn(phone)).toBe('1'.repeat(33))
   await user.click(screen.getByRole('button', { name: 'العربية' }))
+  // The server answers in it, too.
+  await soon(() => document.cookie).toContain(`${LANGUAGE_COOKIE}=ar`)
   expect(await screen.findByText(ar.accounts.phoneTooLong)).toBeTruthy()
 })
 

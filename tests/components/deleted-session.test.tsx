@@ -137,6 +137,8 @@ test('what was changed after a lost answer is discarded', async () => {
   await soon(async () => typedIn(await topic())).toBe('Second')
   await user.click(screen.getByRole('button', { name: t.sessions.discardSession }))
   await soon(async () => typedIn(await topic())).toBe('First')
+  // The bar disappears together with its button.
+  expect(document.activeElement?.id).toBe('content')
 })
 
 async function mountNew() {

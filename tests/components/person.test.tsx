@@ -9,7 +9,7 @@ import { counted, textPattern } from '#tests/shown-text.ts'
 import { refusal } from './fake-server.ts'
 import { fill, openDialog, typedIn } from './fields.ts'
 import { mount, unmount } from './mount.tsx'
-import { aMember, aRosterPerson } from './people.ts'
+import { aLeader, aMember, aRosterPerson } from './people.ts'
 import { aPersonPage, mountPerson } from './person-page.ts'
 
 afterEach(unmount)
@@ -104,6 +104,18 @@ test('everything about a person is offered as a file to admins only, also after 
   await mountPerson(rita)
   expect(await screen.findByRole('button', { name: t.people.putBack })).toBeTruthy()
   expect(screen.queryByRole('button', { name: t.personFile.download })).toBeNull()
+})
+
+test('merging two entries is offered to team leaders and admins, not to others who may change a person', async () => {
+  for (const me of [aLeader(), aMember({ isAdmin: true }), aLeader('secretary')]) {
+    const rita = aPersonPage()
+    const answers = { people: { get: () => rita } }
+    const { t } = await mount(`/people/${rita.id}`, { me, answers })
+    expect(await screen.findByRole('button', { name: t.people.remove })).toBeTruthy()
+    const isSecretary = me.memberships[0]?.organizationRole === 'secretary'
+    expect(screen.queryAllByRole('button', { name: t.people.merge })).toHaveLength(isSecretary ? 0 : 1)
+    await unmount()
+  }
 })
 
 test('a person who is moved out of sight leaves the reader with the members', async () => {

@@ -87,7 +87,7 @@ test('a chosen date of a transaction is there after a reload, and another one th
   expect(dateOf(changed).getAttribute('aria-label')).toMatch(/ 2, /)
 })
 
-test('a category that someone else changed meanwhile is told, and what was chosen is given up', async () => {
+test('a category that someone else changed meanwhile is told, and what was chosen stays in the form', async () => {
   const { t, user, server, open } = await mountPosted()
   server.answer({
     finance: {
@@ -103,5 +103,5 @@ test('a category that someone else changed meanwhile is told, and what was chose
   await dialogClosed()
   expect(await screen.findByText(t.finance.categoryChangedMeanwhile)).toBeTruthy()
   const again = await open(t.finance.addCategory)
-  expect(typedIn(again.getByLabelText(t.finance.category, { exact: false }))).toBe('')
+  expect(typedIn(again.getByLabelText(t.finance.category, { exact: false }))).toBe(BUS.id)
 })

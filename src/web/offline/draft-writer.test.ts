@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createDraftWriter } from './draft-writer.ts'
+import { createDraftWriter, flushWhenLeft } from './draft-writer.ts'
 
 test('what is typed during a write is written after it, and only then counts as saved', async () => {
   const written: string[] = []
@@ -20,6 +20,22 @@ test('what is typed during a write is written after it, and only then counts as 
   expect(saved).toEqual([])
   finish[1]?.()
   await expect.poll(() => saved).toEqual(['Songs and games'])
+})
+
+test('what is typed is written at once when the page is hidden, and when its form is left', async () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  const flush = vi.fn()
+  const leave = flushWhenLeft({ flush })
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(flush).toHaveBeenCalledTimes(0)
+  page.visibilityState = 'hidden'
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(flush).toHaveBeenCalledTimes(1)
+  leave()
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(flush).toHaveBeenCalledTimes(2)
+  vi.unstubAllGlobals()
 })
 
 test('a device whose clock is set back by an hour while something is typed writes it in time', () => {

@@ -3,6 +3,7 @@ import {
   afterAttempt,
   afterRetry,
   attemptTimeout,
+  isOnItsWay,
   isQueued,
   isUndecided,
   NOT_SENT_YET,
@@ -38,6 +39,24 @@ test.each([
   ['refused', 'rejected', rejected, 'refused'],
 ] as const)('a %s entry that is %s becomes the next state', (state, _event, outcome, next) => {
   expect(afterAttempt(at(state), outcome)?.state ?? null).toBe(next)
+})
+
+test.each([
+  ['waits for an answer', { state: 'queued', wasSent: true }, true],
+  [
+    'failed at the server',
+    { state: 'failed', wasSent: true, refusal: { code: 'UNEXPECTED', status: 500, data: null } },
+    true,
+  ],
+  ['was refused', { state: 'refused', wasSent: true }, false],
+  [
+    'was too large for something on the way',
+    { state: 'queued', wasSent: true, refusal: { code: 'TOO_LARGE', status: 413, data: null } },
+    false,
+  ],
+  ['was never sent', { state: 'queued' }, false],
+] as const)('an entry that %s may be changed, unless the server may have it: %o', (_what, entry, isSent) => {
+  expect(isOnItsWay({ ...NOT_SENT_YET, ...entry })).toBe(isSent)
 })
 
 test.each([

@@ -155,6 +155,8 @@ test('the audit of the ledger finds changes above the limit without two approver
   const exchange = await financeManager.finance.exchange(anExchange({ getsAmount: '900000' }))
   await rita.pendingChanges.review(approval(exchange.id))
   await admin.pendingChanges.review(approval(exchange.id))
+  const { exchanges } = await admin.finance.transactions({ status: 'reviewed', withExchanges: true })
+  expect(exchanges).toMatchObject([{ id: exchange.id, exchangedBy: { id: financeManager.id } }])
   expect(await auditLedger(world.database)).toEqual([])
   for (const table of ['transaction_approvals', 'change_approvals']) {
     await world.owner.execute(`alter table ${table} disable trigger ${table}_append_only`)

@@ -29,6 +29,20 @@ test('of two who are added in parallel to a roster with one place, one finds roo
   expect(await world.leader.roster.list({ organizationName: 'SNMY1' })).toHaveLength(MOST_IN_ROSTER)
 })
 
+test('of four who are moved in parallel to a roster with one place, one finds room', async () => {
+  const world = await createWorld()
+  await fill(world, 'SNMY1', MOST_IN_ROSTER - 1)
+  const people = ['SNMK1', 'SNMK2', 'SNMK3', 'SNMY2'].map((organizationName) =>
+    aPerson({ birthdate: '2013-01-01', organizationName }),
+  )
+  for (const person of people) await world.admin.roster.add(person)
+  const outcomes = await Promise.allSettled(
+    people.map((person) => world.admin.roster.update({ ...person, moveTo: 'SNMY1' })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await present(world)).toBe(MOST_IN_ROSTER)
+})
+
 test('a full roster answers repeated calls as the first time, and its people can be changed', async () => {
   const world = await createWorld()
   await fill(world, 'SNMY1', MOST_IN_ROSTER - 1)

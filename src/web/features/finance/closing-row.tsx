@@ -89,7 +89,7 @@ export function ClosingRow({ closing, isNamed, signing = null, onSign }: Closing
         </Text>
         <Group gap="xs" justify="flex-end">
           {!onSign && !reopening && <ReopenMonth closing={closing} what={what} />}
-          {onSign && closing.maySign && (
+          {onSign && (
             <Button
               variant="light"
               size="sm"

@@ -4,8 +4,8 @@ import type { SessionMark } from '#domain/session-edit.ts'
 import { decideConflict, undecidedPart, withUndecidedOf } from './conflicts-of-draft.ts'
 import { changedDraft, type DraftChange } from './draft-changes.ts'
 import { editOf, stateOf } from './merge-draft.ts'
-import { AT, draft as first, LATER } from './session-draft.fixture.ts'
-import type { SessionDraft } from './session-draft.ts'
+import { AT, draft as first, inRoster, LATER } from './session-draft.fixture.ts'
+import { presentPerson, type SessionDraft } from './session-draft.ts'
 
 const opened: SessionDraft = { ...first, version: 1, opened: stateOf(first) }
 const ILL: SessionMark = { status: 'absent', absenceReason: 'Illness', isExplicit: true }
@@ -61,6 +61,13 @@ test('a newer draft, also of another form, has what the older edit left to decid
     texts: { topic: 'Trains' },
     conflicts: [{ mine: 'Trains' }, {}],
   })
+})
+
+test('a question remains about the mark of a person who came into the session after the older edit was opened', () => {
+  const joined = changed(opened, { type: 'add', person: presentPerson(inRoster('d')) }, tapped('d', AT))
+  const ofNew = { ...ofMark, attendeeId: 'd', name: 'Name d' }
+  const newer = changed(nextOf(joined), text('topic', 'Kites'))
+  expect(withUndecidedOf({ ...joined, conflicts: [ofNew] }, newer).conflicts).toEqual([ofNew])
 })
 
 test('what was decided in the newer draft is not asked again', () => {
