@@ -2,8 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect } from '@playwright/test'
-import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { connect, type Database } from '#server/database/connect.ts'
 import { appUrl, cloneDatabase, databaseUrl, onServer } from '#tests/database.ts'
@@ -30,12 +28,6 @@ export interface RunningApp extends Pick<ServerProcess, 'url' | 'close'> {
   readonly mails: readonly TakenMail[]
   /** One more server process on the same database; of another build where its folder is given. */
   startAnother(port?: number, folder?: string): Promise<ServerProcess>
-  /** Make every transaction that writes attendance wait. */
-  holdAttendance(): Promise<{
-    /** Until one waits. */
-    isWaitedFor(): Promise<void>
-    release(): Promise<void>
-  }>
 }
 
 export async function startApp(): Promise<RunningApp> {
@@ -52,7 +44,6 @@ export async function startApp(): Promise<RunningApp> {
     database,
     mails: mailServer.taken,
     startAnother,
-    holdAttendance: () => holdAttendance(databaseUrl(serverUrl, name)),
     async close() {
       await server.close()
       await close()
@@ -89,20 +80,4 @@ async function startProcess(database: string, mailPort: number, port: number, fo
     await gone
   }
   return { url, port, close: () => end('SIGTERM'), kill: () => end('SIGKILL') }
-}
-
-async function holdAttendance(database: string) {
-  const client = new pg.Client({ connectionString: database })
-  await client.connect()
-  await client.query('begin; lock table attendance in exclusive mode')
-  return {
-    async isWaitedFor() {
-      const waiting = `select from pg_locks where relation = 'attendance'::regclass and not granted`
-      await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(0)
-    },
-    async release() {
-      await client.query('rollback')
-      await client.end()
-    },
-  }
 }
