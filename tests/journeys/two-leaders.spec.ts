@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { counted, expect, leaderOf, test, textPattern } from './journey.ts'
+import { expect, leaderOf, test, textPattern } from './journey.ts'
 import { untilLoadedAhead } from './network.ts'
 import { openScreen } from './open-screen.ts'
 import { aReportedSession } from './reported-session.ts'
 import { recordedFor, secretaryOf } from './roster.ts'
-import { absentBox, markAbsent, openFacts, presentBox, reasonButton, save, typeTopic } from './session-form.ts'
+import { absentBox, markAbsent, presentBox, reasonButton, save } from './session-form.ts'
 import type { Texts } from './texts.ts'
 
 const CHILDREN = Array.from({ length: 20 }, (_, at) => `Child ${String(at + 1).padStart(2, '0')}`)
@@ -16,10 +16,6 @@ const PEOPLE = {
 async function openEdit(page: Page, t: Texts, address: string) {
   await page.goto(`${address}/edit`)
   await expect(page.getByRole('button', { name: t.sessions.save })).toBeVisible()
-}
-
-function locationField(page: Page, t: Texts) {
-  return page.getByRole('textbox', { name: t.sessions.location, exact: true })
 }
 
 test('one child marked differently by two devices: the rest is saved, and one tap above the list decides', {
@@ -62,48 +58,6 @@ test('one child marked differently by two devices: the rest is saved, and one ta
   await openScreen(second, `/sessions/${id}`)
   await expect(second.getByRole('article')).toContainText(t.attendance.travel)
   await expect(second.getByRole('article')).not.toContainText(t.attendance.illness)
-})
-
-test('the open form takes over what a colleague saves, and asks only about the same field', {
-  tag: '@English',
-}, async ({ signedInAs, app, t, group, language }) => {
-  const id = await aReportedSession(app, group, { 'Nour Saad': { isLeader: true }, Karim: {}, Maya: {} })
-  const first = await signedInAs(secretaryOf(group, 'Rita Khoury'))
-  const second = await signedInAs(leaderOf(group))
-  for (const page of [first, second]) {
-    await openEdit(page, t, `/sessions/${id}`)
-    await openFacts(page, t.sessions)
-  }
-  await typeTopic(second, t.sessions, 'Boats')
-  await markAbsent(second, t.sessions, 'Maya')
-  await markAbsent(first, t.sessions, 'Karim')
-  await typeTopic(first, t.sessions, 'Kites')
-  await locationField(first, t).fill('The yard')
-  await save(first, t)
-  await expect(first.getByText(t.sessions.updated)).toBeVisible()
-
-  const karim = second.getByRole('listitem').filter({ hasText: 'Karim' })
-  await expect(karim).toContainText(/Rita Khoury, \d\d:\d\d/)
-  // At the child, and at the place.
-  await expect(second.getByText(/^\u2068?Rita Khoury\u2069?, \d\d:\d\d$/)).toHaveCount(2)
-  await expect(locationField(second, t)).toHaveValue('The yard')
-  await expect(absentBox(second, t.sessions, 'Karim')).toBeChecked()
-  await expect(absentBox(second, t.sessions, 'Maya')).toBeChecked()
-  await expect(second.getByRole('textbox', { name: t.sessions.topic })).toHaveValue('Boats')
-  await expect(
-    second.getByRole('button', {
-      name: textPattern(`${t.sessions.takeTheirsOf}: {{topic}}`, { name: 'Rita Khoury', topic: t.sessions.topic }),
-    }),
-  ).toBeVisible()
-
-  await save(second, t)
-  const problem = second.getByRole('alert').filter({ hasText: t.sessions.restToDecide })
-  await expect(problem).toContainText(textPattern(counted(t.sessions, 'cellsSaved', 1, language), { count: 1 }))
-  await expect(problem).toContainText(textPattern(counted(t.sessions, 'cellsLeft', 1, language), { count: 1 }))
-  await second.getByRole('button', { name: `${t.sessions.joinTexts}: ${t.sessions.topic}` }).click()
-  await expect(second.getByText(t.sessions.updated)).toBeVisible()
-  await expect(second.getByRole('article')).toContainText('Kites Boats')
-  expect(await recordedFor(app, group)).toMatchObject([{ present: 1, all: 3 }])
 })
 
 test('what others change above does not move what is read, nor the focus', { tag: '@Arabic' }, async ({
