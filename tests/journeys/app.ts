@@ -18,8 +18,6 @@ export interface ServerProcess {
   readonly url: string
   readonly port: number
   close(): Promise<void>
-  /** As a power cut ends it. */
-  kill(): Promise<void>
 }
 
 /** A production server of one worker, with a database and a mail server of its own. */
@@ -73,11 +71,11 @@ async function startProcess(database: string, mailPort: number, port: number, fo
     child.stdout.on('data', (part: Buffer) => part.toString().includes('Shabaka is ready at') && resolve())
     child.on('exit', (status) => reject(new Error(`The app ended with ${status}`)))
   })
-  const end = async (signal: NodeJS.Signals) => {
+  const close = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
-    child.kill(signal)
+    child.kill('SIGTERM')
     await gone
   }
-  return { url, port, close: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return { url, port, close }
 }
