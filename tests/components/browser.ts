@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { configure } from '@testing-library/dom'
+import { storeWaits } from '#web/offline/database.ts'
 
 // What jsdom lacks: a screen as wide as a desktop's, on which nothing moves.
 const WIDTH = 1280
@@ -31,6 +32,9 @@ Object.assign(document, { fonts: Object.assign(new EventTarget(), { load: async 
 Object.assign(window, { CSS: { supports: () => true } })
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
+
+// What a screen shows without its store, on a slow device, is tried by `store-wait.test.tsx` and in a browser.
+Object.assign(storeWaits, { transaction: 45_000, shown: 45_000 })
 
 configure({
   // A busy machine loads the parts of a screen slowly.

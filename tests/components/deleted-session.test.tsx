@@ -9,7 +9,7 @@ import { refusal } from './fake-server.ts'
 import { fill, soon, typedIn } from './fields.ts'
 import { mount, unmount } from './mount.tsx'
 import { aMark, aRecordedSession } from './recorded-sessions.ts'
-import { createSession, saveForm } from './session-form.ts'
+import { createSession, draftSaved, saveForm } from './session-form.ts'
 
 afterEach(unmount)
 
@@ -53,7 +53,7 @@ test('an open form says that its session was deleted as soon as that is known, a
 test('a draft of a session that was deleted meanwhile says so before anything is typed', async () => {
   const { t, user, server, topic, note, reload } = await mountEdit()
   await fill(user, await topic(), 'Kites and boats')
-  expect(await screen.findByText(t.sessions.draftSaved)).toBeTruthy()
+  await draftSaved({ t })
   server.answer({ sessions: { get: deleted } })
   await reload()
   await soon(async () => typedIn(await topic())).toBe('Kites and boats')
@@ -132,7 +132,7 @@ test('what was changed after a lost answer is discarded', async () => {
   await user.click(await screen.findByRole('button', { name: t.sessions.openAgain }))
   await soon(address).toContain('/edit')
   await fill(user, await topic(), 'Second')
-  expect(await screen.findByText(t.sessions.draftSaved)).toBeTruthy()
+  await draftSaved({ t })
   await reload()
   await soon(async () => typedIn(await topic())).toBe('Second')
   await user.click(screen.getByRole('button', { name: t.sessions.discardSession }))

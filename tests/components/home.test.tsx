@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
-import type { NetworkHome } from '#contract/home.ts'
+import type { HomeGroup, NetworkHome } from '#contract/home.ts'
 import { dayAndDate, daysLater, longDate } from '#domain/dates.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
-import { refusal } from './fake-server.ts'
+import { held, refusal } from './fake-server.ts'
+import { soon } from './fields.ts'
 import { usd } from './finance.ts'
 import { aGroup, GROUP, TODAY } from './home-group.ts'
 import { mount, unmount } from './mount.tsx'
@@ -101,4 +102,19 @@ test('what waits for an admin leads to its screen; without the figures of the ne
   expect(requests.textContent).toContain(GROUP)
   expect(requests.getAttribute('href')).toBe('/financial-transactions')
   for (const [name, path] of targets) expect(hrefOf(name)).toBe(path)
+})
+
+test('what is loaded ahead waits for what the screen shows', async () => {
+  const groups = held<HomeGroup[]>()
+  const { server } = await mount('/dashboard', {
+    me: aMember({ memberships: [{ organizationName: 'SNMY1', organizationRole: 'secretary' }] }),
+    answers: { home: { groups: () => groups.answer }, roster: { list: () => [] } },
+  })
+  await soon(() => server.sent('dashboard.summary')).toHaveLength(1)
+  await screen.findByRole('heading', { level: 1 })
+  const ahead = () => ['roster.list', 'people.forDevice'].map((procedure) => server.sent(procedure).length)
+  expect(ahead()).toEqual([0, 0])
+  expect(server.unanswered()).toEqual([])
+  groups.release([])
+  await soon(ahead).toEqual([1, 1])
 })

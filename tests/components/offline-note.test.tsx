@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { goOffline, goOnline, loseConnection } from './connection.ts'
 import { mount, unmount } from './mount.tsx'
 import { aLeader, aMember } from './people.ts'
 
@@ -9,19 +10,13 @@ afterEach(async () => {
   await unmount()
 })
 
-/** The device finds that it has no connection. */
-function goOffline() {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  window.dispatchEvent(new Event('offline'))
-}
-
 test.each([
   ['/dashboard', aLeader(), 'offline'],
   ['/admin/approvals', aMember({ isAdmin: true }), 'offline'],
   // Nothing is saved there.
   ['/pending-approval', aMember({ approvalStatus: 'pending' }), 'offlineUnstored'],
 ] as const)('%s says once that there is no connection, until there is one', async (path, me, text) => {
-  const { t, address } = await mount(path, {
+  const { t, address, server } = await mount(path, {
     me,
     answers: { approvals: { list: () => ({ rows: [], nextCursor: null }) } },
   })
@@ -29,8 +24,19 @@ test.each([
   expect(screen.queryByText(t.common[text])).toBeNull()
   goOffline()
   expect(await screen.findAllByText(t.common[text])).toHaveLength(1)
-  vi.restoreAllMocks()
-  window.dispatchEvent(new Event('online'))
+  goOnline(server)
   await expect.poll(() => screen.queryByText(t.common[text])).toBeNull()
   expect(address()).toBe(path)
+})
+
+test('a lost connection that the device does not notice is told after failed calls, and its return after an answer', async () => {
+  const { t, user, server } = await mount('/sessions')
+  await screen.findByText(t.sessions.none)
+  expect(screen.queryByText(t.common.offline)).toBeNull()
+  loseConnection()
+  await user.click(screen.getByRole('button', { name: t.common.refresh }))
+  expect(await screen.findByText(t.common.offline)).toBeTruthy()
+  vi.stubGlobal('fetch', server.fetch)
+  await user.click(screen.getByRole('button', { name: t.common.refresh }))
+  await expect.poll(() => screen.queryByText(t.common.offline)).toBeNull()
 })

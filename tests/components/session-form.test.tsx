@@ -6,7 +6,7 @@ import { refusal } from './fake-server.ts'
 import { fill, soon, typedIn } from './fields.ts'
 import { mount, unmount } from './mount.tsx'
 import { aLeader, aMember, aRosterPerson } from './people.ts'
-import { createSession, mountForm, saveForm } from './session-form.ts'
+import { createSession, draftSaved, mountForm, saveForm } from './session-form.ts'
 
 afterEach(unmount)
 
@@ -55,6 +55,7 @@ test('Cancel goes back to the list, where messages are as low as elsewhere; an e
   await user.click(screen.getByRole('link', { name: t.common.cancel }))
   expect(await screen.findByText(t.sessions.noneInvite)).toBeTruthy()
   expect(screen.getByText(t.sessions.none)).toBeTruthy()
+  expect(screen.getByRole('link', { name: t.common.howItWorks }).getAttribute('href')).toBe('/guide/roll-call')
   expect(address()).toBe('/sessions')
   expect(hasBar()).toBe(false)
 })
@@ -71,7 +72,7 @@ test('a person with a role in several groups changes the group, and each has a f
   const topic = () => screen.findByLabelText(textPattern(t.sessions.topic))
   expect(await screen.findByText('SNMY1')).toBeTruthy()
   await fill(user, await topic(), 'Of the first group')
-  expect(await screen.findByText(t.sessions.draftSaved)).toBeTruthy()
+  await draftSaved({ t })
   await user.click(await screen.findByRole('button', { name: t.sessions.changeGroup }))
   await user.click(await screen.findByRole('menuitem', { name: 'SNMY2' }))
   await soon(address).toContain('organization=SNMY2')

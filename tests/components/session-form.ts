@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom'
 import type { RosterPerson } from '#contract/roster.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import type { AnswerOf, Answers } from './fake-server.ts'
-import { openDialog } from './fields.ts'
+import { openDialog, soon } from './fields.ts'
 import { mount } from './mount.tsx'
 import { aRosterPerson } from './people.ts'
 
@@ -62,6 +62,16 @@ export function presentBox({ t }: Form, name: string) {
 /** The checkbox that marks a person absent. */
 export function absentBox({ t }: Form, name: string) {
   return screen.findByRole('checkbox', { name: textPattern(t.sessions.absentNamed, { name }), hidden: true })
+}
+
+/** Whether the form says that its draft is on the device: otherwise the words are there, hidden. */
+export function saysDraftSaved({ t }: Pick<Form, 't'>): boolean {
+  return screen.queryByText(t.sessions.draftSaved)?.hasAttribute('data-hidden') === false
+}
+
+/** Waits until the draft of the form is on the device. */
+export async function draftSaved(form: Pick<Form, 't'>) {
+  await soon(() => saysDraftSaved(form)).toBe(true)
 }
 
 /** Presses the button that saves the form. */

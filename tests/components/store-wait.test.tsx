@@ -1,7 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { readOnly, withTimeout } from '#web/offline/database.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readOnly, storeWaits, withTimeout } from '#web/offline/database.ts'
 
+const { shown } = storeWaits
+beforeEach(() => {
+  storeWaits.shown = 1_000
+})
 afterEach(async () => {
+  storeWaits.shown = shown
   vi.useRealTimers()
   // The store answers promptly again.
   await readOnly(async () => undefined)

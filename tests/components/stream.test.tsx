@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pause } from '#web/pause.ts'
+import { queryClient } from '#web/api.ts'
 import { mount, unmount } from './mount.tsx'
 import { aMember } from './people.ts'
 
@@ -32,8 +32,14 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Longer than a change takes to load the list. */
-const A_MOMENT_MS = 300
+/** Nothing loads the list, also not after the moment that a change waits for others. */
+async function expectNoLoad(say: () => void) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  say()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(queryClient.isFetching()).toBe(0)
+  vi.useRealTimers()
+}
 
 const CHANGE = { table: 'sessions', organization: 'SNMY1' }
 
@@ -48,8 +54,7 @@ async function openList() {
 
 test('a page loads its list for what it missed only, when a stream that is complete opens', async () => {
   const { me, loads, source } = await openList()
-  source.say('ready', { person: me.id, isComplete: true })
-  await pause(A_MOMENT_MS)
+  await expectNoLoad(() => source.say('ready', { person: me.id, isComplete: true }))
   expect(loads()).toBe(1)
   source.say('change', CHANGE)
   await expect.poll(loads).toBe(2)
@@ -63,11 +68,12 @@ test('a page loads its list once more when a stream that is not complete opens',
 
 test('what a network answers in place of the stream loads nothing', async () => {
   const { me, loads, source } = await openList()
-  source.say('change', CHANGE)
-  source.say('ready', 'Welcome')
-  source.say('ready', 'null')
-  source.say('change', CHANGE)
-  await pause(A_MOMENT_MS)
+  await expectNoLoad(() => {
+    source.say('change', CHANGE)
+    source.say('ready', 'Welcome')
+    source.say('ready', 'null')
+    source.say('change', CHANGE)
+  })
   expect(loads()).toBe(1)
   source.say('ready', { person: me.id, isComplete: true })
   source.say('change', CHANGE)

@@ -2,8 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect } from '@playwright/test'
-import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { connect, type Database } from '#server/database/connect.ts'
 import { appUrl, cloneDatabase, databaseUrl, onServer } from '#tests/database.ts'
@@ -20,8 +18,6 @@ export interface ServerProcess {
   readonly url: string
   readonly port: number
   close(): Promise<void>
-  /** As a power cut ends it. */
-  kill(): Promise<void>
 }
 
 /** A production server of one worker, with a database and a mail server of its own. */
@@ -30,12 +26,6 @@ export interface RunningApp extends Pick<ServerProcess, 'url' | 'close'> {
   readonly mails: readonly TakenMail[]
   /** One more server process on the same database; of another build where its folder is given. */
   startAnother(port?: number, folder?: string): Promise<ServerProcess>
-  /** Make every transaction that writes attendance wait. */
-  holdAttendance(): Promise<{
-    /** Until one waits. */
-    isWaitedFor(): Promise<void>
-    release(): Promise<void>
-  }>
 }
 
 export async function startApp(): Promise<RunningApp> {
@@ -52,7 +42,6 @@ export async function startApp(): Promise<RunningApp> {
     database,
     mails: mailServer.taken,
     startAnother,
-    holdAttendance: () => holdAttendance(databaseUrl(serverUrl, name)),
     async close() {
       await server.close()
       await close()
@@ -82,27 +71,11 @@ async function startProcess(database: string, mailPort: number, port: number, fo
     child.stdout.on('data', (part: Buffer) => part.toString().includes('Shabaka is ready at') && resolve())
     child.on('exit', (status) => reject(new Error(`The app ended with ${status}`)))
   })
-  const end = async (signal: NodeJS.Signals) => {
+  const close = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
-    child.kill(signal)
+    child.kill('SIGTERM')
     await gone
   }
-  return { url, port, close: () => end('SIGTERM'), kill: () => end('SIGKILL') }
-}
-
-async function holdAttendance(database: string) {
-  const client = new pg.Client({ connectionString: database })
-  await client.connect()
-  await client.query('begin; lock table attendance in exclusive mode')
-  return {
-    async isWaitedFor() {
-      const waiting = `select from pg_locks where relation = 'attendance'::regclass and not granted`
-      await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(0)
-    },
-    async release() {
-      await client.query('rollback')
-      await client.end()
-    },
-  }
+  return { url, port, close }
 }

@@ -4,7 +4,7 @@ import { failCalls } from './network.ts'
 test('back closes an open dialog and stays on the screen, also of the first address; other closings leave nothing behind', {
   tag: '@Arabic',
 }, async ({ leaderPage, t }) => {
-  const page = await leaderPage({ 'Nour Saad': 'leader' }, '/members')
+  const page = await leaderPage({ 'Nour Saad': 'leader', 'Mira Karam': 'attendee' }, '/members')
   const dialog = page.getByRole('dialog')
   const open = async () => {
     await page.getByRole('button', { name: t.members.addPerson }).click()
@@ -44,21 +44,15 @@ test('back closes an open dialog and stays on the screen, also of the first addr
   await page.goBack()
   await expect(page).toHaveURL(/\/sessions$/)
   await expect(page.getByRole('heading', { name: t.sessions.title })).toBeVisible()
-})
 
-test('back closes the search; a screen that is opened from it comes after the one below', {
-  tag: '@English',
-}, async ({ leaderPage, t }) => {
-  const page = await leaderPage({ 'Mira Karam': 'attendee' }, '/sessions')
-  const dialog = page.getByRole('dialog')
-  const open = () => page.getByRole('button', { name: t.navigation.search }).click()
-  await open()
+  // A screen that is opened from the search comes after the one below.
+  const search = page.getByRole('button', { name: t.navigation.search })
+  await search.click()
   await expect(dialog).toBeVisible()
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/\/sessions$/)
-
-  await open()
+  await search.click()
   await dialog.getByRole('combobox').fill('Mira')
   await dialog.getByRole('row').filter({ hasText: 'Mira Karam' }).click()
   await expect(page).toHaveURL(/\/people\//)

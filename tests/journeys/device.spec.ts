@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#contract/page.ts'
 import { databaseRecords, databaseText } from './device-database.ts'
 import { expect, test, textPattern } from './journey.ts'
-import { cutCalls, cutEvents } from './network.ts'
 import { openScreen } from './open-screen.ts'
-import { inRoster, recordedFor, secretaryOf } from './roster.ts'
-import { signInOn } from './same-device.ts'
+import { inRoster, secretaryOf } from './roster.ts'
 import { startRemoving, typeDraft } from './session-form.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -58,28 +56,4 @@ test('signing out leaves nothing of the person in any storage of the browser', {
   expect(JSON.stringify(left.session)).not.toMatch(/Secret|sessions/)
   // One cookie marks a device that signed in before; it has no name and no address in it.
   expect(left.cookies.filter((name) => ![...OF_THE_DEVICE, 'shabaka.known'].includes(name))).toEqual([])
-})
-
-test('a tab of one person neither reads nor overwrites what another tab stores for someone else', {
-  tag: '@English',
-}, async ({ signedInAs, app, t, group }) => {
-  await inRoster(app, group, { 'Nour Saad': 'leader' })
-  const first = await signedInAs(secretaryOf(group, 'First'))
-  await typeDraft(first, t.sessions, 'Of the first')
-  // The first tab cannot learn who is signed in.
-  await cutCalls(first, 'accounts/me')
-  await cutEvents(first)
-
-  await first.context().clearCookies()
-  await signInOn(first.context(), app, secretaryOf(group, 'Second'))
-  const second = await first.context().newPage()
-  await typeDraft(second, t.sessions, 'Of the second')
-
-  // Nothing of the first person is saved in the name of the second, and nothing of the second is wiped.
-  await first.getByRole('button', { name: t.sessions.save }).click()
-  await expect(first.getByText(t.sessions.signedOut).first()).toBeVisible()
-  expect(await recordedFor(app, group)).toEqual([])
-  await second.reload()
-  await expect(second.getByLabel(t.sessions.topic)).toHaveValue('Of the second')
-  await expect(second.getByText('Of the first')).toHaveCount(0)
 })

@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test'
 import { A4, printed, wordOnPaper } from '#tests/pdf.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
+import { expectPicture } from './guide-pictures.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
-import { untilStored } from './session-form.ts'
 
 const ROLES = ['volunteers', 'treasurers', 'leaders', 'administrators', 'parents'] as const
 const FIRST_PAGES = {
@@ -13,34 +12,6 @@ const FIRST_PAGES = {
   administrators: 'accounts',
   parents: 'parentsPage',
 } as const
-
-test.describe('on the device', () => {
-  // Offline the app comes from the service worker.
-  test.use({ serviceWorkers: 'allow' })
-
-  test('after one visit the guide opens from the menu without a connection, with its pictures', {
-    tag: '@Arabic',
-  }, async ({ leaderPage, t, language }) => {
-    const page = await leaderPage({}, '/dashboard')
-    await untilStored(page)
-    await expect.poll(() => storedPictures(page)).toBe(Object.keys(FIRST_PAGES).length * 2)
-    await page.context().setOffline(true)
-    await page.reload()
-    await page.getByRole('button', { name: t.navigation.accountMenu }).click()
-    await page.getByRole('menuitem', { name: t.common.guide }).click()
-    await expect(page.getByRole('heading', { level: 1, name: t.guide.title })).toBeVisible()
-    await page.getByRole('link', { name: t.guide.rollCall }).click()
-    await expectPicture(page, t.guide.rollCallPicture)
-    await expect(page.getByRole('listitem').last()).toContainText(t.sessions.save)
-    await page.getByRole('link', { name: textPattern(t.guide.next, { page: t.guide.offline }) }).click()
-    await expect(page.getByRole('heading', { level: 1, name: t.guide.offline })).toBeVisible()
-    await expect(page.getByRole('main')).toBeFocused()
-    await expectPicture(page, t.guide.offlinePicture)
-    await expectAccessible(page, language)
-    await page.getByRole('link', { name: t.guide.allPages }).click()
-    await expect(page.getByRole('heading', { level: 1, name: t.guide.title })).toBeVisible()
-  })
-})
 
 test('each role has a card on one A4 page, in both languages', { tag: '@Arabic' }, async ({ page, language }) => {
   await page.addInitScript(() => {
@@ -70,7 +41,7 @@ test('each role has a card on one A4 page, in both languages', { tag: '@Arabic' 
 })
 
 test('the guide opens without an account and while an approval is pending, and asks the server for nothing', {
-  tag: '@English',
+  tag: ['@English', '@main'],
 }, async ({ page, signedInAs, t, language }) => {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -96,27 +67,8 @@ test('the guide opens without an account and while an approval is pending, and a
   await expect(pending).toHaveURL(/\/pending-approval$/)
   await pending.getByRole('main').getByRole('link', { name: t.common.guide }).click()
   await expect(pending.getByRole('heading', { level: 1, name: t.guide.title })).toBeVisible()
-})
-
-test('an empty list leads to its page of the guide, and a link in Arabic to the guide in Arabic', {
-  tag: '@English',
-}, async ({ leaderPage, page, t }) => {
-  const leader = await leaderPage({}, '/sessions')
-  await leader.getByRole('link', { name: t.common.howItWorks }).click()
-  await expect(leader.getByRole('heading', { level: 1, name: t.guide.rollCall })).toBeVisible()
-  await leader.goBack()
-  await expect(leader.getByRole('link', { name: t.common.howItWorks })).toBeVisible()
-
+  // A link in Arabic leads to the guide in Arabic.
   await page.goto('/guide/parents?language=ar')
   await expect(page.getByRole('heading', { level: 1, name: ar.guide.parentsPage })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
 })
-
-const storedPictures = (page: Page) =>
-  page.evaluate(async () => (await (await caches.open('guide-pictures')).keys()).length)
-
-async function expectPicture(page: Page, description: string) {
-  const picture = page.getByRole('img', { name: description })
-  await picture.scrollIntoViewIfNeeded()
-  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
-}

@@ -149,7 +149,7 @@ export const test = base.extend<Journey, Worker>({
 })
 
 /** The language that was chosen on this device earlier; English needs no choice. */
-export async function setLanguage(context: BrowserContext, language: Language) {
+async function setLanguage(context: BrowserContext, language: Language) {
   if (language === 'ar')
     await context.addInitScript(() => localStorage.getItem('language') ?? localStorage.setItem('language', 'ar'))
 }

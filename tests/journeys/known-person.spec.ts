@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { databaseText } from './device-database.ts'
 import { expect, leaderOf, test, textPattern } from './journey.ts'
 import { holdNextCall } from './network.ts'
-import { inRoster } from './roster.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -39,25 +38,4 @@ test('the device opens the screen of the last person before the server says who 
   await expect(page.getByRole('heading', { name: t.accounts.signInTitle })).toBeVisible()
   await expect(page.getByText(t.common.signedOutMeanwhile)).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
-})
-
-test('what is loaded ahead waits for what the screen shows', { tag: '@English' }, async ({
-  signedInAs,
-  app,
-  group,
-}) => {
-  await inRoster(app, group, { Rita: 'attendee' })
-  const page = await signedInAs(leaderOf(group))
-  const ahead: string[] = []
-  page.on('request', (request) => {
-    if (/rpc.(roster.list|people.forDevice)|assets.session-edit/.test(request.url())) ahead.push(request.url())
-  })
-  const home = await holdNextCall(page, 'home/groups')
-  const answered = page.waitForResponse('**/rpc/dashboard/summary')
-  await page.goto('/dashboard')
-  await Promise.all([home.sent, answered])
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(ahead).toEqual([])
-  home.release()
-  await expect.poll(() => ahead.length).toBe(3)
 })

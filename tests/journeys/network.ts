@@ -119,12 +119,10 @@ function callsOf(procedure: string): string {
   return `**/rpc/${procedure}*`
 }
 
-/** The heading of a network's sign-in page. */
-export const PORTAL_PAGE = 'Welcome to the café'
-
 type Fulfilment = NonNullable<Parameters<Route['fulfill']>[0]>
 
-const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Café</title><h1>${PORTAL_PAGE}</h1></html>`
+const html =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Café</title><h1>Welcome to the café</h1></html>'
 
 /** What networks, proxies and filters answer in place of the server; first a sign-in page. */
 export const FOREIGN_ANSWERS: readonly Fulfilment[] = [

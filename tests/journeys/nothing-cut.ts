@@ -79,3 +79,22 @@ export async function expectNothingCutAnywhere(page: Page, where: string) {
   }
   await page.setViewportSize(device)
 }
+
+/** A narrow phone, and letters twice as large. */
+const LARGE_TEXT = [
+  { width: 320, text: '100%' },
+  { width: 360, text: '200%' },
+] as const
+
+/** Expect nothing cut on this screen for a person who reads large text. */
+export async function expectLargeTextFits(page: Page, where: string) {
+  const device = page.viewportSize() ?? PHONE
+  const root = page.locator('html')
+  for (const { width, text } of LARGE_TEXT) {
+    await page.setViewportSize({ width, height: 740 })
+    await root.evaluate((element, size) => element.style.setProperty('font-size', size), text)
+    await expectNothingCut(page, `${where} at ${width} px and ${text}`)
+  }
+  await root.evaluate((element) => element.style.removeProperty('font-size'))
+  await page.setViewportSize(device)
+}

@@ -2,16 +2,13 @@ import type { Page } from '@playwright/test'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
 import { signIn } from './accounts.ts'
-import { expect, setLanguage, test } from './journey.ts'
+import { expect, test } from './journey.ts'
+import { untilStored } from './session-form.ts'
+import { collectViolations } from './violations.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const SIGN_IN = { en: en.accounts.signInTitle, ar: ar.accounts.signInTitle }
-
-/** Wait until the app is stored on this device. */
-async function untilStored(page: Page) {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-}
 
 /** The paths of everything that is stored on the device. */
 async function storedPaths(page: Page): Promise<string[]> {
@@ -33,11 +30,36 @@ async function expectOpen(page: Page, language: 'en' | 'ar') {
   expect(faces).toBeGreaterThan(0)
 }
 
-test('after one visit the app opens without a connection, says so at a sign-in, and its language can be switched', {
+/** The stored page has another nonce at each visit, and the styles that scripts add are applied. */
+async function expectOtherNonces(page: Page, language: 'en' | 'ar') {
+  const violations = await collectViolations(page)
+  const nonces: (string | undefined)[] = []
+  for (let visit = 0; visit < 3; visit += 1) {
+    const answer = await page.goto('/auth')
+    await untilStored(page)
+    await expectOpen(page, language)
+    const nonce = await page.evaluate(() => document.querySelector('style')?.nonce)
+    expect(await answer?.headerValue('content-security-policy')).toContain(`style-src-elem 'self' 'nonce-${nonce}'`)
+    const radius = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--mantine-radius-default'),
+    )
+    expect(radius).not.toBe('')
+    expect(visit === 0 || answer?.fromServiceWorker()).toBe(true)
+    nonces.push(nonce)
+  }
+  expect(new Set(nonces).size).toBe(3)
+  expect(violations).toEqual([])
+  const stored = await page.evaluate(async () => {
+    const cached = await caches.match('/index.html', { ignoreSearch: true })
+    return cached?.headers.get('content-security-policy')
+  })
+  expect(stored).toMatch(/^(?!.*unsafe-inline).*nonce-/)
+}
+
+test('after one visit the app opens from the device, with another nonce each time, says so at a sign-in, and its language can be switched', {
   tag: '@Arabic',
 }, async ({ page, context, t, language }) => {
-  await page.goto('/auth')
-  await untilStored(page)
+  await expectOtherNonces(page, language)
   await context.setOffline(true)
   await page.reload()
   await expectOpen(page, language)
@@ -81,35 +103,11 @@ test('only files of the app are stored, no answer about a person, and the server
   expect(worker.headers()['cache-control']).toBe('no-cache')
 })
 
-test('a language whose texts cannot be loaded is not switched to, and can be tried again', { tag: '@Arabic' }, async ({
-  browser,
-  contextOptions,
-  app,
-  language,
-}) => {
+test('a page that cannot load its texts, its scripts or its screen offers to try again; a language without its texts is not switched to', {
+  tag: '@English',
+}, async ({ browser, contextOptions, app, t }) => {
   // A first visit: nothing is stored yet.
   const context = await browser.newContext({ ...contextOptions, baseURL: app.url, serviceWorkers: 'block' })
-  await setLanguage(context, language)
-  const page = await context.newPage()
-  const [shown, other] = language === 'ar' ? [ar, en] : [en, ar]
-  await page.goto('/auth')
-  await expectOpen(page, language)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: shown.common.otherLanguage }).click()
-  await expect(page.getByText(shown.common.networkFailed)).toBeVisible()
-  await expectOpen(page, language)
-  await context.setOffline(false)
-  await page.getByRole('button', { name: shown.common.otherLanguage }).click()
-  await expect(page.getByRole('heading', { name: other.accounts.signInTitle })).toBeVisible()
-  await context.close()
-})
-
-test('a page that cannot load its texts, its scripts or its screen offers to try again', { tag: '@English' }, async ({
-  browser,
-  app,
-  t,
-}) => {
-  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   for (const [path, files, title] of [
     ['/auth', '**/assets/public-*', t.accounts.signInTitle],
     ['/auth', '**/assets/*.js', t.accounts.signInTitle],
@@ -126,5 +124,16 @@ test('a page that cannot load its texts, its scripts or its screen offers to try
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await page.close()
   }
+  const page = await context.newPage()
+  await page.goto('/auth')
+  await expectOpen(page, 'en')
+  await context.setOffline(true)
+  const otherLanguage = page.getByRole('button', { name: t.common.otherLanguage })
+  await otherLanguage.click()
+  await expect(page.getByText(t.common.networkFailed)).toBeVisible()
+  await expectOpen(page, 'en')
+  await context.setOffline(false)
+  await otherLanguage.click()
+  await expectOpen(page, 'ar')
   await context.close()
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#contract/page.ts'
 import { expect, leaderOf, test } from './journey.ts'
-import { holdNextRequest } from './network.ts'
 
 /** Collects the layout shifts of the page, from its beginning. */
 async function watchShifts(page: Page) {
@@ -30,13 +29,9 @@ async function holdScripts(page: Page) {
   return release
 }
 
-test('before its scripts arrive, the sign-in page has its shape, and keeps it afterwards', { tag: '@Arabic' }, async ({
-  page,
-  context,
-  app,
-  t,
-  language,
-}) => {
+test('before its scripts arrive, the sign-in page and a screen of a signed-in person have their shape, and keep it', {
+  tag: '@Arabic',
+}, async ({ page, context, app, signedInAs, group, t, language }) => {
   await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: app.url }])
   const shift = await watchShifts(page)
   const release = await holdScripts(page)
@@ -47,7 +42,8 @@ test('before its scripts arrive, the sign-in page has its shape, and keeps it af
   await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
   await expect(page.getByRole('heading')).toHaveCount(0)
   const before = [await title.boundingBox(), await page.locator('.start-field').first().boundingBox()]
-  const requested = page.waitForRequest('**/rpc/**', { timeout: 1_000 }).catch(() => null)
+  const calls: string[] = []
+  page.on('request', (request) => new URL(request.url()).pathname.startsWith('/rpc/') && calls.push(request.url()))
   release()
   const heading = page.getByRole('heading', { name: t.accounts.signInTitle })
   await expect(heading).toBeVisible()
@@ -57,57 +53,19 @@ test('before its scripts arrive, the sign-in page has its shape, and keeps it af
   expect(tops(after)).toEqual(tops(before))
   expect(await shift()).toBeLessThan(0.02)
   // The page has said already that no one is signed in.
-  expect(await requested).toBeNull()
-})
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual([])
 
-test('before its scripts arrive, a screen of a signed-in person has the bars, which stay where they are', {
-  tag: '@Arabic',
-}, async ({ signedInAs, group, t }) => {
-  const page = await signedInAs(leaderOf(group))
-  const shift = await watchShifts(page)
-  const release = await holdScripts(page)
-  await page.goto('/dashboard', { waitUntil: 'commit' })
-  const logo = page.locator('.start-bar img')
+  const leader = await signedInAs(leaderOf(group))
+  const shiftOfBars = await watchShifts(leader)
+  const releaseScreen = await holdScripts(leader)
+  await leader.goto('/dashboard', { waitUntil: 'commit' })
+  const logo = leader.locator('.start-bar img')
   await expect(logo).toBeVisible()
-  const before = await logo.boundingBox()
-  release()
-  await expect(page.getByRole('button', { name: t.common.signOut })).toBeVisible()
-  await expect(page.locator('#start')).toHaveCount(0)
-  expect(await page.getByRole('banner').locator('img').first().boundingBox()).toEqual(before)
-  expect(await shift()).toBeLessThan(0.02)
-})
-
-test('a line says that a screen or a dialog is on its way', { tag: '@English' }, async ({ signedInAs, group, t }) => {
-  const page = await signedInAs(leaderOf(group))
-  const form = await holdNextRequest(page, '**/assets/person-form-*.js')
-  const finance = await holdNextRequest(page, '**/assets/financial-transactions-*.js')
-  await page.goto('/members')
-  const line = page.getByRole('progressbar', { name: t.common.loading })
-  await page.getByRole('button', { name: t.members.addPerson }).click()
-  await expect(line).toHaveCSS('opacity', '1')
-  form.release()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(line).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: t.common.finance }).click()
-  await expect(line).toHaveCSS('opacity', '1')
-  finance.release()
-  await expect(page.getByRole('heading', { level: 1, name: t.finance.title })).toBeVisible()
-  await expect(line).toHaveCount(0)
-})
-
-test('without a connection the start screen says so of what is pressed, and opens it once the connection is back', {
-  tag: '@Arabic',
-}, async ({ signedInAs, group, t }) => {
-  const page = await signedInAs(leaderOf(group))
-  await page.route('**/healthz', (route) => route.abort())
-  const sought = page.waitForRequest('**/healthz')
-  await page.goto('/dashboard')
-  await expect(page.getByRole('button', { name: t.meetings.setDay })).toBeVisible()
-  await sought
-  await page.getByRole('button', { name: t.navigation.search }).click()
-  await expect(page.getByText(t.common.networkFailed)).toBeVisible()
-  await page.unroute('**/healthz')
-  await page.getByRole('button', { name: t.navigation.search }).click()
-  await expect(page.getByPlaceholder(t.search.placeholder)).toBeVisible()
+  const place = await logo.boundingBox()
+  releaseScreen()
+  await expect(leader.getByRole('button', { name: t.common.signOut })).toBeVisible()
+  await expect(leader.locator('#start')).toHaveCount(0)
+  expect(await leader.getByRole('banner').locator('img').first().boundingBox()).toEqual(place)
+  expect(await shiftOfBars()).toBeLessThan(0.02)
 })

@@ -1,26 +1,15 @@
-import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import { sessions } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
 import { expect, test } from './journey.ts'
 import { holdNextRequest } from './network.ts'
-import { typeTopic } from './session-form.ts'
 import type { Texts } from './texts.ts'
-
-// A blocked service worker makes a warning in the console, and one of these journeys counts the warnings.
-test.use({ serviceWorkers: 'allow' })
 
 /** Open the list of sessions, where no session is recorded yet. */
 async function openEmptyList(page: Page, t: Texts) {
   await page.goto('/sessions')
   await expect(page.getByText(t.sessions.none)).toBeVisible()
-}
-
-/** Save the open session form with a topic. */
-async function saveSession(page: Page, t: Texts, topic: string) {
-  await typeTopic(page, t.sessions, topic)
-  await page.getByRole('button', { name: t.sessions.save }).click()
-  await expect(page).toHaveURL(/\/sessions$/)
 }
 
 /** Insert a session as another server process would: the page hears of it from the database. */
@@ -42,41 +31,6 @@ function streamsOf(context: BrowserContext): string[] {
   context.on('request', (request) => new URL(request.url()).pathname === '/api/events' && requested.push(request.url()))
   return requested
 }
-
-test('what others record appears without a reload, also what was missed without the stream, of which only the console warns', {
-  tag: '@Arabic',
-}, async ({ signedInAs, leaderPage, app, t, group }) => {
-  const page = await signedInAs({ fullName: 'Reader', signedUpUnder: group })
-  const warnings: ConsoleMessage[] = []
-  const failures: Error[] = []
-  page.on('console', (message) => message.type() === 'warning' && warnings.push(message))
-  page.on('pageerror', (error) => failures.push(error))
-  let tries = 0
-  await page.route('**/api/events?*', (route) => {
-    tries += 1
-    return route.abort()
-  })
-  await openEmptyList(page, t)
-  await expect.poll(() => tries).toBeGreaterThan(1)
-  expect(warnings.map((message) => message.text())).toEqual([expect.stringContaining('Shabaka')])
-  await expect(page.getByRole('alert')).toHaveCount(0)
-
-  await insertSession(app, group, 'Refreshed')
-  await page.getByRole('button', { name: t.common.refresh }).click()
-  await expect(page.getByRole('link', { name: 'Refreshed' })).toBeVisible()
-
-  const loads: string[] = []
-  page.on('load', (loaded) => loads.push(loaded.url()))
-  await insertSession(app, group, 'Missed')
-  await page.unroute('**/api/events?*')
-  await expect(page.getByRole('link', { name: 'Missed' })).toBeVisible()
-  const writer = await leaderPage({ 'Nour Saad': 'leader' }, '/sessions/new')
-  await saveSession(writer, t, 'Shown at once')
-  await expect(page.getByRole('link', { name: 'Shown at once' })).toBeVisible()
-  expect(warnings).toHaveLength(1)
-  expect(failures).toEqual([])
-  expect(loads).toEqual([])
-})
 
 test('tabs of one browser share one stream: one that joins shows what changed meanwhile, and another opens it when the first is closed', {
   tag: '@English',

@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test'
-import { counted, expect, leaderOf, test, textPattern } from './journey.ts'
+import { expect, leaderOf, test, textPattern } from './journey.ts'
 import { untilLoadedAhead } from './network.ts'
 import { openScreen } from './open-screen.ts'
 import { aReportedSession } from './reported-session.ts'
 import { recordedFor, secretaryOf } from './roster.ts'
-import {
-  absentBox,
-  markAbsent,
-  openFacts,
-  presentBox,
-  reasonButton,
-  removeButton,
-  save,
-  startRemoving,
-  typeTopic,
-  untilStored,
-} from './session-form.ts'
+import { absentBox, markAbsent, presentBox, reasonButton, save } from './session-form.ts'
 import type { Texts } from './texts.ts'
 
 const CHILDREN = Array.from({ length: 20 }, (_, at) => `Child ${String(at + 1).padStart(2, '0')}`)
@@ -29,49 +18,8 @@ async function openEdit(page: Page, t: Texts, address: string) {
   await expect(page.getByRole('button', { name: t.sessions.save })).toBeVisible()
 }
 
-function locationField(page: Page, t: Texts) {
-  return page.getByRole('textbox', { name: t.sessions.location, exact: true })
-}
-
-test('two devices mark other children without a connection, and are killed: all marks are saved without a question', {
-  tag: '@Arabic',
-}, async ({ aKillableBrowser, app, t, group }) => {
-  const id = await aReportedSession(app, group, PEOPLE)
-  const address = `${app.url}/sessions/${id}`
-  const devices = await Promise.all([leaderOf(group), secretaryOf(group, 'Rita Khoury')].map(aKillableBrowser))
-  const [mine = CHILDREN, theirs = CHILDREN] = [CHILDREN.slice(0, 10), CHILDREN.slice(10)]
-  for (const [at, device] of devices.entries()) {
-    let page = await device.open()
-    await openEdit(page, t, address)
-    await untilStored(page)
-    await page.context().setOffline(true)
-    const children = at === 0 ? mine : theirs
-    for (const child of children.slice(0, 5)) await markAbsent(page, t.sessions, child)
-    await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
-    // The draft of the other one is only saved.
-    if (at === 0) {
-      await device.kill()
-      page = await device.open()
-      await page.context().setOffline(true)
-      await openEdit(page, t, address)
-    }
-    // By key, because the page scrolls to where it was left.
-    for (const child of children.slice(5)) await absentBox(page, t.sessions, child).press('Space')
-    await save(page, t)
-    await expect(page.getByText(t.sessions.savedHere)).toBeVisible()
-    await device.kill()
-  }
-  for (const device of devices) {
-    const page = await device.open()
-    await page.goto(`${app.url}/sessions`)
-    await expect(page.getByText(t.sessions.updated)).toBeVisible()
-    await expect(page.getByRole('region', { name: t.sessions.outbox })).toHaveCount(0)
-  }
-  expect(await recordedFor(app, group)).toMatchObject([{ present: 1, all: 21 }])
-})
-
 test('one child marked differently by two devices: the rest is saved, and one tap above the list decides', {
-  tag: '@English',
+  tag: ['@English', '@main'],
 }, async ({ signedInAs, app, t, group }) => {
   const id = await aReportedSession(app, group, PEOPLE)
   const first = await signedInAs(secretaryOf(group, 'Rita Khoury'))
@@ -112,48 +60,6 @@ test('one child marked differently by two devices: the rest is saved, and one ta
   await expect(second.getByRole('article')).not.toContainText(t.attendance.illness)
 })
 
-test('the open form takes over what a colleague saves, and asks only about the same field', {
-  tag: '@English',
-}, async ({ signedInAs, app, t, group, language }) => {
-  const id = await aReportedSession(app, group, { 'Nour Saad': { isLeader: true }, Karim: {}, Maya: {} })
-  const first = await signedInAs(secretaryOf(group, 'Rita Khoury'))
-  const second = await signedInAs(leaderOf(group))
-  for (const page of [first, second]) {
-    await openEdit(page, t, `/sessions/${id}`)
-    await openFacts(page, t.sessions)
-  }
-  await typeTopic(second, t.sessions, 'Boats')
-  await markAbsent(second, t.sessions, 'Maya')
-  await markAbsent(first, t.sessions, 'Karim')
-  await typeTopic(first, t.sessions, 'Kites')
-  await locationField(first, t).fill('The yard')
-  await save(first, t)
-  await expect(first.getByText(t.sessions.updated)).toBeVisible()
-
-  const karim = second.getByRole('listitem').filter({ hasText: 'Karim' })
-  await expect(karim).toContainText(/Rita Khoury, \d\d:\d\d/)
-  // At the child, and at the place.
-  await expect(second.getByText(/^\u2068?Rita Khoury\u2069?, \d\d:\d\d$/)).toHaveCount(2)
-  await expect(locationField(second, t)).toHaveValue('The yard')
-  await expect(absentBox(second, t.sessions, 'Karim')).toBeChecked()
-  await expect(absentBox(second, t.sessions, 'Maya')).toBeChecked()
-  await expect(second.getByRole('textbox', { name: t.sessions.topic })).toHaveValue('Boats')
-  await expect(
-    second.getByRole('button', {
-      name: textPattern(`${t.sessions.takeTheirsOf}: {{topic}}`, { name: 'Rita Khoury', topic: t.sessions.topic }),
-    }),
-  ).toBeVisible()
-
-  await save(second, t)
-  const problem = second.getByRole('alert').filter({ hasText: t.sessions.restToDecide })
-  await expect(problem).toContainText(textPattern(counted(t.sessions, 'cellsSaved', 1, language), { count: 1 }))
-  await expect(problem).toContainText(textPattern(counted(t.sessions, 'cellsLeft', 1, language), { count: 1 }))
-  await second.getByRole('button', { name: `${t.sessions.joinTexts}: ${t.sessions.topic}` }).click()
-  await expect(second.getByText(t.sessions.updated)).toBeVisible()
-  await expect(second.getByRole('article')).toContainText('Kites Boats')
-  expect(await recordedFor(app, group)).toMatchObject([{ present: 1, all: 3 }])
-})
-
 test('what others change above does not move what is read, nor the focus', { tag: '@Arabic' }, async ({
   signedInAs,
   app,
@@ -180,34 +86,4 @@ test('what others change above does not move what is read, nor the focus', { tag
   await expect(second.getByRole('button', { name: keepMine })).toBeAttached()
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
   await expect(read).toBeFocused()
-})
-
-test('a mark of both needs no question, and a child who was removed here and marked there comes back', {
-  tag: '@Arabic',
-}, async ({ signedInAs, app, t, group }) => {
-  const people = { 'Nour Saad': { isLeader: true }, Karim: {}, Maya: {} } as const
-  const id = await aReportedSession(app, group, people)
-  const first = await signedInAs(secretaryOf(group, 'Rita Khoury'))
-  const second = await signedInAs(leaderOf(group))
-  for (const page of [first, second]) await openEdit(page, t, `/sessions/${id}`)
-  await untilLoadedAhead(second)
-  await second.context().setOffline(true)
-  for (const child of ['Karim', 'Maya']) await markAbsent(second, t.sessions, child)
-  await save(second, t)
-  await expect(second.getByText(t.sessions.savedHere)).toBeVisible()
-
-  await markAbsent(first, t.sessions, 'Karim')
-  await startRemoving(first, t.sessions)
-  await removeButton(first, t.roster, 'Maya').click()
-  await expect(first.getByText(t.roster.removed, { exact: true })).toBeVisible()
-  await save(first, t)
-  await expect(first.getByText(t.sessions.updated)).toBeVisible()
-  expect(await recordedFor(app, group)).toMatchObject([{ present: 1, all: 2 }])
-
-  await second.context().setOffline(false)
-  await expect(second.getByText(textPattern(t.sessions.backByMyMark, { name: 'Maya' }))).toBeVisible()
-  expect(await recordedFor(app, group)).toMatchObject([{ present: 1, all: 3 }])
-  await second.goto('/sessions')
-  await expect(second.getByRole('heading', { name: t.sessions.title })).toBeVisible()
-  await expect(second.getByRole('region', { name: t.sessions.outbox })).toHaveCount(0)
 })

@@ -56,11 +56,13 @@ export type ReadOnly = IDBPTransaction<Tables, typeof TABLES, 'readonly'>
 const VERSION = 6
 /** The version in which records had their present shape first: an older database is dropped. */
 const FIRST_VERSION = 2
-/** Some browsers never answer in some modes. */
-const TRANSACTION_MS = 5_000
-
-/** After this the page is shown without its stored data. All waits together, until the store answers promptly again. */
-const TIMEOUT_MS = 1_000
+/** In milliseconds; longer only in tests, which share a busy machine. */
+export const storeWaits = {
+  /** Some browsers never answer in some modes. */
+  transaction: 5_000,
+  /** After this the page is shown without its stored data. All waits together, until the store answers promptly again. */
+  shown: 1_000,
+}
 /** Each wait after that. */
 const UNRESPONSIVE_TIMEOUT_MS = 50
 const PROMPT_MS = 500
@@ -140,7 +142,7 @@ async function transact<Transaction extends { abort(): void; readonly done: Prom
       isLate = true
       abortRunning()
       reject(new Error('Database timeout'))
-    }, TRANSACTION_MS)
+    }, storeWaits.transaction)
   })
   const run = async () => {
     const askedAt = performance.now()
@@ -185,7 +187,7 @@ function abort(transaction: { abort(): void }) {
 export function withTimeout<Result, Fallback>(answer: Promise<Result>, fallback: Fallback): Promise<Result | Fallback> {
   return new Promise((resolve) => {
     const beganAt = performance.now()
-    const limitMs = Math.max(UNRESPONSIVE_TIMEOUT_MS, TIMEOUT_MS - waitedMs)
+    const limitMs = Math.max(UNRESPONSIVE_TIMEOUT_MS, storeWaits.shown - waitedMs)
     const end = (result: Result | Fallback) => {
       waitedMs += performance.now() - beganAt
       clearTimeout(timer)

@@ -153,3 +153,15 @@ test('a session of an organization that the network does not have is refused at 
   })
   expect(await world.admin.sessions.create({ ...unknown, organizationName: 'SNMF' })).toEqual({ id: unknown.id })
 })
+
+test('a session whose attendance cannot be written is not recorded at all, and once when it is sent again', async () => {
+  const world = await createWorld()
+  const session = aSession({ attendance: [LEADER] })
+  await world.owner.execute(sql`alter table attendance add constraint broken check (false) not valid`)
+  await expect(world.leader.sessions.create(session)).rejects.toThrow()
+  await world.owner.execute(sql`alter table attendance drop constraint broken`)
+  const recorded = async () => (await world.leader.sessions.list({})).rows.map(({ id }) => id)
+  expect(await recorded()).toEqual([])
+  await world.leader.sessions.create(session)
+  expect(await recorded()).toEqual([session.id])
+})

@@ -1,0 +1,177 @@
+import { screen, within } from '@testing-library/dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { textPattern } from '#tests/shown-text.ts'
+import { queryClient } from '#web/api.ts'
+import { goOffline, goOnline } from './connection.ts'
+import { refusal } from './fake-server.ts'
+import { dialogClosed, enabledButton, fill, soon, typedIn } from './fields.ts'
+import { aGroup } from './home-group.ts'
+import { mount, unmount } from './mount.tsx'
+import { aLeader, aMember, aRosterPerson } from './people.ts'
+import { aMark, aRecordedSession } from './recorded-sessions.ts'
+import { add, createSession, mountForm, openAdding, saveForm } from './session-form.ts'
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  goOnline()
+  await unmount()
+})
+
+const LEADER = aRosterPerson('Nour Saad', { isLeader: true })
+
+type Mounted = Awaited<ReturnType<typeof mount>>
+
+const topicOf = ({ t }: Mounted) => screen.findByLabelText(textPattern(t.sessions.topic))
+const waiting = ({ t }: Mounted) => screen.queryByRole('region', { name: t.sessions.outbox })
+
+/** Types the topic of a session and saves it without a connection. */
+async function saveOffline(form: Mounted, topic: string) {
+  await fill(form.user, await topicOf(form), topic)
+  goOffline()
+  await saveForm(form)
+  expect((await screen.findAllByText(form.t.sessions.savedHere)).length).toBeGreaterThan(0)
+  await soon(() => waiting(form)?.textContent).toContain(form.t.sessions.waiting)
+}
+
+test('what waits is on the start screen too: tried in vain it stays, and it is sent once the connection is back', async () => {
+  const form = await mount('/dashboard', {
+    answers: {
+      home: { groups: () => [aGroup()] },
+      roster: { list: () => [LEADER] },
+      sessions: { create: createSession },
+    },
+  })
+  const { t, user, server } = form
+  await screen.findByText(textPattern(t.dashboard.welcome, { name: 'Leader' }))
+  await user.click(screen.getAllByRole('link', { name: t.common.sessions })[0] as HTMLElement)
+  await user.click((await screen.findAllByRole('link', { name: t.sessions.newSession }))[0] as HTMLElement)
+  await saveOffline(form, 'On the mountain')
+  expect(waiting(form)?.textContent).toContain('On the mountain')
+  // What waits to be sent cannot be shared.
+  expect(screen.queryByRole('button', { name: t.sessions.shareSent })).toBeNull()
+  await user.click(screen.getAllByRole('link', { name: t.common.dashboard })[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${t.sessions.sendNow}: `) }))
+  expect((await screen.findAllByText(t.common.networkFailed)).length).toBeGreaterThan(0)
+  expect(waiting(form)?.textContent).toContain(t.sessions.waiting)
+  expect(server.sent('sessions.create')).toEqual([])
+  goOnline(server)
+  await soon(() => waiting(form)).toBeNull()
+  expect(server.sent('sessions.create')).toMatchObject([{ topic: 'On the mountain' }])
+})
+
+test('edits and new sessions are sent in the order of saving, with the people who were added without a connection', async () => {
+  const session = aRecordedSession([aMark('Nour Saad', { isLeader: true })])
+  const order: string[] = []
+  const form = await mount(`/sessions/${session.id}/edit`, {
+    me: aLeader(),
+    answers: {
+      roster: {
+        list: () => [LEADER],
+        add: (input) => {
+          order.push('add')
+          return add(input)
+        },
+      },
+      sessions: {
+        get: () => session,
+        create: (input) => {
+          order.push(`create ${input.topic}`)
+          return createSession(input)
+        },
+        edit: ({ fields }) => {
+          order.push(`edit ${fields.topic?.is}`)
+          return { version: 2, conflicts: [], stayed: [] }
+        },
+      },
+    },
+  })
+  const { t, user, server } = form
+  await fill(user, await topicOf(form), 'Edited once')
+  await soon(() => server.sent('roster.list').length).toBeGreaterThan(0)
+  await soon(() => queryClient.isFetching()).toBe(0)
+  goOffline()
+  await saveForm(form)
+  const edit = async () => {
+    expect(await screen.findByText(t.sessions.changeQueued)).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: t.sessions.edit }))
+    await soon(async () => typedIn(await topicOf(form))).toBe('Edited once')
+  }
+  await edit()
+  // Opening the queued change does not take it out of the outbox.
+  await user.click(screen.getByRole('link', { name: t.common.cancel }))
+  await edit()
+  await fill(user, await topicOf(form), 'Edited twice')
+  await saveForm(form)
+  expect(await screen.findByText(t.sessions.changeQueued)).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: t.sessions.backToSessions }))
+  for (const topic of ['First', 'Second']) {
+    await user.click((await screen.findAllByRole('link', { name: t.sessions.newSession }))[0] as HTMLElement)
+    if (topic === 'First') {
+      const dialog = await openAdding(form)
+      await fill(user, dialog.name, 'New Child')
+      await user.click(dialog.add)
+      await dialogClosed()
+      expect(await screen.findByText(t.roster.addedLater)).toBeTruthy()
+    }
+    await fill(user, await topicOf(form), topic)
+    await saveForm(form)
+    await soon(() => waiting(form)?.textContent).toContain(topic)
+  }
+  goOnline(server)
+  await soon(() => waiting(form)).toBeNull()
+  // The two edits are one.
+  expect(order).toEqual(['edit Edited twice', 'add', 'create First', 'create Second'])
+  const created = server.sent('sessions.create') as { attendance: { attendeeName: string }[] }[]
+  expect(created.map(({ attendance }) => attendance.map(({ attendeeName }) => attendeeName).sort())).toEqual([
+    ['New Child', 'Nour Saad'],
+    ['Nour Saad'],
+  ])
+})
+
+test('a session that is refused when it is sent is shown with the reason, discarded, put back, and sent once the right came back', async () => {
+  const form = await mountForm([LEADER])
+  const { t, user, server } = form
+  await saveOffline(form, 'Too late')
+  const forbidden = () => {
+    throw refusal('FORBIDDEN', 403)
+  }
+  server.answer({ sessions: { create: forbidden } })
+  goOnline(server)
+  await soon(() => waiting(form)?.textContent).toContain(t.common.forbidden)
+  const outbox = within(waiting(form) as HTMLElement)
+  expect(outbox.getByText(t.sessions.notSent)).toBeTruthy()
+  await user.click(outbox.getByRole('button', { name: t.sessions.discardSession }))
+  await soon(() => waiting(form)).toBeNull()
+  await user.click(await enabledButton(new RegExp(`^${t.sessions.undo}`)))
+  await soon(() => waiting(form)?.textContent).toContain('Too late')
+
+  // Before the page knows that the right came back, a press sends it.
+  await user.click(await enabledButton(t.sessions.sendNow))
+  await soon(() => screen.queryAllByText(t.common.forbidden).length).toBeGreaterThan(0)
+  const refused = server.sent('sessions.create').length
+  const me = aMember({ memberships: [{ organizationName: 'SNMY1', organizationRole: 'secretary' }] })
+  server.answer({ sessions: { create: createSession }, accounts: { me: () => me } })
+  await user.click(await enabledButton(t.sessions.sendNow))
+  await soon(() => waiting(form)).toBeNull()
+  expect(server.sent('sessions.create')).toHaveLength(refused + 1)
+})
+
+test('a session that was refused for a right is sent by itself once the person has the right', async () => {
+  const form = await mountForm([LEADER])
+  const { t, server, reload } = form
+  await saveOffline(form, 'Once more')
+  server.answer({
+    sessions: {
+      create: () => {
+        throw refusal('FORBIDDEN', 403)
+      },
+    },
+  })
+  goOnline(server)
+  await soon(() => waiting(form)?.textContent).toContain(t.common.forbidden)
+  server.answer({ sessions: { create: createSession } })
+  // The app is opened again.
+  await reload('/dashboard')
+  await soon(() => server.sent('sessions.create').length).toBeGreaterThan(1)
+  await soon(() => waiting(form)).toBeNull()
+})
