@@ -1,19 +1,13 @@
 import { screen } from '@testing-library/dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { goOffline, goOnline } from './connection.ts'
 import { mount, unmount } from './mount.tsx'
 import { aLeader, aMember } from './people.ts'
 
 afterEach(async () => {
-  vi.restoreAllMocks()
-  window.dispatchEvent(new Event('online'))
+  goOnline()
   await unmount()
 })
-
-/** The device finds that it has no connection. */
-function goOffline() {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  window.dispatchEvent(new Event('offline'))
-}
 
 test.each([
   ['/dashboard', aLeader(), 'offline'],
@@ -29,8 +23,7 @@ test.each([
   expect(screen.queryByText(t.common[text])).toBeNull()
   goOffline()
   expect(await screen.findAllByText(t.common[text])).toHaveLength(1)
-  vi.restoreAllMocks()
-  window.dispatchEvent(new Event('online'))
+  goOnline()
   await expect.poll(() => screen.queryByText(t.common[text])).toBeNull()
   expect(address()).toBe(path)
 })
