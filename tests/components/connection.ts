@@ -1,10 +1,12 @@
 import { vi } from 'vitest'
+import { loadToasts } from '#web/ui/toast.ts'
 
 /** The `fetch` of the connection that was lost. */
 let reaching: typeof fetch | undefined
 
-/** The device finds that it has no connection, and nothing is answered. */
-export function goOffline() {
+/** The device finds that it has no connection, and nothing is answered. Messages were loaded ahead, as they are soon after a start. */
+export async function goOffline() {
+  await loadToasts()
   reaching ??= window.fetch
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

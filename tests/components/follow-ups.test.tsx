@@ -61,7 +61,7 @@ test('a leader notes what came of a call, which is kept without a connection, an
   await user.click((await choices()).getByRole('button', { name: t.people.addFollowUpText }))
   const textOf = async () => (await choices()).findByRole('textbox', { name: t.people.followUpText })
   await fill(user, await textOf(), 'Back next week')
-  goOffline()
+  await goOffline()
   await user.click((await choices()).getByRole('button', { name: t.people.reached }))
   expect((await (await choices()).findByRole('alert')).textContent).toBe(t.people.followUpNeedsConnection)
   goOnline()

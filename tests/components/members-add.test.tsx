@@ -125,7 +125,7 @@ test('people are added by the keyboard alone, leaders too, and what could not be
     { attendeeName: 'Farid', isLeader: true },
   ])
 
-  goOffline()
+  await goOffline()
   await fill(user, dialog.name, 'Later')
   await user.click(dialog.add)
   expect(await screen.findByText(t.roster.addNeedsConnection)).toBeTruthy()

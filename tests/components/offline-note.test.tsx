@@ -21,7 +21,7 @@ test.each([
   })
   await screen.findByRole('main')
   expect(screen.queryByText(t.common[text])).toBeNull()
-  goOffline()
+  await goOffline()
   expect(await screen.findAllByText(t.common[text])).toHaveLength(1)
   goOnline()
   await expect.poll(() => screen.queryByText(t.common[text])).toBeNull()

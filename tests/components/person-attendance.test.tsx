@@ -71,7 +71,7 @@ test('attendance shows figures and marks by month, which lead to sessions that t
 test('without a connection the page says what needs one, and shows no birthdate', async () => {
   const { t, user } = await mountPerson(aPersonPage({ hasBirthdate: true }))
   const show = await screen.findByRole('button', { name: t.people.showBirthdate })
-  goOffline()
+  await goOffline()
   expect(await screen.findByText(t.people.needsConnection)).toBeTruthy()
   expect(screen.getByText(t.people.lookNeedsConnection)).toBeTruthy()
   await user.click(show)

@@ -115,7 +115,7 @@ test('without a connection corrections are one edit, and Undo takes one back bef
       return report.buttons(key, name).length
     }).toBe(0)
   await report.mark('markPresent', 'Lara')
-  goOffline()
+  await goOffline()
   await correct('markPresent', 'Lara')
   await soon(queued).toHaveLength(1)
   await report.undo()

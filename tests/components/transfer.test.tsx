@@ -65,7 +65,7 @@ test('a failed transfer shows a message, and a tool that was locked again still 
   const apply = async () => user.click(await enabledButton(/Transfer 1 person/))
   // A device that knows that it is offline does not send it again by itself.
   await enabledButton(/Transfer 1 person/)
-  goOffline()
+  await goOffline()
   await apply()
   expect(await screen.findByText(textPattern(t.transfer.failed, { reason: t.common.networkFailed }))).toBeTruthy()
   goOnline()
