@@ -4,8 +4,8 @@ import { bornForAge } from '#tests/journeys/birthdates.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { refusal } from './fake-server.ts'
 import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
-import { mount, unmount } from './mount.tsx'
-import { aMember, aRosterPerson } from './people.ts'
+import { unmount } from './mount.tsx'
+import { aRosterPerson } from './people.ts'
 import { add, type Form, mountForm, openAdding, presentBox } from './session-form.ts'
 
 afterEach(unmount)
@@ -85,42 +85,6 @@ test('someone under 5 is added to SNMK1 and not to the form, or after Cancel now
     { organizationName: 'SNMK1', ageOverride: true, movedFrom: 'SNMY1' },
   ])
   expect(screen.queryByRole('checkbox', { name: textPattern(t.sessions.presentNamed, { name: 'Small' }) })).toBeNull()
-})
-
-test('someone under 5 in SNMK1 itself is added to the form', async () => {
-  const form = await mount('/sessions/new', {
-    me: aMember({ memberships: [{ organizationName: 'SNMK1', organizationRole: 'team_leader' }] }),
-    answers: { roster: { list: () => [], add } },
-  })
-  const { t, user } = form
-  const question = await addOfAge(form, 'Here', 4, t.roster.underageTitle)
-  await user.click(question.getByRole('button', { name: textPattern(t.roster.addTo, { organization: 'SNMK1' }) }))
-  expect(await presentBox(form, 'Here')).toHaveProperty('checked', true)
-})
-
-test('SNMF has no question, and leaders of any age raise none', async () => {
-  const form = await mount('/sessions/new?organization=SNMF', {
-    me: aMember({
-      memberships: [
-        { organizationName: 'SNMF', organizationRole: 'secretary' },
-        { organizationName: 'SNMK1', organizationRole: 'secretary' },
-      ],
-    }),
-    answers: { roster: { list: () => [], add } },
-  })
-  const free = await openAdding(form)
-  await fill(form.user, free.name, 'Free')
-  await fill(form.user, free.birthdate, bornForAge(4))
-  await form.user.tab()
-  await form.user.click(free.add)
-  expect(await presentBox(form, 'Free')).toHaveProperty('checked', true)
-  await form.reload('/sessions/new?organization=SNMK1')
-  const grown = await openAdding(form, 'addLeader')
-  await fill(form.user, grown.name, 'Grown')
-  await fill(form.user, grown.birthdate, bornForAge(30))
-  await form.user.tab()
-  await form.user.click(grown.add)
-  expect(await presentBox(form, 'Grown')).toHaveProperty('checked', true)
 })
 
 test('an age that fits is added without a question, which a change of role and birthdate raises', async () => {

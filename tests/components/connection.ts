@@ -1,31 +1,41 @@
 import { vi } from 'vitest'
-import type { FakeServer } from './fake-server.ts'
+import { loadToasts } from '#web/ui/toast.ts'
 
-/** The device finds that it has no connection, and no call gets an answer. */
-export function goOffline() {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+const refuse: typeof fetch = async () => {
+  throw new TypeError('Failed to fetch')
+}
+/** The sign-in page of a network, instead of the server. */
+const signInFirst: typeof fetch = async () =>
+  new Response('<h1>Welcome to the café</h1>', { headers: { 'content-type': 'text/html' } })
+
+/** The `fetch` of the connection that was lost. */
+let reaching: typeof fetch | undefined
+
+function cut(by: typeof fetch) {
+  if (window.fetch !== refuse && window.fetch !== signInFirst) reaching = window.fetch
+  vi.stubGlobal('fetch', by)
+}
+
+/** The device finds that it has no connection, and nothing is answered. Messages were loaded ahead, as they are soon after a start. */
+export async function goOffline() {
+  await loadToasts()
   loseConnection()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
 }
 
-/** No call gets an answer, which the device does not notice. */
+/** Nothing is answered, which the device does not notice. */
 export function loseConnection() {
-  vi.stubGlobal('fetch', async () => {
-    throw new TypeError('Failed to fetch')
-  })
+  cut(refuse)
 }
 
-/** The connection is back, to a server where one is given. */
-export function goOnline(server?: FakeServer) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  if (server) vi.stubGlobal('fetch', server.fetch)
-  window.dispatchEvent(new Event('online'))
-}
-
-/** The sign-in page of a network answers every call in the place of the server. */
 export function putBehindPortal() {
-  vi.stubGlobal(
-    'fetch',
-    async () => new Response('<h1>Welcome to the café</h1>', { headers: { 'content-type': 'text/html' } }),
-  )
+  cut(signInFirst)
+}
+
+export function goOnline() {
+  if (reaching) vi.stubGlobal('fetch', reaching)
+  reaching = undefined
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
 }

@@ -2,13 +2,17 @@ import { screen } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { bornForAge } from '#tests/journeys/birthdates.ts'
 import { textPattern } from '#tests/shown-text.ts'
+import { goOffline, goOnline } from './connection.ts'
 import type { Answers } from './fake-server.ts'
-import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
+import { dialogClosed, fill, openDialog, soon, typedIn } from './fields.ts'
 import { mount, unmount } from './mount.tsx'
 import { aMember, aRosterPerson } from './people.ts'
 import { add } from './session-form.ts'
 
-afterEach(unmount)
+afterEach(async () => {
+  goOnline()
+  await unmount()
+})
 
 /** The members page of someone with roles in SNMY1 and SNMF. */
 function mountMembers(address = '/members', roster: Answers['roster'] = {}) {
@@ -20,11 +24,6 @@ function mountMembers(address = '/members', roster: Answers['roster'] = {}) {
       ],
     }),
     answers: {
-      members: {
-        list: () => ({ rows: [], nextCursor: null }),
-        attendees: () => ({ rows: [], nextCursor: null }),
-        count: () => ({ members: 0, attendees: 0 }),
-      },
       roster: { list: () => [aRosterPerson('Already Here')], add, ...roster },
     },
   })
@@ -105,4 +104,33 @@ test('who was added stands in the dialog, once: the newest by name with their nu
   expect(dialog.queryByRole('listitem')).toBeNull()
   await user.click(dialog.getByRole('button', { name: t.roster.allAdded }))
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Celine', 'Bassel', 'Ali'])
+})
+
+test('people are added by the keyboard alone, leaders too, and what could not be sent stays', async () => {
+  const members = await mountMembers('/members?organization=SNMY1')
+  const { t, user, server } = members
+  const dialog = await openAdding(members)
+  await soon(() => document.activeElement).toBe(dialog.name)
+  await user.keyboard('Ali{Enter}')
+  await soon(() => typedIn(dialog.name)).toBe('')
+  await soon(() => document.activeElement).toBe(dialog.name)
+  await user.keyboard('Farid')
+  const leads = dialog.getByRole('checkbox', { name: t.roster.isLeader })
+  await user.click(leads)
+  await user.type(dialog.name, '{Enter}')
+  await soon(() => typedIn(dialog.name)).toBe('')
+  expect(leads).toHaveProperty('checked', false)
+  expect(server.sent('roster.add')).toMatchObject([
+    { attendeeName: 'Ali', isLeader: false },
+    { attendeeName: 'Farid', isLeader: true },
+  ])
+
+  await goOffline()
+  await fill(user, dialog.name, 'Later')
+  await user.click(dialog.add)
+  expect(await screen.findByText(t.roster.addNeedsConnection)).toBeTruthy()
+  expect(typedIn(dialog.name)).toBe('Later')
+  goOnline()
+  await user.click(dialog.add)
+  await soon(() => typedIn(dialog.name)).toBe('')
 })

@@ -28,6 +28,11 @@ const EMPTY_NETWORK: Answers = {
   },
   sessions: { list: () => ({ rows: [], nextCursor: null }), sameDay: () => null },
   openForms: { announce: () => [] },
+  members: {
+    list: () => ({ rows: [], nextCursor: null }),
+    attendees: () => ({ rows: [], nextCursor: null }),
+    count: () => ({ members: 0, attendees: 0 }),
+  },
   people: {
     announcedAbsences: () => ({ from: TODAY, to: TODAY, absences: [] }),
     forDevice: () => [],

@@ -5,8 +5,7 @@ import { mount, unmount } from './mount.tsx'
 import { aLeader, aMember } from './people.ts'
 
 afterEach(async () => {
-  vi.restoreAllMocks()
-  window.dispatchEvent(new Event('online'))
+  goOnline()
   await unmount()
 })
 
@@ -16,15 +15,15 @@ test.each([
   // Nothing is saved there.
   ['/pending-approval', aMember({ approvalStatus: 'pending' }), 'offlineUnstored'],
 ] as const)('%s says once that there is no connection, until there is one', async (path, me, text) => {
-  const { t, address, server } = await mount(path, {
+  const { t, address } = await mount(path, {
     me,
     answers: { approvals: { list: () => ({ rows: [], nextCursor: null }) } },
   })
   await screen.findByRole('main')
   expect(screen.queryByText(t.common[text])).toBeNull()
-  goOffline()
+  await goOffline()
   expect(await screen.findAllByText(t.common[text])).toHaveLength(1)
-  goOnline(server)
+  goOnline()
   await expect.poll(() => screen.queryByText(t.common[text])).toBeNull()
   expect(address()).toBe(path)
 })

@@ -27,7 +27,7 @@ const waiting = ({ t }: Mounted) => screen.queryByRole('region', { name: t.sessi
 /** Types the topic of a session and saves it without a connection. */
 async function saveOffline(form: Mounted, topic: string) {
   await fill(form.user, await topicOf(form), topic)
-  goOffline()
+  await goOffline()
   await saveForm(form)
   expect((await screen.findAllByText(form.t.sessions.savedHere)).length).toBeGreaterThan(0)
   await soon(() => waiting(form)?.textContent).toContain(form.t.sessions.waiting)
@@ -54,7 +54,7 @@ test('what waits is on the start screen too: tried in vain it stays, and it is s
   expect((await screen.findAllByText(t.common.networkFailed)).length).toBeGreaterThan(0)
   expect(waiting(form)?.textContent).toContain(t.sessions.waiting)
   expect(server.sent('sessions.create')).toEqual([])
-  goOnline(server)
+  goOnline()
   await soon(() => waiting(form)).toBeNull()
   expect(server.sent('sessions.create')).toMatchObject([{ topic: 'On the mountain' }])
 })
@@ -89,7 +89,7 @@ test('edits and new sessions are sent in the order of saving, with the people wh
   await fill(user, await topicOf(form), 'Edited once')
   await soon(() => server.sent('roster.list').length).toBeGreaterThan(0)
   await soon(() => queryClient.isFetching()).toBe(0)
-  goOffline()
+  await goOffline()
   await saveForm(form)
   const edit = async () => {
     expect(await screen.findByText(t.sessions.changeQueued)).toBeTruthy()
@@ -117,7 +117,7 @@ test('edits and new sessions are sent in the order of saving, with the people wh
     await saveForm(form)
     await soon(() => waiting(form)?.textContent).toContain(topic)
   }
-  goOnline(server)
+  goOnline()
   await soon(() => waiting(form)).toBeNull()
   // The two edits are one.
   expect(order).toEqual(['edit Edited twice', 'add', 'create First', 'create Second'])
@@ -136,7 +136,7 @@ test('a session that is refused when it is sent is shown with the reason, discar
     throw refusal('FORBIDDEN', 403)
   }
   server.answer({ sessions: { create: forbidden } })
-  goOnline(server)
+  goOnline()
   await soon(() => waiting(form)?.textContent).toContain(t.common.forbidden)
   const outbox = within(waiting(form) as HTMLElement)
   expect(outbox.getByText(t.sessions.notSent)).toBeTruthy()
@@ -167,7 +167,7 @@ test('a session that was refused for a right is sent by itself once the person h
       },
     },
   })
-  goOnline(server)
+  goOnline()
   await soon(() => waiting(form)?.textContent).toContain(t.common.forbidden)
   server.answer({ sessions: { create: createSession } })
   // The app is opened again.

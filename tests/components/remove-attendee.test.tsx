@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RosterPerson } from '#contract/roster.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { soon } from './fields.ts'
+import { fill, soon } from './fields.ts'
 import { unmount } from './mount.tsx'
 import { aRosterPerson } from './people.ts'
-import { mountForm } from './session-form.ts'
+import { add, mountForm, openAdding } from './session-form.ts'
 
 // However slow the machine is, no offer to undo expires.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -74,4 +74,37 @@ test('a removal that fails leaves the person in the list, and says why', async (
   await user.click(await remove('Rita'))
   expect(await screen.findByText(t.roster.removeFailed)).toBeTruthy()
   expect(await remove('Rita')).toBeTruthy()
+})
+
+test('a removed person is put back from the list of removed people, which leads to their page', async () => {
+  const samer = aRosterPerson('Samer')
+  const { t, user, server, remove, isListed } = await mountRemoving([aRosterPerson('Rita'), samer])
+  await user.click(await remove('Samer'))
+  await soon(() => isListed('Samer')).toBe(false)
+  await user.click(await screen.findByRole('button', { name: textPattern(t.sessions.removedList_one, { count: 1 }) }))
+  expect((await screen.findByRole('link', { name: 'Samer' })).getAttribute('href')).toBe(`/people/${samer.id}`)
+  await user.click(screen.getByRole('button', { name: textPattern(t.sessions.putBackNamed, { name: 'Samer' }) }))
+  expect(await remove('Samer')).toBeTruthy()
+  expect(server.sent('roster.restore')).toMatchObject([{ id: samer.id }])
+})
+
+test('the name of a removed person brings them back, and another person is one tap away', async () => {
+  const former = aRosterPerson('Rita')
+  const form = await mountForm([aRosterPerson('Nour Saad', { isLeader: true })], {
+    add: (sent) => ({
+      ...add(sent),
+      ...(!sent.insteadOf && { person: former, added: false, putBack: true }),
+    }),
+  })
+  const { t, user, server } = form
+  const dialog = await openAdding(form)
+  await fill(user, dialog.name, 'Rita')
+  await user.click(dialog.add)
+  expect(await screen.findByText(textPattern(t.sessions.isBack, { name: 'Rita' }))).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: t.sessions.anotherPerson }))
+  expect(await screen.findByText(textPattern(t.sessions.anotherAdded, { name: 'Rita' }))).toBeTruthy()
+  const [first, second] = server.sent('roster.add') as { id: string; insteadOf?: string }[]
+  expect(second?.insteadOf).toBe(first?.id)
+  expect(second?.id).not.toBe(first?.id)
+  expect(screen.getAllByRole('link', { name: 'Rita' })).toHaveLength(1)
 })

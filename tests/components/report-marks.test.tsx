@@ -1,13 +1,19 @@
 import { screen } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { textPattern } from '#tests/shown-text.ts'
+import type { QueuedSession } from '#web/features/sessions/draft/session-drafts.ts'
+import { createStore, deviceOwner } from '#web/offline/store.ts'
+import { goOffline, goOnline } from './connection.ts'
 import { type Answers, held, refusal } from './fake-server.ts'
 import { soon } from './fields.ts'
 import { mount, unmount } from './mount.tsx'
 import { aMember } from './people.ts'
 import { aMark, aRecordedSession } from './recorded-sessions.ts'
 
-afterEach(unmount)
+afterEach(async () => {
+  goOnline()
+  await unmount()
+})
 
 const SESSION = aRecordedSession([
   aMark('Karim'),
@@ -38,6 +44,7 @@ async function mountReport(edit: NonNullable<Answers['sessions']>['edit'], optio
 }
 
 const saved = () => ({ version: 2, conflicts: [], stayed: [] })
+const absentMark = { status: 'absent' as const, absenceReason: null, isExplicit: true }
 
 test('a press on a mark sends this mark alone, a second one of a double tap nothing, and Undo the former mark', async () => {
   const report = await mountReport(saved)
@@ -86,6 +93,66 @@ test('the mark is shown at once; one that is refused is taken back, with the rea
   expect(await report.mark('markAbsent', 'Karim')).toBeTruthy()
   await soon(() => screen.queryByText(textPattern(report.t.sessions.nowAbsent, { name: 'Karim' }))).toBeNull()
   expect(await screen.findByText(report.t.sessions.changeQueued)).toBeTruthy()
+})
+
+test('the pressed button keeps the focus in the table, so that the keyboard goes on', async () => {
+  const report = await mountReport(saved)
+  ;(await report.mark('markAbsent', 'Karim')).focus()
+  await report.user.keyboard('{Enter}')
+  const present = await report.mark('markPresent', 'Karim')
+  expect(document.activeElement).toBe(present)
+  expect(present.closest('tr')?.textContent).toContain(report.t.sessions.absent)
+})
+
+test('without a connection corrections are one edit, and Undo takes one back before it is sent', async () => {
+  const report = await mountReport(saved)
+  const { t, user } = report
+  const queued = () => screen.queryAllByText(t.sessions.changeQueued)
+  // Presses are ignored for a moment after the lists have moved.
+  const correct = (key: 'markPresent' | 'markAbsent', name: string) =>
+    soon(async () => {
+      if (report.buttons(key, name).length > 0) await user.click(await report.mark(key, name))
+      return report.buttons(key, name).length
+    }).toBe(0)
+  await report.mark('markPresent', 'Lara')
+  await goOffline()
+  await correct('markPresent', 'Lara')
+  await soon(queued).toHaveLength(1)
+  await report.undo()
+  await soon(queued).toHaveLength(0)
+  await correct('markPresent', 'Lara')
+  await soon(queued).toHaveLength(1)
+  await correct('markAbsent', 'Karim')
+  const store = createStore((await deviceOwner()) ?? '')
+  const waiting = async () => (await store.getAll<QueuedSession>('outbox')).flatMap(({ content }) => content.people)
+  await soon(async () => (await waiting()).filter(({ status }) => status === 'absent')).toHaveLength(1)
+  expect(queued()).toHaveLength(1)
+  expect(report.sent()).toEqual([])
+  goOnline()
+  await soon(() => report.sent().length).toBeGreaterThan(0)
+  await soon(queued).toHaveLength(0)
+  const sent = report.sent() as { editId: string; people: { name: string }[] }[]
+  expect(sent[0]?.people.map(({ name }) => name).sort()).toEqual(['Karim', 'Lara'])
+  expect(new Set(sent.map(({ editId }) => editId)).size).toBe(1)
+})
+
+test('a mark that a colleague set otherwise is asked about', async () => {
+  const theirs = { status: 'absent' as const, absenceReason: 'Travel', isExplicit: true }
+  const report = await mountReport(() => ({
+    version: 3,
+    conflicts: [
+      {
+        ...{ cell: 'mark' as const, attendeeId: SESSION.attendance[0]?.attendeeId ?? null, name: 'Karim', theirs },
+        ...{ mine: absentMark, by: 'Maya', at: new Date() },
+      },
+    ],
+    stayed: [],
+  }))
+  const { t, user } = report
+  await user.click(await report.mark('markAbsent', 'Karim'))
+  expect((await screen.findAllByText(t.sessions.restToDecide)).length).toBeGreaterThan(0)
+  await user.click(await screen.findByRole('button', { name: textPattern(t.sessions.takeTheirsOf, { name: 'Maya' }) }))
+  await soon(() => screen.queryAllByText(t.sessions.restToDecide)).toEqual([])
 })
 
 test('members without a role see marks that nothing corrects', async () => {

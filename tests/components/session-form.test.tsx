@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { dayIn, monthsLater } from '#domain/dates.ts'
+import { SESSION_TEXT_LIMITS } from '#domain/sessions.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
 import { refusal } from './fake-server.ts'
 import { fill, soon, typedIn } from './fields.ts'
@@ -111,4 +112,24 @@ test('a session of a date that cannot be meant is saved once the date is confirm
   await user.click(within(question).getByRole('button', { name: t.sessions.dateIsRight }))
   expect(await screen.findByText(t.sessions.created)).toBeTruthy()
   expect(server.sent('sessions.create')).toMatchObject([{ sessionDate: day }])
+})
+
+test('the first refused field has the focus', async () => {
+  const form = await mountForm([LEADER])
+  const { t, user } = form
+  const [topic, activities] = await Promise.all(
+    [t.sessions.topic, t.sessions.activities].map((label) => screen.findByLabelText(textPattern(label))),
+  )
+  const time = screen.getByLabelText(t.sessions.time)
+  await fill(user, topic as HTMLElement, 'x'.repeat(201))
+  await fill(user, activities as HTMLElement, 'x'.repeat(SESSION_TEXT_LIMITS.activities + 1))
+  await fill(user, time, 'noon')
+  await saveForm(form)
+  await soon(() => document.activeElement).toBe(time)
+  expect(screen.getByText(t.sessions.timeInvalid)).toBeTruthy()
+  expect(screen.getByText(t.common.fieldsNotRight)).toBeTruthy()
+  for (const count of [200, 5000]) expect(screen.getByText(textPattern(t.common.tooLong_other, { count }))).toBeTruthy()
+  await fill(user, time, '5:30 pm')
+  await saveForm(form)
+  await soon(() => document.activeElement).toBe(topic)
 })

@@ -1,15 +1,14 @@
 import { screen, within } from '@testing-library/dom'
-import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { AttendanceRow, SessionDetail } from '#contract/sessions.ts'
+import type { SessionDetail } from '#contract/sessions.ts'
 import { fullDate, type PlainDate } from '#domain/dates.ts'
 import { whatsAppLink } from '#domain/phone-numbers.ts'
-import { ofSessionTexts } from '#domain/sessions.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { type Answers, held, refusal } from './fake-server.ts'
 import { dialogClosed, openDialog } from './fields.ts'
 import { mount, unmount } from './mount.tsx'
 import { aLeader, aMember, aRosterPerson } from './people.ts'
+import { aMark, aRecordedSession } from './recorded-sessions.ts'
 
 afterEach(async () => {
   await unmount()
@@ -17,43 +16,15 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-function aMark(attendeeName: string, marked: Partial<AttendanceRow> = {}): AttendanceRow {
-  return {
-    id: uuid(),
-    attendeeId: uuid(),
-    attendeeName,
-    isLeader: false,
-    hasPage: true,
-    birthdate: null,
-    status: 'present',
-    absenceReason: null,
-    markedAt: null,
-    markedBy: null,
-    ...marked,
-  }
-}
-
 const SESSION: SessionDetail = {
-  id: uuid(),
-  title: 'SNMY1 - November 21, 2026',
-  description: null,
-  presenterName: 'Nour Saad',
-  topic: 'Courage',
-  sessionDate: '2026-11-21' as PlainDate,
-  sessionTime: null,
-  location: null,
-  organization: 'SNMY1',
-  presentCount: 2,
-  attendanceCount: 4,
-  ...ofSessionTexts(() => null),
-  createdAt: new Date('2026-11-21T16:00:00Z'),
-  version: 1,
-  attendance: [
+  ...aRecordedSession([
     aMark('Nour Saad', { isLeader: true }),
     aMark('Rita Khoury', { status: 'absent', absenceReason: 'Illness' }),
     aMark('كريستا خوري', { status: 'absent' }),
     aMark('Zoe'),
-  ],
+  ]),
+  topic: 'Courage',
+  sessionDate: '2026-11-21' as PlainDate,
 }
 
 const ROSTER = ['Nour Saad', 'Rita Khoury', 'كريستا خوري', 'Zoe', 'Marwan Aoun'].map((name) => aRosterPerson(name))
@@ -117,6 +88,41 @@ test('without a share dialog the text is sent by WhatsApp, copied, or selected t
   await user.click(dialog.getByRole('button', { name: t.sharing.copy }))
   expect(await screen.findByText(t.sharing.copyFailed)).toBeTruthy()
   expect(window.getSelection()?.toString()).toContain('2 of 4 present (50%)')
+})
+
+test('first names are off at each opening, and the language of the text may be the other one', async () => {
+  const shared: { text: string }[] = []
+  const value = async (given: { text: string }) => void shared.push(given)
+  Object.defineProperty(navigator, 'share', { configurable: true, value })
+  const report = await mountReport()
+  const { t, user } = report
+  const open = async () => {
+    const dialog = await openShare(report)
+    const names = dialog.getByRole('switch', { name: textPattern(t.sharing.addFirstNames) })
+    expect(names).toHaveProperty('checked', false)
+    const send = async () => {
+      await user.click(dialog.getByRole('button', { name: t.sharing.send }))
+      await dialogClosed()
+      return shared.at(-1)?.text
+    }
+    return { ...dialog, names, send }
+  }
+  await open()
+  await user.keyboard('{Escape}')
+  await dialogClosed()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: t.report.share }))
+  const plain = await open()
+  expect(await plain.findByText(t.sharing.noNames)).toBeTruthy()
+  expect(await plain.send()).toBe(TEXT)
+  const named = await open()
+  await user.click(named.names)
+  expect(named.getByText(t.sharing.namesLeave)).toBeTruthy()
+  expect(await named.send()).toBe(`${TEXT}\n\nAbsent: 2\n• Rita\n• \u2068كريستا\u2069`)
+  const other = await open()
+  await user.click(other.getByText('العربية'))
+  const preview = other.getByRole('region', { name: t.sharing.preview })
+  await expect.poll(() => preview.querySelector('[lang]')?.getAttribute('dir')).toBe('rtl')
+  expect(await other.send()).toContain('السبت 21 تشرين الثاني 2026')
 })
 
 test('a name of the roster in the topic is marked before the text is sent', async () => {

@@ -1,25 +1,102 @@
 import { screen } from '@testing-library/dom'
+import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
+import type { Transferable } from '#contract/transfer.ts'
+import { bornForAge } from '#tests/journeys/birthdates.ts'
+import { counted, textPattern } from '#tests/shown-text.ts'
+import { goOffline, goOnline } from './connection.ts'
+import { type Answers, refusal } from './fake-server.ts'
+import { enabledButton, fill, openDialog, soon } from './fields.ts'
 import { mount, unmount } from './mount.tsx'
 import { aMember } from './people.ts'
 
-afterEach(unmount)
+afterEach(async () => {
+  goOnline()
+  await unmount()
+})
+
+/** The open transfer of an admin. */
+async function openTransfer(transfer: Answers['transfer']) {
+  const page = await mount('/members', {
+    me: aMember({ isAdmin: true }),
+    answers: {
+      ...(transfer && { transfer }),
+    },
+  })
+  const { t, user } = page
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: t.transfer.open }))
+    return openDialog()
+  }
+  return { ...page, open, dialog: await open() }
+}
 
 test.each([
   ['noBirthdates', 0],
   ['allCorrect', 1],
 ] as const)('a transfer of no one says why: %s', async (text, looked) => {
-  const { t, user } = await mount('/members', {
-    me: aMember({ isAdmin: true }),
-    answers: {
-      members: {
-        list: () => ({ rows: [], nextCursor: null }),
-        attendees: () => ({ rows: [], nextCursor: null }),
-        count: () => ({ members: 0, attendees: 0 }),
-      },
-      transfer: { scan: () => ({ looked, people: [], undoable: null }) },
-    },
-  })
-  await user.click(await screen.findByRole('button', { name: t.transfer.open }))
+  const { t } = await openTransfer({ scan: () => ({ looked, people: [], undoable: null }) })
   expect((await screen.findByText(t.transfer[text])).closest('[role=dialog]')).toBeTruthy()
+})
+
+const OLDER: Transferable = {
+  ...{ id: uuid(), attendeeName: 'Older', organizationName: 'SNMK2', birthdate: bornForAge(10), age: 10 },
+  ...{ kind: 'mismatch', group: 'SNMK3' },
+}
+const TINY: Transferable = {
+  ...{ id: uuid(), attendeeName: 'Tiny', organizationName: 'SNMK2', birthdate: bornForAge(2), age: 2 },
+  ...{ kind: 'underage', group: 'SNMK1' },
+}
+
+const locked = () => {
+  throw refusal('LOCKED', 403)
+}
+
+test('a failed transfer shows a message, and a tool that was locked again still has what was chosen, and offers the undo', async () => {
+  const moved = { ...{ moved: 1, underageMoved: 0, deleted: 0 }, ...{ clashes: [], full: [], changed: ['Tiny'] } }
+  const scan = { looked: 2, people: [OLDER, TINY], undoable: null }
+  const { t, user, server, open, reload, dialog } = await openTransfer({
+    scan: () => scan,
+    unlock: () => undefined,
+  })
+  await dialog.findByText(t.transfer.underageTitle)
+  await user.click(dialog.getByRole('radio', { name: t.transfer.underageDelete }))
+  await user.click(dialog.getByRole('button', { name: t.transfer.continue }))
+  const apply = async () => user.click(await enabledButton(/Transfer 1 person/))
+  // A device that knows that it is offline does not send it again by itself.
+  await enabledButton(/Transfer 1 person/)
+  await goOffline()
+  await apply()
+  expect(await screen.findByText(textPattern(t.transfer.failed, { reason: t.common.networkFailed }))).toBeTruthy()
+  goOnline()
+  server.answer({ transfer: { apply: locked } })
+  await apply()
+  expect(await dialog.findByText(t.transfer.locked)).toBeTruthy()
+  const enterPassword = async () => {
+    await fill(user, screen.getByLabelText(textPattern(t.transfer.password)), 'secret-1')
+    await user.keyboard('{Enter}')
+  }
+  server.answer({ transfer: { apply: () => moved } })
+  await enterPassword()
+  await apply()
+  expect(await screen.findByText(textPattern(t.transfer.noneDeleted))).toBeTruthy()
+  expect(screen.getByText(textPattern(t.transfer.transferred, { count: 1 }))).toBeTruthy()
+  const sent = server.sent('transfer.apply')
+  expect(sent.at(-1)).toMatchObject({
+    moves: [{ id: OLDER.id, from: 'SNMK2', to: 'SNMK3', kind: 'mismatch' }],
+    underage: [{ id: TINY.id, choice: 'delete' }],
+  })
+  for (const one of sent) expect(one).toEqual(sent[0])
+
+  // Once the message with its undo button is gone, the tool offers the undo, after ten minutes with the password.
+  const undoable = { id: uuid(), at: new Date(), count: 1 }
+  server.answer({ transfer: { scan: () => ({ looked: 1, people: [], undoable }), undo: locked } })
+  await reload()
+  const again = await open()
+  await user.click(await again.findByRole('button', { name: t.transfer.undo }))
+  expect(await again.findByText(t.transfer.lockedUndo)).toBeTruthy()
+  server.answer({ transfer: { undo: () => ({ restored: 1, left: [] }) } })
+  await enterPassword()
+  expect(await screen.findByText(textPattern(counted(t.transfer, 'undone', 1, 'en'), { count: 1 }))).toBeTruthy()
+  await soon(() => server.sent('transfer.undo').at(-1)).toMatchObject({ id: undoable.id })
 })

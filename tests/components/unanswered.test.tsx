@@ -142,11 +142,6 @@ test('an import whose answer was lost may have added the people, and is sent aga
   const { t, user, server } = await mount('/members', {
     me: aLeader(),
     answers: {
-      members: {
-        list: () => ({ rows: [], nextCursor: null }),
-        attendees: () => ({ rows: [], nextCursor: null }),
-        count: () => ({ members: 0, attendees: 0 }),
-      },
       roster: { list: () => [], export: () => [], import: loseAnswer },
     },
   })

@@ -8,7 +8,7 @@ import { countTaps } from './taps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('from signing up to the first recorded session', { tag: '@Arabic' }, async ({
+test('from signing up to the first recorded session', { tag: ['@Arabic', '@main'] }, async ({
   page,
   app,
   t,

@@ -11,7 +11,7 @@ import { absentBox, reasonButton } from './session-form.ts'
 const PEOPLE = { 'Nour Saad': 'leader', 'Malek Hage': 'attendee', Zoe: 'attendee' } as const
 
 test('a guardian announces an absence by a link in three taps, the roll begins with it, and the revoked link is dead', {
-  tag: '@Arabic',
+  tag: ['@Arabic', '@main'],
 }, async ({ browser, contextOptions, leaderPage, app, t, group, language }) => {
   const words = language === 'ar' ? ar : en
   await meetsSince(app, group, today())

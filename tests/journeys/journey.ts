@@ -10,7 +10,6 @@ import { AUTH_SECRET, type RunningApp, startApp } from './app.ts'
 import { now, setClock } from './clock.ts'
 import { aBrowserToKill } from './killable-browser.ts'
 import { type Funds, financeOf, fund } from './money.ts'
-import { openPerson } from './people.ts'
 import { inRoster, type RosterPeople } from './roster.ts'
 
 export { counted, expect, textPattern }
@@ -37,8 +36,6 @@ interface Journey extends JourneyOptions {
   signedInAs: (person: PersonToBe, server?: { readonly url: string }) => Promise<Page>
   /** The page of the group's team leader, at a path where one is given; the people are put into the group's roster before. */
   leaderPage: (people: RosterPeople, path?: string) => Promise<Page>
-  /** The page about a person who is put into the group's roster, for the group's team leader, and the id of the roster entry. */
-  personPage: (name: string) => Promise<{ page: Page; id: string }>
   /** The page of the group's finance manager at the dashboard; the group and the reserve get the funds before. */
   financePage: (funds: Funds) => Promise<Page>
   /** The page of an admin, at a path. */
@@ -100,12 +97,6 @@ export const test = base.extend<Journey, Worker>({
       const page = await signedInAs(leaderOf(group))
       if (path !== undefined) await page.goto(path)
       return page
-    })
-  },
-  personPage: async ({ app, leaderPage, group }, use) => {
-    await use(async (name) => {
-      const page = await leaderPage({ [name]: 'attendee' })
-      return { page, id: await openPerson(page, app, group, name) }
     })
   },
   financePage: async ({ app, signedInAs, group }, use) => {

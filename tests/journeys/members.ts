@@ -1,6 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { RunningApp } from './app.ts'
-import { textPattern } from './journey.ts'
 import type { Texts } from './texts.ts'
 
 /** Whether the page is as narrow as a phone: lists are tabs there, rows are cards, and filters are chips. */
@@ -11,13 +10,6 @@ export function isPhone(page: Page): boolean {
 /** Show one of the lists of the members page, which on a phone are tabs. */
 export async function openList(page: Page, title: string) {
   if (isPhone(page)) await page.getByRole('tab', { name: title }).click()
-}
-
-/** Filter the members page by organization. */
-export async function filterByOrganization(page: Page, t: Texts, organization: string) {
-  const filter = page.getByLabel(t.members.organization, { exact: true })
-  if (isPhone(page)) await filter.getByRole('radio', { name: organization, exact: true }).check()
-  else await filter.selectOption(organization)
 }
 
 /** Open the import of a roster on the members page, which on a phone is in a menu. */
@@ -36,12 +28,6 @@ export function exportOf(t: Texts, organization: string, format: 'CSV' | 'Excel'
 /** Open the files that can be made on the members page. */
 export async function openExports(page: Page, t: Texts) {
   await page.getByRole('button', { name: isPhone(page) ? t.members.more : t.members.export }).click()
-}
-
-/** Open the row of a person in the list of attendees: on a phone a closed row has few columns. */
-export async function openRow(attendees: Locator, t: Texts, name: string) {
-  if (isPhone(attendees.page()))
-    await attendees.getByRole('button', { name: textPattern(t.members.detailsOf, { name }), expanded: false }).click()
 }
 
 /** Let a group's ages be 60 to 70, until the returned function is called. */

@@ -23,12 +23,11 @@ export async function openPerson(page: Page, app: RunningApp, organizationName: 
   return id
 }
 
-/** Guardians of a person in the order of calling, by name with their phones, from a position on. */
+/** Guardians of a person in the order of calling, by name with their phones. */
 export async function withGuardians(
   app: RunningApp,
   attendeeId: string,
   phones: Readonly<Record<string, string | null>>,
-  first = 0,
 ) {
   const rows = Object.entries(phones).map(([name, phone], place) => ({
     id: uuid(),
@@ -36,7 +35,7 @@ export async function withGuardians(
     name,
     relation: null,
     phone,
-    position: first + place,
+    position: place,
   }))
   await app.database.insert(guardians).values(rows)
 }
@@ -57,14 +56,10 @@ interface NewMark {
   readonly date: string
   readonly topic: string
   readonly status: 'present' | 'absent'
-  readonly reason?: string
 }
 
 /** A session with one mark, as a leader would have recorded it. */
-export async function recorded(
-  app: RunningApp,
-  { organization, attendeeId, name, date, topic, status, reason }: NewMark,
-) {
+export async function recorded(app: RunningApp, { organization, attendeeId, name, date, topic, status }: NewMark) {
   const sessionId = uuid()
   const createdAt = new Date(now())
   await app.database.insert(sessions).values({
@@ -85,17 +80,9 @@ export async function recorded(
     attendeeName: name,
     nameKey: nameKey(name),
     status,
-    absenceReason: reason ?? null,
+    absenceReason: null,
     organization,
   })
-}
-
-/** How many rows of a table belong to a person of a roster. */
-export async function countOf(app: RunningApp, table: string, attendeeId: string): Promise<number> {
-  const { rows } = await app.database.execute<{ count: number }>(
-    `select count(*)::int as count from ${table} where attendee_id = '${attendeeId}'`,
-  )
-  return rows[0]?.count ?? 0
 }
 
 /** How often the audit log says that the data of a person was read in a way. */

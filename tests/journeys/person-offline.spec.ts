@@ -69,19 +69,3 @@ test('a page with contacts opens without a connection after the browser was kill
   await page.goto(`${app.url}/people/${child}`)
   await expect(call.first()).toBeVisible()
 })
-
-test('the pages of a group are deleted from the device when the role in it ends', { tag: '@English' }, async ({
-  signedInAs,
-  app,
-  group,
-}) => {
-  await aReachableChild(app, group)
-  const page = await signedInAs(leaderOf(group))
-  await page.goto('/members')
-  await expect.poll(() => databaseText(page)).toContain('Samar Hage')
-  await app.database.execute(
-    sql`update user_organizations set organization_role = null where organization_name = ${group}`,
-  )
-  await page.goto('/members')
-  await expect.poll(() => databaseText(page)).not.toContain('Samar Hage')
-})

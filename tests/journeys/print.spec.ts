@@ -81,7 +81,7 @@ async function openReport(page: Page, id: string) {
 }
 
 test("a phone in dark mode prints a session on numbered white A4 pages with whole tables, and without the app's frame", {
-  tag: '@Arabic',
+  tag: ['@Arabic', '@main'],
 }, async ({ leaderPage, app, group, language }) => {
   const page = await leaderPage({})
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -129,7 +129,7 @@ test("a phone in dark mode prints a session on numbered white A4 pages with whol
 
   // A table's title, head and first rows are on one page: it moves down a little more each time, past the end of its page.
   const title = page.getByRole('article').getByRole('heading', { level: 3, includeHidden: true }).last()
-  for (let height = 24; height < 240; height += 36) {
+  for (let height = 24; height < 240; height += 54) {
     await title.evaluate((heading, space) => {
       heading.closest('section')?.style.setProperty('margin-block-start', `${space}px`)
     }, height)

@@ -46,7 +46,7 @@ async function recordedIn(app: RunningApp, group: string): Promise<string> {
 const fieldOf = (page: Page, t: Texts) => page.getByRole('combobox', { name: t.search.label })
 
 test('everything is found in both scripts, by keyboard or touch, also after a failure and without a connection; what was opened comes back until it is cleared', {
-  tag: '@Arabic',
+  tag: ['@Arabic', '@main'],
 }, async ({ leaderPage, app, t, group, language, isMobile }) => {
   const page = await leaderPage({ 'Nour Saad': 'leader', 'ميرا كرم': 'attendee', 'Maria Karam': 'attendee' })
   await page.goto('/dashboard')

@@ -175,9 +175,3 @@ test('the numbers to call are those of groups in which a person has a role, besi
     ['A', { kind: 'guardian', name: 'Samar Haddad', relation: 'Mother', phone: '70 000 318' }],
   ])
 })
-
-test('members are exported by people who record sessions', async () => {
-  const world = await withRosters()
-  expect(await world.secretary.members.export({ organizationName: 'SNMY1' })).toHaveLength(6)
-  expect(await refusalOf(world.member.members.export({ organizationName: 'SNMY1' }))).toBe('FORBIDDEN')
-})

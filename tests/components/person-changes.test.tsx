@@ -1,0 +1,146 @@
+import { screen, within } from '@testing-library/dom'
+import { afterEach, expect, test } from 'vitest'
+import { birthdateText, type PlainDate } from '#domain/dates.ts'
+import { textPattern } from '#tests/shown-text.ts'
+import { refusal } from './fake-server.ts'
+import { dialogClosed, fill, openDialog, soon } from './fields.ts'
+import { mount, unmount } from './mount.tsx'
+import { aMember } from './people.ts'
+import { aPersonPage } from './person-page.ts'
+import { savedFiles } from './saved-files.ts'
+
+afterEach(unmount)
+
+const BIRTHDATE = '2010-04-11' as PlainDate
+
+/** The page of someone whose birthdate is not shown, for a reader with a role in both groups. */
+async function mountMoving() {
+  const moved = aPersonPage({
+    attendeeName: 'Moved',
+    age: 16,
+    hasBirthdate: true,
+    placement: { kind: 'mismatch', group: 'SNMY2', age: 16 },
+  })
+  const page = await mount(`/people/${moved.id}`, {
+    me: aMember({
+      memberships: [
+        { organizationName: 'SNMY1', organizationRole: 'secretary' },
+        { organizationName: 'SNMY2', organizationRole: 'secretary' },
+      ],
+    }),
+    answers: {
+      people: { get: () => moved, showBirthdate: () => ({ birthdate: BIRTHDATE }) },
+      roster: {
+        update: ({ id, organizationName, moveTo, attendeeName, isLeader, phoneNumber, ageOverride, birthdate }) => ({
+          ...{ id, organizationName: moveTo ?? organizationName, attendeeName, isLeader, phoneNumber, ageOverride },
+          ...(birthdate !== undefined && { birthdate }),
+        }),
+      },
+    },
+  })
+  const { t, user } = page
+  const edit = async () => {
+    await user.click(await screen.findByRole('button', { name: t.people.edit }))
+    const dialog = await openDialog(t.roster.editPerson)
+    return {
+      ...dialog,
+      birthdate: () => dialog.queryByRole('textbox', { name: textPattern(t.roster.birthdate) }),
+      save: () => user.click(dialog.getByRole('button', { name: t.common.save })),
+    }
+  }
+  return { ...page, moved, edit, updates: () => page.server.sent('roster.update') as Record<string, unknown>[] }
+}
+
+test('someone is moved into the group of their age and renamed without their birthdate', async () => {
+  const { t, user, server, edit, updates } = await mountMoving()
+  await user.click(await screen.findByRole('button', { name: t.people.move }))
+  const question = await openDialog(t.roster.ageMismatchTitle)
+  await user.click(question.getByRole('button', { name: textPattern(t.roster.moveTo, { organization: 'SNMY2' }) }))
+  const moved = textPattern(t.roster.changedAndMoved, { name: 'Moved', organization: 'SNMY2' })
+  expect(await screen.findByText(moved)).toBeTruthy()
+  expect(updates()).toMatchObject([{ organizationName: 'SNMY1', moveTo: 'SNMY2' }])
+
+  const dialog = await edit()
+  await fill(user, dialog.getByRole('textbox', { name: textPattern(t.roster.name) }), 'Moved Karam')
+  await dialog.save()
+  await dialogClosed()
+  expect(updates().at(-1)).toMatchObject({ attendeeName: 'Moved Karam' })
+  for (const sent of updates()) expect(sent).not.toHaveProperty('birthdate')
+  expect(server.sent('people.showBirthdate')).toEqual([])
+})
+
+test('the birthdate is shown in the form on request only, changed, and hidden again', async () => {
+  const { t, user, server, moved, edit, updates } = await mountMoving()
+  const dialog = await edit()
+  expect(dialog.birthdate()).toBeNull()
+  await user.click(dialog.getByRole('button', { name: t.people.showBirthdate }))
+  await soon(() => (dialog.birthdate() as HTMLInputElement | null)?.value).toBe(birthdateText(BIRTHDATE, 'en'))
+  await fill(user, dialog.birthdate() as HTMLElement, '2001-04-11')
+  await user.click(dialog.getByRole('checkbox', { name: t.roster.isLeader }))
+  server.answer({ people: { get: () => ({ ...moved, isLeader: true }) } })
+  await dialog.save()
+  await dialogClosed()
+  expect(updates()).toMatchObject([{ birthdate: '2001-04-11', isLeader: true }])
+  const again = await edit()
+  expect(again.birthdate()).toBeNull()
+  expect(server.sent('people.showBirthdate')).toHaveLength(1)
+
+  // The hidden birthdate belongs to another group, which only the server can tell.
+  server.answer({
+    roster: {
+      update: ({ ageOverride, id, organizationName, attendeeName, isLeader, phoneNumber }) => {
+        if (!ageOverride) throw refusal('AGE_MISMATCH', 409, { kind: 'mismatch', group: 'SNMY2', age: 16 })
+        return { id, organizationName, attendeeName, isLeader, phoneNumber, ageOverride }
+      },
+    },
+  })
+  await user.click(again.getByRole('checkbox', { name: t.roster.isLeader }))
+  await again.save()
+  await user.click(await screen.findByRole('button', { name: textPattern(t.roster.keepIn, { organization: 'SNMY1' }) }))
+  await dialogClosed()
+  expect(updates().at(-1)).toMatchObject({ isLeader: false, ageOverride: true })
+})
+
+test('everything about a child is a page without scripts that a parent can read', async () => {
+  const name = 'Rita <b>Karam</b>'
+  const rita = aPersonPage({ attendeeName: name })
+  const files = savedFiles()
+  const at = new Date('2026-11-20T10:00:00Z')
+  const { t, user } = await mount(`/people/${rita.id}`, {
+    me: aMember({ isAdmin: true }),
+    language: 'ar',
+    answers: {
+      people: {
+        get: () => rita,
+        export: () => ({
+          entry: {
+            ...{ attendeeName: name, organizationName: 'SNMY1', isLeader: false, birthdate: null, phoneNumber: null },
+            ...{ ageOverride: false, addedBy: null, addedAt: at, removedAt: null },
+          },
+          groups: [],
+          guardians: [{ name: 'سمر كرم', relation: null, phone: '03 123 456', addedAt: at }],
+          consents: [],
+          notes: [],
+          announcements: [],
+          links: [],
+          attendance: [],
+          notices: [],
+          transfers: [],
+          readings: [{ reader: 'Rima', action: 'export.person', count: 1, first: at, last: at }],
+          actions: [],
+        }),
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: t.personFile.download }))
+  expect(await screen.findByText(t.personFile.downloaded)).toBeTruthy()
+  const html = (await files[0]) ?? ''
+  expect(html).not.toMatch(/<script|https?:/)
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  expect(page.documentElement.dir).toBe('rtl')
+  expect(page.querySelector('h1')?.textContent).toMatch(textPattern(t.personFile.title, { name }))
+  const cells = within(page.body)
+    .getAllByRole('cell', { hidden: true })
+    .map(({ textContent }) => textContent)
+  expect(cells).toEqual(expect.arrayContaining(['سمر كرم', '03 123 456', t.audit.personExported]))
+})
