@@ -209,6 +209,14 @@ export class Books {
     })
   }
 
+  /** When what still waits for a second person can be signed or confirmed for the last time; now without any. */
+  lastWeekEnd(): number {
+    const waiting = [...this.counts, ...this.closings].filter(({ signedBy }) => signedBy === null)
+    const proposed = this.proposals.filter(({ status }) => status === 'proposed')
+    const ends = [...waiting, ...proposed].map(({ at }) => at + WEEK_MS)
+    return Math.max(this.now, ...ends)
+  }
+
   /** The second signature, also of a closed month. */
   sign(who: Person, signed: (Count | Closing) & { readonly reopenedBy?: Person | null }): Outcome {
     if (!this.sees(who, signed.owner)) return 'NOT_FOUND'
