@@ -1,12 +1,17 @@
 import { test } from 'vitest'
 import { killWhileMoneyMoves } from './killed-server.ts'
-import { moveMoneyAtRandom } from './random-money.ts'
+import { moveMoneyAtRandom } from './money-at-once.ts'
+import { keepBooksAtRandom } from './random-money.ts'
 
 const HOUR_MS = 3_600_000
 
 // SEED=… runs the sequences of a failure again.
 test('whatever people do with money at once, it adds up: three hundred random networks', { timeout: HOUR_MS }, () =>
   moveMoneyAtRandom(300),
+)
+
+test('money over months is what books beside it say: three hundred random histories', { timeout: HOUR_MS }, () =>
+  keepBooksAtRandom(300),
 )
 
 test('a server killed fifty times while money moves loses nothing and halves nothing', { timeout: HOUR_MS }, () =>
