@@ -58,7 +58,7 @@ const CHUNKS: NonNullable<BuildOptions['rolldownOptions']> = {
 
 /** Of the two screens with the form of a session, and of nothing that the start screen needs. */
 const SESSION_FORM =
-  /\/src\/web\/(screens\/session-editor|features\/sessions\/(roll-call|form\/(?!same-day|session-field-labels))\/?)/
+  /\/src\/web\/(screens\/session-editor|features\/sessions\/(roll-call|draft\/(use-session-draft|use-stored-changes)|form\/(?!same-day|session-field-labels))\/?)/
 
 /** How people write dates and phones: of people's pages, forms and files, and of nothing that the start screen needs. */
 const WRITTEN = /\/src\/domain\/(contacts|written-numbers|month-names|typed-dates|date-columns)\.ts/

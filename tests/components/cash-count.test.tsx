@@ -1,20 +1,18 @@
-import { screen, within } from '@testing-library/dom'
+import { screen } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
 import type { CashCountRow } from '#contract/cash-counts.ts'
 import type { LedgerEntry } from '#contract/postings.ts'
 import type { AmountText } from '#domain/money.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { type Answers, refusal } from './fake-server.ts'
-import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
-import { FUNDS } from './finance.ts'
-import { mount, unmount } from './mount.tsx'
-import { aLeader } from './people.ts'
+import { BEGAN, mountFinance, pieceOf } from './cash.ts'
+import { refusal } from './fake-server.ts'
+import { dialogClosed, fill, typedIn } from './fields.ts'
+import { unmount } from './mount.tsx'
 
 afterEach(unmount)
 
 const amount = (text: string) => text as AmountText
-const BEGAN = new Date('2026-11-20T17:50:00Z')
 
 const INCOME: LedgerEntry = {
   id: uuid(),
@@ -48,35 +46,6 @@ function aCount(overrides: Partial<CashCountRow> = {}): CashCountRow {
     ...overrides,
   }
 }
-
-/** The book of SNMY1 has fifty dollars. */
-async function mountFinance(
-  cashCounts: Answers['cashCounts'] = {},
-  role: Parameters<typeof aLeader>[0] = 'finance_manager',
-) {
-  const mounted = await mount('/financial-transactions', {
-    me: aLeader(role),
-    answers: {
-      finance: FUNDS,
-      cashCounts: {
-        overview: () => ({ isCounted: true, currencies: [{ currency: 'USD', countedAt: null, signedAt: null }] }),
-        waiting: () => [],
-        compare: () => ({ bookBalance: amount('50.00'), beganAt: BEGAN, posted: [] }),
-        finish: ({ id }) => ({ id }),
-        ...cashCounts,
-      },
-    },
-  })
-  const section = within(await screen.findByRole('region', { name: mounted.t.cash.title }))
-  const { t, user } = mounted
-  const open = async () => {
-    await user.click(await section.findByRole('button', { name: t.cash.countCash }))
-    return openDialog()
-  }
-  return { ...mounted, section, open }
-}
-
-const pieceOf = (price: string) => textPattern('How many of {{amount}}', { amount: price })
 
 test('a count that equals the book is recorded at once, with what was counted, and never one of nothing', async () => {
   const { t, user, server, open } = await mountFinance()

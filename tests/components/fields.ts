@@ -22,6 +22,13 @@ export async function openDialog(name?: string | RegExp) {
 
 export type OpenDialog = Awaited<ReturnType<typeof openDialog>>
 
+/** A button, once it can be pressed. */
+export async function enabledButton(name: string | RegExp) {
+  const button = await screen.findByRole('button', { name })
+  await expect.poll(() => (button as HTMLButtonElement).disabled).toBe(false)
+  return button
+}
+
 /** Waits until no dialog is open. */
 export async function dialogClosed() {
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()

@@ -1,37 +1,12 @@
 import { screen } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
-import type { SettingsAnswer } from '#contract/settings.ts'
-import { ORGANIZATIONS } from '#domain/organizations.ts'
 import { textPattern } from '#tests/shown-text.ts'
-import { type Answers, refusal } from './fake-server.ts'
+import { refusal } from './fake-server.ts'
 import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
-import { mount, unmount } from './mount.tsx'
-import { aMember } from './people.ts'
+import { unmount } from './mount.tsx'
+import { mountSettings, SETTINGS } from './settings.ts'
 
 afterEach(unmount)
-
-const SETTINGS: SettingsAnswer = {
-  memberView: 'details',
-  auditLogYears: 2,
-  secondFactorRequired: false,
-  unconfirmedDays: 7,
-  removedYears: 3,
-  version: 1,
-  organizations: ORGANIZATIONS.map(({ position: _, ...organization }) => organization),
-}
-
-/** The settings for an admin. */
-function mountSettings(answers: Answers) {
-  const { settings, ...others } = answers
-  return mount('/admin/settings', {
-    me: aMember({ isAdmin: true }),
-    answers: {
-      settings: { get: () => SETTINGS, ...settings },
-      secondFactor: { state: () => ({ appSince: null, recoveryCodesLeft: 0, passkeys: [] }) },
-      ...others,
-    },
-  })
-}
 
 test('two admins save the settings at once', async () => {
   const { t, user, server } = await mountSettings({

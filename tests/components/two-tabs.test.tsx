@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
-import { createStore, deviceOwner } from '#web/offline/store.ts'
-import type { Draft } from '#web/offline/stored-drafts.ts'
+import { storedDrafts } from './drafts.ts'
 import { dialogClosed, fill, openDialog, soon, typedIn } from './fields.ts'
 import { mountPanel, sent } from './finance.ts'
 import { unmount } from './mount.tsx'
@@ -14,26 +13,10 @@ interface Content {
   readonly isSent: boolean
 }
 
-/** The drafts of the device, and what another tab does with one of them. */
-async function storedDrafts() {
-  const store = createStore((await deviceOwner()) ?? '')
-  const all = () => store.getAll<Draft<Content>>('drafts')
-  return {
-    all,
-    amounts: async () => (await all()).map(({ content }) => content.amount).sort(),
-    elsewhere: async (part: Partial<Content>) => {
-      const [draft] = await all()
-      if (!draft) throw new Error('There is no draft')
-      const value = {
-        ...draft,
-        content: { ...draft.content, ...part },
-        writer: 'other tab',
-        savedAt: draft.savedAt + 1,
-      }
-      await store.put({ table: 'drafts', key: draft.key, value })
-      return value.content
-    },
-  }
+/** The drafts of the device with their amounts. */
+async function moneyDrafts() {
+  const drafts = await storedDrafts<Content>()
+  return { ...drafts, amounts: async () => (await drafts.contents()).map(({ amount }) => amount).sort() }
 }
 
 async function openRequest() {
@@ -50,7 +33,7 @@ test('what another tab has sent without an answer is not replaced by what is typ
   const { t, user, server, open } = await openRequest()
   const dialog = await open()
   await fill(user, dialog.firstField(), '5')
-  const drafts = await storedDrafts()
+  const drafts = await moneyDrafts()
   await soon(drafts.amounts).toEqual(['5'])
   const other = await drafts.elsewhere({ amount: '7', isSent: true })
   await fill(user, dialog.firstField(), '52')
@@ -61,7 +44,7 @@ test('what another tab has sent without an answer is not replaced by what is typ
   const [request] = server.sent('finance.request') as { id: string; amount: string }[]
   expect(request).toMatchObject({ amount: '52.00' })
   expect(request?.id).not.toBe(other.id)
-  await soon(async () => (await drafts.all()).map(({ content }) => content)).toEqual([other])
+  await soon(drafts.contents).toEqual([other])
   // It is there, as it was sent, when the form is opened again.
   const again = await open()
   expect(typedIn(again.firstField())).toBe('7')
@@ -72,12 +55,12 @@ test('two tabs that type in the same form have a draft each, and Cancel deletes 
   const { t, user, open } = await openRequest()
   const dialog = await open()
   await fill(user, dialog.firstField(), '5')
-  const drafts = await storedDrafts()
+  const drafts = await moneyDrafts()
   await soon(drafts.amounts).toEqual(['5'])
   await drafts.elsewhere({ amount: '7' })
   await fill(user, dialog.firstField(), '52')
   await soon(drafts.amounts).toEqual(['52', '7'])
-  const ids = (await drafts.all()).map(({ content }) => content.id)
+  const ids = (await drafts.contents()).map(({ id }) => id)
   expect(new Set(ids).size).toBe(2)
   await user.click(dialog.getByRole('button', { name: t.common.cancel }))
   await dialogClosed()

@@ -5,7 +5,8 @@ import { useIsStoreMissing } from '#web/offline/missing-store.ts'
 import classes from './offline-note.module.css'
 import { SignInFirstNote } from './sign-in-first-note.tsx'
 
-export function OfflineNote() {
+/** @param savesNothing whether there is nothing on the screens that would be sent later */
+export function OfflineNote({ savesNothing }: { savesNothing: boolean }) {
   const { t } = useTranslation()
   const isConnected = useConnection()
   const isSignInRequested = useSignInFirst()
@@ -14,7 +15,7 @@ export function OfflineNote() {
   if (isConnected) return null
   return (
     <Text className={classes.note ?? ''} size="sm" role="status">
-      {t(isStoreMissing ? 'offlineUnstored' : 'offline')}
+      {t(savesNothing || isStoreMissing ? 'offlineUnstored' : 'offline')}
     </Text>
   )
 }

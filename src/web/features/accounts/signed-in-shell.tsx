@@ -44,7 +44,7 @@ export function SignedInShell({ search }: { search: ReactNode }) {
       onLanguage={(chosen) => setMailLanguage.mutate({ language: chosen })}
       onSignOut={() => void signOut()}
     >
-      <OfflineNote />
+      <OfflineNote savesNothing={isBare} />
       <Outlet />
       {dialog.part && localOnly !== null && (
         <dialog.part.LeaveDialog

@@ -22,6 +22,8 @@ export function CategoriesSection() {
   const { t } = useTranslation('finance')
   const found = useQuery(api.categories.list.queryOptions())
   const [edited, setEdited] = useState<Category | 'new' | null>(null)
+  // What someone else has removed meanwhile cannot be renamed.
+  const shown = edited === 'new' ? edited : (found.data?.categories.find(({ id }) => id === edited?.id) ?? null)
   const isFull = (found.data?.categories.length ?? 0) >= MOST_CATEGORIES
   return (
     <Paper p="md" component="section" aria-label={t('categories')}>
@@ -43,12 +45,12 @@ export function CategoriesSection() {
         </QueryState>
       </Stack>
       <FormDialog
-        opened={edited !== null}
+        opened={shown !== null}
         onClose={() => setEdited(null)}
-        title={edited === 'new' || edited === null ? t('newCategory') : t('renameNamed', { name: edited.name ?? '' })}
+        title={shown === 'new' || shown === null ? t('newCategory') : t('renameNamed', { name: shown.name ?? '' })}
       >
-        {edited && found.data && (
-          <CategoryForm list={found.data} category={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        {shown && found.data && (
+          <CategoryForm list={found.data} category={shown === 'new' ? null : shown} onClose={() => setEdited(null)} />
         )}
       </FormDialog>
     </Paper>

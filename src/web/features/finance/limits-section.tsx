@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { ApprovalLimit } from '#contract/limits.ts'
@@ -137,25 +137,27 @@ function useLimitText(): (currency: Currency, amount: ApprovalLimit['amount']) =
   return (currency, amount) => (amount === null ? t('noLimit') : t('above', { amount: moneyText(amount, currency) }))
 }
 
-interface LimitFields {
-  /** The same for the same content, so that it is proposed once. */
-  readonly id: string
-  readonly amount: string
-}
-
 function LimitForm({ limit: { currency, amount }, onClose }: { limit: ApprovalLimit; onClose: () => void }) {
   const { t } = useTranslation(['approvers', 'finance'])
-  const fields = useDraftedFields<LimitFields>(
+  // The same for the same content, so that it is proposed once. Not in the draft: that proposal may be withdrawn by then.
+  const id = useRef(uuid())
+  const fields = useDraftedFields(
     `limit ${currency}`,
-    () => ({ id: uuid(), amount: amount === null ? '' : formatAmount(amount, currency) }),
-    { edited: [['amount']], renewed: () => ({ id: uuid() }) },
+    () => ({ amount: amount === null ? '' : formatAmount(amount, currency) }),
+    { edited: [['amount']] },
   )
   const cancel = () => {
     fields.draft.clear()
     onClose()
   }
   const form = useForm({
-    fields: { ...fields, change: (part: Partial<LimitFields>) => fields.change({ ...part, id: uuid() }) },
+    fields: {
+      ...fields,
+      change(part: { amount?: string }) {
+        id.current = uuid()
+        fields.change(part)
+      },
+    },
     validate: (values): { amount?: 'invalid' | 'unchanged' } => {
       const parsed = parseAmount(values.amount, currency)
       if (parsed === null && values.amount.trim() !== '') return { amount: 'invalid' }
@@ -165,7 +167,11 @@ function LimitForm({ limit: { currency, amount }, onClose }: { limit: ApprovalLi
     problemText: (problem) => (problem === 'unchanged' ? t('sameLimit') : t('finance:amountInvalid')),
     send: (values) => {
       const parsed = parseAmount(values.amount, currency)
-      return api.limits.propose.call({ id: values.id, currency, amount: parsed === null ? null : toAmountText(parsed) })
+      return api.limits.propose.call({
+        id: id.current,
+        currency,
+        amount: parsed === null ? null : toAmountText(parsed),
+      })
     },
     onSent: ({ isWaiting }) => {
       fields.draft.clear()
@@ -175,6 +181,8 @@ function LimitForm({ limit: { currency, amount }, onClose }: { limit: ApprovalLi
     onDone: onClose,
     failed: t('saveFailed'),
     errorText: useLimitErrorText(),
+    // It may have arrived, or another one waits.
+    onError: () => void invalidate(api.limits),
   })
   return (
     <DialogForm form={form} submit={t('save')} onCancel={cancel}>

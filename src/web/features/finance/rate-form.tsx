@@ -27,13 +27,7 @@ interface RateFields {
 export function RateForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['finance', 'common'])
   const [today] = useState(networkDay)
-  const fields = useDraftedFields<RateFields>(
-    'exchange rate',
-    () => ({ id: uuid(), day: today, rate: '', source: '' }),
-    {
-      renewed: () => ({ id: uuid() }),
-    },
-  )
+  const fields = useDraftedFields<RateFields>('exchange rate', () => ({ id: uuid(), day: today, rate: '', source: '' }))
   const cancel = () => {
     fields.draft.clear()
     onClose()

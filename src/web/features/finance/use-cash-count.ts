@@ -40,6 +40,9 @@ interface CountFields {
   readonly sent: Pick<Compared, 'bookBalance' | 'beganAt'> | null
 }
 
+/** For what is still to be done. */
+const LONG_MS = 10_000
+
 export const COINS = 'coins'
 
 function newCount(): CountFields {
@@ -162,7 +165,8 @@ function useSayRecorded({ organizationName, currency }: CountedAccount) {
       ...(how === 'recorded' ? [t('recordedMore')] : []),
       ...(isUncounted ? [t('otherNotCounted', { currency: other })] : []),
     ].join(' ')
-    toastDone({ title: t(how === 'recorded' ? 'recorded' : 'finance:requestSent'), ...(message && { message }) })
+    const title = t(how === 'recorded' ? 'recorded' : 'finance:requestSent')
+    toastDone({ title, ...(message && { message }), ...(isUncounted && { stays: LONG_MS }) })
   }
 }
 

@@ -1,0 +1,32 @@
+import { createDraftMemory } from '#web/offline/draft-memory.ts'
+import { createStore, deviceOwner } from '#web/offline/store.ts'
+import type { Draft } from '#web/offline/stored-drafts.ts'
+
+/** The shown page began to read the device's drafts before, and has them too. */
+export async function draftsRead() {
+  const drafts = createDraftMemory(createStore((await deviceOwner()) ?? ''))
+  const leave = drafts.follow()
+  await drafts.loaded()
+  leave()
+}
+
+/** The drafts of the device, and what another tab does with one of them. */
+export async function storedDrafts<Content extends object>() {
+  const store = createStore((await deviceOwner()) ?? '')
+  const all = () => store.getAll<Draft<Content>>('drafts')
+  return {
+    contents: async () => (await all()).map(({ content }) => content),
+    elsewhere: async (part: Partial<Content>) => {
+      const [draft] = await all()
+      if (!draft) throw new Error('There is no draft')
+      const value = {
+        ...draft,
+        content: { ...draft.content, ...part },
+        writer: 'other tab',
+        savedAt: draft.savedAt + 1,
+      }
+      await store.put({ table: 'drafts', key: draft.key, value })
+      return value.content
+    },
+  }
+}

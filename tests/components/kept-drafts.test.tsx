@@ -1,0 +1,215 @@
+import { screen } from '@testing-library/dom'
+import { v7 as uuid } from 'uuid'
+import { afterEach, expect, test } from 'vitest'
+import type { ApprovalLimit } from '#contract/limits.ts'
+import type { Category } from '#domain/categories.ts'
+import { textPattern } from '#tests/shown-text.ts'
+import { draftsRead, storedDrafts } from './drafts.ts'
+import { type Answers, merged, refusal } from './fake-server.ts'
+import { dialogClosed, enabledButton, fill, type OpenDialog, openDialog, soon, typedIn } from './fields.ts'
+import { unmount } from './mount.tsx'
+import { mountSettings } from './settings.ts'
+
+afterEach(unmount)
+
+const BUS: Category = { id: uuid(), name: 'Bus' }
+
+const aLimit = (amount: string | null, proposal: ApprovalLimit['proposal'] = null) =>
+  ({ currency: 'USD', amount, proposal }) as ApprovalLimit
+
+/** The settings for an admin, with a limit of a hundred dollars and a category of one's own. */
+async function mountMoneySettings(answers: Answers = {}) {
+  const known: Answers = {
+    limits: { list: () => [aLimit('100.00')], propose: ({ id }) => ({ id, isWaiting: true }) },
+    rates: { list: () => ({ rows: [], nextCursor: null }), add: ({ id }) => ({ id }) },
+    categories: {
+      list: () => ({ categories: [{ id: 'food', name: null }, BUS], version: 1 }),
+      save: () => ({ version: 2 }),
+    },
+  }
+  const mounted = await mountSettings(merged(known, answers))
+  const open = async (name: string | RegExp) => {
+    const button = await enabledButton(name)
+    await draftsRead()
+    await mounted.user.click(button)
+    return openDialog()
+  }
+  return { ...mounted, open }
+}
+
+type Settings = Awaited<ReturnType<typeof mountMoneySettings>>
+
+const FORMS = {
+  'a limit': {
+    open: ({ open, t }: Settings) => open(textPattern(t.approvers.changeNamed, { currency: 'USD' })),
+    fill: ['250'],
+    unsaved: ['100.00'],
+    submit: (t: Settings['t']) => t.approvers.save,
+    procedure: 'limits.propose',
+    sent: { currency: 'USD', amount: '250.00' },
+  },
+  'a rate': {
+    open: ({ open, t }: Settings) => open(t.finance.addRate),
+    fill: ['89500', 'Sarraf'],
+    unsaved: ['', ''],
+    submit: (t: Settings['t']) => t.finance.addRate,
+    procedure: 'rates.add',
+    sent: { rate: '89500.00', source: 'Sarraf' },
+  },
+  'a new category': {
+    open: ({ open, t }: Settings) => open(t.finance.newCategory),
+    fill: ['Tents'],
+    unsaved: [''],
+    submit: (t: Settings['t']) => t.common.add,
+    procedure: 'categories.save',
+    sent: { categories: [{ id: 'food' }, { name: 'Bus' }, { name: 'Tents' }] },
+  },
+  'a renamed category': {
+    open: ({ open, t }: Settings) => open(textPattern(t.finance.renameNamed, { name: 'Bus' })),
+    fill: ['Buses'],
+    unsaved: ['Bus'],
+    submit: (t: Settings['t']) => t.common.save,
+    procedure: 'categories.save',
+    sent: { categories: [{ id: 'food' }, { id: BUS.id, name: 'Buses' }] },
+  },
+} as const
+
+/** What the text fields of the dialog have, in their order. */
+const typed = (dialog: OpenDialog) => dialog.getAllByRole('textbox').map(typedIn)
+
+test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
+  '%s that was typed is there after Escape and a reload, gone after Cancel and once sent',
+  async (kind) => {
+    const form = FORMS[kind]
+    const settings = await mountMoneySettings()
+    const { t, user, server, reload } = settings
+    const type = async (dialog: OpenDialog) => {
+      for (const [index, text] of form.fill.entries())
+        await fill(user, dialog.getAllByRole('textbox')[index] as HTMLElement, text)
+    }
+    const close = async () => {
+      await user.keyboard('{Escape}')
+      await dialogClosed()
+    }
+    const first = await form.open(settings)
+    expect(typed(first)).toEqual(form.unsaved)
+    await type(first)
+    await close()
+    expect(typed(await form.open(settings))).toEqual(form.fill)
+    await close()
+    await reload()
+    const again = await form.open(settings)
+    expect(typed(again)).toEqual(form.fill)
+    await user.click(again.getByRole('button', { name: t.common.cancel }))
+    await dialogClosed()
+    const empty = await form.open(settings)
+    expect(typed(empty)).toEqual(form.unsaved)
+    await type(empty)
+    await user.dblClick(empty.getByRole('button', { name: form.submit(t) }))
+    await dialogClosed()
+    expect(server.sent(form.procedure)).toMatchObject([form.sent])
+    expect(typed(await form.open(settings))).toEqual(form.unsaved)
+  },
+)
+
+test('a limit that was changed by someone else since it was typed is asked about', async () => {
+  const settings = await mountMoneySettings()
+  const { t, user, server, reload } = settings
+  const first = await FORMS['a limit'].open(settings)
+  await fill(user, first.firstField(), '250')
+  server.answer({ limits: { list: () => [aLimit('300.00')] } })
+  await reload()
+  const again = await FORMS['a limit'].open(settings)
+  expect(typed(again)).toEqual(['250'])
+  await user.click(await again.findByRole('button', { name: t.drafts.takeStored }))
+  expect(typed(again)).toEqual(['300.00'])
+})
+
+test('a limit whose answer was lost is proposed once, and anew once that proposal was withdrawn', async () => {
+  const settings = await mountMoneySettings({
+    limits: {
+      propose: () => {
+        // Counts as no answer, and is not repeated by itself.
+        throw refusal('OUTDATED', 412)
+      },
+    },
+  })
+  const { t, user, server } = settings
+  const first = await FORMS['a limit'].open(settings)
+  await fill(user, first.firstField(), '250')
+  const propose = async (dialog: OpenDialog) => user.click(dialog.getByRole('button', { name: t.approvers.save }))
+  await propose(first)
+  expect(await screen.findByText(t.approvers.saveFailed)).toBeTruthy()
+  await propose(first)
+  await soon(() => server.sent('limits.propose').length).toBe(2)
+  await user.keyboard('{Escape}')
+  await dialogClosed()
+  server.answer({ limits: { propose: ({ id }) => ({ id, isWaiting: true }) } })
+  const again = await FORMS['a limit'].open(settings)
+  expect(typed(again)).toEqual(['250'])
+  await propose(again)
+  await dialogClosed()
+  const [one, repeated, anew] = server.sent('limits.propose') as { id: string; amount: string }[]
+  expect(repeated).toEqual(one)
+  expect(anew).toMatchObject({ amount: '250.00' })
+  expect(anew?.id).not.toBe(one?.id)
+})
+
+test('a proposed limit whose answer was lost is shown', async () => {
+  const until = new Date('2026-12-05T10:00:00Z')
+  const proposal = {
+    amount: '250.00',
+    proposedBy: 'Leader',
+    proposedAt: until,
+    until,
+    isExpired: false,
+    mayConfirm: false,
+  }
+  const settings = await mountMoneySettings()
+  const { t, user, server } = settings
+  server.answer({
+    limits: {
+      propose: ({ id }) => {
+        server.answer({ limits: { list: () => [aLimit('100.00', { id, ...proposal } as ApprovalLimit['proposal'])] } })
+        throw refusal('OUTDATED', 412)
+      },
+    },
+  })
+  const dialog = await FORMS['a limit'].open(settings)
+  await fill(user, dialog.firstField(), '250')
+  await user.click(dialog.getByRole('button', { name: t.approvers.save }))
+  expect(await screen.findByText(/Proposed by Leader: Above \$250/)).toBeTruthy()
+})
+
+test('a category that someone else has removed is not renamed, and the dialog closes', async () => {
+  const settings = await mountMoneySettings()
+  const { t, user, server } = settings
+  const dialog = await FORMS['a renamed category'].open(settings)
+  await fill(user, dialog.firstField(), 'Buses')
+  server.answer({
+    categories: {
+      list: () => ({ categories: [{ id: 'food', name: null }], version: 2 }),
+      save: () => {
+        throw refusal('SETTINGS_CHANGED')
+      },
+    },
+  })
+  await user.click(dialog.getByRole('button', { name: t.common.save }))
+  expect(await screen.findByText(t.settings.changed)).toBeTruthy()
+  await dialogClosed()
+  expect(screen.queryByText(t.finance.categoryRenamed)).toBeNull()
+})
+
+test('a rate typed in two tabs is two drafts with ids of their own', async () => {
+  const settings = await mountMoneySettings()
+  const { user } = settings
+  const dialog = await FORMS['a rate'].open(settings)
+  await fill(user, dialog.firstField(), '89500')
+  const drafts = await storedDrafts<{ id: string; rate: string }>()
+  await soon(drafts.contents).toMatchObject([{ rate: '89500' }])
+  await drafts.elsewhere({ rate: '90000' })
+  await fill(user, dialog.firstField(), '89600')
+  await soon(async () => (await drafts.contents()).map(({ rate }) => rate).sort()).toEqual(['89600', '90000'])
+  const ids = (await drafts.contents()).map(({ id }) => id)
+  expect(new Set(ids).size).toBe(2)
+})

@@ -1,0 +1,28 @@
+import type { SettingsAnswer } from '#contract/settings.ts'
+import { ORGANIZATIONS } from '#domain/organizations.ts'
+import type { Answers } from './fake-server.ts'
+import { mount } from './mount.tsx'
+import { aMember } from './people.ts'
+
+export const SETTINGS: SettingsAnswer = {
+  memberView: 'details',
+  auditLogYears: 2,
+  secondFactorRequired: false,
+  unconfirmedDays: 7,
+  removedYears: 3,
+  version: 1,
+  organizations: ORGANIZATIONS.map(({ position: _, ...organization }) => organization),
+}
+
+/** The settings for an admin. */
+export function mountSettings(answers: Answers) {
+  const { settings, ...others } = answers
+  return mount('/admin/settings', {
+    me: aMember({ isAdmin: true }),
+    answers: {
+      settings: { get: () => SETTINGS, ...settings },
+      secondFactor: { state: () => ({ appSince: null, recoveryCodesLeft: 0, passkeys: [] }) },
+      ...others,
+    },
+  })
+}
