@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { changedTests, readTests } from './changed-tests.mjs'
+import { changedTests, readTests } from './changed-tests.ts'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 rmSync('test-results', { recursive: true, force: true })

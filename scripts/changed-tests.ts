@@ -13,17 +13,19 @@ const WHOLE_APP = ['tests/world.ts', 'tests/components/mount.tsx', 'tests/journe
 const SCREEN = /path: '([^']+)'(?:(?!path: ')[\s\S])*?import\('#web\/(screens\/[^']+)'\)/g
 const ADDRESS = /['"`](\/[a-z-]+[^'"`?]*)/g
 
-/** Every test file and every code file that it imports, directly or not. */
-function readCode() {
+/** The texts of all files of code by their paths. */
+type Code = ReadonlyMap<string, string>
+
+function readCode(): Code {
   const paths = FOLDERS.flatMap((folder) =>
-    readdirSync(folder, { recursive: true }).map((path) => join(folder, path).split(sep).join('/')),
+    readdirSync(folder, { recursive: true }).map((path) => join(folder, String(path)).split(sep).join('/')),
   ).filter((path) => IS_CODE.test(path))
   return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
 }
 
-function importsOf(path, text) {
+function importsOf(path: string, text: string): string[] {
   return [...text.matchAll(IMPORT)].flatMap(([, fixed, lazy]) => {
-    const name = fixed ?? lazy
+    const name = fixed ?? lazy ?? ''
     if (name.startsWith('.'))
       return normalize(join(dirname(path), name))
         .split(sep)
@@ -35,31 +37,38 @@ function importsOf(path, text) {
 }
 
 /** The screens by the pattern of their address. */
-function readScreens(code) {
+interface ScreenFile {
+  readonly at: RegExp
+  readonly path: string
+}
+
+function readScreens(code: Code): ScreenFile[] {
   const routes = [...code].filter(([path]) => path.startsWith('src/web/routes/')).map(([, text]) => text)
-  return [...routes.join('\n').matchAll(SCREEN)].map(([, address, screen]) => {
+  return [...routes.join('\n').matchAll(SCREEN)].map(([, address = '', screen]) => {
     const pattern = address.replace(/\$[a-zA-Z]+/g, '[^/]+')
     return { at: new RegExp(`^${pattern}/?$`), path: `src/web/${screen}` }
   })
 }
 
 /** The files that a test reaches by its imports, without what is behind the whole app but at its addresses. */
-function reachedBy(test, code, screens) {
-  const reached = new Set()
-  const follow = (path) => {
-    if (reached.has(path) || !code.has(path)) return
+function reachedBy(test: string, code: Code, screens: readonly ScreenFile[]): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const follow = (path: string) => {
+    const text = code.get(path)
+    if (reached.has(path) || text === undefined) return
     reached.add(path)
-    if (!WHOLE_APP.includes(path)) for (const next of importsOf(path, code.get(path))) follow(next)
+    if (!WHOLE_APP.includes(path)) for (const next of importsOf(path, text)) follow(next)
   }
   follow(test)
-  const addresses = reached.has('tests/components/mount.tsx') ? [...code.get(test).matchAll(ADDRESS)] : []
-  for (const [, address] of addresses)
+  const components = [...reached].filter((path) => path.startsWith('tests/components/'))
+  const opened = components.flatMap((path) => [...(code.get(path) ?? '').matchAll(ADDRESS)])
+  for (const [, address = ''] of opened)
     for (const { at, path } of screens) if (at.test(address.replaceAll(/\$\{[^}]*\}/g, 'x'))) follow(path)
   return reached
 }
 
-function changedFiles() {
-  const git = (...words) => spawnSync('git', words, { encoding: 'utf8' }).stdout?.trim().split('\n') ?? []
+function changedFiles(): string[] {
+  const git = (...words: string[]) => spawnSync('git', words, { encoding: 'utf8' }).stdout?.trim().split('\n') ?? []
   const [remote = ''] = git('merge-base', 'HEAD', 'origin/main')
   const [local = 'HEAD'] = git('merge-base', 'HEAD', 'main')
   const changed = git('diff', '--name-only', '--diff-filter=d', remote || local)
@@ -67,19 +76,23 @@ function changedFiles() {
 }
 
 /** The paths of all test files. */
-export function readTests() {
+export function readTests(): string[] {
   return [...readCode().keys()].filter((path) => IS_TEST.test(path))
 }
 
-/** The tests of what a change since `main` touches, by imports, folders and addresses; of journeys only what is in their own files. */
-export function changedTests() {
-  const changed = changedFiles().filter((path) => existsSync(path) && IS_CODE.test(path))
+/** The tests of what a change since `main` touches. */
+export function changedTests(): string[] {
+  return testsOf(changedFiles().filter((path) => existsSync(path) && IS_CODE.test(path)))
+}
+
+/** The tests of these files, by imports, folders and addresses; of journeys only those whose own files they are. */
+export function testsOf(changed: readonly string[]): string[] {
   const code = readCode()
   const screens = readScreens(code)
   return readTests().filter((test) => {
     const reached = reachedBy(test, code, screens)
-    const isTouched = (path) => reached.has(path) && (path.startsWith('tests/') || !test.endsWith('.spec.ts'))
-    const isInFolder = (path) => reached.has('tests/world.ts') && dirname(test) === dirname(path)
+    const isTouched = (path: string) => reached.has(path) && (path.startsWith('tests/') || !test.endsWith('.spec.ts'))
+    const isInFolder = (path: string) => reached.has('tests/world.ts') && dirname(test) === dirname(path)
     return changed.some((path) => isTouched(path) || isInFolder(path))
   })
 }
