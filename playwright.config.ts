@@ -23,8 +23,6 @@ export default defineConfig<JourneyOptions>({
   workers: 3,
   // A cap for a busy machine: the longest take a third of it.
   timeout: 150_000,
-  // On a busy machine a journey gets a second try, which `npm test` names.
-  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {

@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/longest-first.ts'
 
-/** Tests that take long and try no feature: `npm test` runs them where what they try has changed, `npm run test:all` always. */
-const OUTAGES = [
-  'tests/soak/{network,lost-database,killed-server,outages}.test.ts',
-  'src/embedded-postgres/{killed,supervised}-cluster.test.ts',
+/** How the app is installed, started, moved into, backed up, upgraded and lives through outages: `npm run test:all` runs them. */
+const OPERATIONS = [
+  'scripts/{install,release}.test.ts',
+  'src/embedded-postgres/*.test.ts',
+  'src/server/database/upgrade*.test.ts',
+  'src/server/operations/{backup,move-in,start}/*.test.ts',
+  'tests/{list-plans,network-plans,deploy,deploy-command}.test.ts',
+  'tests/soak/*.test.ts',
   'bench/*.test.ts',
+  'deploy/cluster/*.test.ts',
 ]
 
 /** They replace a module, or the browser for all of their tests, so they cannot share modules with other files. */
@@ -21,6 +25,15 @@ const WITH_OWN_MODULES = [
   'src/web/features/finance/receipts/send-receipts.test.ts',
 ]
 
+const ON_POSTGRES = {
+  // No file replaces a module, and each world has a database of its own. So modules are loaded once, not once per file.
+  isolate: false,
+  globalSetup: 'tests/database.ts',
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -30,7 +43,7 @@ export default defineConfig({
           // Pure functions: modules are loaded once, not once per file.
           isolate: false,
           include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'scripts/*.test.ts'],
-          exclude: WITH_OWN_MODULES,
+          exclude: [...WITH_OWN_MODULES, ...OPERATIONS],
         },
       },
       { test: { name: 'web', isolate: false, include: ['src/web/**/*.test.ts'], exclude: WITH_OWN_MODULES } },
@@ -53,28 +66,16 @@ export default defineConfig({
       },
       {
         test: {
+          ...ON_POSTGRES,
           name: 'server',
-          // No file replaces a module, and each world has a database of its own. So modules are loaded once, not once per file.
-          isolate: false,
-          include: [
-            'src/server/**/*.test.ts',
-            'src/embedded-postgres/**/*.test.ts',
-            'tests/*.test.ts',
-            'tests/soak/*.test.ts',
-            'bench/*.test.ts',
-            'deploy/cluster/*.test.ts',
-          ],
-          exclude: process.env.WITHOUT_OUTAGES ? OUTAGES : [],
-          globalSetup: 'tests/database.ts',
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 30_000 } },
-          hookTimeout: 60_000,
+          include: ['src/server/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: OPERATIONS,
         },
       },
+      { test: { ...ON_POSTGRES, name: 'operations', include: OPERATIONS } },
     ],
     // One more than the cores of a small machine, because a test waits for much of its time.
     maxWorkers: 3,
-    sequence: { sequencer: LongestFirst },
     // On a busy machine a page gives up a transaction of its store, of which a browser only writes a message.
     onUnhandledError: ({ message }) => (message === 'Database timeout' ? false : undefined),
   },

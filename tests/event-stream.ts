@@ -47,6 +47,14 @@ export function readEvents(body: ReadableStream<Uint8Array>) {
     next,
     /** As a browser that closes. */
     close: () => reader.cancel(),
+    /** Skips the changes before the end of the person's access. */
+    async untilEnded(): Promise<void> {
+      for (;;) {
+        const received = await next()
+        if (received === null) throw new Error('The stream was closed without a word')
+        if (received.event === 'ended') return
+      }
+    },
     /** The next change, as `table organization`; further `ready` events are skipped. */
     async nextChange(): Promise<string> {
       let received = await next()

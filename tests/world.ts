@@ -37,8 +37,12 @@ function loopback(): BlockList {
   return list
 }
 
-/** One process hashes the passwords of all worlds of a test file; it ends with the file. */
-const passwords = openPasswords(createLog(() => undefined))
+/** One process hashes the passwords of all worlds, at the lowest cost. */
+const passwords = openPasswords(
+  createLog(() => undefined),
+  undefined,
+  { memoryCost: 8, timeCost: 1 },
+)
 
 /**
  * A whole app with people who call it. The database was another world's before, or is a clone.

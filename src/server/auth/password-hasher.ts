@@ -7,6 +7,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>
   /** Whether the password matches `hash`, which may be of an older version. */
   verify(hash: string, password: string): Promise<boolean>
+  /** Whether the hash is of a former version, or of another cost. */
+  isOutdated(hash: string): boolean
   /** Id of the current process; undefined before the first password. */
   pid(): number | undefined
   /** End the process; pending calls are rejected with HashingInterrupted. */
@@ -16,17 +18,21 @@ export interface PasswordHasher {
 /** The process ended before it answered; the call may be repeated. */
 export class HashingInterrupted extends Error {}
 
-/** Argon2id with 19 MiB, two passes and one lane. Source: OWASP Password Storage Cheat Sheet. */
-const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const CURRENT_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
+/** Of Argon2id with one lane. */
+export interface HashCost {
+  /** In KiB. */
+  readonly memoryCost: number
+  /** The number of passes. */
+  readonly timeCost: number
+}
+
+/** Source: OWASP Password Storage Cheat Sheet. */
+const COST: HashCost = { memoryCost: 19_456, timeCost: 2 }
+const ARGON2ID = { algorithm: 2, parallelism: 1 }
 
 /** A process without an answer within this time is killed. */
 const JOB_TIMEOUT_MS = 20_000
 const CLOSE_TIMEOUT_MS = 2_000
-
-export function isOutdated(hash: string): boolean {
-  return !hash.startsWith(CURRENT_PREFIX)
-}
 
 interface Job {
   readonly resolve: (value: unknown) => void
@@ -40,7 +46,8 @@ interface Answer {
 }
 
 /** The process starts with the first password, and again with the next one if it has ended. */
-export function openPasswordHasher(log: Log): PasswordHasher {
+export function openPasswordHasher(log: Log, cost = COST): PasswordHasher {
+  const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${ARGON2ID.parallelism}$`
   const jobs = new Map<number, Job>()
   let child: ChildProcess | null = null
   let closing: Promise<void> | null = null
@@ -84,7 +91,7 @@ export function openPasswordHasher(log: Log): PasswordHasher {
     return started
   }
 
-  const request = (job: { password: string; hash?: string; options?: typeof OPTIONS }) =>
+  const request = (job: { password: string; hash?: string; options?: HashCost & typeof ARGON2ID }) =>
     new Promise<unknown>((resolve, reject) => {
       if (closing) return reject(new HashingInterrupted('The server is stopping'))
       lastId += 1
@@ -106,8 +113,9 @@ export function openPasswordHasher(log: Log): PasswordHasher {
   }
 
   return {
-    hash: async (password) => String(await request({ password, options: OPTIONS })),
+    hash: async (password) => String(await request({ password, options: { ...ARGON2ID, ...cost } })),
     verify: async (hash, password) => (await request({ password, hash })) === true,
+    isOutdated: (hash) => !hash.startsWith(prefix),
     pid: () => child?.pid,
     close() {
       closing ??= end()

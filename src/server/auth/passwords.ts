@@ -1,5 +1,5 @@
 import type { Log } from '#server/log/log.ts'
-import { HashingInterrupted, openPasswordHasher, type PasswordHasher } from './password-hasher.ts'
+import { type HashCost, HashingInterrupted, openPasswordHasher, type PasswordHasher } from './password-hasher.ts'
 import { createPasswordQueue, type PasswordQueue, PasswordsBusy } from './password-queue.ts'
 
 export interface Passwords extends PasswordHasher {
@@ -11,10 +11,10 @@ export interface Passwords extends PasswordHasher {
   readonly usage: PasswordQueue['usage']
 }
 
-/** If the hashing process dies, the call fails with PasswordsBusy. */
-export function openPasswords(log: Log, queue = createPasswordQueue()): Passwords {
+/** If the hashing process dies, the call fails with PasswordsBusy. @param cost by default what protects real passwords */
+export function openPasswords(log: Log, queue = createPasswordQueue(), cost?: HashCost): Passwords {
   return {
-    ...openPasswordHasher(log),
+    ...openPasswordHasher(log, cost),
     assertRoom: queue.assertRoom,
     usage: queue.usage,
     enqueue: (address, work) =>

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { accounts } from '#server/database/schema/index.ts'
 import type { Log } from '#server/log/log.ts'
 import { isFormerPasswordMark, verifyFormerPassword } from './former-passwords.ts'
-import { HashingInterrupted, isOutdated } from './password-hasher.ts'
+import { HashingInterrupted } from './password-hasher.ts'
 import type { Passwords } from './passwords.ts'
 
 interface UpgradeOptions {
@@ -28,7 +28,7 @@ export function verifyAndUpgrade({ database, passwords, log }: UpgradeOptions) {
     const isRight = isFormerPasswordMark(hash)
       ? await verifyFormerPassword(database, passwords, hash, password)
       : await passwords.verify(hash, password)
-    if (isRight && isOutdated(hash)) await upgrade(hash, password)
+    if (isRight && passwords.isOutdated(hash)) await upgrade(hash, password)
     return isRight
   }
 }

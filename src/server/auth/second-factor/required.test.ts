@@ -57,13 +57,11 @@ test('of all procedures, only those for setting it up and leaving are open', asy
 test('it applies immediately for those who are signed in, and no one else', async () => {
   const world = await createWorld()
   await giveApp(world, world.admin.id)
-  const streams = [
-    await listenAs(world.app, world.financeManager.cookie),
-    await listenAs(world.app, world.leader.cookie),
-  ]
+  const manager = await listenAs(world.app, world.financeManager.cookie)
+  const leader = await listenAs(world.app, world.leader.cookie)
   await world.admin.settings.requireSecondFactor({ required: true, version: 1 })
-  expect((await streams[0]?.next())?.event).toBe('ended')
-  expect(await streams[1]?.nextChange()).toBe('network_settings null')
+  await manager.untilEnded()
+  expect(await leader.nextChange()).toBe('network_settings null')
   const stream = await askForEvents(world.app, world.financeManager.cookie)
   expect([stream.status, await stream.json()]).toEqual([403, { code: 'SECOND_FACTOR_REQUIRED' }])
   expect(await refusalOf(world.financeManager.sessions.list({}))).toBe('SECOND_FACTOR_REQUIRED')
@@ -89,7 +87,7 @@ test('a person who becomes a finance manager must set it up, and then goes on wi
     organizationName: 'SNMY1',
     organizationRole: 'finance_manager',
   })
-  expect((await stream.next())?.event).toBe('ended')
+  await stream.untilEnded()
   expect(await refusalOf(member.sessions.list({}))).toBe('SECOND_FACTOR_REQUIRED')
   const { key } = await member.secondFactor.beginApp({ currentPassword: PASSWORD })
   expect(await refusalOf(member.sessions.list({}))).toBe('SECOND_FACTOR_REQUIRED')

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readTests, testsOf } from './changed-tests.ts'
+
+test.each([
+  ['a rule', 'src/domain/age.ts', ['src/domain/age.test.ts'], ['src/domain/money.test.ts']],
+  [
+    'a file of the server',
+    'src/server/features/finance/closings.ts',
+    ['src/server/features/finance/closings.test.ts', 'src/server/features/finance/vouchers.test.ts'],
+    ['src/server/features/roster/roster.test.ts', 'tests/components/home.test.tsx'],
+  ],
+  [
+    'a part of a screen',
+    'src/web/features/finance/rate-form.tsx',
+    ['tests/components/settings.test.tsx'],
+    ['tests/components/session-form.test.tsx', 'src/server/features/finance/rates.test.ts'],
+  ],
+  [
+    'a helper of journeys',
+    'tests/journeys/money.ts',
+    ['tests/journeys/two-approvers.spec.ts'],
+    ['src/domain/money.test.ts'],
+  ],
+])('a change of %s runs the tests that try it, and no others', (_what, changed, tried, others) => {
+  const found = testsOf([changed])
+  for (const path of tried) expect(found).toContain(path)
+  for (const path of others) expect(found).not.toContain(path)
+})
+
+test('a change of every file runs every test', () => {
+  const all = readTests()
+  expect(testsOf(all)).toEqual(all)
+})
