@@ -36,10 +36,9 @@ async function textsIn(card: Locator) {
 test('on a phone the cards of a small and a large group have the group in one line and nothing over anything, for a reader of several', {
   tag: '@Arabic',
 }, async ({ signedInAs, app, group }) => {
-  const people = { 'Maya Khoury': { isLeader: true } } as const
   const about = { sessionTime: '17:00', location: 'Hall' }
-  const small = await aReportedSession(app, group, people, { ...about, topic: 'Songs' })
-  const large = await aReportedSession(app, group, people, { ...about, topic: 'Games' })
+  const small = await aReportedSession(app, group, { 'Maya Khoury': { isLeader: true } }, { ...about, topic: 'Songs' })
+  const large = await aReportedSession(app, group, { 'Nour Saad': { isLeader: true } }, { ...about, topic: 'Games' })
   await app.database.execute(sql`
     update sessions set present_count = 22, attendance_count = 29, session_date = '2026-09-26' where id = ${small}`)
   await app.database.execute(sql`

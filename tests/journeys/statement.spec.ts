@@ -53,7 +53,7 @@ test('a statement is printed on numbered A4 pages, with both balances and every 
     await page.emulateMedia({ media })
     expect(await colorOf('td:nth-child(3) bdi')).toBe(await colorOf('td:nth-child(2) span'))
   }
-  await page.emulateMedia({ media: 'screen' })
+  await page.emulateMedia({ media: null })
   await page.evaluate(() => document.fonts.ready)
   const pages = await printed(page)
   expect(pages.length).toBeGreaterThan(2)
