@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
 import type { PlainDate } from '#domain/dates.ts'
 import type { AmountText } from '#domain/money.ts'
-import { textPattern } from '#tests/shown-text.ts'
+import { counted, textPattern } from '#tests/shown-text.ts'
 import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
 import { aTransaction, FUNDS, mountTransactions, sent } from './finance.ts'
 import { unmount } from './mount.tsx'
@@ -53,7 +53,7 @@ test('reviewed transactions stand below their months with what was approved; one
           : [
               aTransaction({
                 ...{ ...REVIEWED, notes: 'Paint', changeId: uuid(), isOwnApproval: true },
-                reversal: { id: uuid(), at: REVIEWED.reviewedAt, by: 'Elias Aoun', reason: 'Typed twice' },
+                reversal: { id: uuid(), at: REVIEWED.reviewedAt, by: 'Elias Aoun', reason: 'Typed twice', receipts: 1 },
               }),
               aTransaction({ ...REVIEWED, status: 'rejected', notes: 'Gold', rejectionReason: 'Too dear' }),
             ],
@@ -79,6 +79,9 @@ test('reviewed transactions stand below their months with what was approved; one
   expect(
     paint.getByText(textPattern(t.finance.reversedBy, { name: 'Elias Aoun', when: /.+/, reason: 'Typed twice' })),
   ).toBeTruthy()
+  // The receipts of the reversal stand beside it.
+  const receipt = textPattern(counted(t.receipts, 'count', 1, 'en'), { count: 1 })
+  expect(paint.getByRole('button', { name: receipt }).textContent).toContain(t.finance.change_reversal)
   expect(paint.queryByRole('button', { name: t.finance.reverse })).toBeNull()
 })
 

@@ -57,3 +57,19 @@ test('when someone else signs in in another tab, nothing of the person before st
     page.getByRole('heading', { name: textPattern(t.dashboard.welcome, { name: 'Second Person' }) }),
   ).toBeVisible()
 })
+
+test('the language is English until the person chooses, and stays as chosen', { tag: '@Arabic' }, async ({
+  browser,
+  app,
+}) => {
+  const context = await browser.newContext({ locale: 'ar-LB', baseURL: app.url })
+  const page = await context.newPage()
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(page.getByRole('heading', { name: 'أهلًا بعودتك' })).toBeVisible()
+  await context.close()
+})
