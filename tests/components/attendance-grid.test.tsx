@@ -8,7 +8,7 @@ import { fill, soon } from './fields.ts'
 import { GROUP, TODAY } from './home-group.ts'
 import { mount, unmount } from './mount.tsx'
 import { aMember } from './people.ts'
-import { savedFiles } from './saved-files.ts'
+import { keepSavedFiles } from './saved-files.ts'
 
 afterEach(unmount)
 
@@ -43,7 +43,7 @@ const SESSIONS = [3, 2, 1, 0].map((weeks, at) => {
 })
 
 test('the grid has everyone with their rate, and is filtered, searched in both scripts and downloaded', async () => {
-  const files = savedFiles()
+  const files = keepSavedFiles()
   const { t, user } = await mount(`/attendance?organization=${GROUP}`, {
     answers: { attendance: { grid: () => ({ sessions: SESSIONS, leftOut: 0, people: PEOPLE }) } },
   })
@@ -88,8 +88,8 @@ test('the grid has everyone with their rate, and is filtered, searched in both s
 
   await user.click(screen.getByRole('button', { name: t.downloads.download }))
   await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
-  await soon(() => files.length).toBe(1)
-  const lines = ((await files[0]) ?? '').split('\r\n')
+  await soon(() => files.names.length).toBe(1)
+  const lines = (await files.text(0)).replace('\uFEFF', '').split('\r\n')
   const days = SESSIONS.map(({ sessionDate }) => sessionDate)
   expect(lines[0]).toBe([t.grid.name, t.grid.role, ...days, t.grid.present, t.grid.sessions, t.grid.rate].join(','))
   const { absent, present, travel } = t.attendance

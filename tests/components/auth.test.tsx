@@ -151,7 +151,7 @@ test.each(['/dashboard', '/sessions', '/sessions/new', '/sessions/0198c0de-0000-
   },
 )
 
-test('a failed request for a reset link shows a message and keeps the address', async () => {
+test('a failed request for a reset link shows a message and keeps the address, as does another one', async () => {
   const { t, user, server } = await mountSignedOut('/forgot-password')
   server.answerPath('/api/auth/recovery/request', noAnswer)
   const send = await screen.findByRole('button', { name: t.accounts.sendLink })
@@ -160,6 +160,10 @@ test('a failed request for a reset link shows a message and keeps the address', 
   await fill(user, await labelled(t.accounts.email), 'rita@example.org')
   await user.click(send)
   expect(await screen.findByText(t.accounts.resetFailed)).toBeTruthy()
+  expect(typedIn(await labelled(t.accounts.email))).toBe('rita@example.org')
+  server.answerPath('/api/auth/recovery/request', () => Response.json({}))
+  await user.click(send)
+  await user.click(await screen.findByRole('button', { name: t.accounts.sendAnother }))
   expect(typedIn(await labelled(t.accounts.email))).toBe('rita@example.org')
 })
 

@@ -1,41 +1,158 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
-import type { Closing } from '#contract/closings.ts'
+import type { Closing, OpenMonth } from '#contract/closings.ts'
 import type { PlainDate } from '#domain/dates.ts'
+import type { AmountText } from '#domain/money.ts'
 import { textPattern } from '#tests/shown-text.ts'
+import { type Answers, refusal } from './fake-server.ts'
+import { dialogClosed, fill, openDialog, soon, typedIn } from './fields.ts'
 import { FUNDS } from './finance.ts'
+import { aGroup } from './home-group.ts'
 import { mount, unmount } from './mount.tsx'
 import { aLeader, aMember } from './people.ts'
 
 afterEach(unmount)
 
-const CLOSED: Closing = {
-  ...{ id: uuid(), organizationName: 'SNMY1', month: '2026-08-01' as PlainDate, figures: [], rate: null },
-  ...{ closedAt: new Date('2026-09-02T08:00:00Z'), closer: { id: uuid(), fullName: 'Karim' } },
-  ...{ signedAt: null, signer: null, status: 'waiting', maySign: false, reopening: null },
+const at = new Date('2026-11-20T10:00:00Z')
+const RITA = { id: uuid(), fullName: 'Rita Khoury' }
+
+function aClosing(month: string, overrides: Partial<Closing> = {}): Closing {
+  return {
+    ...{ id: uuid(), organizationName: 'SNMY1', month: month as PlainDate, closedAt: at, closer: RITA, signedAt: null },
+    ...{ signer: null, status: 'waiting', figures: [], rate: null, maySign: true, reopening: null, ...overrides },
+  }
 }
 
-async function mountClosings(me: ReturnType<typeof aMember>, waiting: Closing[]) {
-  const { t, user } = await mount('/financial-transactions', {
-    me,
+const anOpenMonth = (month: string, overrides: Partial<OpenMonth> = {}): OpenMonth => ({
+  ...{ month: month as PlainDate, figures: [], pending: 0, withoutReceipt: 0, isCounted: true, uncounted: [] },
+  ...overrides,
+})
+
+/** The finance screen with what `closings` answers. */
+async function mountFinance(closings: NonNullable<Answers['closings']>, me = aLeader('finance_manager')) {
+  const mounted = await mount('/financial-transactions', { me, answers: { finance: FUNDS, closings } })
+  const section = within(await screen.findByRole('region', { name: mounted.t.closings.title }))
+  return { ...mounted, section }
+}
+
+test('months are closed up to the chosen one, once, with what is missing in them', async () => {
+  const figures = {
+    ...{ currency: 'USD' as const, opening: '10.00' as AmountText, in: '40.00' as AmountText },
+    ...{ out: '15.00' as AmountText, closing: '35.00' as AmountText },
+  }
+  const months = [
+    anOpenMonth('2026-09-01', { figures: [figures], pending: 1, withoutReceipt: 2 }),
+    anOpenMonth('2026-10-01'),
+  ]
+  let last: Closing | null = null
+  const { t, user, server, section } = await mountFinance({
+    overview: () => ({ last, openMonths: last ? 1 : 2 }),
+    waiting: () => [],
+    open: () => months,
+    close: ({ id }) => {
+      last = aClosing('2026-09-01')
+      return { id }
+    },
+  })
+  expect(await section.findByText(textPattern(t.closings.openMonths, { count: 2 }), { exact: false })).toBeTruthy()
+  await user.click(section.getByRole('button', { name: t.closings.closeMonths }))
+  const dialog = await openDialog()
+  const said = async (place: number) =>
+    ((await dialog.findAllByRole('listitem'))[place]?.textContent ?? '').replaceAll('\u00A0', ' ')
+  for (const text of ['$10.00', '$40.00', '$15.00', '$35.00', '1', '2']) expect(await said(0)).toContain(text)
+  expect(await said(1)).not.toContain(t.closings.staysOpen)
+  await user.selectOptions(dialog.getByLabelText(t.closings.upTo), 'September 2026')
+  expect(await said(1)).toContain(t.closings.staysOpen)
+  await user.dblClick(dialog.getByRole('button', { name: t.closings.close }))
+  await dialogClosed()
+  expect(await screen.findByText(t.closings.done)).toBeTruthy()
+  expect(server.sent('closings.close')).toMatchObject([{ organizationName: 'SNMY1', to: '2026-09-01' }])
+  expect(await section.findByText(/September 2026/)).toBeTruthy()
+})
+
+test('a month that was closed by someone else meanwhile is told', async () => {
+  const { t, user, section } = await mountFinance({
+    overview: () => ({ last: null, openMonths: 1 }),
+    waiting: () => [],
+    open: () => [anOpenMonth('2026-10-01')],
+    close: () => {
+      throw refusal('MONTH_NOT_OPEN')
+    },
+  })
+  await user.click(await section.findByRole('button', { name: t.closings.closeMonths }))
+  const dialog = await openDialog()
+  await user.click(await dialog.findByRole('button', { name: t.closings.close }))
+  expect(await screen.findByText(t.closings.notOpen)).toBeTruthy()
+})
+
+test('a team leader signs the newest month on the start screen, and the further ones below', async () => {
+  let waiting = [aClosing('2026-10-01'), aClosing('2026-09-01')]
+  const [newest, older] = waiting
+  const { t, user, server } = await mount('/dashboard', {
     answers: {
       finance: FUNDS,
+      home: { groups: () => [aGroup()] },
+      cashCounts: { overview: () => ({ isCounted: false, currencies: [] }), waiting: () => [] },
       closings: {
-        overview: () => ({ last: CLOSED, openMonths: 0 }),
+        overview: () => ({ last: newest ?? null, openMonths: 0 }),
         waiting: () => waiting,
-        list: () => ({ rows: [CLOSED], nextCursor: null }),
+        sign: ({ id }) => {
+          waiting = waiting.filter((one) => one.id !== id)
+        },
       },
     },
   })
-  const section = within(await screen.findByRole('region', { name: t.closings.title }))
-  return { t, user, section }
-}
+  const buttons = () => screen.queryAllByRole('button', { name: textPattern(t.closings.signNamed, { what: /.*/ }) })
+  await soon(() => buttons().length).toBe(1)
+  await user.click(screen.getByRole('button', { name: textPattern(t.closings.furtherToSign, { count: 1 }) }))
+  await soon(() => buttons().length).toBe(2)
+  await user.click(buttons()[1] as HTMLElement)
+  expect(await screen.findByText(t.closings.signed)).toBeTruthy()
+  await soon(() => buttons().length).toBe(1)
+  expect(server.sent('closings.sign')).toEqual([{ id: older?.id }])
+})
+
+test('an admin reopens a closed month with a reason, which stays typed after Escape', async () => {
+  let month = aClosing('2026-10-01', { maySign: false })
+  const { t, user, server, section } = await mountFinance(
+    {
+      overview: () => ({ last: month, openMonths: 0 }),
+      waiting: () => [],
+      list: () => ({ rows: [month], nextCursor: null }),
+      reopen: ({ reason }) => {
+        month = { ...month, reopening: { at, by: RITA, reason } }
+      },
+    },
+    aMember({ isAdmin: true }),
+  )
+  await user.click(await section.findByRole('button', { name: t.closings.all }))
+  const reopen = await section.findByRole('button', { name: textPattern(t.closings.reopenNamed, { what: /.*/ }) })
+  await user.click(reopen)
+  const first = await openDialog()
+  await user.click(first.getByRole('button', { name: t.closings.reopen }))
+  expect(await first.findByText(t.common.required)).toBeTruthy()
+  await fill(user, first.getByLabelText(t.finance.reason, { exact: false }), 'A receipt came late')
+  await user.keyboard('{Escape}')
+  await dialogClosed()
+  await user.click(reopen)
+  const again = await openDialog()
+  expect(typedIn(again.getByLabelText(t.finance.reason, { exact: false }))).toBe('A receipt came late')
+  await user.click(again.getByRole('button', { name: t.closings.reopen }))
+  await dialogClosed()
+  expect(server.sent('closings.reopen')).toEqual([{ id: month.id, reason: 'A receipt came late' }])
+  expect(await section.findByText(/A receipt came late/)).toBeTruthy()
+  expect(section.queryByRole('button', { name: textPattern(t.closings.reopenNamed, { what: /.*/ }) })).toBeNull()
+})
 
 test('only those who may sign a closed month are offered to, and others read that it waits', async () => {
   for (const maySign of [true, false]) {
-    const { t, section } = await mountClosings(aLeader('finance_manager'), [{ ...CLOSED, maySign }])
-    const waiting = textPattern(t.closings.othersSign, { count: '1' })
+    const month = aClosing('2026-10-01', { maySign })
+    const { t, section } = await mountFinance({
+      overview: () => ({ last: month, openMonths: 0 }),
+      waiting: () => [month],
+    })
+    const waiting = textPattern(t.closings.othersSign, { count: 1 })
     const sign = textPattern(t.closings.signNamed, { what: /.+/ })
     if (maySign) await section.findByRole('button', { name: sign })
     else await section.findByText(waiting)
@@ -45,14 +162,14 @@ test('only those who may sign a closed month are offered to, and others read tha
   }
 })
 
-test('only admins are offered to reopen a closed month', async () => {
-  for (const me of [aMember({ isAdmin: true }), aLeader('finance_manager')]) {
-    const { t, user, section } = await mountClosings(me, [])
-    await user.click(await section.findByRole('button', { name: t.closings.all }))
-    await screen.findByText(textPattern(t.closings.closedBy, { name: 'Karim', when: /.+/ }))
-    expect(screen.queryAllByRole('button', { name: textPattern(t.closings.reopenNamed, { what: /.+/ }) })).toHaveLength(
-      me.isAdmin ? 1 : 0,
-    )
-    await unmount()
-  }
+test('a finance manager is not offered to reopen a closed month', async () => {
+  const month = aClosing('2026-10-01')
+  const { t, user, section } = await mountFinance({
+    overview: () => ({ last: month, openMonths: 0 }),
+    waiting: () => [],
+    list: () => ({ rows: [month], nextCursor: null }),
+  })
+  await user.click(await section.findByRole('button', { name: t.closings.all }))
+  await section.findByText(textPattern(t.closings.closedBy, { name: RITA.fullName, when: /.+/ }))
+  expect(section.queryByRole('button', { name: textPattern(t.closings.reopenNamed, { what: /.+/ }) })).toBeNull()
 })

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
 import type { HomeGroup, NetworkHome } from '#contract/home.ts'
-import { dayAndDate, daysLater, longDate } from '#domain/dates.ts'
+import { dayAndDate, daysLater, longDate, type PlainDate, shortDate } from '#domain/dates.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
 import { held, refusal } from './fake-server.ts'
 import { soon } from './fields.ts'
@@ -117,4 +117,43 @@ test('what is loaded ahead waits for what the screen shows', async () => {
   expect(server.unanswered()).toEqual([])
   groups.release([])
   await soon(ahead).toEqual([1, 1])
+})
+
+test('an admin sees every group with its last report, what is missing and how to reach its leader', async () => {
+  const figures = { present: 3, all: 4 }
+  const group: NetworkHome['groups'][number] = {
+    ...{ organizationName: GROUP, minAge: 9, maxAge: 11, people: 4, missing: ['2026-11-14' as PlainDate] },
+    ...{ lastReport: { id: uuid(), sessionDate: '2026-11-21' as PlainDate, ...figures } },
+    recent: [{ sessionDate: '2026-11-21' as PlainDate, ...figures }],
+    leader: { fullName: 'Georges Khalil', contact: { phone: '03 123 456', whatsApp: true } },
+  }
+  const { t } = await mount('/dashboard', {
+    me: aMember({ isAdmin: true }),
+    answers: {
+      home: {
+        network: () => ({
+          ...{ requests: { count: 0, oldest: null, organizations: [] }, backup: null },
+          groups: [
+            group,
+            { ...group, organizationName: 'SNMF', missing: [], lastReport: null, recent: [], leader: null },
+          ],
+        }),
+      },
+    },
+  })
+  const table = within(await screen.findByRole('table', { name: t.dashboard.groups }))
+  const rowOf = (name: string) => table.getByText(name).closest('tr') as HTMLElement
+  const row = within(rowOf(GROUP))
+  const since = counted(t.dashboard, 'missingSince', 1, 'en')
+  expect(row.getByText(textPattern(since, { count: 1, date: shortDate('2026-11-14' as PlainDate, 'en') }))).toBeTruthy()
+  expect(rowOf(GROUP).textContent).toContain('75%')
+  const spoken = textPattern(counted(t.dashboard, 'attendanceOf', 1, 'en'), { count: 1 })
+  expect(row.getByRole('img', { name: spoken })).toBeTruthy()
+  const report = row.getByRole('link', { name: new RegExp(shortDate('2026-11-21' as PlainDate, 'en')) })
+  expect(report.textContent).toMatch(textPattern(t.dashboard.presentOf, figures))
+  expect(report.getAttribute('href')).toBe(`/sessions/${group.lastReport?.id}`)
+  const linkTo = (text: string) => row.getByRole('link', { name: textPattern(text, { name: 'Georges Khalil' }) })
+  expect(linkTo(t.attendance.call).getAttribute('href')).toBe('tel:+9613123456')
+  expect(linkTo(t.attendance.whatsApp).getAttribute('href')).toBe('https://wa.me/9613123456')
+  for (const text of [t.dashboard.noReport, t.dashboard.noLeader]) expect(rowOf('SNMF').textContent).toContain(text)
 })

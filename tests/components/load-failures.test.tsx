@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#web/api.ts'
 import { texts } from '#web/i18n/en/index.ts'
 import { type Answers, merged } from './fake-server.ts'
@@ -155,4 +155,16 @@ test('a failure shows one message, and the next only after a load has succeeded;
   await expectMessage(failed)
   expect(screen.getByText(t.members.noAttendees)).toBeTruthy()
   expect((await stateOf(failed)).textContent).toMatch(/\d\d:\d\d/)
+})
+
+test('when the server does not say who is signed in, the page says why and offers to try again', async () => {
+  const { t, reload } = await mount('/auth', { me: null })
+  await screen.findByRole('heading', { name: t.accounts.signInTitle })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  // Of the router.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await reload('/members')
+  expect((await screen.findByRole('alert')).textContent).toBe(t.common.networkFailed)
+  expect(screen.getByRole('button', { name: t.common.retry })).toBeTruthy()
+  vi.restoreAllMocks()
 })

@@ -1,16 +1,21 @@
 import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Me } from '#contract/accounts.ts'
 import type { Attendee } from '#contract/members.ts'
 import { birthdateText } from '#domain/dates.ts'
 import { bornForAge } from '#tests/journeys/birthdates.ts'
 import { counted, textPattern } from '#tests/shown-text.ts'
+import { refusal } from './fake-server.ts'
 import { fill, openDialog, soon, typedIn } from './fields.ts'
 import { mount, unmount } from './mount.tsx'
 import { aLeader, aMember, aRosterPerson } from './people.ts'
+import { keepSavedFiles } from './saved-files.ts'
 
-afterEach(unmount)
+afterEach(async () => {
+  await unmount()
+  vi.restoreAllMocks()
+})
 
 test('a person without an organization sees names and organizations only, and nothing to do', async () => {
   const membership = { organizationName: 'SNMY1', organizationRole: null }
@@ -111,4 +116,41 @@ test('a person whom a member without a role has found is sought in the list, wit
   await user.click(await within(await screen.findByRole('dialog')).findByRole('row', { name: /Rita/ }))
   await soon(address).toBe('/members?organization=SNMY1')
   await soon(() => typedIn(screen.getByRole('searchbox'))).toBe('Rita')
+})
+
+test('a leader gives the password to export the group, and the file is saved by itself', async () => {
+  const files = keepSavedFiles()
+  let isProved = false
+  const { t, user, server } = await mount('/members', {
+    answers: {
+      accounts: {
+        prove: () => {
+          isProved = true
+        },
+      },
+      secondFactor: { state: () => ({ appSince: null, recoveryCodesLeft: 0, passkeys: [] }) },
+      members: {
+        list: () => ({ rows: [], nextCursor: null }),
+        attendees: () => ({ rows: [], nextCursor: null }),
+        count: () => ({ members: 0, attendees: 0 }),
+        export: () => {
+          if (!isProved) throw refusal('PROOF_REQUIRED', 403)
+          return []
+        },
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: t.members.export }))
+  const [item] = await screen.findAllByRole('menuitem', {
+    name: textPattern(t.downloads.ofTable, {
+      table: textPattern(t.members.exportMembers, { organization: 'SNMY1' }),
+      format: t.downloads.csv,
+    }),
+  })
+  await user.click(item as HTMLElement)
+  const question = await openDialog(t.account.proofTitle)
+  await fill(user, await question.findByLabelText(new RegExp(`^${t.account.password}`)), 'the password')
+  await user.click(question.getByRole('button', { name: t.account.proofSubmit }))
+  await expect.poll(() => files.names).toEqual([expect.stringMatching(/^SNMY1-members-.*\.csv$/)])
+  expect(server.sent('accounts.prove')).toEqual([{ password: 'the password' }])
 })

@@ -4,7 +4,7 @@ import { type AmountText, formatMoney } from '#domain/money.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import { refusal } from './fake-server.ts'
 import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
-import { expectFailure, FUNDS, mountPanel, mountTransactions, sent, unexpected } from './finance.ts'
+import { expectFailure, mountPanel, mountTransactions, sent, unexpected } from './finance.ts'
 import { unmount } from './mount.tsx'
 
 afterEach(unmount)
@@ -89,16 +89,6 @@ test('a failed edit of the reserve or of a balance, and a failed review, show th
   const request = within(await screen.findByRole('region', { name: t.finance.pending }))
   await user.click(await request.findByRole('button', { name: new RegExp(`^${t.finance.approve}`) }))
   await expectFailure(t.finance.updateTransactionFailed)
-})
-
-test('a panel and transactions that cannot be loaded say so', async () => {
-  const panel = await mountPanel({ panel: unexpected })
-  await expectFailure(panel.t.finance.balanceFailed)
-  await unmount()
-  const { t } = await mountTransactions({
-    transactions: (asked) => (asked.status === 'pending' ? unexpected() : FUNDS.transactions(asked)),
-  })
-  await expectFailure(t.finance.transactionsFailed)
 })
 
 test('what was typed is there again after Escape, and gone after Cancel', async () => {

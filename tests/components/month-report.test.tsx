@@ -12,7 +12,7 @@ import { openDialog, soon } from './fields.ts'
 import { GROUP, TODAY } from './home-group.ts'
 import { mount, unmount } from './mount.tsx'
 import { aLeader, aMember } from './people.ts'
-import { savedFiles } from './saved-files.ts'
+import { keepSavedFiles } from './saved-files.ts'
 
 afterEach(unmount)
 
@@ -82,7 +82,7 @@ test('a secretary reads and shares the month of the group, also after a failed l
 })
 
 test('an admin reads the month of the network with the trend of each group, and downloads it', async () => {
-  const files = savedFiles()
+  const files = keepSavedFiles()
   const { t, user } = await mount(`/reports/month?month=${monthKey(MONTH)}`, {
     me: aMember({ isAdmin: true }),
     answers: { reports: { month: ({ month }) => aReport(month) } },
@@ -95,8 +95,8 @@ test('an admin reads the month of the network with the trend of each group, and 
   )
   await user.click(screen.getByRole('button', { name: t.downloads.download }))
   await user.click(await screen.findByRole('menuitem', { name: t.downloads.csv }))
-  await soon(() => files.length).toBe(1)
-  const lines = ((await files[0]) ?? '').split('\r\n')
+  await soon(() => files.names.length).toBe(1)
+  const lines = (await files.text(0)).replace('\uFEFF', '').split('\r\n')
   expect(lines.find((line) => line.startsWith(GROUP))).toMatch(
     new RegExp(`^${GROUP},4,1,1,15,20,75%,-25,80%,80%,80%,80%`),
   )

@@ -7,6 +7,7 @@ import { vi } from 'vitest'
 import type { Me } from '#contract/accounts.ts'
 import { dayIn, type Language } from '#domain/dates.ts'
 import { ORGANIZATIONS } from '#domain/organizations.ts'
+import { refetchFromServer } from '#web/account/current-user.ts'
 import { queryClient } from '#web/api.ts'
 import { texts as ar } from '#web/i18n/ar/index.ts'
 import { texts as en } from '#web/i18n/en/index.ts'
@@ -69,6 +70,11 @@ export async function mount(path: string, { me = aLeader(), language = 'en', ans
     t: language === 'ar' ? { ...en, ...ar } : en,
     /** The address of the shown screen. */
     address: () => shown.state.location.href,
+    /** Asks who is signed in, and runs the guards of the screen, as when a right has changed. */
+    async changeRights() {
+      await refetchFromServer()
+      await shown.invalidate()
+    },
     /** Opens the page again, or another address: what the device stores is still there. */
     async reload(address = shown.state.location.href) {
       await leave()

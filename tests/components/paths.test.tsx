@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
 import { mount, unmount } from './mount.tsx'
+import { aLeader } from './people.ts'
 
 afterEach(unmount)
 
@@ -20,4 +21,11 @@ test('a slash at the end of an address opens the same screen', async () => {
   expect(await screen.findByRole('heading', { name: t.accounts.signUpTitle })).toBeTruthy()
   await reload('/forgot-password//')
   expect(await screen.findByRole('heading', { name: t.common.notFound })).toBeTruthy()
+})
+
+test('the address of a group that was renamed leads to its present name', async () => {
+  const { address } = await mount('/sessions/new?organization=Old', {
+    me: { ...aLeader(), formerNames: { Old: 'SNMY1' } },
+  })
+  await expect.poll(address).toBe('/sessions/new?organization=SNMY1')
 })

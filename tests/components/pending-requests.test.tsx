@@ -3,8 +3,10 @@ import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
 import type { PendingChangeRow } from '#contract/pending-changes.ts'
 import type { AmountText } from '#domain/money.ts'
+import { counted, textPattern } from '#tests/shown-text.ts'
 import { refusal } from './fake-server.ts'
-import { aBalance, aTransaction, FUNDS, usd } from './finance.ts'
+import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
+import { aBalance, aTransaction, FUNDS, mountTransactions, usd } from './finance.ts'
 import { mount, unmount } from './mount.tsx'
 import { aLeader } from './people.ts'
 
@@ -133,4 +135,55 @@ test('a waiting reversal names what it reverses, which is not offered to be reve
   const recent = within(screen.getByRole('region', { name: t.finance.recent }))
   expect(await recent.findByText(t.finance.reversalWaits)).toBeTruthy()
   expect(recent.queryByText(t.finance.reverse)).toBeNull()
+})
+
+test('a request is rejected with a reason, which stays typed after Escape', async () => {
+  const { t, user, server } = await mountTransactions({ review: () => undefined })
+  const region = within(await screen.findByRole('region', { name: t.finance.pending }))
+  const open = async () => {
+    await user.click(await region.findByRole('button', { name: new RegExp(`^${t.finance.reject}`) }))
+    const dialog = await openDialog()
+    return { ...dialog, reason: dialog.getByLabelText(t.finance.reason, { exact: false }) }
+  }
+  const first = await open()
+  expect(first.element.textContent).toContain('Glue')
+  await fill(user, first.reason, 'الفاتورة ناقصة')
+  await user.keyboard('{Escape}')
+  await dialogClosed()
+  const again = await open()
+  expect(typedIn(again.reason)).toBe('الفاتورة ناقصة')
+  await user.click(again.getByRole('button', { name: t.finance.reject }))
+  await dialogClosed()
+  expect(await screen.findByText(t.finance.transactionRejected)).toBeTruthy()
+  expect(server.sent('finance.review')).toMatchObject([{ decision: 'rejected', reason: 'الفاتورة ناقصة' }])
+})
+
+test('an exchange that waits is rejected with a reason, and stands among what was decided, with its receipts', async () => {
+  const [givesAmount, getsAmount] = ['15.00', '1342500.00'] as [AmountText, AmountText]
+  const exchange = { kind: 'exchange', givesCurrency: 'USD', givesAmount, getsAmount } as const
+  let row = aWaitingChange(exchange, { receipts: 1 })
+  const { t, user, server } = await mount('/financial-transactions', {
+    me: aLeader('finance_manager'),
+    answers: {
+      finance: { ...FUNDS, transactions: () => ({ rows: [], nextCursor: null, monthTotals: [], balances: [] }) },
+      pendingChanges: {
+        list: () => [row],
+        review: ({ reason }) => {
+          row = { ...row, status: 'rejected', reviewer: 'Elias Aoun', reviewedAt: new Date(), rejectionReason: reason }
+        },
+      },
+    },
+  })
+  const region = within(await screen.findByRole('region', { name: t.finance.pending }))
+  await user.click(await region.findByRole('button', { name: new RegExp(`^${t.finance.reject}`) }))
+  const dialog = await openDialog()
+  await fill(user, dialog.getByLabelText(t.finance.reason, { exact: false }), 'Tomorrow')
+  await user.click(dialog.getByRole('button', { name: t.finance.reject }))
+  await dialogClosed()
+  expect(server.sent('pendingChanges.review')).toMatchObject([{ id: row.id, decision: 'rejected', reason: 'Tomorrow' }])
+  await user.click(await region.findByRole('button', { name: t.approvers.decided }))
+  const decided = (await region.findByText('Tomorrow', { exact: false })).closest('li')
+  expect(decided?.textContent).toContain('Elias Aoun')
+  const receipt = textPattern(counted(t.receipts, 'count', 1, 'en'), { count: 1 })
+  expect(within(decided as HTMLElement).getByRole('button', { name: receipt })).toBeTruthy()
 })

@@ -7,7 +7,7 @@ import { dialogClosed, fill, openDialog, soon } from './fields.ts'
 import { mount, unmount } from './mount.tsx'
 import { aMember } from './people.ts'
 import { aPersonPage } from './person-page.ts'
-import { savedFiles } from './saved-files.ts'
+import { keepSavedFiles } from './saved-files.ts'
 
 afterEach(unmount)
 
@@ -104,7 +104,7 @@ test('the birthdate is shown in the form on request only, changed, and hidden ag
 test('everything about a child is a page without scripts that a parent can read', async () => {
   const name = 'Rita <b>Karam</b>'
   const rita = aPersonPage({ attendeeName: name })
-  const files = savedFiles()
+  const files = keepSavedFiles()
   const at = new Date('2026-11-20T10:00:00Z')
   const { t, user } = await mount(`/people/${rita.id}`, {
     me: aMember({ isAdmin: true }),
@@ -134,7 +134,7 @@ test('everything about a child is a page without scripts that a parent can read'
   })
   await user.click(await screen.findByRole('button', { name: t.personFile.download }))
   expect(await screen.findByText(t.personFile.downloaded)).toBeTruthy()
-  const html = (await files[0]) ?? ''
+  const html = await files.text(0)
   expect(html).not.toMatch(/<script|https?:/)
   const page = new DOMParser().parseFromString(html, 'text/html')
   expect(page.documentElement.dir).toBe('rtl')

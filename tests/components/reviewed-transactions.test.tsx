@@ -2,9 +2,11 @@ import { screen, within } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
 import type { PlainDate } from '#domain/dates.ts'
+import type { AmountText } from '#domain/money.ts'
+import { counted, textPattern } from '#tests/shown-text.ts'
 import { refusal } from './fake-server.ts'
-import { dialogClosed, openDialog } from './fields.ts'
-import { aTransaction, FUNDS, mountTransactions } from './finance.ts'
+import { dialogClosed, fill, openDialog, typedIn } from './fields.ts'
+import { aTransaction, FUNDS, mountTransactions, sent } from './finance.ts'
 import { unmount } from './mount.tsx'
 
 afterEach(unmount)
@@ -66,4 +68,72 @@ test('after a date that someone else changed meanwhile the form offers that one 
   const again = await open()
   await user.click(await again.findByRole('button', { name: t.drafts.keepDraft }))
   expect(again.queryByRole('button', { name: t.closings.noDocumentDate })).toBeNull()
+})
+
+test('reviewed transactions stand below their months with what was approved; one that was opened says who and why', async () => {
+  const { t, user } = await mountTransactions({
+    transactions: (input) => ({
+      ...FUNDS.transactions(input),
+      rows:
+        input.status === 'pending'
+          ? []
+          : [
+              aTransaction({
+                ...{ ...REVIEWED, notes: 'Paint', changeId: uuid(), isOwnApproval: true },
+                reversal: { id: uuid(), at: REVIEWED.reviewedAt, by: 'Elias Aoun', reason: 'Typed twice', receipts: 1 },
+              }),
+              aTransaction({ ...REVIEWED, status: 'rejected', notes: 'Gold', rejectionReason: 'Too dear' }),
+            ],
+      monthTotals: [{ month: '2026-11-01' as PlainDate, currency: 'USD', total: '-10.00' as AmountText }],
+    }),
+  })
+  const recent = within(await screen.findByRole('region', { name: t.finance.recent }))
+  const month = (await recent.findByRole('heading', { level: 3 })).closest('details')
+  expect(month?.open).toBe(true)
+  expect(month?.querySelector('summary')?.textContent).toContain('−$10.00')
+  const rowOf = (notes: string) => within(recent.getByText(notes).closest('li') as HTMLElement)
+  const paint = rowOf('Paint')
+  for (const text of [t.finance.ownApproval, t.finance.reversed, t.finance.status_approved])
+    expect(paint.getByText(text)).toBeTruthy()
+  const gold = rowOf('Gold')
+  for (const text of [t.finance.status_rejected, 'Too dear'])
+    expect(gold.getByText(text, { exact: false })).toBeTruthy()
+  expect(gold.getByText('+$5.00').style.textDecoration).toContain('line-through')
+  const details = gold.getByText('rita@example.org').closest('details')
+  expect(details?.open).toBe(false)
+  await user.click(gold.getByText('Gold'))
+  expect(details?.open).toBe(true)
+  expect(
+    paint.getByText(textPattern(t.finance.reversedBy, { name: 'Elias Aoun', when: /.+/, reason: 'Typed twice' })),
+  ).toBeTruthy()
+  // The receipts of the reversal stand beside it.
+  const receipt = textPattern(counted(t.receipts, 'count', 1, 'en'), { count: 1 })
+  expect(paint.getByRole('button', { name: receipt }).textContent).toContain(t.finance.change_reversal)
+  expect(paint.queryByRole('button', { name: t.finance.reverse })).toBeNull()
+})
+
+test('an income that was typed wrong is reversed once, with a reason that stays typed after Escape', async () => {
+  const income = aTransaction({ ...REVIEWED, transactionType: 'income', notes: 'Cake sale', changeId: uuid() })
+  const { t, user, server } = await mountTransactions({
+    transactions: (input) => ({ ...FUNDS.transactions(input), rows: input.status === 'pending' ? [] : [income] }),
+    reverse: sent,
+  })
+  await user.click(await screen.findByText('Cake sale'))
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: t.finance.reverse }))
+    const dialog = await openDialog()
+    return { ...dialog, reason: dialog.getByLabelText(t.finance.reason, { exact: false }) }
+  }
+  const first = await open()
+  await user.click(first.getByRole('button', { name: t.finance.reverse }))
+  expect(await first.findByText(t.common.required)).toBeTruthy()
+  await fill(user, first.reason, '70, not 700')
+  await user.keyboard('{Escape}')
+  await dialogClosed()
+  const again = await open()
+  expect(typedIn(again.reason)).toBe('70, not 700')
+  await user.dblClick(again.getByRole('button', { name: t.finance.reverse }))
+  await dialogClosed()
+  expect(await screen.findByText(t.finance.reversalDone)).toBeTruthy()
+  expect(server.sent('finance.reverse')).toMatchObject([{ changeId: income.changeId, reason: '70, not 700' }])
 })

@@ -149,14 +149,6 @@ test('each failed change of a person shows its own message, and an organization 
   expect(screen.getByText(t.users.alreadyMember)).toBeTruthy()
 })
 
-test('people that cannot be loaded, or are not found, are said to be so', async () => {
-  const { t, server, reload } = await mountUsers({ list: unexpected })
-  expect(await screen.findByText(t.users.loadFailed)).toBeTruthy()
-  server.answer({ users: { list: () => ({ rows: [], nextCursor: null }) } })
-  await reload()
-  expect(await screen.findByText(t.users.none)).toBeTruthy()
-})
-
 test('a leader whose own role has ended meanwhile is told that it changes nothing', async () => {
   const { t, user } = await mount('/organization-roles', {
     answers: {

@@ -1,18 +1,22 @@
-/** The files that the page saves from now on, as text. */
-export function savedFiles(): Promise<string>[] {
-  const files: Promise<string>[] = []
-  URL.createObjectURL = (file) => {
-    files.push(textOf(file as Blob))
-    return '#'
-  }
-  return files
-}
+import { vi } from 'vitest'
 
-/** As jsdom reads it, without the mark of the encoding at its start. */
-function textOf(file: Blob): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.readAsText(file)
+/** Keeps what the page saves as files from now on, each with its name and its text, with the mark of its encoding. */
+export function keepSavedFiles() {
+  const contents: Blob[] = []
+  const names: string[] = []
+  URL.createObjectURL = (content) => `blob:${contents.push(content as Blob)}`
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
   })
+  return {
+    names,
+    text: async (place: number) => {
+      const bytes = await new Promise<ArrayBuffer>((resolve) => {
+        const reader = new FileReader()
+        reader.onload = () => resolve(reader.result as ArrayBuffer)
+        reader.readAsArrayBuffer(contents[place] as Blob)
+      })
+      return Buffer.from(bytes).toString('utf8')
+    },
+  }
 }

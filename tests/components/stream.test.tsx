@@ -2,8 +2,11 @@ import { screen } from '@testing-library/dom'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#web/api.ts'
+import type { Answers } from './fake-server.ts'
+import { FUNDS } from './finance.ts'
 import { mount, unmount } from './mount.tsx'
 import { aMember } from './people.ts'
+import { SETTINGS } from './settings.ts'
 
 /** A stream of changes that says what the test says. */
 class FakeSource extends EventTarget {
@@ -43,6 +46,14 @@ async function expectNoLoad(say: () => void) {
 
 const CHANGE = { table: 'sessions', organization: 'SNMY1' }
 
+/** What the screens of administrators ask for. */
+const FOR_ADMINS: Answers = {
+  finance: FUNDS,
+  home: { network: () => ({ requests: { count: 0, oldest: null, organizations: [] }, groups: [], backup: null }) },
+  closings: { overview: () => ({ last: null, openMonths: 0 }), waiting: () => [] },
+  settings: { get: () => SETTINGS },
+}
+
 /** The list of sessions, with the stream that the page has opened, and the number of its loads. */
 async function openList() {
   const me = aMember({ id: uuid() })
@@ -58,6 +69,25 @@ test('a page loads its list for what it missed only, when a stream that is compl
   expect(loads()).toBe(1)
   source.say('change', CHANGE)
   await expect.poll(loads).toBe(2)
+})
+
+test.each([
+  ['profiles', '/dashboard', 'dashboard.summary'],
+  ['financial_transactions', '/financial-transactions', 'finance.transactions'],
+  ['network_reserve', '/financial-transactions', 'closings.overview'],
+  ['network_settings', '/admin/settings', 'settings.get'],
+  ['sessions', '/dashboard', 'home.groups'],
+  ['meeting_days', '/dashboard', 'home.network'],
+] as const)('a change of %s loads again what %s shows of it: %s', async (table, path, procedure) => {
+  const me = aMember({ isAdmin: true, memberships: [{ organizationName: 'SNMY1', organizationRole: 'team_leader' }] })
+  const { server } = await mount(path, { me, answers: FOR_ADMINS })
+  const loads = () => server.sent(procedure).length
+  await expect.poll(() => sources.length).toBe(1)
+  sources[0]?.say('ready', { person: me.id, isComplete: true })
+  await expect.poll(loads).toBeGreaterThan(0)
+  const before = loads()
+  sources[0]?.say('change', { table, organization: null })
+  await expect.poll(loads).toBeGreaterThan(before)
 })
 
 test('a page loads its list once more when a stream that is not complete opens', async () => {

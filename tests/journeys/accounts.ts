@@ -35,7 +35,7 @@ interface SignUp extends Credentials {
 }
 
 /** Sign someone up without a browser; their confirmation mail is sent. */
-export async function signUp(app: RunningApp, language: Language, person: SignUp) {
+async function signUp(app: RunningApp, language: Language, person: SignUp) {
   const { organization: organizationName, ...rest } = person
   const response = await fetch(`${app.url}/api/auth/sign-up/email`, {
     method: 'POST',
@@ -53,7 +53,7 @@ export async function signUpApproved(app: RunningApp, language: Language, person
 }
 
 /** Mark an address as confirmed. */
-export async function confirmAddress(app: RunningApp, email: string) {
+async function confirmAddress(app: RunningApp, email: string) {
   await app.database.execute(sql`update auth.users set email_verified = true where email = ${email}`)
 }
 

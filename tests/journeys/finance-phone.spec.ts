@@ -1,9 +1,11 @@
 import type { Locator } from '@playwright/test'
+import { type AmountText, formatMoney } from '#domain/money.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { FUNDS, financeOf, fund } from './money.ts'
 import { countTaps } from './taps.ts'
 
 const FOLD_PX = 680
+const LARGEST = '999999999999999.99' as AmountText
 const REQUEST_PX = 110
 
 async function expectAboveFold(shown: Locator, what: string) {
@@ -32,7 +34,8 @@ test('on a phone the balance and its buttons are above the fold, a withdrawal ta
   await expectAboveFold(withdraw, 'the first buttons of the finance screen')
   await requesting.tap(withdraw)
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').first().fill('12')
+  await expect(dialog.getByRole('textbox').first()).toBeFocused()
+  await page.keyboard.type('12')
   await expect(dialog.getByRole('status')).toContainText('38.00')
   await dialog.getByLabel(t.finance.notes).fill('Bus')
   const send = dialog.getByRole('button', { name: t.finance.send })
@@ -45,6 +48,9 @@ test('on a phone the balance and its buttons are above the fold, a withdrawal ta
   await expect(request).toContainText('Rita Khoury')
   expect((await request.boundingBox())?.height).toBeLessThanOrEqual(REQUEST_PX)
   await expect(dialog).toHaveCount(0)
+  // The largest balance fits too.
+  await fund(app, group, { currency: 'LBP', reserve: '0.00', balance: LARGEST })
+  await expect(balance).toContainText(formatMoney(LARGEST, 'LBP', language))
   await expectAccessible(page, language)
   const approving = countTaps()
   await page.goto('/dashboard')

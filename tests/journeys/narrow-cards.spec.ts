@@ -33,25 +33,25 @@ async function textsIn(card: Locator) {
   })
 }
 
-for (const [who, present, all] of [
-  ['a small group', 22, 29],
-  ['a large group', 422, 499],
-] as const)
-  test(`on a phone the card of ${who} has its group in one line and nothing over anything, for a reader of several groups`, {
-    tag: '@Arabic',
-  }, async ({ signedInAs, app, group }) => {
-    const people = { 'Maya Khoury': { isLeader: true } } as const
-    const id = await aReportedSession(app, group, people, { topic: 'Songs', sessionTime: '17:00', location: 'Hall' })
-    await app.database.execute(sql`
-      update sessions set present_count = ${present}, attendance_count = ${all}, session_date = '2026-09-26' where id = ${id}`)
-    const page = await signedInAs({
-      fullName: 'Leader',
-      signedUpUnder: group,
-      roles: { [group]: 'team_leader', SNMF: 'secretary' },
-    })
-    for (const width of [320, 360]) {
-      await page.setViewportSize({ width, height: 780 })
-      await page.goto('/sessions')
+test('on a phone the cards of a small and a large group have the group in one line and nothing over anything, for a reader of several', {
+  tag: '@Arabic',
+}, async ({ signedInAs, app, group }) => {
+  const about = { sessionTime: '17:00', location: 'Hall' }
+  const small = await aReportedSession(app, group, { 'Maya Khoury': { isLeader: true } }, { ...about, topic: 'Songs' })
+  const large = await aReportedSession(app, group, { 'Nour Saad': { isLeader: true } }, { ...about, topic: 'Games' })
+  await app.database.execute(sql`
+    update sessions set present_count = 22, attendance_count = 29, session_date = '2026-09-26' where id = ${small}`)
+  await app.database.execute(sql`
+    update sessions set present_count = 422, attendance_count = 499, session_date = '2026-09-27' where id = ${large}`)
+  const page = await signedInAs({
+    fullName: 'Leader',
+    signedUpUnder: group,
+    roles: { [group]: 'team_leader', SNMF: 'secretary' },
+  })
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 780 })
+    await page.goto('/sessions')
+    for (const id of [small, large]) {
       const card = page.locator(`div:has(> a[href="/sessions/${id}"])`)
       await expect(card).toContainText(group)
       const texts = await textsIn(card)
@@ -60,7 +60,8 @@ for (const [who, present, all] of [
         texts.map(({ words }) => ({ width, words, lines: 1, over: [] })),
       )
     }
-  })
+  }
+})
 
 test('on a wide screen the address of who has sent a request is whole', { tag: '@English' }, async ({
   adminPage,

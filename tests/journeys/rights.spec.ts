@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { cutEvents, holdNextAnswer } from './network.ts'
+import { holdNextAnswer } from './network.ts'
 import { setApproval, setRole } from './rights.ts'
 
 test('a role that is given and taken away is seen without a reload, also while it is loaded; without access every tab waits', {
@@ -26,18 +26,4 @@ test('a role that is given and taken away is seen without a reload, also while i
   await expect(tab.getByRole('heading').first()).toBeVisible()
   await setApproval(app, email, 'rejected')
   for (const one of [page, tab]) await expect(one).toHaveURL(/\/pending-approval$/)
-})
-
-test('someone whose approval ends while a page is open is sent to the waiting page at the next call', {
-  tag: '@Arabic',
-}, async ({ signedInAs, app, t, language, group }) => {
-  const email = `ended.${language}@example.org`
-  const page = await signedInAs({ fullName: 'Ended', email, signedUpUnder: group })
-  // Without the stream of changes, which would send them away before any call.
-  await cutEvents(page)
-  await page.goto('/sessions')
-  await expect(page.getByText(t.sessions.none)).toBeVisible()
-  await setApproval(app, email, 'rejected')
-  await page.getByRole('button', { name: t.common.refresh }).click()
-  await expect(page).toHaveURL(/\/pending-approval$/)
 })

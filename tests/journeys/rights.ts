@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { OrganizationName, OrganizationRole } from '#domain/organizations.ts'
 import type { ApprovalStatus } from '#domain/permissions.ts'
-import { profiles, userOrganizations, userRoles } from '#server/database/schema/index.ts'
+import { profiles, userOrganizations } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
 
 /** Give someone a role in an organization, or none, as another server process would. */
@@ -20,19 +20,6 @@ export async function setRole(
       target: [userOrganizations.userId, userOrganizations.organizationName],
       set: { organizationRole },
     })
-}
-
-/** Take someone out of an organization that an admin added them to. */
-export async function removeFromOrganization(app: RunningApp, email: string, organizationName: OrganizationName) {
-  const userId = await idOf(app, email)
-  await app.database
-    .delete(userOrganizations)
-    .where(and(eq(userOrganizations.userId, userId), eq(userOrganizations.organizationName, organizationName)))
-}
-
-/** Make an admin an ordinary member. */
-export async function revokeAdmin(app: RunningApp, email: string) {
-  await app.database.delete(userRoles).where(eq(userRoles.userId, await idOf(app, email)))
 }
 
 /** Approve someone, reject them, or let them wait again. */

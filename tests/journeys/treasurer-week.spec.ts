@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { longMonth } from '#domain/calendar-months.ts'
 import { dayIn, monthStart, monthsLater } from '#domain/dates.ts'
-import { printed } from '#tests/pdf.ts'
 import { createPerson } from '#tests/people.ts'
 import { now } from './clock.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
@@ -14,7 +13,7 @@ import { countTaps } from './taps.ts'
 const COUNTED = ['', '', '1', '1', '1', '1', '1']
 
 test('a week of a treasurer: income, exchange, an expense with its receipt, a signed count, a closed month, the voucher and the year', {
-  tag: '@Arabic',
+  tag: ['@Arabic', '@main'],
 }, async ({ signedInAs, adminPage, app, t, group, language }) => {
   const { finance, cash, closings, receipts, downloads } = t
   const today = dayIn('Asia/Beirut', now())
@@ -88,7 +87,7 @@ test('a week of a treasurer: income, exchange, an expense with its receipt, a si
   await expect(recent.getByRole('button', withReceipt)).toBeVisible()
   await tap(recent.getByRole('link', { name: new RegExp(number) }))
   await expect(page.getByRole('article').getByRole('heading', { name: finance.paymentVoucher })).toBeAttached()
-  expect((await printed(page)).map(({ text }) => text.includes(number))).toEqual([true])
+  await expect(page.getByRole('article')).toContainText(number)
 
   await page.goto(`/financial-transactions/statement?organization=${group}`)
   await tap(page.getByRole('button', { name: downloads.yearForAuditor }))

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type AmountText, formatMoney } from '#domain/money.ts'
-import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
+import { A5, printed, wordOnPaper } from '#tests/pdf.ts'
+import { texts as english } from '#web/i18n/en/index.ts'
+import { expect, expectAccessible, test, textPattern } from './journey.ts'
 import { balances, FUNDS, fillIn, financeOf, fund } from './money.ts'
-import { aPhoto } from './photo.ts'
 
 /** Other journeys of this worker expect no limit. */
 test.afterEach(async ({ app }) => {
@@ -12,10 +13,10 @@ test.afterEach(async ({ app }) => {
     from approval_limits where confirmed_at is not null limit 1`)
 })
 
-test('two admins set a limit; above it a withdrawal takes two approvals on the phone, and an exchange waits', {
-  tag: '@Arabic',
+test('two admins set a limit; above it a withdrawal takes two approvals on the phone, and its voucher names both', {
+  tag: ['@Arabic', '@main'],
 }, async ({ adminPage, signedInAs, app, t, group, language }) => {
-  const { approvers, finance, receipts } = t
+  const { approvers, finance } = t
   const money = (amount: string) => formatMoney(amount as AmountText, 'USD', language)
   await fund(app, group, FUNDS)
   const other = await signedInAs({ fullName: 'Elias Aoun', isAdmin: true })
@@ -26,9 +27,6 @@ test('two admins set a limit; above it a withdrawal takes two approvals on the p
     .getByRole('button', { name: textPattern(approvers.changeNamed, { currency: 'USD' }) })
     .click()
   const dialog = admin.getByRole('dialog')
-  await dialog.getByLabel(approvers.amount).fill('')
-  await dialog.getByRole('button', { name: approvers.save }).click()
-  await expect(dialog).toContainText(approvers.sameLimit)
   await dialog.getByLabel(approvers.amount).fill('١٠')
   await dialog.getByRole('button', { name: approvers.save }).dblclick()
   await expect(dialog).toHaveCount(0)
@@ -61,34 +59,29 @@ test('two admins set a limit; above it a withdrawal takes two approvals on the p
   expect(await balances(app, group)).toBe('30.00, reserve 100.00')
   const reviewed = page.getByRole('region', { name: finance.recent }).getByRole('listitem')
   await reviewed.getByText('Bus').click()
-  await expect(reviewed).toContainText(textPattern(approvers.approvedBy, { names: /Rima Haddad.+Elias Aoun/ }))
+  const approvedBy = textPattern(approvers.approvedBy, { names: /Rima Haddad.+Elias Aoun/ })
+  await expect(reviewed).toContainText(approvedBy)
 
-  await page.getByRole('button', { name: finance.exchange, exact: true }).click()
-  const exchange = page.getByRole('dialog')
-  await exchange.getByLabel(finance.amountGiven).fill('15')
-  await exchange.getByLabel(finance.amountReceived).fill('1,342,500')
-  const choosing = page.waitForEvent('filechooser')
-  await exchange.getByRole('button', { name: receipts.add }).click()
-  await (await choosing).setFiles({ name: 'slip.png', mimeType: 'image/png', buffer: aPhoto(600, 800) })
-  await expect(exchange.getByRole('region', { name: receipts.title }).getByRole('listitem')).toHaveCount(1)
-  await exchange.getByRole('button', { name: finance.recordExchange }).click()
-  await expect(page.getByText(finance.requestSent)).toBeVisible()
-  await expect(waiting(page, approvers.kind_exchange)).toContainText(approvers.needsOthers)
+  const number = new RegExp(`${group}-\\d{4}-0002`)
+  await reviewed.getByRole('link', { name: number }).click()
+  const sheet = page.getByRole('article')
+  await expect(sheet.getByRole('heading', { name: finance.paymentVoucher })).toBeAttached()
+  for (const text of [money('20.00'), number, group, 'Rima Haddad', 'عشرون دولارًا أميركيًّا'])
+    await expect(sheet).toContainText(text)
   await expectAccessible(page, language)
-  expect(await balances(app, group)).toBe('30.00, reserve 100.00')
-  const one = { name: textPattern(counted(receipts, 'count', 1, language), { count: 1 }) }
-  await expect(waiting(page, approvers.kind_exchange).getByRole('button', one)).toBeVisible()
-  const waitingExchange = waiting(other, approvers.kind_exchange).filter({ hasText: group })
-  await waitingExchange.getByRole('button', one).click()
-  const picture = { name: textPattern(receipts.nthPicture, { n: 1, count: 1 }) }
-  await expect(other.getByRole('dialog').getByRole('img', picture)).toBeVisible()
-  await other.keyboard.press('Escape')
-  await waitingExchange.getByRole('button', { name: new RegExp(`^${finance.reject}`) }).click()
-  const rejecting = other.getByRole('dialog')
-  await rejecting.getByLabel(finance.reason).fill('Tomorrow')
-  await rejecting.getByRole('button', { name: finance.reject, exact: true }).click()
-  await expect(waiting(page, approvers.kind_exchange)).toHaveCount(0)
-  await page.getByRole('button', { name: approvers.decided }).click()
-  await expect(waiting(page, 'Tomorrow')).toContainText('Elias Aoun')
-  await expect(waiting(page, 'Tomorrow').getByRole('button', one)).toBeVisible()
+  const [inArabic, ...further] = await printed(page)
+  expect(further).toEqual([])
+  expect(Math.abs((inArabic?.width ?? 0) - A5.width)).toBeLessThan(1)
+  expect(Math.abs((inArabic?.height ?? 0) - A5.height)).toBeLessThan(1)
+  expect(inArabic?.text).toMatch(number)
+  expect(inArabic?.text).not.toContain(wordOnPaper(finance.voucherLanguage))
+
+  // The app stays in its language.
+  await page.getByText('English', { exact: true }).last().click()
+  await expect(sheet.getByRole('heading', { name: english.finance.paymentVoucher })).toBeAttached()
+  await expect(sheet).toHaveAttribute('dir', 'ltr')
+  await expect(page.getByRole('heading', { name: finance.voucher, exact: true })).toBeVisible()
+  const inEnglish = await printed(page)
+  expect(inEnglish.map(({ text }) => text.includes('TwentyUSdollarsonly'))).toEqual([true])
+  expect(inEnglish[0]?.text).toContain(english.finance.signatureOfReceiver.replaceAll(' ', ''))
 })

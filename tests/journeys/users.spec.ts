@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { createPerson } from '#tests/people.ts'
-import { expect, leaderOf, test, textPattern } from './journey.ts'
-import { cutCalls } from './network.ts'
+import { expect, test, textPattern } from './journey.ts'
 import { openUserMenu, unfoldUser } from './users.ts'
 
 test('an admin finds a person, gives and takes groups and roles, makes them an admin and back, and ends their access', {
-  tag: '@Arabic',
+  tag: ['@Arabic', '@main'],
 }, async ({ adminPage, app, t, group }) => {
   const name = `زينة ${group}`
   const email = `${randomUUID()}@example.org`
   await createPerson(app.database, { fullName: name, email, signedUpUnder: null })
   const page = await adminPage('/dashboard')
   await page.getByRole('link', { name: t.dashboard.users }).click()
-  await page.getByLabel(t.users.search).fill('nobody is called so')
-  await expect(page.getByText(textPattern(t.users.noneFound, { search: 'nobody is called so' }))).toBeVisible()
   await page.getByLabel(t.users.search).fill(`زينه ${group}`)
   const card = page.getByRole('listitem').filter({ hasText: email })
   await expect(page.getByRole('listitem').filter({ hasText: '@example.org' })).toHaveCount(1)
@@ -34,10 +31,6 @@ test('an admin finds a person, gives and takes groups and roles, makes them an a
   await remove.click()
   await expect(page.getByText(t.users.organizationRemoved)).toBeVisible()
   await expect(remove).toHaveCount(0)
-  const restore = await cutCalls(page, 'users/addOrganization')
-  await page.getByRole('button', { name: t.users.undo }).click()
-  await expect(page.getByText(t.users.addFailed)).toBeVisible()
-  await restore()
   await page.getByRole('button', { name: t.users.undo }).click()
   await expect(role).toHaveValue('finance_manager')
   await remove.click()
@@ -58,30 +51,4 @@ test('an admin finds a person, gives and takes groups and roles, makes them an a
   await dialog.getByRole('button', { name: t.users.endAccess }).click()
   await expect(page.getByText(t.users.accessEnded)).toBeVisible()
   await expect(card).toHaveCount(0)
-  await page.getByLabel(t.users.search).fill('Rima Haddad')
-  const own = page.getByRole('listitem').filter({ hasText: t.users.currentAdmin })
-  await expect(own.first()).toBeVisible()
-  await expect(
-    own.first().getByRole('button', { name: textPattern(t.users.moreNamed, { name: 'Rima Haddad' }) }),
-  ).toHaveCount(0)
-})
-
-test('a team leader gives roles in the group they lead, and only sees those of other groups', {
-  tag: '@English',
-}, async ({ signedInAs, app, t, group }) => {
-  const name = `Joya ${group}`
-  await createPerson(app.database, { fullName: name, signedUpUnder: group, roles: { SNMF: 'secretary' } })
-  const page = await signedInAs(leaderOf(group))
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: t.dashboard.roles }).click()
-  const card = page.getByRole('listitem').filter({ hasText: name })
-  await expect(card).toContainText(t.roles.viewOnly)
-  await expect(page.getByRole('listitem')).toHaveCount(1)
-  const role = card.getByLabel(textPattern(t.roles.roleIn, { name, organization: group }))
-  await expect(role).toHaveValue('')
-  await role.selectOption('media_manager')
-  await expect(page.getByText(t.roles.updated)).toBeVisible()
-  await expect(role).toHaveValue('media_manager')
-  await role.selectOption('')
-  await expect(role).toHaveValue('')
 })
