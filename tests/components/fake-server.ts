@@ -41,7 +41,6 @@ export function createFakeServer(answers: Answers) {
   const unanswered = new Set<string>()
   const paths = new Map<string, (body: unknown) => Response>()
   let now: Answers = answers
-  let visits = 0
   const handler = new RPCHandler(
     routerOf(async (procedure, input) => {
       calls.push({ procedure, input })
@@ -64,17 +63,8 @@ export function createFakeServer(answers: Answers) {
   }
 
   return {
-    async fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-      const visit = visits
-      const answer = await answerHttp(
-        new Request(input instanceof Request ? input : new URL(input, window.location.origin), init),
-      )
-      return visit === visits ? answer : new Promise(() => undefined)
-    },
-    /** The page is left: no answer that it waited for arrives. */
-    leave() {
-      visits += 1
-    },
+    fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+      answerHttp(new Request(input instanceof Request ? input : new URL(input, window.location.origin), init)),
     /** The inputs of all calls of a procedure. */
     sent: (procedure: string) => calls.filter((call) => call.procedure === procedure).map(({ input }) => input),
     /** The procedures that were called in vain. */

@@ -25,7 +25,7 @@ export type OpenDialog = Awaited<ReturnType<typeof openDialog>>
 /** A button, once it can be pressed. */
 export async function enabledButton(name: string | RegExp) {
   const button = await screen.findByRole('button', { name })
-  await expect.poll(() => (button as HTMLButtonElement).disabled).toBe(false)
+  await expect.poll(() => button.matches(':disabled')).toBe(false)
   return button
 }
 

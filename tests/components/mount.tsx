@@ -15,7 +15,7 @@ import { chooseLanguage, startTexts } from '#web/i18n/i18n.ts'
 import { router } from '#web/router.ts'
 import { Appearance } from '#web/ui/appearance.tsx'
 import { clearToasts } from '#web/ui/toast.ts'
-import { type Answers, createFakeServer, type FakeServer, merged } from './fake-server.ts'
+import { type Answers, createFakeServer, merged } from './fake-server.ts'
 import { aLeader } from './people.ts'
 
 const TODAY = dayIn('Asia/Beirut', Date.now())
@@ -44,7 +44,6 @@ const { queries, ...otherOptions } = queryClient.getDefaultOptions()
 // A load that fails is repeated without a pause.
 queryClient.setDefaultOptions({ ...otherOptions, queries: { ...queries, retryDelay: 0 } })
 
-let present: FakeServer | undefined
 /** What is shown. */
 let root: Root | undefined
 
@@ -58,7 +57,6 @@ interface Mounted {
 /** Shows the screen of a path, as the app does, at a fake server. */
 export async function mount(path: string, { me = aLeader(), language = 'en', answers = {} }: Mounted = {}) {
   const server = createFakeServer(merged({ ...EMPTY_NETWORK, accounts: { me: () => me } }, answers))
-  present = server
   vi.stubGlobal('fetch', server.fetch)
   await speak(language)
   // What the former page asked for after it was left.
@@ -107,7 +105,6 @@ async function speak(language: Language) {
 
 /** What the page has shown and loaded is gone. */
 async function leave() {
-  present?.leave()
   // What was typed last is stored before.
   window.dispatchEvent(new Event('visibilitychange'))
   root?.unmount()

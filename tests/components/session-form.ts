@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom'
 import type { RosterPerson } from '#contract/roster.ts'
 import { textPattern } from '#tests/shown-text.ts'
 import type { AnswerOf, Answers } from './fake-server.ts'
-import { openDialog, soon } from './fields.ts'
+import { enabledButton, openDialog, soon } from './fields.ts'
 import { mount } from './mount.tsx'
 import { aRosterPerson } from './people.ts'
 
@@ -76,5 +76,5 @@ export async function draftSaved(form: Pick<Form, 't'>) {
 
 /** Presses the button that saves the form. */
 export async function saveForm({ t, user }: Form) {
-  await user.click(await screen.findByRole('button', { name: t.sessions.save }))
+  await user.click(await enabledButton(t.sessions.save))
 }
