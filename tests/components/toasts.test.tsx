@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { textPattern } from '#tests/shown-text.ts'
+import { loadToasts } from '#web/ui/toast.ts'
 import { fill, typedIn } from './fields.ts'
 import { mount, unmount } from './mount.tsx'
 
@@ -22,10 +23,10 @@ test('a message that replaces one of its kind stays as long as any other', async
   const about = within(await screen.findByRole('region', { name: t.account.profile }))
   const name = await about.findByLabelText(textPattern(t.account.fullName))
   await expect.poll(() => typedIn(name)).toBe('Joya')
-  const messages = within(await screen.findByRole('region', { name: t.common.messages }))
+  await loadToasts()
   // From here on the page's time passes only where it is told to.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const saved = () => messages.queryAllByText(t.account.saved)
+  const saved = () => within(screen.getByRole('region', { name: t.common.messages })).queryAllByText(t.account.saved)
   const saveAs = async (text: string) => {
     const before = saved()[0]
     await fill(user, name, text)

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepReceipt, readWaiting } from '#web/features/finance/receipts/receipt-box.ts'
+import { storeWaits } from '#web/offline/database.ts'
 import { createStore, deviceOwner } from '#web/offline/store.ts'
 import { storedDrafts } from './drafts.ts'
 import { dialogClosed, fill, openDialog, soon, typedIn } from './fields.ts'
@@ -8,7 +9,11 @@ import { mountPanel, sent } from './finance.ts'
 import { unmount } from './mount.tsx'
 
 afterEach(unmount)
-afterEach(() => vi.restoreAllMocks())
+const { shown } = storeWaits
+afterEach(() => {
+  vi.restoreAllMocks()
+  storeWaits.shown = shown
+})
 
 interface Content {
   readonly id: string
@@ -154,6 +159,7 @@ test('what another tab has sent without an answer is opened before what was type
 
 /** The form was opened and typed into before the busy store could say that another tab has a draft; its write waits. */
 async function openTooEarly() {
+  storeWaits.shown = 1_000
   const { t, user, open, reload } = await openRequest()
   await fill(user, (await open()).firstField(), '9')
   const drafts = await moneyDrafts()
