@@ -9,7 +9,7 @@ const currency = z.enum(CURRENCIES, { error: 'required' })
 /** The names of people are null if the account was deleted. */
 const limit = z.object({
   currency: z.enum(CURRENCIES),
-  /** Null: no limit. */
+  /** Null for no limit. */
   amount: amountText.nullable(),
   /** The newest proposal, unless it counts or was withdrawn. */
   proposal: z

@@ -40,7 +40,7 @@ const schema = z.object({
   exchangesMade: z
     .array(
       z.object({
-        /** Null: of the reserve. */
+        /** Null for the reserve. */
         organizationName: organizationName.nullable(),
         givesCurrency: z.string(),
         givesAmount: z.string(),
@@ -131,7 +131,7 @@ const schema = z.object({
   pausesAdded: z
     .array(
       z.object({
-        /** Null: of all groups. */
+        /** Null for all groups. */
         organizationName: organizationName.nullable(),
         firstDay: z.string(),
         lastDay: z.string(),

@@ -19,7 +19,7 @@ test.each([
   expect([column.order, column.deciding?.text, column.isOpen]).toEqual([order, deciding, false])
 })
 
-test('cells that contradict each other are asked about, wherever they are', () => {
+test('cells that contradict each other are asked about in any place', () => {
   const cells = texts('05/06/2014', '30/11/2013', '05/07/2014', '11/30/2013')
   const asked = dateColumn(cells)
   expect(asked).toMatchObject({ order: null, deciding: null, isOpen: true })

@@ -18,24 +18,24 @@ const DAY = 24 * 60 * 60 * 1000
 describe('with rights given or ended lately, where R asked,', () => {
   test.each<[what: string, rights: string, approved: string, given: string, missing: number, until: number | null]>([
     ['of two who have the right since long, both count', 'A B', 'A B', 'A B', 0, null],
-    // (a) the receiver has none beside the giver, whoever comes first
+    // (a) the receiver has none beside the giver, in either order
     ['the giver was alone before, and stays alone', 'A B<A:1', 'A', 'A', 0, null],
-    ['whoever has the right from the only other one approves nothing', 'A B<A:1', 'B', '', 1, null],
-    ['of the two the giver counts, whoever comes first', 'A B<A:1', 'B A', 'A', 0, null],
+    ['a person who has the right from the only other one approves nothing', 'A B<A:1', 'B', '', 1, null],
+    ['of the two the giver counts, in either order', 'A B<A:1', 'B A', 'A', 0, null],
     ['after seven days the receiver counts', 'A B<A:7', 'A', 'A', 1, null],
     ['one millisecond before not', 'A B<A:7-', 'A', 'A', 0, null],
     ['giver and receiver are not two where a third has it', 'A B<A:1 C', 'A B', 'A', 1, 6],
     ['the receiver and a third are', 'A B<A:1 C', 'B C', 'C B', 0, null],
     ['giver and third are', 'A B<A:1 C', 'B A C', 'A C', 0, null],
-    ['through somebody whose right is as new', 'A B<A:2 C<B:1 D', 'A C', 'A', 1, 5],
-    ['through somebody who has lost it since', 'A B<A:2-1 C<B:1 D', 'A C', 'A', 1, 5],
-    ['through somebody whose right is older', 'A B<A:9 C<B:1', 'A C', 'A C', 0, null],
+    ['through a person whose right is as new', 'A B<A:2 C<B:1 D', 'A C', 'A', 1, 5],
+    ['through a person who has lost it since', 'A B<A:2-1 C<B:1 D', 'A C', 'A', 1, 5],
+    ['through a person whose right is older', 'A B<A:9 C<B:1', 'A C', 'A C', 0, null],
     ['two receivers of one person are one', 'A B<A:1 C<A:2 D', 'B C', 'B', 1, 5],
     ['two receivers of one person who was alone are none', 'A B<A:1 C<A:2', 'B C', '', 1, 5],
     ['two receivers of different people are two', 'A B<A:1 C D<C:1', 'B D', 'B D', 0, null],
     ['a right by two people holds beside each of them', 'A B<A:2 B<C:1 C', 'A B', 'A B', 0, null],
     ['the server gives a right that counts at once', 'A B<:1', 'A B', 'A B', 0, null],
-    ['somebody who asked has none beside the giver either', 'A R<A:1', 'R A', 'A', 0, null],
+    ['the person who asked has none beside the giver either', 'A R<A:1', 'R A', 'A', 0, null],
     ['others to whom the requester gave it are no others', 'R B<R:1 C', 'R C', 'R C', 0, null],
     // (b) a lost right still counts among those who could be second
     ['the other lost it: it waits for the end of seven days', 'A B:9-2', 'A', 'A', 1, 5],
@@ -78,7 +78,7 @@ describe('a limit that is lifted or raised', () => {
     ['by a receiver and the giver', 'A B<A:1 C', 'B', 'A', false, 6],
     ['by a receiver, confirmed by the giver who was alone', 'A B<A:1', 'B', 'A', true, null],
     ['by a giver who was alone, confirmed by the receiver', 'A B<A:1', 'A', 'B', false, 6],
-    ['by somebody who has lost the right', 'A B:9-2', 'B', 'A', false, 5],
+    ['by a person who has lost the right', 'A B:9-2', 'B', 'A', false, 5],
   ])('%s', (_what, rights, proposedBy, confirmedBy, isEnough, from) => {
     const confirmation = { ...read(rights), proposedBy, confirmedBy }
     expect(confirmationState(confirmation, NOW).isEnough).toBe(isEnough)
@@ -142,7 +142,7 @@ test('nothing is posted by people whose rights all come from one person, and onc
   )
 })
 
-test('one person does not pass a limit by people who all have their right from them, whoever asks', () => {
+test('one person does not pass a limit by people who all have their right from them, no matter who asks', () => {
   const receivers = fc.array(
     fc.record({
       giver: fc.nat(),

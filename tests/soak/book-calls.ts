@@ -29,7 +29,7 @@ export interface Asked {
   readonly amount: number
   /** The day on the receipt, from today; null without one. */
   readonly days: number | null
-  /** Now and then somebody sends what is outdated or incomplete. */
+  /** Now and then a person sends what is outdated or incomplete. */
   readonly isWrong: boolean
 }
 

@@ -57,6 +57,6 @@ export const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ what: fc.constant('untilWeekEnd' as const), ms: fc.constantFrom(0, 0, 1) }) },
 )
 
-/** What somebody tries, or how the clock moves. */
+/** What a person tries, or how the clock moves. */
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 export type Ask = Exclude<Step, { readonly ms: number } | { readonly what: 'repeat' }>

@@ -145,7 +145,7 @@ export class Books {
     return null
   }
 
-  /** What somebody asks for is posted, waits for two approvers, or is refused. */
+  /** What a person asks for is posted, waits for two approvers, or is refused. */
   ask(change: Change): Outcome {
     const waits = this.isAbove(change.movements)
     // Transactions wait as requests, which are sent even for more than there is.

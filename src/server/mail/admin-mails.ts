@@ -63,7 +63,7 @@ export const aloneApprovalMail = mailOf('own_approval', 'aloneApproval', (t, lan
   }
 })
 
-/** What waits above the limit, after somebody lost the right to approve it. */
+/** What waits above the limit, after a person lost the right to approve it. */
 export const waitingAmountMail = mailOf('own_approval', 'waitingAmount', (t, language, amount: MailedAmount) => {
   const { owner, ...values } = valuesOfAmount(language, amount)
   const isToFormer = amount.money === null

@@ -5,7 +5,7 @@ import { id, instant, oneOf } from './columns.ts'
 import { organizations, profiles } from './people.ts'
 
 /**
- * Every time for which somebody could review money, or could give others that right. Triggers of `user_roles`,
+ * Every time for which a person could review money, or could give others that right. Triggers of `user_roles`,
  * `user_organizations` and `profiles` keep it when a transaction ends, whatever changed a role, an approval or a membership.
  * Source: docs/product.md, 8.28.
  */

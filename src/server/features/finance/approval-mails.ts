@@ -33,7 +33,7 @@ export function mailAloneApproval(tx: Database, amount: Amount, context: PersonC
   return mailAmount(tx, aloneApprovalMail, amount, context)
 }
 
-/** Mails every admin that a change above the limit was asked for, if somebody lost the right to review it lately. */
+/** Mails every admin that a change above the limit was asked for, if a person lost the right to review it lately. */
 export async function mailIfRightEnded(
   tx: Database,
   amount: Amount,

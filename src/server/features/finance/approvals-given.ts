@@ -33,7 +33,7 @@ export function approvalsReader({ database, person: reader, clock }: PersonConte
     return {
       by: approvers.filter(({ id }) => given.includes(id)).map(({ name }) => name),
       missing,
-      // Once nothing is missing, because others lost the right, whoever of the two presses again posts it.
+      // Once nothing is missing, because others lost the right, one of the two who presses again posts it.
       mayApprove: counted.includes(reader.id) && (hasApproved ? missing === 0 && given.includes(reader.id) : true),
       ...(until && { until }),
     }

@@ -90,7 +90,7 @@ describe('a right that ends', () => {
   })
 })
 
-test('who is made admin does not count beside who made them, whoever comes first, nor through a third', async () => {
+test('who is made admin does not count beside who made them, in either order, nor through a third', async () => {
   const world = await twoAdmins()
   const { admin, rita, member, leader } = world
   await admin.users.grantAdmin(asAdmin(member))
@@ -147,7 +147,7 @@ test('after seven days, and by the command of the server at once, the other one 
   expect(await auditLedger(world.database)).toEqual([])
 })
 
-test('a right given back within seven days to somebody who had it for longer was never lost', async () => {
+test('a right given back within seven days to a person who had it for longer was never lost', async () => {
   const world = await twoAdmins()
   const { admin, member } = world
   await admin.users.grantAdmin(asAdmin(member))
