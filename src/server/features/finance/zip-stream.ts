@@ -65,7 +65,7 @@ export function streamOf(parts: AsyncGenerator<Uint8Array>, { longest, onEnd, on
           fail(error)
           controller.error(error)
           void parts.return(undefined)
-        }, longest)
+        }, longest).unref()
       },
       async pull(controller) {
         try {
