@@ -1,14 +1,21 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { CURRENCIES, type Currency, toAmountText, toMinorUnits } from '#domain/money.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { type AmountText, add, CURRENCIES, type Currency, toAmountText, toMinorUnits } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { cashCounts, closingFigures, closings } from '#server/database/schema/index.ts'
+import { auditLedger } from '#server/features/finance/audit-ledger.ts'
 import { IS_CLOSED } from '#server/features/finance/closing-figures.ts'
+import { post } from '#server/features/finance/post.ts'
 import { insertTransaction } from '#server/features/finance/queries.ts'
 import { postTransaction } from '#server/features/finance/transaction-to-post.ts'
-import type { Caller, World } from './world.ts'
+import { aBalance, aCount, aDeposit, anExchange, anIncome, aRequest, aReserve } from './factories.ts'
+import { failureOf } from './failure-of.ts'
+import { type Caller, createWorld, type World } from './world.ts'
 import { NOW } from './world-people.ts'
+
+const units = (text: string) => text as AmountText
 
 interface Funds {
   readonly organizationName?: OrganizationName
@@ -23,16 +30,10 @@ export async function fund(
   { organizationName = 'SNMY1', currency = 'USD', reserve, balance }: Funds,
 ) {
   const before = await world.admin.finance.overview()
-  const from = before.totals?.reserve[currency] ?? toAmountText(toMinorUnits('0.00'))
-  const all = toAmountText((toMinorUnits(reserve) + toMinorUnits(balance)) as ReturnType<typeof toMinorUnits>)
-  await world.admin.finance.setReserve({ id: uuid(), currency, from, amount: all })
-  await world.admin.finance.setBalance({
-    id: uuid(),
-    organizationName,
-    currency,
-    from: toAmountText(toMinorUnits('0.00')),
-    amount: balance,
-  })
+  const from = before.totals?.reserve[currency] ?? units('0.00')
+  const amount = toAmountText(add(toMinorUnits(reserve), toMinorUnits(balance)))
+  await world.admin.finance.setReserve(aReserve({ currency, from, amount }))
+  await world.admin.finance.setBalance(aBalance({ organizationName, currency, amount: balance }))
 }
 
 export async function balances(world: World, currency: Currency = 'USD'): Promise<string> {
@@ -47,6 +48,19 @@ export async function lastEntries(database: Database, howMany: number): Promise<
   return found.rows.map((row) => row.line)
 }
 
+/** The id of the change that was posted last. */
+export async function lastChange({ database }: Pick<World, 'database'>): Promise<string> {
+  const { rows } = await database.execute<{ id: string }>(
+    sql`select change_id as id from ledger_entries order by sequence desc limit 1`,
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** The reversal of the change that was posted last. */
+export async function aReversal(world: Pick<World, 'database'>) {
+  return { id: uuid(), changeId: await lastChange(world), reason: 'Typed twice' }
+}
+
 /** The ledger as one table. */
 export const LEDGER = sql.raw(`(
   select ledger_entries.*, change_type, changed_by, transaction_id, organization_name, currency,
@@ -54,22 +68,29 @@ export const LEDGER = sql.raw(`(
   from ledger_entries join ledger_changes on ledger_changes.id = change_id join ledger_accounts on ledger_accounts.id = account_id
 ) as ledger`)
 
-/** Gives a voucher to each change that was inserted without one, as the migration did. */
-export async function giveVouchers(database: Database): Promise<void> {
-  await database.execute(sql`
-    insert into vouchers (change_id, organization_name, prefix, year, number)
-    select change_id, organization_name, coalesce(organization_name, 'NETWORK'), year,
-      row_number() over (partition by organization_name, year order by sequence)
-        + (select count(*) from vouchers where vouchers.organization_name is not distinct from moved.organization_name
-          and vouchers.year = moved.year)
-    from (
-      select change_id, organization_name, min(sequence) as sequence,
-        extract(year from min(created_at) at time zone 'Asia/Beirut')::int as year
-      from ${LEDGER} group by change_id, organization_name
-    ) as moved
-    where not exists (
-      select from vouchers where vouchers.change_id = moved.change_id
-        and vouchers.organization_name is not distinct from moved.organization_name)`)
+/**
+ * What the audit of the ledger finds after a statement of the owner, which no trigger refuses and which is undone again.
+ * @returns sorted sentences, with ID, ENTRY and TIME instead of what differs from run to run
+ */
+export async function auditAfter({ owner }: World, tampering: SQL | string): Promise<string[]> {
+  let found: string[] = []
+  const undone = await failureOf(
+    owner.transaction(async (tx) => {
+      await tx.execute(`do $$ declare of_app regclass; begin
+        for of_app in select distinct tgrelid::regclass from pg_trigger where not tgisinternal
+        loop execute format('alter table %s disable trigger user', of_app); end loop; end $$`)
+      await tx.execute(tampering)
+      found = await auditLedger(tx)
+      tx.rollback()
+    }),
+  )
+  if (!(undone instanceof TransactionRollbackError)) throw undone
+  const masks = [
+    [/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID'],
+    [/(?<=entry )\d+/, 'ENTRY'],
+    [/(?<= at )\d{4}-\d\d-\d\d [^ ,]+/g, 'TIME'],
+  ] as const
+  return found.map((line) => masks.reduce((text, [of, name]) => text.replace(of, name), line)).toSorted()
 }
 
 /** Deletes the accounts of all organizations, which the app never does. @param owner of the tables */
@@ -113,29 +134,23 @@ export async function countedAgo(world: World, ms: number, organizationName: str
   return { id }
 }
 
+/** An income of SNMY1 by the admin at a time, posted without a request; its note is the time. */
+export async function incomeAt(world: World, at: string, amount = '1.00', currency: Currency = 'USD') {
+  const change = { kind: 'income', organizationName: 'SNMY1', currency, amount: toMinorUnits(amount) } as const
+  const by = { changeId: uuid(), changedBy: world.admin.id, transactionId: null, notes: at, timeZone: 'Asia/Beirut' }
+  await world.database.transaction((tx) => post(tx, change, { ...by, at: new Date(at) }))
+}
+
 /** Incomes of SNMY1 on past days, 10.00 USD each, posted as with the clocks of these days. @returns their ids */
 export async function postInMonths({ database, financeManager }: World, days: readonly string[]): Promise<string[]> {
   const ids: string[] = []
   for (const day of days) {
     const [id, at, by] = [uuid(), new Date(`${day}T10:00:00Z`), financeManager.id]
-    const income = {
-      id,
-      organizationName: 'SNMY1',
-      transactionType: 'income',
-      currency: 'USD',
-      amount: '10.00',
-      notes: day,
-    } as const
-    const review = {
-      status: 'approved',
-      requestedBy: by,
-      requestedAt: at,
-      reviewedBy: by,
-      reviewedAt: at,
-      postedDirectly: true,
-    } as const
+    const money = { currency: 'USD', amount: '10.00', notes: day } as const
+    const income = { id, organizationName: 'SNMY1', transactionType: 'income', ...money } as const
+    const review = { status: 'approved', requestedBy: by, requestedAt: at, reviewedBy: by, reviewedAt: at } as const
     await database.transaction(async (tx) => {
-      await insertTransaction(tx, { ...income, ...review })
+      await insertTransaction(tx, { ...income, ...review, postedDirectly: true })
       await postTransaction(tx, income, { changedBy: by, at, timeZone: 'Asia/Beirut' })
     })
     ids.push(id)
@@ -157,4 +172,27 @@ export async function closedMonth(world: World): Promise<string> {
     .insert(closingFigures)
     .values(CURRENCIES.map((currency) => ({ closingId: id, currency, ...figures })))
   return id
+}
+
+/** Changes of every kind, a rejected and a pending request, and two closed months. The last change is a reversal. */
+export async function everyChange() {
+  const world = await createWorld()
+  const { admin, financeManager } = world
+  await postInMonths(world, ['2026-09-05', '2026-10-05', '2026-10-06'])
+  await financeManager.closings.close({ id: uuid(), organizationName: 'SNMY1', to: '2026-10' as PlainDate })
+  await admin.finance.setReserve(aReserve({ from: units('30.00'), amount: '170' }))
+  await admin.finance.setBalance(aBalance({ from: units('30.00'), amount: '100' }))
+  await financeManager.finance.addIncome(anIncome())
+  await admin.finance.deposit(aDeposit())
+  const [withdrawal, refused, waiting] = [aRequest({ transactionType: 'withdraw' }), aRequest(), aRequest()]
+  for (const request of [withdrawal, refused, waiting]) await financeManager.finance.request(request)
+  await admin.finance.review({ id: withdrawal.id, decision: 'approved' })
+  await admin.finance.review({ id: refused.id, decision: 'rejected' })
+  await financeManager.finance.exchange(anExchange())
+  await admin.finance.exchange(anExchange({ organizationName: null, givesAmount: '5', getsAmount: '447500' }))
+  const short = { bookBalance: units('130.00'), pieces: { 20: 6, 1: 2 }, coins: '0.25', reason: 'Bus' }
+  await financeManager.cashCounts.finish(aCount(short))
+  await admin.finance.deposit(aDeposit({ amount: '7' }))
+  await admin.finance.reverse(await aReversal(world))
+  return world
 }
