@@ -1,218 +1,220 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AmountText } from '#domain/money.ts'
-import { aBalance, aDeposit, anIncome, aRequest, aReserve } from '#tests/factories.ts'
+import { recorded } from '#tests/audit-rows.ts'
+import { aBalance, aDeposit, anExchange, anIncome, aRequest, aReserve } from '#tests/factories.ts'
 import { balances, fund, lastEntries, postInMonths } from '#tests/finance.ts'
-import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
+import { countRows, createWorld, type World } from '#tests/world.ts'
 
 const units = (text: string) => text as AmountText
 
-async function approved(world: World, request: ReturnType<typeof aRequest>) {
-  await world.financeManager.finance.request(request)
-  await world.admin.finance.review({ id: request.id, decision: 'approved' })
+async function funded() {
+  const world = await createWorld()
+  await fund(world, { reserve: '100.00', balance: '50.00' })
+  return world
 }
 
-const reviewed = async (world: World) => (await world.admin.finance.transactions({ status: 'reviewed' })).rows
+async function reviewed(world: World, overrides: Parameters<typeof aRequest>[0], decision = 'approved' as const) {
+  const { id } = await world.financeManager.finance.request(aRequest(overrides))
+  await world.admin.finance.review({ id, decision })
+}
 
-describe('what each change does, from 50 in SNMY1 and 100 in the reserve', () => {
-  const CHANGES: readonly (readonly [
-    what: string,
-    change: (world: World) => Promise<unknown>,
-    after: string,
-    entries: readonly string[],
-  ])[] = [
+test('each change has its entries and no others, from 50 in SNMY1 and 100 in the reserve', async () => {
+  const world = await funded()
+  const { admin, financeManager, database } = world
+  const CHANGES: readonly (readonly [change: () => Promise<unknown>, ...entries: string[]])[] = [
     [
-      'a deposit request approved',
-      (world) => approved(world, aRequest({ amount: '30' })),
-      'SNMY1 80.00, reserve 70.00',
-      ['SNMY1 deposit_approved 30.00 = 80.00', 'reserve deposit_approved -30.00 = 70.00'],
+      () => reviewed(world, { amount: '30' }),
+      ...['SNMY1 deposit_approved 30.00 = 80.00', 'reserve deposit_approved -30.00 = 70.00'],
+    ],
+    [() => reviewed(world, { transactionType: 'withdraw', amount: '30' }), 'SNMY1 withdraw_approved -30.00 = 50.00'],
+    [
+      () => reviewed(world, { transactionType: 'income', amount: '30' }),
+      ...['SNMY1 income_approved 30.00 = 80.00', 'reserve income_approved 30.00 = 100.00'],
     ],
     [
-      'a withdrawal request approved',
-      (world) => approved(world, aRequest({ transactionType: 'withdraw', amount: '30' })),
-      'SNMY1 20.00, reserve 100.00',
-      ['SNMY1 withdraw_approved -30.00 = 20.00'],
+      () => financeManager.finance.addIncome(anIncome({ amount: '30', notes: '  Cake sale ' })),
+      ...['SNMY1 income_approved 30.00 = 110.00', 'reserve income_approved 30.00 = 130.00'],
     ],
     [
-      'an income request approved',
-      (world) => approved(world, aRequest({ transactionType: 'income', amount: '30' })),
-      'SNMY1 80.00, reserve 130.00',
-      ['SNMY1 income_approved 30.00 = 80.00', 'reserve income_approved 30.00 = 130.00'],
+      () => admin.finance.deposit(aDeposit({ amount: '30' })),
+      ...['SNMY1 deposit_approved 30.00 = 140.00', 'reserve deposit_approved -30.00 = 100.00'],
     ],
     [
-      'an income added',
-      (world) => world.financeManager.finance.addIncome(anIncome({ amount: '30' })),
-      'SNMY1 80.00, reserve 130.00',
-      ['SNMY1 income_approved 30.00 = 80.00', 'reserve income_approved 30.00 = 130.00'],
+      () => financeManager.finance.setBalance(aBalance({ from: units('140.00'), amount: '150' })),
+      ...['SNMY1 manual_edit 10.00 = 150.00', 'reserve manual_edit -10.00 = 90.00'],
     ],
     [
-      'a deposit to the organization',
-      (world) => world.admin.finance.deposit(aDeposit({ amount: '30' })),
-      'SNMY1 80.00, reserve 70.00',
-      ['SNMY1 deposit_approved 30.00 = 80.00', 'reserve deposit_approved -30.00 = 70.00'],
+      () => financeManager.finance.setBalance(aBalance({ from: units('150.00'), amount: '100' })),
+      ...['SNMY1 manual_edit -50.00 = 100.00', 'reserve manual_edit 50.00 = 140.00'],
     ],
     [
-      'the balance raised',
-      (world) => world.financeManager.finance.setBalance(aBalance({ from: units('50.00'), amount: '60' })),
-      'SNMY1 60.00, reserve 90.00',
-      ['SNMY1 manual_edit 10.00 = 60.00', 'reserve manual_edit -10.00 = 90.00'],
+      () => admin.finance.setReserve(aReserve({ from: units('140.00'), amount: '1,000.50' })),
+      'reserve manual_edit 860.50 = 1000.50',
+    ],
+    [() => admin.finance.setReserve(aReserve({ from: units('1000.50'), amount: '1000.5' }))],
+    [() => admin.finance.setBalance(aBalance({ from: units('100.00'), amount: '100' }))],
+    [
+      () => financeManager.finance.exchange(anExchange()),
+      ...['SNMY1 exchange -20.00 = 80.00', 'SNMY1 exchange 1790000.00 = 1790000.00'],
     ],
     [
-      'the balance lowered',
-      (world) => world.financeManager.finance.setBalance(aBalance({ from: units('50.00'), amount: '0' })),
-      'SNMY1 0.00, reserve 150.00',
-      ['SNMY1 manual_edit -50.00 = 0.00', 'reserve manual_edit 50.00 = 150.00'],
+      () => admin.finance.exchange(anExchange({ givesCurrency: 'LBP', givesAmount: '895,000', getsAmount: '10' })),
+      ...['SNMY1 exchange -895000.00 = 895000.00', 'SNMY1 exchange 10.00 = 90.00'],
     ],
     [
-      'the reserve edited',
-      (world) => world.admin.finance.setReserve(aReserve({ from: units('100.00'), amount: '1,000.50' })),
-      'SNMY1 50.00, reserve 1000.50',
-      ['reserve manual_edit 900.50 = 1000.50'],
+      () => admin.finance.exchange(anExchange({ organizationName: null })),
+      ...['reserve exchange -20.00 = 980.50', 'reserve exchange 1790000.00 = 1790000.00'],
+    ],
+    [
+      () => financeManager.finance.addIncome(anIncome({ currency: 'LBP', amount: '1,500,000' })),
+      ...['SNMY1 income_approved 1500000.00 = 2395000.00', 'reserve income_approved 1500000.00 = 3290000.00'],
     ],
   ]
-
-  test.each(CHANGES)('%s', async (_what, change, after, entries) => {
-    const world = await createWorld()
-    await fund(world, { reserve: '100.00', balance: '50.00' })
-    const before = await countRows(world.database, 'ledger_entries')
-    await change(world)
-    expect(await balances(world)).toBe(after)
-    expect(await countRows(world.database, 'ledger_entries')).toBe(before + entries.length)
-    expect(await lastEntries(world.database, entries.length)).toEqual(entries)
+  for (const [place, [change, ...entries]] of CHANGES.entries()) {
+    const before = await countRows(database, 'ledger_entries')
+    await change()
+    expect([place, await lastEntries(database, entries.length)]).toEqual([place, entries])
+    expect([place, await countRows(database, 'ledger_entries')]).toEqual([place, before + entries.length])
+  }
+  expect(await balances(world)).toBe('SNMY1 90.00, reserve 980.50')
+  expect(await balances(world, 'LBP')).toBe('SNMY1 2395000.00, reserve 3290000.00')
+  expect(JSON.stringify(await recorded(world))).not.toContain('Cake')
+  // By a person each, those posted directly by who made them.
+  const { rows } = await admin.finance.transactions({ status: 'reviewed' })
+  const by = (requester: string, reviewer: string) => ({
+    requester: { fullName: requester },
+    reviewer: { fullName: reviewer },
   })
-
-  test.each(['deposit', 'withdraw', 'income'] as const)('a %s request rejected: nothing', async (transactionType) => {
-    const world = await createWorld()
-    await fund(world, { reserve: '100.00', balance: '50.00' })
-    const request = aRequest({ transactionType })
-    await world.financeManager.finance.request(request)
-    await world.admin.finance.review({ id: request.id, decision: 'rejected', reason: ' Too early ' })
-    expect(await balances(world)).toBe('SNMY1 50.00, reserve 100.00')
-    expect(await countRows(world.database, 'ledger_changes where transaction_id is not null')).toBe(0)
-    expect(await reviewed(world)).toMatchObject([
-      { status: 'rejected', rejectionReason: 'Too early', reviewer: { fullName: 'Admin' }, isOwnApproval: false },
-    ])
-  })
-
-  test('pounds and dollars are separate', async () => {
-    const world = await createWorld()
-    await fund(world, { reserve: '100.00', balance: '50.00' })
-    await world.financeManager.finance.addIncome(anIncome({ currency: 'LBP', amount: '1,500,000' }))
-    expect(await balances(world)).toBe('SNMY1 50.00, reserve 100.00')
-    expect(await balances(world, 'LBP')).toBe('SNMY1 1500000.00, reserve 1500000.00')
-  })
-})
-
-test('an income added and a deposit are recorded as approved immediately, by who made them', async () => {
-  const world = await createWorld()
-  await fund(world, { reserve: '100.00', balance: '0.00' })
-  await world.financeManager.finance.addIncome(anIncome({ notes: '  Cake sale ' }))
-  await world.admin.finance.deposit(aDeposit())
-  const [deposit, income] = await reviewed(world)
-  expect(income).toMatchObject({
-    transactionType: 'income',
-    status: 'approved',
-    notes: 'Cake sale',
-    requester: { fullName: 'Finance' },
-    reviewer: { fullName: 'Finance' },
-    postedDirectly: true,
-    isOwnApproval: false,
-  })
-  expect(deposit).toMatchObject({ transactionType: 'deposit', status: 'approved', notes: null, postedDirectly: true })
-  const history = await world.admin.finance.reserveHistory({ limit: 2 })
-  expect(history.rows).toMatchObject([
-    { changeType: 'deposit_approved', organizationName: 'SNMY1', notes: null, changedBy: 'Admin' },
+  const approved = { status: 'approved', isOwnApproval: false }
+  expect(rows).toMatchObject([
+    { ...approved, ...by('Finance', 'Finance'), transactionType: 'income', postedDirectly: true, currency: 'LBP' },
+    { ...approved, ...by('Admin', 'Admin'), transactionType: 'deposit', postedDirectly: true, notes: null },
+    { ...approved, ...by('Finance', 'Finance'), transactionType: 'income', postedDirectly: true, notes: 'Cake sale' },
+    { ...approved, ...by('Finance', 'Admin'), transactionType: 'income', postedDirectly: false },
+    { ...approved, ...by('Finance', 'Admin'), transactionType: 'withdraw' },
+    { ...approved, ...by('Finance', 'Admin'), transactionType: 'deposit' },
+  ])
+  const history = (await admin.finance.reserveHistory({ allTypes: true })).rows
+  expect(history.slice(0, 3)).toMatchObject([
     { changeType: 'income_approved', organizationName: 'SNMY1', notes: 'Cake sale', changedBy: 'Finance' },
+    { changeType: 'exchange', organizationName: null, otherSide: { currency: 'USD', amountChange: '-20.00' } },
+    { changeType: 'exchange', changedBy: 'Admin', otherSide: { currency: 'LBP', amountChange: '1790000.00' } },
   ])
 })
 
-describe('nothing goes below zero: a refusal says what is available, and changes nothing', () => {
-  const REFUSED: readonly (readonly [what: string, call: (world: World) => Promise<unknown>, error: object])[] = [
-    [
-      'a deposit beyond the reserve',
-      (world) => world.admin.finance.deposit(aDeposit({ amount: '100.01' })),
-      { code: 'INSUFFICIENT_RESERVE', data: { available: '100.00' } },
-    ],
-    [
-      'a balance raised beyond the reserve',
-      (world) => world.financeManager.finance.setBalance(aBalance({ from: units('50.00'), amount: '150.01' })),
-      { code: 'INSUFFICIENT_RESERVE', data: { available: '100.00' } },
-    ],
-    [
-      'an approval beyond the reserve',
-      (world) => approved(world, aRequest({ amount: '100.01' })),
-      { code: 'INSUFFICIENT_RESERVE', data: { available: '100.00' } },
-    ],
-    [
-      'an approved withdrawal beyond the balance',
-      (world) => approved(world, aRequest({ transactionType: 'withdraw', amount: '50.01' })),
-      { code: 'INSUFFICIENT_BALANCE', data: { available: '50.00' } },
-    ],
-    [
-      'a balance edited that is another one by now',
-      (world) => world.financeManager.finance.setBalance(aBalance({ from: units('49.00'), amount: '60' })),
-      { code: 'CHANGED', data: { balance: '50.00' } },
-    ],
-    [
-      'a reserve edited that is another one by now',
-      (world) => world.admin.finance.setReserve(aReserve({ from: units('0.00'), amount: '60' })),
-      { code: 'CHANGED', data: { balance: '100.00' } },
-    ],
-    [
-      'an income that the balance cannot hold',
-      (world) => world.financeManager.finance.addIncome(anIncome({ amount: '999,999,999,999,999.99' })),
-      { code: 'INVALID_INPUT', data: { fields: [{ path: 'amount', problem: 'invalid' }] } },
-    ],
-  ]
+test('a rejection moves nothing, and its reason is read', async () => {
+  const world = await funded()
+  const { id } = await world.financeManager.finance.request(aRequest())
+  await world.admin.finance.review({ id, decision: 'rejected', reason: ' Too early ' })
+  expect(await balances(world)).toBe('SNMY1 50.00, reserve 100.00')
+  expect(await countRows(world.database, 'ledger_changes where transaction_id is not null')).toBe(0)
+  const { rows } = await world.leader.finance.transactions({ status: 'reviewed' })
+  const reviewer = { fullName: 'Admin' }
+  expect(rows).toMatchObject([{ status: 'rejected', rejectionReason: 'Too early', reviewer, isOwnApproval: false }])
+})
 
-  test.each(REFUSED)('%s', async (_what, call, error) => {
-    const world = await createWorld()
-    await fund(world, { reserve: '100.00', balance: '50.00' })
-    const entries = await countRows(world.database, 'ledger_entries')
-    await expect(call(world)).rejects.toMatchObject(error)
-    expect(await balances(world)).toBe('SNMY1 50.00, reserve 100.00')
-    expect(await countRows(world.database, 'ledger_entries')).toBe(entries)
-    // What was sent as a request goes on waiting; what would have been posted immediately is not there.
-    expect(await countRows(world.database, "financial_transactions where status <> 'pending'")).toBe(0)
+test('nothing goes below zero or is posted without a balance: a refusal says what is available, and changes nothing', async () => {
+  const world = await funded()
+  const { admin, financeManager } = world
+  await financeManager.finance.addIncome(anIncome({ currency: 'LBP', amount: '1' }))
+  const entries = await countRows(world.database, 'ledger_entries')
+  const most = '999,999,999,999,999.99'
+  const beyondBalance = (available: string) => ({ code: 'INSUFFICIENT_BALANCE', data: { available } })
+  const beyondReserve = { code: 'INSUFFICIENT_RESERVE', data: { available: '100.00' } }
+  const invalid = (path: string) => ({ code: 'INVALID_INPUT', data: { fields: [{ path, problem: 'invalid' }] } })
+  const changed = (balance: string) => ({ code: 'CHANGED', data: { balance } })
+  const exchange = (overrides: Parameters<typeof anExchange>[0]) => () => admin.finance.exchange(anExchange(overrides))
+  const REFUSED: readonly (readonly [call: () => Promise<unknown>, error: object])[] = [
+    [() => admin.finance.deposit(aDeposit({ amount: '100.01' })), beyondReserve],
+    [() => financeManager.finance.setBalance(aBalance({ from: units('50.00'), amount: '150.01' })), beyondReserve],
+    [() => reviewed(world, { amount: '100.01' }), beyondReserve],
+    [() => reviewed(world, { transactionType: 'withdraw', amount: '50.01' }), beyondBalance('50.00')],
+    [() => financeManager.finance.setBalance(aBalance({ from: units('49.00'), amount: '60' })), changed('50.00')],
+    [() => admin.finance.setReserve(aReserve({ from: units('0.00'), amount: '60' })), changed('100.00')],
+    [() => financeManager.finance.addIncome(anIncome({ amount: most })), invalid('amount')],
+    [exchange({ givesAmount: '50.01' }), beyondBalance('50.00')],
+    [exchange({ givesCurrency: 'LBP', givesAmount: '1.01', getsAmount: '1' }), beyondBalance('1.00')],
+    [exchange({ organizationName: null, givesAmount: '100.01' }), beyondReserve],
+    [exchange({ givesAmount: '1', getsAmount: most }), invalid('getsAmount')],
+    [() => financeManager.finance.exchange(anExchange({ organizationName: null })), { code: 'FORBIDDEN' }],
+    [() => admin.finance.request(aRequest({ organizationName: 'None' })), { code: 'INVALID_INPUT' }],
+    // SNMF is the organization of no profile.
+    ...['SNMF', 'None'].flatMap((organizationName) =>
+      [
+        () => admin.finance.addIncome(anIncome({ organizationName })),
+        () => admin.finance.deposit(aDeposit({ organizationName })),
+        exchange({ organizationName }),
+      ].map((call) => [call, { code: 'BALANCE_NOT_FOUND' }] as const),
+    ),
+    [() => admin.finance.setBalance(aBalance({ organizationName: 'SNMF' })), { code: 'BALANCE_NOT_FOUND' }],
+  ]
+  for (const [call, error] of REFUSED) await expect(call(), `${call}`).rejects.toMatchObject(error)
+  const { id } = await admin.finance.request(aRequest({ organizationName: 'SNMF' }))
+  await expect(admin.finance.review({ id, decision: 'approved' })).rejects.toMatchObject({ code: 'BALANCE_NOT_FOUND' })
+  expect(await balances(world)).toBe('SNMY1 50.00, reserve 100.00')
+  expect(await countRows(world.database, 'ledger_entries')).toBe(entries)
+  expect(await countRows(world.database, 'exchanges')).toBe(0)
+  // What was sent as a request goes on waiting; what would have been posted immediately is not there.
+  expect(await countRows(world.database, "financial_transactions where status = 'pending'")).toBe(3)
+  expect(await countRows(world.database, 'financial_transactions')).toBe(4)
+
+  await admin.finance.setReserve(aReserve({ from: units('100.00'), amount: '100.01' }))
+  const { rows } = await admin.finance.transactions({ status: 'pending' })
+  const waiting = rows.find(({ amount }) => amount === '100.01')
+  await admin.finance.review({ id: waiting?.id ?? '', decision: 'approved' })
+  expect(await balances(world)).toBe('SNMY1 150.01, reserve 0.00')
+})
+
+test('the largest amount is accepted once, and a second one is refused without a failure', async () => {
+  const world = await createWorld()
+  const income = () => anIncome({ currency: 'LBP', amount: '999,999,999,999,999.99' })
+  await world.financeManager.finance.addIncome(income())
+  const { id } = await world.financeManager.finance.request(aRequest({ ...income(), transactionType: 'income' }))
+  await expect(world.admin.finance.review({ id, decision: 'approved' })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
   })
+  expect(await balances(world, 'LBP')).toBe('SNMY1 999999999999999.99, reserve 999999999999999.99')
+  expect((await world.admin.dashboard.summary()).networkBalance?.LBP).toBe('1999999999999999.98')
 })
 
-test('a request that could not be approved can be once there is enough', async () => {
-  const world = await createWorld()
-  await fund(world, { reserve: '100.00', balance: '0.00' })
-  const request = aRequest({ amount: '120' })
-  await world.financeManager.finance.request(request)
-  const approve = () => world.financeManager.finance.review({ id: request.id, decision: 'approved' })
-  expect(await refusalOf(approve())).toBe('INSUFFICIENT_RESERVE')
-  await world.admin.finance.setReserve(aReserve({ from: units('100.00'), amount: '120' }))
-  await approve()
-  expect(await balances(world)).toBe('SNMY1 120.00, reserve 0.00')
+test('an amount is read as people type it; what is none, and a description, are refused at their field', async () => {
+  const { admin, financeManager } = await createWorld()
+  await financeManager.finance.request(aRequest({ amount: '١٬٢٥٠٫٥٠' }))
+  const { rows } = await financeManager.finance.transactions({ status: 'pending' })
+  expect(rows[0]?.amount).toBe('1250.50')
+  const at = (path: string, problem = 'invalid') => ({ code: 'INVALID_INPUT', data: { fields: [{ path, problem }] } })
+  for (const amount of ['1.234', '-5', '', '1000000000000000', '0']) {
+    await expect(admin.finance.request(aRequest({ amount }))).rejects.toMatchObject(at('amount'))
+    await expect(admin.finance.addIncome(anIncome({ amount }))).rejects.toMatchObject(at('amount'))
+    await expect(admin.finance.deposit(aDeposit({ amount }))).rejects.toMatchObject(at('amount'))
+    for (const path of ['givesAmount', 'getsAmount'])
+      await expect(admin.finance.exchange(anExchange({ [path]: amount }))).rejects.toMatchObject(at(path))
+    if (amount === '0') continue
+    await expect(admin.finance.setReserve(aReserve({ amount }))).rejects.toMatchObject(at('amount'))
+    await expect(admin.finance.setBalance(aBalance({ amount }))).rejects.toMatchObject(at('amount'))
+  }
+  for (const [notes, problem] of [
+    ['  ', 'required'],
+    ['x'.repeat(501), 'tooLong'],
+    ['a\ud800', 'invalid'],
+  ] as const) {
+    await expect(financeManager.finance.request(aRequest({ notes }))).rejects.toMatchObject(at('notes', problem))
+    await expect(financeManager.finance.addIncome(anIncome({ notes }))).rejects.toMatchObject(at('notes', problem))
+  }
 })
 
-test('an organization without a profile has no balance, and nothing is posted for it', async () => {
-  const world = await createWorld()
-  await fund(world, { reserve: '100.00', balance: '0.00' })
-  const organizationName = 'SNMF'
-  const request = aRequest({ organizationName })
-  await world.admin.finance.request(request)
-  const codes = [
-    await refusalOf(world.admin.finance.addIncome(anIncome({ organizationName }))),
-    await refusalOf(world.admin.finance.deposit(aDeposit({ organizationName }))),
-    await refusalOf(world.admin.finance.setBalance(aBalance({ organizationName }))),
-    await refusalOf(world.admin.finance.review({ id: request.id, decision: 'approved' })),
-    await refusalOf(world.admin.finance.addIncome(anIncome({ organizationName: 'None' }))),
-  ]
-  expect(codes).toEqual(Array.from({ length: 5 }, () => 'BALANCE_NOT_FOUND'))
-  expect(await refusalOf(world.admin.finance.request(aRequest({ organizationName: 'None' })))).toBe('INVALID_INPUT')
-  expect(await countRows(world.database, 'financial_transactions')).toBe(1)
-})
-
-test('an income is reviewed when it is posted, also by a clock that was set back', async () => {
+test('no entry is earlier than the one before it, and what it posts has its time, also by a clock that was set back', async () => {
   const world = await createWorld()
   await postInMonths(world, ['2026-12-01'])
   await world.financeManager.finance.addIncome(anIncome())
+  await world.financeManager.finance.exchange(anExchange({ givesAmount: '1' }))
+  // Only the reserve has an earlier entry.
+  await world.otherFinance.finance.addIncome(anIncome({ organizationName: 'SNMK1' }))
   const { rows } = await world.database.execute(sql`
-    select distinct reviewed_at::date::text as reviewed, created_at::date::text as posted from financial_transactions
-      join ledger_changes on transaction_id = financial_transactions.id join ledger_entries on change_id = ledger_changes.id`)
-  expect(rows).toEqual([{ reviewed: '2026-12-01', posted: '2026-12-01' }])
+    select distinct coalesce(reviewed_at, exchanged_at) = created_at as is_same, created_at::date::text as posted
+    from ledger_entries join ledger_changes on ledger_changes.id = change_id
+      left join financial_transactions on financial_transactions.id = transaction_id
+      left join exchanges on exchanges.id = exchange_id`)
+  expect(rows).toEqual([{ is_same: true, posted: '2026-12-01' }])
 })
