@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { PROTOCOL_HEADER } from '#contract/protocol.ts'
-import { approval, aSecondManager, limited, setLimit } from '#tests/approvers.ts'
-import { aDeposit, anExchange, anIncome, aRequest } from '#tests/factories.ts'
-import { balances, fund } from '#tests/finance.ts'
-import { countRows, createWorld, refusalOf } from '#tests/world.ts'
-import { NOW } from '#tests/world-people.ts'
+import type { AmountText } from '#domain/money.ts'
+import { aPendingChange, approval, aSecondManager, limited } from '#tests/approvers.ts'
+import { aBalance, aCount, aDeposit, anExchange, anIncome, aRequest, aReserve } from '#tests/factories.ts'
+import { aReversal, balances } from '#tests/finance.ts'
+import { countRows, refusalOf } from '#tests/world.ts'
 import { auditLedger } from './audit-ledger.ts'
+import type { PostedId } from './pend-change.ts'
+import { listPendingChanges } from './pending-change-queries.ts'
 
-const WEEK = 7 * 24 * 60 * 60 * 1000
+const units = (text: string) => text as AmountText
 
 const withdrawal = (amount: string) => aRequest({ transactionType: 'withdraw', amount })
 
@@ -47,6 +50,13 @@ test('a request above the limit is posted by the second of two others; up to the
   expect(await auditLedger(world.database)).toEqual([])
   const { rows } = await admin.audit.list({ kind: 'money', by: 'Rita' })
   expect(rows.map(({ action }) => action)).toEqual(['money.approval_given'])
+
+  // Any reviewer rejects, also after an approval.
+  const { id } = await financeManager.finance.request(withdrawal('20'))
+  await rita.finance.review(approval(id))
+  await financeManager.finance.review({ id, decision: 'rejected', reason: 'Too much' })
+  expect(await refusalOf(admin.finance.review(approval(id)))).toBe('ALREADY_REVIEWED')
+  expect(await balances(world)).toBe('SNMY1 29.99, reserve 100.00')
 })
 
 test('of twenty reviewers at once exactly two count, and money moves once', async () => {
@@ -61,61 +71,6 @@ test('of twenty reviewers at once exactly two count, and money moves once', asyn
   expect(answers.filter((one) => one === 'ALREADY_REVIEWED')).toHaveLength(18)
   expect(await countRows(world.database, 'transaction_approvals')).toBe(2)
   expect(await balances(world)).toBe('SNMY1 30.00, reserve 100.00')
-})
-
-test('the requester counts where only one other may review, and alone where no one else may', async () => {
-  const world = await createWorld()
-  await fund(world, { reserve: '100.00', balance: '50.00' })
-  await setLimit(world, '10')
-  const { admin, financeManager } = world
-  const { id } = await financeManager.finance.request(withdrawal('20'))
-  expect(await financeManager.finance.review(approval(id))).toEqual({ needsAnother: true })
-  expect(await admin.finance.review(approval(id))).toBeUndefined()
-
-  const others = await admin.finance.request(withdrawal('20'))
-  expect(await admin.finance.review(approval(others.id))).toEqual({ needsAnother: true })
-  await admin.roles.assign({ userId: financeManager.id, organizationName: 'SNMY1', organizationRole: null })
-  // The other one lost the right: approved again after seven days, one is enough.
-  expect(await admin.finance.review(approval(others.id))).toEqual({ needsAnother: true })
-  const [waiting] = (await admin.finance.transactions({ status: 'pending' })).rows
-  expect(waiting?.approvals).toEqual({ by: ['Admin'], missing: 1, mayApprove: false, until: new Date(NOW + WEEK) })
-  world.setClock(NOW + WEEK - 1)
-  expect(await admin.finance.review(approval(others.id))).toEqual({ needsAnother: true })
-  world.setClock(NOW + WEEK)
-  const [again] = (await admin.finance.transactions({ status: 'pending' })).rows
-  expect(again?.approvals).toEqual({ by: ['Admin'], missing: 0, mayApprove: true })
-  expect(await admin.finance.review(approval(others.id))).toBeUndefined()
-  const [row] = (await admin.finance.transactions({ status: 'reviewed' })).rows
-  expect(row).toMatchObject({ approvedBy: ['Admin'], approvedAlone: true })
-  const found = await world.database.execute<{ subject: string }>(
-    sql`select subject from outgoing_mails where kind = 'own_approval'`,
-  )
-  expect(found.rows.map(({ subject }) => subject)).toEqual(['SNMY1: a large amount was approved by one person alone'])
-  expect(await auditLedger(world.database)).toEqual([])
-})
-
-test('an approval counts only while its giver may review', async () => {
-  const world = await limited()
-  const { admin, financeManager, rita } = world
-  const { id } = await financeManager.finance.request(withdrawal('20'))
-  await rita.finance.review(approval(id))
-  await world.owner.execute(
-    sql`update user_organizations set organization_role = null where user_id = ${rita.id}::uuid`,
-  )
-  await world.owner.execute(sql`update profiles set organization_role = null where id = ${rita.id}::uuid`)
-  expect(await admin.finance.review(approval(id))).toEqual({ needsAnother: true })
-  // Fewer than two others may review now, so that the requester counts.
-  expect(await financeManager.finance.review(approval(id))).toBeUndefined()
-})
-
-test('any reviewer rejects, also after an approval, and a reviewed request is not approved again', async () => {
-  const world = await limited()
-  const { financeManager, rita, admin } = world
-  const { id } = await financeManager.finance.request(withdrawal('20'))
-  await rita.finance.review(approval(id))
-  await financeManager.finance.review({ id, decision: 'rejected', reason: 'Too much' })
-  expect(await refusalOf(admin.finance.review(approval(id)))).toBe('ALREADY_REVIEWED')
-  expect(await balances(world)).toBe('SNMY1 50.00, reserve 100.00')
 })
 
 test('an income and a deposit above the limit become pending requests, also when they are sent again', async () => {
@@ -146,32 +101,6 @@ test('an income and a deposit above the limit become pending requests, also when
   expect(await auditLedger(world.database)).toEqual([])
 })
 
-test('the audit of the ledger finds changes above the limit without two approvers', async () => {
-  const world = await limited()
-  const { admin, financeManager, rita } = world
-  const { id } = await financeManager.finance.request(withdrawal('20'))
-  await rita.finance.review(approval(id))
-  await admin.finance.review(approval(id))
-  const exchange = await financeManager.finance.exchange(anExchange({ getsAmount: '900000' }))
-  await rita.pendingChanges.review(approval(exchange.id))
-  await admin.pendingChanges.review(approval(exchange.id))
-  const { exchanges } = await admin.finance.transactions({ status: 'reviewed', withExchanges: true })
-  expect(exchanges).toMatchObject([{ id: exchange.id, exchangedBy: { id: financeManager.id } }])
-  expect(await auditLedger(world.database)).toEqual([])
-  for (const table of ['transaction_approvals', 'change_approvals']) {
-    await world.owner.execute(`alter table ${table} disable trigger ${table}_append_only`)
-    await world.owner.execute(`delete from ${table} where approved_by = '${rita.id}'`)
-  }
-  expect(await auditLedger(world.database)).toEqual([
-    expect.stringMatching(/withdraw_approved\): 20.00 USD is above the limit of 10.00, it has 1 of two approvers/),
-    expect.stringMatching(/exchange\): 20.00 USD is above the limit of 10.00, it has 1 of two approvers/),
-  ])
-  // Those before the limit, and those after it was removed, need one.
-  await setLimit(world, null)
-  await financeManager.finance.addIncome(anIncome({ amount: '500' }))
-  expect(await auditLedger(world.database)).toHaveLength(2)
-})
-
 test('a former page, which knows no pending answer, is told to reload', async () => {
   const world = await limited()
   const { rita, financeManager, database } = world
@@ -187,4 +116,111 @@ test('a former page, which knows no pending answer, is told to reload', async ()
   expect(await answerTo('addIncome', anIncome({ amount: '5' }), financeManager)).toEqual([200, undefined])
   expect(await countRows(database, 'transaction_approvals')).toBe(0)
   expect(await countRows(database, 'pending_changes')).toBe(0)
+})
+
+test('what is above the limit waits, and is then posted as it was asked for', async () => {
+  const world = await limited()
+  const { admin, financeManager, rita, leader } = world
+  const { finance, cashCounts } = financeManager
+  const CHANGES: readonly (readonly [ask: () => Promise<PostedId>, after: string])[] = [
+    [() => finance.exchange(anExchange({ notes: 'For the camp' })), 'SNMY1 30.00, reserve 100.00'],
+    [() => finance.setBalance(aBalance({ from: units('30.00'), amount: '41' })), 'SNMY1 41.00, reserve 89.00'],
+    [
+      () => cashCounts.finish(aCount({ bookBalance: units('41.00'), pieces: { 20: 1 }, reason: 'Not in the box' })),
+      'SNMY1 20.00, reserve 89.00',
+    ],
+    [async () => finance.reverse(await aReversal(world)), 'SNMY1 41.00, reserve 89.00'],
+  ]
+  let before = 'SNMY1 50.00, reserve 100.00'
+  for (const [ask, after] of CHANGES) {
+    const { id, isPending } = await ask()
+    const listed = async (person: typeof leader) => (await person.pendingChanges.list()).find((one) => one.id === id)
+    expect([isPending, await balances(world)]).toEqual([true, before])
+    expect((await leader.finance.overview()).pendingCount).toBe(1)
+    const approvals = { missing: 2, mayApprove: false }
+    expect(await listed(financeManager)).toMatchObject({ status: 'pending', mayReview: true, approvals })
+    expect(await refusalOf(leader.pendingChanges.review(approval(id)))).toBe('FORBIDDEN')
+    expect(await refusalOf(financeManager.pendingChanges.review(approval(id)))).toBe('OTHERS_APPROVE')
+
+    expect(await rita.pendingChanges.review(approval(id))).toEqual({ needsAnother: true })
+    expect(await admin.pendingChanges.review(approval(id))).toBeUndefined()
+    expect(await rita.pendingChanges.review(approval(id))).toBeUndefined()
+    expect(await balances(world)).toBe(after)
+    expect(await listed(leader)).toMatchObject({
+      ...{ status: 'approved', requester: { fullName: 'Finance' }, reviewer: 'Admin' },
+      ...{ approvals: { by: ['Rita', 'Admin'] }, approvedAlone: false },
+    })
+    const { rows } = await world.owner.execute<{ number: string }>(
+      `select 'SNMY1-2026-000' || max(number) as number from vouchers where prefix = 'SNMY1'`,
+    )
+    expect((await leader.finance.voucher({ number: rows[0]?.number ?? '' })).request).toMatchObject({
+      ...{ by: 'Finance', isOwnApproval: false, approvedAlone: false },
+      approvals: [{ by: 'Rita' }, { by: 'Admin' }],
+    })
+    expect((await leader.finance.overview()).pendingCount).toBe(0)
+    before = after
+  }
+  expect(await balances(world, 'LBP')).toBe('SNMY1 1790000.00, reserve 0.00')
+  const { exchanges } = await leader.finance.transactions({ status: 'reviewed', withExchanges: true })
+  expect(exchanges).toMatchObject([{ notes: 'For the camp', exchangedBy: { id: financeManager.id } }])
+  expect(await auditLedger(world.database)).toEqual([])
+})
+
+test('a change whose reversal waits is asked to be reversed again only after a rejection', async () => {
+  const world = await limited()
+  const { admin, financeManager, rita } = world
+  const reversal = await aReversal(world)
+  const ask = (person: typeof rita) => person.finance.reverse({ ...reversal, id: uuid() })
+  const answers = await Promise.allSettled([rita, financeManager, admin].map(ask))
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
+  expect(refused).toEqual(['REVERSAL_WAITS', 'REVERSAL_WAITS'])
+  const [waiting] = await admin.pendingChanges.list()
+  const { rows } = await world.database.execute<{ notes: string | null; number: string }>(sql`
+    select notes, prefix || '-' || year || '-' || lpad(number::text, 4, '0') as number
+    from vouchers join ledger_changes on ledger_changes.id = change_id
+    where change_id = ${reversal.changeId} and organization_name = 'SNMY1'`)
+  expect(waiting?.reversed).toEqual({ at: expect.any(Date), voucher: rows[0]?.number, notes: rows[0]?.notes })
+  await admin.pendingChanges.review({ id: waiting?.id ?? '', decision: 'rejected', reason: null })
+  expect(await ask(rita)).toMatchObject({ isPending: true })
+})
+
+test('an edit of the reserve is seen and approved by admins alone', async () => {
+  const world = await limited()
+  const { admin, financeManager } = world
+  const edit = aReserve({ from: units('100.00'), amount: '200' })
+  expect(await admin.finance.setReserve(edit)).toEqual({ id: edit.id, isPending: true })
+  expect(await admin.finance.setReserve(edit)).toEqual({ id: edit.id, isPending: true })
+  expect(await financeManager.pendingChanges.list()).toEqual([])
+  expect(await refusalOf(financeManager.pendingChanges.review(approval(edit.id)))).toBe('NOT_FOUND')
+  expect(await admin.pendingChanges.review(approval(edit.id))).toBeUndefined()
+  expect(await admin.pendingChanges.list()).toMatchObject([{ approvedAlone: true, status: 'approved' }])
+  expect(await auditLedger(world.database)).toEqual([])
+})
+
+test('what can no longer be posted stays pending, and is rejected with a reason that the requester reads', async () => {
+  const world = await limited()
+  const { admin, financeManager, rita, leader } = world
+  const { id } = await financeManager.finance.setBalance(aBalance({ from: units('50.00'), amount: '20' }))
+  await rita.pendingChanges.review(approval(id))
+  await financeManager.finance.addIncome(anIncome({ amount: '1' }))
+  expect(await refusalOf(admin.pendingChanges.review(approval(id)))).toBe('CHANGED')
+  expect(await financeManager.pendingChanges.list()).toMatchObject([{ status: 'pending', approvals: { by: ['Rita'] } }])
+  await admin.pendingChanges.review({ id, decision: 'rejected', reason: 'Count again' })
+  await admin.pendingChanges.review({ id, decision: 'rejected', reason: 'Count again' })
+  expect(await refusalOf(rita.pendingChanges.review(approval(id)))).toBe('ALREADY_REVIEWED')
+  expect(await leader.pendingChanges.list()).toMatchObject([{ status: 'rejected', rejectionReason: 'Count again' }])
+  expect(await balances(world)).toBe('SNMY1 51.00, reserve 101.00')
+  // What cannot even be posted now is refused at once.
+  expect(await refusalOf(financeManager.finance.exchange(anExchange({ givesAmount: '500' })))).toBe(
+    'INSUFFICIENT_BALANCE',
+  )
+})
+
+test('of too many that wait the oldest are listed, the newest first', async () => {
+  const world = await limited()
+  const ids: string[] = []
+  for (const hour of [8, 9, 10])
+    ids.push(await aPendingChange(world, { requestedAt: new Date(Date.UTC(2026, 10, 20, hour)) }))
+  const listed = await listPendingChanges(world.database, ['SNMY1'], new Date(0), 2)
+  expect(listed.map(({ id }) => id)).toEqual([ids[1], ids[0]])
 })
