@@ -28,16 +28,14 @@ function aPngOf(pixels: Uint8Array, header: readonly number[] = [8, 0, 0, 0, 0])
   return Uint8Array.from(parts.flatMap((part) => [...part]))
 }
 
-test.each(readdirSync(FOLDER))('%s, as a program wrote it, can be decoded', async (name) => {
-  expect(await decodes(stored(name))).toBe(true)
+test('a picture as a program wrote it can be decoded; of a JPEG no part alone, also with an end marker', async () => {
+  for (const name of readdirSync(FOLDER)) {
+    expect([name, await decodes(stored(name))]).toEqual([name, true])
+    if (!name.endsWith('.jpg')) continue
+    for (const share of [0.55, 0.7, 0.8, 0.9, 0.98])
+      expect([name, share, await decodes(cutWithEnd(stored(name), share))]).toEqual([name, share, false])
+  }
 })
-
-test.each(readdirSync(FOLDER).filter((name) => name.endsWith('.jpg')))(
-  'of %s no part can be decoded alone, also with an end marker',
-  async (name) => {
-    for (const share of [0.55, 0.7, 0.8, 0.9, 0.98]) expect(await decodes(cutWithEnd(stored(name), share))).toBe(false)
-  },
-)
 
 test('a lossless WebP whose bits were changed cannot be decoded, a lossy one cannot without its first part', async () => {
   const lossless = stored('lossless.webp')
