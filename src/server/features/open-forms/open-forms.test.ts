@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { userOrganizations } from '#server/database/schema/index.ts'
 import { callerWith } from '#tests/caller.ts'
@@ -40,18 +39,6 @@ test('people who record for a group learn who else has the form open, until it c
   await expectNothingMore(world, stream)
 })
 
-test('the open form of a recorded session is seen in a form of the same session and in a new one of that day', async () => {
-  const world = await createWorld()
-  const colleague = await rita(world)
-  const sessionId = uuid()
-  const stream = await listenAs(world.app, world.leader.cookie)
-  await open(colleague, anOpenForm({ sessionId }), stream)
-  const seen = (form: Parameters<typeof anOpenForm>[0]) => world.leader.openForms.announce(anOpenForm(form))
-  expect(await seen({ sessionId, sessionDate: '2026-11-20' })).toEqual(['Rita Khoury'])
-  expect(await seen({})).toEqual(['Rita Khoury'])
-  expect(await seen({ sessionId: uuid() })).toEqual([])
-})
-
 test('others neither learn it nor are seen, also when a right ends meanwhile', async () => {
   const world = await createWorld()
   const colleague = await rita(world)
@@ -77,14 +64,6 @@ test('others neither learn it nor are seen, also when a right ends meanwhile', a
   expect(await theirs.nextChange()).toBe('rights null')
   await open(world.leader, { ...mine, isOpen: false }, stream)
   await expectNothingMore(world, member)
-})
-
-test("one's own other device is not shown", async () => {
-  const world = await createWorld()
-  const device = world.callerWith(await world.signIn(world.leader.id), world.leader.id)
-  const stream = await listenAs(world.app, world.leader.cookie)
-  await open(device, anOpenForm(), stream)
-  expect(await world.leader.openForms.announce(anOpenForm())).toEqual([])
 })
 
 test('a browser whose stream ends has no form open any more, but one with another stream does', async () => {

@@ -31,27 +31,23 @@ test('recording, editing and deleting sessions and erasing a person leave the co
   expect(await auditSessions(world.database)).toEqual([])
 })
 
-test.each([
-  [
-    'a missing row',
-    sql`delete from attendance where attendee_name = 'Guest'`,
-    'stored are 2 of 3 present, its attendance has 1 of 2',
-  ],
-  [
-    'another mark',
-    sql`update attendance set status = 'present'`,
-    'stored are 2 of 3 present, its attendance has 3 of 3',
-  ],
-  ['another count', sql`update sessions set present_count = 0`, 'stored are 0 of 3 present, its attendance has 2 of 3'],
-  ['no attendance', sql`delete from attendance`, 'stored are 2 of 3 present, its attendance has 0 of 0'],
-])('a session with %s is named, until it is saved once more', async (_what, tamper, difference) => {
+test('a session whose attendance has other rows or marks is named, until it is saved once more', async () => {
   const { world, session, attendance } = await aRecordedSession()
-  await world.database.execute(tamper)
-  expect(await auditSessions(world.database)).toEqual([
-    `session ${session.id} (SNMY1 - November 21, 2026): ${difference}`,
-  ])
-  await world.leader.sessions.update(anEdit({ id: session.id, attendance }))
-  expect(await auditSessions(world.database)).toEqual([])
+  for (const [place, [tamper, difference]] of (
+    [
+      [sql`delete from attendance where attendee_name = 'Guest'`, '2 of 3 present, its attendance has 1 of 2'],
+      [sql`update attendance set status = 'present'`, '2 of 3 present, its attendance has 3 of 3'],
+      [sql`update sessions set present_count = 0`, '0 of 3 present, its attendance has 2 of 3'],
+      [sql`delete from attendance`, '2 of 3 present, its attendance has 0 of 0'],
+    ] as const
+  ).entries()) {
+    await world.database.execute(tamper)
+    expect(await auditSessions(world.database)).toEqual([
+      `session ${session.id} (SNMY1 - November 21, 2026): stored are ${difference}`,
+    ])
+    await world.leader.sessions.update(anEdit({ id: session.id, version: place + 1, attendance }))
+    expect(await auditSessions(world.database)).toEqual([])
+  }
 })
 
 test('npm run audit:counts names each difference and exits with 1', async () => {

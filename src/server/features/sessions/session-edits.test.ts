@@ -50,11 +50,8 @@ async function ritaIn({ leader }: World, id: string) {
 type Attending = PersonEdit['is']
 
 test.each<[string, theirs: Attending, mine: Attending, result: Attending, stayed?: 'myMark' | 'theirMark']>([
-  ['the same mark of both', child(ILL), child(ILL), child(ILL)],
-  ['an explicit mark after a default one', child(ANNOUNCED), child(PRESENT), child(PRESENT)],
   ['a default mark after an explicit one', child(ILL), child(ANNOUNCED), child(ILL)],
   ['a role, and a mark', child(ILL), child(AT_FIRST, true), child(ILL, true)],
-  ['removed by both', null, null, null],
   ['removed, and nothing marked', null, child(ANNOUNCED), null],
   ['removed here, marked by another since', child(ILL), null, child(ILL), 'theirMark'],
   ['marked here, removed by another since', null, child(ILL), child(ILL), 'myMark'],
@@ -116,48 +113,39 @@ test('twenty marks of two devices are all saved', async () => {
   expect(await world.leader.sessions.get({ id })).toMatchObject({ version: 4, presentCount: 2, attendanceCount: 22 })
 })
 
-test('the same edit again has one effect and the same answer, also after others changed the cell', async () => {
-  const { world, id, rita, edit } = await aMeeting()
-  await world.secretary.sessions.edit(edit([], { topic: { was: null, is: 'Kites' } }))
-  const mine = edit([{ ...rita, was: child(AT_FIRST), is: child(ILL) }], { topic: { was: null, is: 'Boats' } })
-  const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => world.leader.sessions.edit(mine)))
-  expect(others).toEqual([first, first, first])
-  await world.secretary.sessions.edit(edit([{ ...rita, was: child(ILL), is: child(PRESENT) }]))
-  expect(await world.leader.sessions.edit(mine)).toEqual({ ...first, version: 4 })
-  expect(await ritaIn(world, id)).toEqual(child(PRESENT))
-  const reused = { ...mine, people: [] }
-  expect(await refusalOf(world.leader.sessions.edit(reused))).toBe('CONFLICT')
-  expect(await refusalOf(world.secretary.sessions.edit(mine))).toBe('CONFLICT')
-})
-
-test('a conflict whose answer was lost is answered again, also where the stored value is what was seen by now', async () => {
+test('the same edit again has one effect and the same answer, with its conflicts, also after others changed the cell', async () => {
   const { world, id, rita, edit } = await aMeeting()
   const theirs = edit([{ ...rita, was: child(AT_FIRST), is: child(ILL) }], { topic: { was: null, is: 'Kites' } })
   await world.secretary.sessions.edit(theirs)
-  const mine = edit([{ ...rita, was: child(AT_FIRST), is: child(PRESENT) }], { topic: { was: null, is: 'Boats' } })
-  expect((await world.leader.sessions.edit(mine)).conflicts).toHaveLength(2)
-  await world.secretary.sessions.edit(
-    edit([{ ...rita, was: child(ILL), is: null }], { topic: { was: 'Kites', is: null } }),
-  )
-  expect((await world.leader.sessions.edit(mine)).conflicts).toMatchObject([
-    { field: 'topic', theirs: null, mine: 'Boats' },
-    { cell: 'mark', mine: PRESENT },
-  ])
+  const fields = { topic: { was: null, is: 'Boats' }, location: { was: null, is: 'The yard' } }
+  const mine = edit([{ ...rita, was: child(AT_FIRST), is: child(PRESENT) }], fields)
+  const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => world.leader.sessions.edit(mine)))
+  expect(others).toEqual([first, first, first])
+  expect(first?.conflicts).toHaveLength(2)
+  // Also where the stored value is what was seen by now.
+  const back = { topic: { was: 'Kites', is: null }, location: { was: 'The yard', is: 'The hall' } }
+  await world.secretary.sessions.edit(edit([{ ...rita, was: child(ILL), is: null }], back))
+  expect(await world.leader.sessions.edit(mine)).toMatchObject({
+    version: 4,
+    conflicts: [
+      { field: 'topic', theirs: null, mine: 'Boats' },
+      { cell: 'mark', mine: PRESENT },
+    ],
+  })
   expect(await ritaIn(world, id)).toBe(null)
   await world.leader.sessions.edit(edit([], { topic: { was: null, is: 'Boats' } }))
   expect((await world.leader.sessions.edit(mine)).conflicts).toMatchObject([{ cell: 'mark' }])
+  expect(await world.leader.sessions.get({ id })).toMatchObject({ topic: 'Boats', location: 'The hall', version: 5 })
+  expect(await refusalOf(world.leader.sessions.edit({ ...mine, people: [] }))).toBe('CONFLICT')
+  expect(await refusalOf(world.secretary.sessions.edit(mine))).toBe('CONFLICT')
 })
 
-test('an edit that changes nothing makes no version and no row of the audit log', async () => {
+test('an edit that changes nothing makes no version and no record; of two leaders removed on two devices the last stays', async () => {
   const { world, id, rita, edit } = await aMeeting()
   const before = await countRows(world.database, 'audit_log')
   const { version } = await world.leader.sessions.edit(edit([{ ...rita, was: child(ILL), is: child(AT_FIRST) }]))
   expect([version, await ritaIn(world, id)]).toEqual([1, child(AT_FIRST)])
   expect(await countRows(world.database, 'audit_log')).toBe(before)
-})
-
-test('the last leader stays: two devices that each remove one of two leaders', async () => {
-  const { world, id, rita, edit } = await aMeeting()
   const georges = { attendeeId: null, name: 'Georges' }
   await world.leader.sessions.edit(edit([{ ...rita, was: child(AT_FIRST), is: child(AT_FIRST, true) }]))
   await world.leader.sessions.edit(edit([{ ...georges, was: child(AT_FIRST, true), is: null }]))
@@ -195,42 +183,23 @@ test('a person who is stored by name alone gets the entry of the roster, and kee
   ])
 })
 
-test('the cells of a person who was erased since are dropped', async () => {
+test('the cells of a person who was erased since are dropped, and a changed text is a conflict without the name, again too', async () => {
   const { world, id, edit } = await aMeeting()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: NAME }))
   const known = { attendeeId: person.id, name: NAME }
-  await world.leader.sessions.edit(edit([{ ...known, was: null, is: child(ILL) }]))
-  await world.admin.erasure.erasePerson({ personId: person.id, ...ALL })
-  const late = edit([{ ...known, was: child(ILL), is: child({ ...ILL, absenceReason: `With ${NAME}` }) }], {
-    topic: { was: null, is: 'Kites' },
-  })
-  expect(await world.leader.sessions.edit(late)).toMatchObject({ conflicts: [], stayed: [] })
-  expect(await world.leader.sessions.get({ id })).toMatchObject({ topic: 'Kites', attendanceCount: 3 })
-  expect(await tracesIn(world)).toEqual([])
-})
-
-test('a text that an erasure changed since is a conflict without the name, also when it is answered again', async () => {
-  const { world, edit } = await aMeeting()
-  const { person } = await world.leader.roster.add(aPerson({ attendeeName: NAME }))
   const was = `Thanks to ${NAME}`
-  await world.leader.sessions.edit(edit([], { topic: { was: null, is: was } }))
+  await world.leader.sessions.edit(edit([{ ...known, was: null, is: child(ILL) }], { topic: { was: null, is: was } }))
   await world.admin.erasure.erasePerson({ personId: person.id, ...ALL })
-  const late = edit([], { topic: { was, is: `${was} and Rita` } })
+  const withName = child({ ...ILL, absenceReason: `With ${NAME}` })
+  const late = edit([{ ...known, was: child(ILL), is: withName }], { topic: { was, is: `${was} and Rita` } })
   const conflicts = [{ field: 'topic', theirs: 'Thanks to Erased', mine: 'Thanks to Erased and Rita' }]
-  expect(await world.leader.sessions.edit(late)).toMatchObject({ conflicts })
-  expect(await world.leader.sessions.edit(late)).toMatchObject({ conflicts })
+  for (const _ of ['late', 'again'])
+    expect(await world.leader.sessions.edit(late)).toMatchObject({ conflicts, stayed: [] })
+  expect(await world.leader.sessions.get({ id })).toMatchObject({ topic: 'Thanks to Erased', attendanceCount: 3 })
   expect(await tracesIn(world)).toEqual([])
 })
 
-test('an edit of a session that was deleted is not found, and one of another group neither', async () => {
-  const { world, id, rita, edit } = await aMeeting()
-  const mine = edit([{ ...rita, was: child(AT_FIRST), is: child(ILL) }])
-  expect(await refusalOf(world.otherLeader.sessions.edit(mine))).toBe('NOT_FOUND')
-  await world.secretary.sessions.remove({ id })
-  expect(await refusalOf(world.leader.sessions.edit(mine))).toBe('NOT_FOUND')
-})
-
-test('edits do not make a session of more people than one can be recorded with', async () => {
+test('edits make no session of more people than one can be recorded with, and none of a deleted session', async () => {
   const { world, id, edit } = await aMeeting()
   const added = (count: number) =>
     edit(
@@ -242,4 +211,6 @@ test('edits do not make a session of more people than one can be recorded with',
   expect(await refusalOf(world.leader.sessions.edit(added(MOST_IN_SESSION - 1)))).toBe('INVALID_INPUT')
   await world.leader.sessions.edit(added(MOST_IN_SESSION - 2))
   expect(await world.leader.sessions.get({ id })).toMatchObject({ attendanceCount: MOST_IN_SESSION })
+  await world.secretary.sessions.remove({ id })
+  expect(await refusalOf(world.leader.sessions.edit(added(1)))).toBe('NOT_FOUND')
 })

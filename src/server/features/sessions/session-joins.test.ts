@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import type { SessionEditInput } from '#contract/session-edits.ts'
 import { anAttendance, aSession } from '#tests/factories.ts'
+import { untilWaiting } from '#tests/lock-waits.ts'
 import { createWorld, refusalOf } from '#tests/world.ts'
 
 const GEORGES = anAttendance({ attendeeName: 'Georges', isLeader: true })
@@ -27,7 +28,7 @@ async function twoReports(own: { sessionTime?: string; topic?: string } = {}, is
   return { world, first: first.id, second: second.id, marks }
 }
 
-test('the author of the second report is asked, and only that author', async () => {
+test('the author of the second report is asked once, with the first of several, and only that author', async () => {
   const { world, first, second } = await twoReports({ sessionTime: '10:00' })
   const question = {
     id: second,
@@ -37,13 +38,24 @@ test('the author of the second report is asked, and only that author', async () 
     isCertain: false,
   }
   expect(await world.secretary.sessions.possibleJoins()).toEqual([question])
+  await world.admin.sessions.create(aSession({ attendance: [GEORGES] }))
+  const third = aSession({ attendance: [GEORGES] })
+  await world.secretary.sessions.create(third)
+  const asked = await world.secretary.sessions.possibleJoins()
+  expect(asked.map(({ id, into }) => [id, into.id])).toEqual([
+    [second, first],
+    [third.id, first],
+  ])
+  await world.secretary.sessions.keepBoth({ id: third.id })
   expect(await world.leader.sessions.possibleJoins()).toEqual([])
   await world.secretary.sessions.keepBoth({ id: second })
   expect(await world.secretary.sessions.possibleJoins()).toEqual([])
   // Recorded once, however often it is answered.
   await world.secretary.sessions.keepBoth({ id: second })
   const { rows } = await world.admin.audit.list({ kind: 'session', by: 'Secretary' })
-  expect(rows.map(({ action }) => action)).toEqual(['session.changed', 'session.created'])
+  expect(rows.map(({ action }) => action)).toEqual([
+    ...['session.changed', 'session.changed', 'session.created', 'session.created'],
+  ])
   expect(await refusalOf(world.otherLeader.sessions.keepBoth({ id: second }))).toBe('NOT_FOUND')
 })
 
@@ -72,25 +84,24 @@ test('joining edits the first and deletes the second, whose address leads to the
   ])
 })
 
-test('a join that a second phone of its author sends is an edit like any other', async () => {
-  const { world, first, marks } = await twoReports()
-  await world.secretary.sessions.edit(marks)
-  const again = { ...marks, editId: uuid(), fields: { topic: { was: null, is: 'Kites' } } }
-  expect(await world.secretary.sessions.edit(again)).toMatchObject({ conflicts: [] })
-  expect(await world.leader.sessions.get({ id: first })).toMatchObject({ topic: 'Kites', presentCount: 1 })
-})
-
-test('a late edit of the joined session is one of the session it was joined into; it is not deleted by its old address', async () => {
+test('a second join and a late edit of the joined session are edits of the first; its old address does not delete it', async () => {
   const { world, first, second, marks } = await twoReports()
   await world.secretary.sessions.edit(marks)
+  // The join, sent by a second phone of its author.
+  const again = { ...marks, editId: uuid(), fields: { activities: { was: null, is: 'Games' } } }
+  expect(await world.secretary.sessions.edit(again)).toMatchObject({ conflicts: [] })
   const late = { id: second, editId: uuid(), fields: { topic: { was: null, is: 'Kites' } }, people: [] }
   await world.secretary.sessions.edit(late)
   expect(await refusalOf(world.secretary.sessions.remove({ id: second }))).toBe('NOT_FOUND')
-  expect(await world.leader.sessions.get({ id: first })).toMatchObject({ topic: 'Kites' })
+  expect(await world.leader.sessions.get({ id: first })).toMatchObject({
+    topic: 'Kites',
+    activities: 'Games',
+    presentCount: 1,
+  })
   // Into a third one: both addresses lead there.
   const third = aSession({ attendance: [GEORGES] })
   await world.leader.sessions.create(third)
-  const into = { id: third.id, editId: uuid(), fields: {}, people: [], joins: { id: first, version: 3 } }
+  const into = { id: third.id, editId: uuid(), fields: {}, people: [], joins: { id: first, version: 4 } }
   await world.leader.sessions.edit(into)
   expect(await world.leader.sessions.get({ id: second })).toMatchObject({ id: third.id })
 })
@@ -116,13 +127,7 @@ test('an edit that waits for the joining of its session is one of the session it
     await tx.execute(sql`select from sessions where id = ${second} for update`)
     const fields = { topic: { was: null, is: 'Kites' } }
     answer = world.leader.sessions.edit({ id: second, editId: uuid(), fields, people: [] })
-    await expect
-      .poll(async () => {
-        const waiting = await world.database.execute(sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-        return waiting.rowCount
-      })
-      .toBe(1)
+    await untilWaiting(world.database, 1)
     await tx.execute(sql`delete from attendance where session_id = ${second}`)
     await tx.execute(sql`delete from sessions where id = ${second}`)
     await tx.execute(sql`insert into joined_sessions (id, joined_into) values (${second}, ${first})`)
@@ -140,17 +145,5 @@ test('a text that differs from what the first author recorded is a conflict that
   expect(conflicts).toEqual([
     { cell: 'field', field: 'sessionTime', theirs: '17:00', mine: '18:00', by: 'Leader', at: createdAt },
     { cell: 'field', field: 'location', theirs: 'The yard', mine: 'The hall', by: 'Leader', at: expect.any(Date) },
-  ])
-})
-
-test('a session is asked about once, with the first of several others', async () => {
-  const { world, first, second } = await twoReports()
-  await world.admin.sessions.create(aSession({ attendance: [GEORGES] }))
-  const third = aSession({ attendance: [GEORGES] })
-  await world.secretary.sessions.create(third)
-  const asked = await world.secretary.sessions.possibleJoins()
-  expect(asked.map(({ id, into }) => [id, into.id])).toEqual([
-    [second, first],
-    [third.id, first],
   ])
 })

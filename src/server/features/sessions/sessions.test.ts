@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
+import { anAttendance, anEdit, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
 async function rosterOf(world: World) {
@@ -9,7 +9,7 @@ async function rosterOf(world: World) {
   return { leader, child }
 }
 
-test('a session is recorded with its generated texts and its attendance', async () => {
+test('a session is recorded with its generated texts and its attendance, by the names of the roster', async () => {
   const world = await createWorld()
   const { leader, child } = await rosterOf(world)
   const session = aSession({
@@ -17,7 +17,10 @@ test('a session is recorded with its generated texts and its attendance', async 
     activities: '  ',
     sessionTime: '17:00',
     location: 'Parish hall',
-    attendance: [attendanceOf(leader), attendanceOf(child, { status: 'absent', absenceReason: ' ill ' })],
+    attendance: [
+      attendanceOf(leader, { absenceReason: 'of someone present' }),
+      attendanceOf(child, { attendeeName: 'Totally Other', status: 'absent', absenceReason: ' ill ' }),
+    ],
   })
   expect(await world.leader.sessions.create(session)).toEqual({ id: session.id })
 
@@ -41,41 +44,24 @@ test('a session is recorded with its generated texts and its attendance', async 
   ])
 })
 
-test('a blank topic becomes Session, and the reason of someone present is not stored', async () => {
+test('sessions are listed newest first, in pages that omit none and repeat none; held ones are those up to today', async () => {
   const world = await createWorld()
-  const session = aSession({
-    topic: ' ',
-    attendance: [anAttendance({ attendeeName: 'A', isLeader: true, status: 'present', absenceReason: 'ill' })],
-  })
-  await world.leader.sessions.create(session)
-  const found = await world.leader.sessions.get({ id: session.id })
-  expect([found.topic, found.attendance[0]?.absenceReason]).toEqual(['Session', null])
-})
-
-test('sessions are listed newest first, in pages that omit none and repeat none', async () => {
-  const world = await createWorld()
-  const days = ['2026-11-01', '2026-11-15', '2026-11-08', '2026-11-15', '2026-10-25']
+  const days = ['2026-11-07', '2026-11-21', '2026-11-14', '2026-11-21', '2026-11-22', '2027-01-09']
   for (const sessionDate of days) await world.leader.sessions.create(aSession({ sessionDate }))
-  const first = await world.member.sessions.list({ limit: 3 })
-  const second = await world.member.sessions.list({ limit: 3, cursor: first.nextCursor ?? '' })
-  const all = [...first.rows, ...second.rows]
-  expect(all.map((row) => row.sessionDate)).toEqual(days.toSorted().reverse())
-  expect(new Set(all.map((row) => row.id)).size).toBe(days.length)
-  expect(second.nextCursor).toBeNull()
-})
-
-test('the held sessions are those up to today, and their pages go on to the first one', async () => {
-  const world = await createWorld()
-  const days = ['2026-11-07', '2026-11-14', '2026-11-21', '2026-11-22', '2027-01-09']
-  for (const sessionDate of days) await world.leader.sessions.create(aSession({ sessionDate }))
-  const datesOf = ({ rows }: Awaited<ReturnType<World['member']['sessions']['list']>>) =>
-    rows.map((row) => row.sessionDate)
-  const held = await world.member.sessions.list({ isHeld: true, limit: 2 })
-  expect(datesOf(held)).toEqual(['2026-11-21', '2026-11-14'])
-  const rest = await world.member.sessions.list({ isHeld: true, limit: 2, cursor: held.nextCursor ?? '' })
-  expect(datesOf(rest)).toEqual(['2026-11-07'])
-  expect(datesOf(await world.admin.sessions.list({ isHeld: true }))).toEqual(days.slice(0, 3).reverse())
-  expect(datesOf(await world.member.sessions.list({}))).toEqual(days.toReversed())
+  for (const isHeld of [false, true]) {
+    const first = await world.member.sessions.list({ isHeld, limit: 3 })
+    const second = await world.member.sessions.list({ isHeld, limit: 3, cursor: first.nextCursor ?? '' })
+    const all = [...first.rows, ...second.rows]
+    const expected = days
+      .toSorted()
+      .reverse()
+      .slice(isHeld ? 2 : 0)
+    expect(all.map((row) => row.sessionDate)).toEqual(expected)
+    expect(new Set(all.map((row) => row.id)).size).toBe(expected.length)
+    expect(second.nextCursor).toBeNull()
+    const { rows } = await world.admin.sessions.list({ isHeld })
+    expect(rows.map((row) => row.sessionDate)).toEqual(expected)
+  }
 })
 
 test('people see the sessions of their own organizations, admins all, someone in none nothing', async () => {
@@ -95,15 +81,22 @@ test('people see the sessions of their own organizations, admins all, someone in
   expect(await refusalOf(world.otherLeader.sessions.list({ organizationName: 'SNMY1' }))).toBe('FORBIDDEN')
 })
 
-test('a session without a leader, or with one name twice, is refused', async () => {
+test('a session without a leader, or with one person or name twice, is refused, to record and to edit', async () => {
   const world = await createWorld()
-  const create = (attendance: ReturnType<typeof anAttendance>[]) =>
-    refusalOf(world.leader.sessions.create(aSession({ attendance })))
-  expect(await create([])).toBe('LEADER_REQUIRED')
-  expect(await create([anAttendance()])).toBe('LEADER_REQUIRED')
-  const twice = [anAttendance({ attendeeName: 'Rita', isLeader: true }), anAttendance({ attendeeName: ' RITA' })]
-  expect(await create(twice)).toBe('DUPLICATE_NAME')
-  expect(await countRows(world.database, 'sessions')).toBe(0)
+  const { leader, child } = await rosterOf(world)
+  const rita = anAttendance({ attendeeName: ' RITA', isLeader: true })
+  const { id } = await world.leader.sessions.create(aSession())
+  for (const [code, attendance] of [
+    ['LEADER_REQUIRED', []],
+    ['LEADER_REQUIRED', [anAttendance()]],
+    ['DUPLICATE_NAME', [rita, anAttendance({ attendeeName: 'Rita' })]],
+    ['DUPLICATE_NAME', [attendanceOf(leader), attendanceOf(child), attendanceOf(child, { attendeeName: 'Again' })]],
+  ] as const) {
+    const sent = { attendance: [...attendance] }
+    expect(await refusalOf(world.leader.sessions.create(aSession(sent)))).toBe(code)
+    expect(await refusalOf(world.leader.sessions.update(anEdit({ id, ...sent })))).toBe(code)
+  }
+  expect(await countRows(world.database, 'sessions')).toBe(1)
 })
 
 test("a person of another organization's roster is neither named nor linked: only what was sent is recorded", async () => {
@@ -118,43 +111,26 @@ test("a person of another organization's roster is neither named nor linked: onl
   expect(JSON.stringify(found)).not.toContain('Secret')
 })
 
-test('someone of the roster is stored with the roster’s name, and once in a session', async () => {
+test('what a session cannot have is refused at its field', async () => {
   const world = await createWorld()
-  const { leader, child } = await rosterOf(world)
-  const session = aSession({
-    attendance: [attendanceOf(leader), attendanceOf(child, { attendeeName: 'Totally Other' })],
-  })
-  await world.leader.sessions.create(session)
-  const found = await world.leader.sessions.get({ id: session.id })
-  expect(found.attendance.map((row) => row.attendeeName)).toEqual(['Georges Khalil', 'Rita'])
-  const twice = [attendanceOf(leader), attendanceOf(child), attendanceOf(child, { attendeeName: 'Again' })]
-  expect(await refusalOf(world.leader.sessions.create(aSession({ attendance: twice })))).toBe('DUPLICATE_NAME')
-})
-
-test.each([
-  ['half a character in a text', { activities: 'a\ud800b' }, { path: 'activities', problem: 'invalid' }],
-  ['half a character', { location: 'a\ud800' }, { path: 'location', problem: 'invalid' }],
-  ['a long topic', { topic: 'x'.repeat(201) }, { path: 'topic', problem: 'tooLong', limit: 200 }],
-  ['10,000 characters', { activities: 'x'.repeat(10_000) }, { path: 'activities', problem: 'tooLong', limit: 5000 }],
-  ['an invalid date', { sessionDate: '2026-02-30' }, { path: 'sessionDate', problem: 'invalid' }],
-  ['an invalid time', { sessionTime: '25:00' }, { path: 'sessionTime', problem: 'invalid' }],
-])('%s is refused at its field', async (_what, overrides, field) => {
-  const world = await createWorld()
-  await expect(world.leader.sessions.create(aSession(overrides))).rejects.toMatchObject({
-    code: 'INVALID_INPUT',
-    data: { fields: [field] },
-  })
-})
-
-test('the same session sent five times in parallel is recorded once; with other content it is CONFLICT', async () => {
-  const world = await createWorld()
-  const session = aSession()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => world.leader.sessions.create(session)))
-  expect(answers).toEqual(Array.from({ length: 5 }, () => ({ id: session.id })))
-  expect([await countRows(world.database, 'sessions'), await countRows(world.database, 'attendance')]).toEqual([1, 1])
-
-  expect(await refusalOf(world.leader.sessions.create({ ...session, topic: 'Another' }))).toBe('CONFLICT')
-  expect(await refusalOf(world.secretary.sessions.create(session))).toBe('CONFLICT')
+  for (const [overrides, field] of [
+    [{ activities: 'a\ud800b' }, { path: 'activities', problem: 'invalid' }],
+    [{ topic: 'x'.repeat(201) }, { path: 'topic', problem: 'tooLong', limit: 200 }],
+    [{ activities: 'x'.repeat(10_000) }, { path: 'activities', problem: 'tooLong', limit: 5000 }],
+    [{ sessionDate: '2026-02-30' }, { path: 'sessionDate', problem: 'invalid' }],
+    [{ sessionTime: '25:00' }, { path: 'sessionTime', problem: 'invalid' }],
+    [{ organizationName: 'SNMX' }, { path: 'organizationName', problem: 'unknown' }],
+    [
+      { attendance: [anAttendance({ isLeader: true, markedAt: 'yesterday' })] },
+      { path: 'attendance.0.markedAt', problem: 'invalid' },
+    ],
+  ] as const)
+    await expect(
+      world.admin.sessions.create(aSession(overrides as Parameters<typeof aSession>[0])),
+    ).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: [field] },
+    })
 })
 
 test('without its attendance a session is not written either, and the error has a reference number, not the reason', async () => {
@@ -191,21 +167,12 @@ test('a month is counted from its first day to its last or today: of a group, an
     )
   await world.otherLeader.sessions.create(aSession({ organizationName: 'SNMK1' }))
   const month = '2026-11-15'
-  expect(await world.secretary.sessions.month({ organizationName: 'SNMY1', month })).toEqual({
-    sessions: 2,
-    present: 2,
-    all: 4,
-  })
-  expect(await world.admin.sessions.month({ organizationName: null, month })).toEqual({
-    sessions: 3,
-    present: 3,
-    all: 5,
-  })
-  expect(await world.admin.sessions.month({ organizationName: 'SNMF', month })).toEqual({
-    sessions: 0,
-    present: 0,
-    all: 0,
-  })
+  for (const [organizationName, counts] of [
+    ['SNMY1', { sessions: 2, present: 2, all: 4 }],
+    [null, { sessions: 3, present: 3, all: 5 }],
+    ['SNMF', { sessions: 0, present: 0, all: 0 }],
+  ] as const)
+    expect(await world.admin.sessions.month({ organizationName, month })).toEqual(counts)
   expect(await refusalOf(world.leader.sessions.month({ organizationName: null, month }))).toBe('FORBIDDEN')
   for (const edge of ['9999-12-31', '0001-01-01'])
     expect(await refusalOf(world.admin.sessions.month({ organizationName: null, month: edge }))).toBe('INVALID_INPUT')
