@@ -6,6 +6,7 @@ import { ARABIC, lookAlikes, PERSIAN } from '#tests/look-alikes.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const ORGANIZATION = { organizationName: 'SNMY1' }
+const PRESENT = { status: 'present', absenceReason: null, isExplicit: false } as const
 
 async function rosterOf({ leader }: World) {
   return (await leader.roster.list(ORGANIZATION)).map(({ id }) => id).sort()
@@ -71,19 +72,12 @@ test('such an entry is removed and put back beside the other, and has the key of
   expect(await refusalOf(world.leader.roster.restore({ ...ORGANIZATION, id: own.id }))).toBe('NAME_EXISTS')
 })
 
-test('the page of each offers the merge to those who may merge', async () => {
+test('the page of each offers the merge to those who may; it gives the entry that stays the key of today, and its undo both back', async () => {
   const world = await createWorld()
   const { own, other } = await lookAlikes(world)
   for (const { id } of [own, other])
     expect(await world.leader.people.get({ personId: id })).toMatchObject({ hasSameNamed: true })
   expect((await world.secretary.people.get({ personId: own.id })).hasSameNamed).toBeUndefined()
-  await world.leader.roster.remove({ ...ORGANIZATION, id: other.id })
-  expect(await world.leader.people.get({ personId: own.id })).toMatchObject({ hasSameNamed: false })
-})
-
-test('a merge of them gives the entry that stays the key of today, and its undo gives both back', async () => {
-  const world = await createWorld()
-  const { own, other } = await lookAlikes(world)
   const merge = { personId: other.id, otherId: own.id, id: uuid(), details: { birthdate: 'own' as const } }
   await world.leader.people.merge(merge)
   expect(await rosterOf(world)).toEqual([other.id])
@@ -91,54 +85,35 @@ test('a merge of them gives the entry that stays the key of today, and its undo 
   await world.leader.people.undoMerge({ personId: other.id, id: merge.id })
   expect(await rosterOf(world)).toEqual([own.id, other.id].sort())
   expect([await keyOf(world, own.id), await keyOf(world, other.id)]).toEqual([ARABIC, PERSIAN])
+  await world.leader.roster.remove({ ...ORGANIZATION, id: other.id })
+  expect(await world.leader.people.get({ personId: own.id })).toMatchObject({ hasSameNamed: false })
 })
 
 test('both are in one session, told apart by their ids: each with its own mark and role', async () => {
   const world = await createWorld()
   const { own, other } = await lookAlikes(world)
-  const session = aSession({
-    attendance: [
-      attendanceOf(own, { status: 'absent', absenceReason: 'Ill' }),
-      attendanceOf(other, { status: 'present', isLeader: true }),
-    ],
-  })
-  await world.leader.sessions.create(session)
-  const marks = async () => {
-    const { attendance } = await world.leader.sessions.get({ id: session.id })
-    return new Map(attendance.map(({ attendeeId, status, isLeader }) => [attendeeId, `${status} ${isLeader}`]))
-  }
-  expect(await marks()).toEqual(
-    new Map([
-      [own.id, 'absent false'],
-      [other.id, 'present true'],
-    ]),
-  )
-
-  const mark = (status: 'present' | 'absent') => ({ status, absenceReason: null, isExplicit: true })
-  const change = {
-    attendeeId: other.id,
-    name: PERSIAN,
-    was: { isLeader: true, mark: { ...mark('present'), isExplicit: false } },
-  }
-  await world.leader.sessions.edit({
-    ...{ id: session.id, editId: uuid(), fields: {} },
-    people: [{ ...change, is: { isLeader: true, mark: mark('absent') }, markedAt: null }],
-  })
-  expect(await marks()).toEqual(
-    new Map([
-      [own.id, 'absent false'],
-      [other.id, 'absent true'],
-    ]),
-  )
-  // A name without an entry is a third one, and is refused.
   const attendance = [
-    attendanceOf(own),
-    attendanceOf(other, { isLeader: true }),
-    anAttendance({ attendeeName: 'علي کرم' }),
+    attendanceOf(own, { status: 'absent', absenceReason: 'Ill' }),
+    attendanceOf(other, { status: 'present', isLeader: true }),
   ]
-  expect(await refusalOf(world.leader.sessions.create(aSession({ attendance })))).toBe('DUPLICATE_NAME')
-  const twice = [attendanceOf(own, { isLeader: true }), attendanceOf(own)]
-  expect(await refusalOf(world.leader.sessions.create(aSession({ attendance: twice })))).toBe('DUPLICATE_NAME')
+  const { id } = await world.leader.sessions.create(aSession({ attendance }))
+  const expectMarks = async (ofOwn: string, ofOther: string) => {
+    const rows = (await world.leader.sessions.get({ id })).attendance
+    const marks = rows.map(({ attendeeId, status, isLeader }) => [attendeeId, `${status} ${isLeader}`])
+    expect(Object.fromEntries(marks)).toEqual({ [own.id]: ofOwn, [other.id]: ofOther })
+  }
+  await expectMarks('absent false', 'present true')
+  const attending = (mark: object) => ({ isLeader: true, mark: { ...PRESENT, ...mark } })
+  const change = { attendeeId: other.id, name: PERSIAN, was: attending({}) }
+  const is = attending({ status: 'absent', isExplicit: true })
+  await world.leader.sessions.edit({ id, editId: uuid(), fields: {}, people: [{ ...change, is, markedAt: null }] })
+  await expectMarks('absent false', 'absent true')
+  // A name without an entry is a third one.
+  for (const refused of [
+    [...attendance, anAttendance({ attendeeName: 'علي کرم' })],
+    [attendanceOf(own, { isLeader: true }), attendanceOf(own)],
+  ])
+    expect(await refusalOf(world.leader.sessions.create(aSession({ attendance: refused })))).toBe('DUPLICATE_NAME')
 })
 
 test('marks of one session without entries, whose names have become the same, are edited apart', async () => {
@@ -150,10 +125,10 @@ test('marks of one session without entries, whose names have become the same, ar
   await world.database.execute(
     sql`update attendance set attendee_name = ${PERSIAN}, name_key = ${PERSIAN} where attendee_name = 'Jad'`,
   )
-  const mark = (status: 'present' | 'absent', isExplicit: boolean) => ({ status, absenceReason: null, isExplicit })
+  const absent = { status: 'absent', absenceReason: null, isExplicit: true } as const
   const change = {
-    ...{ attendeeId: null, name: PERSIAN, was: { isLeader: false, mark: mark('present', false) } },
-    ...{ is: { isLeader: false, mark: mark('absent', true) }, markedAt: null },
+    ...{ attendeeId: null, name: PERSIAN, was: { isLeader: false, mark: PRESENT } },
+    ...{ is: { isLeader: false, mark: absent }, markedAt: null },
   }
   await world.leader.sessions.edit({ id: session.id, editId: uuid(), fields: {}, people: [change] })
   const { attendance, version } = await world.leader.sessions.get({ id: session.id })

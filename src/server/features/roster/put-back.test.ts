@@ -22,7 +22,7 @@ async function aRemovedChild(world: World) {
   return { ...person, sent }
 }
 
-test('a removed person whose name is added again comes back with everything that belongs to them', async () => {
+test('a removed person whose name is added again comes back with everything that belongs to them, the last one of several', async () => {
   const world = await createWorld()
   const child = await aRemovedChild(world)
   const again = aPerson({ attendeeName: 'RITA  khoury', birthdate: null, phoneNumber: '70 333 333' })
@@ -37,45 +37,40 @@ test('a removed person whose name is added again comes back with everything that
   expect((await world.leader.people.notes({ personId: child.id })).rows).toMatchObject([{ text: 'Sings well' }])
   expect((await world.leader.people.attendance({ personId: child.id })).marks).toHaveLength(1)
   expect(await countRows(world.database, 'organization_attendees')).toBe(1)
-})
-
-test('the entry that was removed last comes back, and a move puts no one back', async () => {
-  const world = await createWorld()
-  const first = await aRemovedChild(world)
-  const moved = aPerson({
-    attendeeName: 'Rita Khoury',
-    organizationName: 'SNMY1',
-    movedFrom: 'SNMK1',
-    birthdate: '2014-03-15',
-  })
-  const second = (await world.admin.roster.add(moved)).person
-  expect(second.id).not.toBe(first.id)
+  // A move puts no one back, and of two entries the one that was removed last comes back.
+  await world.leader.roster.remove({ id: child.id, organizationName: 'SNMY1' })
+  const moved = aPerson({ attendeeName: 'Rita Khoury', movedFrom: 'SNMK1', birthdate: '2014-03-15' })
+  const { person: second } = await world.admin.roster.add(moved)
+  expect(second.id).not.toBe(child.id)
   await world.leader.roster.remove({ id: second.id, organizationName: 'SNMY1' })
   await world.database.execute(sql`
     update organization_attendees set removed_at = removed_at + interval '1 second' where id = ${second.id}`)
-
-  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita Khoury' }))
-
-  expect(person.id).toBe(second.id)
+  const back = await world.leader.roster.add(aPerson({ attendeeName: 'Rita Khoury' }))
+  expect(back.person.id).toBe(second.id)
 })
 
 test('another person of the name is added instead: the entry is removed again as it was, with its marks', async () => {
   const world = await createWorld()
+  const earlier = aSession()
+  await world.leader.sessions.create(earlier)
   const child = await aRemovedChild(world)
   const again = aPerson({ attendeeName: 'Rita Khoury', birthdate: '2013-01-01', phoneNumber: '70 333 333' })
   await world.leader.roster.add(again)
-  const since = aSession({
-    attendance: [anAttendance({ attendeeId: child.id, attendeeName: 'Rita Khoury' }), ...aSession().attendance],
-  })
+  // What was recorded since, also by an edit of an earlier session, is of the other person.
+  const attendance = [anAttendance({ attendeeId: child.id, attendeeName: 'Rita Khoury' }), ...aSession().attendance]
+  const since = aSession({ attendance })
   await world.leader.sessions.create(since)
+  await world.leader.sessions.update(anEdit({ id: earlier.id, attendance }))
 
   const another = { ...again, id: uuid(), insteadOf: again.id }
   const answer = await world.leader.roster.add(another)
 
   expect(answer).toMatchObject({ added: true, putBack: false, person: { id: another.id, birthdate: '2013-01-01' } })
   expect(await world.leader.roster.add(another)).toEqual(answer)
-  const { attendance } = await world.leader.sessions.get({ id: since.id })
-  expect(attendance.find(({ attendeeName }) => attendeeName === 'Rita Khoury')?.attendeeId).toBe(another.id)
+  for (const { id } of [since, earlier]) {
+    const { attendance: marks } = await world.leader.sessions.get({ id })
+    expect(marks.find(({ attendeeName }) => attendeeName === 'Rita Khoury')?.attendeeId).toBe(another.id)
+  }
   expect((await world.leader.roster.list({ organizationName: 'SNMY1' })).map(({ id }) => id)).toEqual([another.id])
   await world.leader.roster.remove({ id: another.id, organizationName: 'SNMY1' })
   const restored = await world.leader.roster.restore({ id: child.id, organizationName: 'SNMY1' })
@@ -115,41 +110,7 @@ test('only the account that put an entry back takes it back, under its name, in 
   expect((await leader.roster.list({ organizationName: 'SNMY1' })).map(({ id }) => id)).toEqual([another.id])
 })
 
-test('marks that an edit of an earlier session made since go to the other person too', async () => {
-  const world = await createWorld()
-  const earlier = aSession()
-  await world.leader.sessions.create(earlier)
-  const child = await aRemovedChild(world)
-  const again = aPerson({ attendeeName: 'Rita Khoury' })
-  await world.leader.roster.add(again)
-  const mark = anAttendance({ attendeeId: child.id, attendeeName: 'Rita Khoury' })
-  await world.leader.sessions.update(anEdit({ id: earlier.id, attendance: [mark, ...earlier.attendance] }))
-
-  const another = { ...again, id: uuid(), insteadOf: again.id }
-  await world.leader.roster.add(another)
-
-  const { attendance } = await world.leader.sessions.get({ id: earlier.id })
-  expect(attendance.find(({ attendeeName }) => attendeeName === 'Rita Khoury')?.attendeeId).toBe(another.id)
-  expect((await world.leader.people.attendance({ personId: another.id })).marks).toHaveLength(1)
-})
-
-test('an import puts removed people back, with the guardians that they do not have', async () => {
-  const world = await createWorld()
-  const child = await aRemovedChild(world)
-  const { organizationName: _, ...row } = aPerson({ attendeeName: 'Rita Khoury' })
-  const guardians = ['mona', 'Samir'].map((name) => ({ name, relation: null, phone: null }))
-  const sent = { organizationName: 'SNMY1', people: [{ ...row, guardians }] }
-
-  const answer = await world.secretary.roster.import(sent)
-
-  const putBack = [{ id: row.id, personId: child.id, attendeeName: 'Rita Khoury', placement: null }]
-  expect(answer).toEqual({ added: 0, moved: 0, completed: 0, putBack, guardiansLeftOut: [] })
-  expect(await world.secretary.roster.import(sent)).toEqual(answer)
-  const page = await world.leader.people.get({ personId: child.id })
-  expect(page).toMatchObject({ guardians: [{ name: 'Mona' }, { name: 'Samir' }] })
-})
-
-test('the age rule names the group of a person who came back with an age of another one', async () => {
+test('the age rule names the group of a person who came back with another age, and a file without roles keeps theirs', async () => {
   const world = await createWorld()
   const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Rita', birthdate: null }))
   const remove = () => world.leader.roster.remove({ id: person.id, organizationName: 'SNMY1' })
@@ -160,21 +121,35 @@ test('the age rule names the group of a person who came back with an age of anot
   expect(answer).toMatchObject({ putBack: true, placement })
   expect(await world.leader.roster.add(again)).toEqual(answer)
   await remove()
-  const { organizationName, ...row } = aPerson({ attendeeName: 'Rita', birthdate: null })
-  const imported = await world.leader.roster.import({ organizationName, people: [row] })
+  const importFile = (...names: string[]) => {
+    const people = names.map((attendeeName) => {
+      const { organizationName: _, isLeader: __, ...row } = aPerson({ attendeeName, birthdate: null })
+      return row
+    })
+    return world.leader.roster.import({ organizationName: 'SNMY1', people })
+  }
+  const imported = await importFile('Rita', 'Sami')
   expect(imported.putBack).toMatchObject([{ personId: person.id, placement }])
   await remove()
-  const staying = aPerson({ attendeeName: 'Rita', birthdate: null, ageOverride: true })
-  expect(await world.leader.roster.add(staying)).toMatchObject({ putBack: true, placement: null })
+  const leading = aPerson({ attendeeName: 'Rita', birthdate: null, ageOverride: true, isLeader: true })
+  expect(await world.leader.roster.add(leading)).toMatchObject({ putBack: true, placement: null })
+  await remove()
+  await importFile('Rita')
+  const roster = await world.leader.roster.list({ organizationName: 'SNMY1' })
+  expect(roster.map(({ attendeeName, isLeader }) => `${attendeeName} ${isLeader}`)).toEqual(['Rita true', 'Sami false'])
 })
 
-test('surplus guardians of a person who came back are named, and new ones go with another person', async () => {
+test('an import puts a person back and names surplus guardians, and new ones go with another person', async () => {
   const world = await createWorld()
   const child = await aRemovedChild(world)
   const { organizationName, ...row } = aPerson({ attendeeName: 'Rita Khoury' })
   const guardians = ['A', 'B', 'C', 'D'].map((name) => ({ name, relation: null, phone: null }))
-  const answer = await world.leader.roster.import({ organizationName, people: [{ ...row, guardians }] })
-  expect(answer.guardiansLeftOut).toEqual([{ id: row.id, name: 'D' }])
+  const putBack = [{ id: row.id, personId: child.id, attendeeName: 'Rita Khoury', placement: null }]
+  const guardiansLeftOut = [{ id: row.id, name: 'D' }]
+  for (const _ of ['once', 'again'])
+    expect(await world.leader.roster.import({ organizationName, people: [{ ...row, guardians }] })).toEqual({
+      ...{ added: 0, moved: 0, completed: 0, putBack, guardiansLeftOut },
+    })
 
   const another = aPerson({ attendeeName: 'Rita Khoury' })
   await world.leader.roster.add({ ...another, insteadOf: row.id })
@@ -186,22 +161,6 @@ test('surplus guardians of a person who came back are named, and new ones go wit
   await world.leader.roster.remove({ id: another.id, organizationName })
   await world.leader.roster.restore({ id: child.id, organizationName })
   expect(await namesOf(child.id)).toEqual(['Mona'])
-})
-
-test('a leader who comes back with a file without roles stays a leader, and a new person is an attendee', async () => {
-  const world = await createWorld()
-  const { person } = await world.leader.roster.add(aPerson({ attendeeName: 'Nour', isLeader: true }))
-  await world.leader.roster.remove({ id: person.id, organizationName: 'SNMY1' })
-  const people = ['Nour', 'Sami'].map((attendeeName) => {
-    const { organizationName: _, isLeader: __, ...row } = aPerson({ attendeeName, birthdate: null })
-    return row
-  })
-  await world.secretary.roster.import({ organizationName: 'SNMY1', people })
-  const roster = await world.leader.roster.list({ organizationName: 'SNMY1' })
-  expect(roster.map(({ attendeeName, isLeader }) => [attendeeName, isLeader])).toEqual([
-    ['Nour', true],
-    ['Sami', false],
-  ])
 })
 
 test('what a device sends again about a person who came back and was erased is stored without the name', async () => {

@@ -2,99 +2,62 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { TEXT_LIMITS } from '#domain/limits.ts'
 import { aPerson } from '#tests/factories.ts'
-import { countRows, createWorld, refusalOf } from '#tests/world.ts'
+import { createWorld, refusalOf } from '#tests/world.ts'
 
-test('a roster is read leaders first, then by name', async () => {
+test('a person is added once to each roster, trimmed, and any spelling of the name answers with them; leaders come first', async () => {
   const world = await createWorld()
-  for (const [attendeeName, isLeader] of [
-    ['Zoe', false],
-    ['أحمد', false],
-    ['Yara', true],
-    ['Émile', false],
-  ] as const)
-    await world.secretary.roster.add(aPerson({ attendeeName, isLeader }))
-  const names = (await world.member.roster.list({ organizationName: 'SNMY1' })).map((person) => person.attendeeName)
-  expect(names[0]).toBe('Yara')
-  expect(names.toSorted()).toEqual(['Yara', 'Zoe', 'Émile', 'أحمد'].toSorted())
-})
-
-test('the details are stored trimmed', async () => {
-  const world = await createWorld()
-  const { person, added } = await world.leader.roster.add(
-    aPerson({ attendeeName: '  Rita   Khoury ', birthdate: '2014-03-15', phoneNumber: ' +961 70 123 456 ' }),
-  )
-  expect(added).toBe(true)
-  expect(person).toMatchObject({
-    attendeeName: 'Rita Khoury',
-    birthdate: '2014-03-15',
-    phoneNumber: '+961 70 123 456',
-    ageOverride: false,
+  const lea = aPerson({ attendeeName: '  Léa   Gemayel ', birthdate: '2014-03-15', phoneNumber: ' +961 70 123 456 ' })
+  const first = await world.leader.roster.add(lea)
+  expect(first).toMatchObject({
+    added: true,
+    person: {
+      attendeeName: 'Léa Gemayel',
+      birthdate: '2014-03-15',
+      phoneNumber: '+961 70 123 456',
+      ageOverride: false,
+    },
   })
+  const again = await world.secretary.roster.add(aPerson({ attendeeName: ' LE\u0301A  gemayel' }))
+  expect(again).toEqual({ person: first.person, added: false, putBack: false, placement: null })
+  const elsewhere = aPerson({ attendeeName: 'Léa Gemayel', organizationName: 'SNMK1' })
+  expect(await world.otherLeader.roster.add(elsewhere)).toMatchObject({ added: true })
+
+  const attendeeName = '<b>Rita</b> 🎈 O’Neil; drop table'
+  const rita = aPerson({ attendeeName, isLeader: true })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => world.leader.roster.add(rita)))
+  expect(new Set(answers.map(({ person }) => person.id))).toEqual(new Set([rita.id]))
+  // Born today, on the day of the network.
+  await world.leader.roster.add(aPerson({ attendeeName: 'Anna', birthdate: '2026-11-21' }))
+  const roster = await world.member.roster.list({ organizationName: 'SNMY1' })
+  expect(roster.map((person) => person.attendeeName)).toEqual([attendeeName, 'Anna', 'Léa Gemayel'])
+
+  expect(await refusalOf(world.leader.roster.add({ ...lea, attendeeName: 'Another' }))).toBe('CONFLICT')
+  expect(await refusalOf(world.otherLeader.roster.add({ ...elsewhere, id: lea.id }))).toBe('CONFLICT')
 })
 
-test('adding a name of the roster answers with that person, in any spelling', async () => {
+test('what no person can have is refused at its field, of a new person and of one in the roster', async () => {
   const world = await createWorld()
-  const first = await world.leader.roster.add(aPerson({ attendeeName: 'Léa Gemayel' }))
-  const second = await world.secretary.roster.add(aPerson({ attendeeName: ' LE\u0301A  gemayel' }))
-  expect(second).toEqual({ person: first.person, added: false, putBack: false, placement: null })
-  expect(await countRows(world.database, 'organization_attendees')).toBe(1)
-})
-
-test('two organizations may have the same name', async () => {
-  const world = await createWorld()
-  await world.leader.roster.add(aPerson({ attendeeName: 'Rita' }))
-  expect(
-    await world.otherLeader.roster.add(aPerson({ attendeeName: 'Rita', organizationName: 'SNMK1' })),
-  ).toMatchObject({ added: true })
-})
-
-test('the same person sent five times in parallel is added once', async () => {
-  const world = await createWorld()
-  const person = aPerson()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => world.leader.roster.add(person)))
-  expect(new Set(answers.map((answer) => answer.person.id))).toEqual(new Set([person.id]))
-  expect(await countRows(world.database, 'organization_attendees')).toBe(1)
-})
-
-test('an id of someone else is CONFLICT, without their data', async () => {
-  const world = await createWorld()
-  const person = aPerson({ attendeeName: 'Secret Name' })
-  await world.leader.roster.add(person)
-  expect(await refusalOf(world.leader.roster.add({ ...person, attendeeName: 'Another' }))).toBe('CONFLICT')
-  expect(await refusalOf(world.otherLeader.roster.add(aPerson({ id: person.id, organizationName: 'SNMK1' })))).toBe(
-    'CONFLICT',
-  )
-})
-
-test.each([
-  ['a blank name', { attendeeName: '  ' }, { path: 'attendeeName', problem: 'required' }],
-  ['an invisible name', { attendeeName: '\u200b\u2060' }, { path: 'attendeeName', problem: 'required' }],
-  ['half a character in a name', { attendeeName: 'a\ud800' }, { path: 'attendeeName', problem: 'invalid' }],
-  ['half a character', { attendeeName: 'A\ud800' }, { path: 'attendeeName', problem: 'invalid' }],
-  ['the year 1899', { birthdate: '1899-12-31' }, { path: 'birthdate', problem: 'invalid' }],
-  ['a long name', { attendeeName: 'x'.repeat(121) }, { path: 'attendeeName', problem: 'tooLong', limit: 120 }],
-  ['a long phone', { phoneNumber: '1'.repeat(33) }, { path: 'phoneNumber', problem: 'tooLong', limit: 32 }],
-  ['31 February', { birthdate: '2014-02-31' }, { path: 'birthdate', problem: 'invalid' }],
-  ['tomorrow', { birthdate: '2026-11-22' }, { path: 'birthdate', problem: 'future' }],
-  ['an unknown group', { organizationName: 'SNMX' }, { path: 'organizationName', problem: 'unknown' }],
-  ['an invalid id', { id: 'one' }, { path: 'id', problem: 'invalid' }],
-])('%s is refused at its field', async (_what, overrides, field) => {
-  const world = await createWorld()
-  await expect(world.admin.roster.add(aPerson(overrides))).rejects.toMatchObject({
-    code: 'INVALID_INPUT',
+  const { person } = await world.leader.roster.add(aPerson())
+  for (const [overrides, field] of [
+    [{ attendeeName: '  ' }, { path: 'attendeeName', problem: 'required' }],
+    [{ attendeeName: '\u200b\u2060' }, { path: 'attendeeName', problem: 'required' }],
+    [{ attendeeName: 'a\ud800' }, { path: 'attendeeName', problem: 'invalid' }],
+    [{ birthdate: '1899-12-31' }, { path: 'birthdate', problem: 'invalid' }],
+    [{ attendeeName: 'x'.repeat(121) }, { path: 'attendeeName', problem: 'tooLong', limit: 120 }],
+    [{ phoneNumber: '1'.repeat(33) }, { path: 'phoneNumber', problem: 'tooLong', limit: 32 }],
+    [{ birthdate: '2014-02-31' }, { path: 'birthdate', problem: 'invalid' }],
+    [{ birthdate: '2026-11-22' }, { path: 'birthdate', problem: 'future' }],
+    [{ id: 'one' }, { path: 'id', problem: 'invalid' }],
+  ] as const)
+    for (const call of [
+      () => world.leader.roster.add(aPerson(overrides)),
+      () => world.leader.roster.update({ ...person, ...overrides }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { fields: [field] } })
+  const field = { path: 'organizationName', problem: 'unknown' }
+  await expect(world.admin.roster.add(aPerson({ organizationName: 'SNMX' }))).rejects.toMatchObject({
     data: { fields: [field] },
   })
-})
-
-test('someone born today may be added: the day is that of the network', async () => {
-  const world = await createWorld()
-  expect(await world.leader.roster.add(aPerson({ birthdate: '2026-11-21' }))).toMatchObject({ added: true })
-})
-
-test('a name may contain emoji and HTML', async () => {
-  const world = await createWorld()
-  const attendeeName = '<b>Rita</b> 🎈 O’Neil; drop table'
-  expect((await world.leader.roster.add(aPerson({ attendeeName }))).person.attendeeName).toBe(attendeeName)
 })
 
 test.each([

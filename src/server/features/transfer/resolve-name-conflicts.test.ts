@@ -10,19 +10,6 @@ const roster = (...names: string[]) => new Set(names)
 const namesOf = (assignments: readonly { entry: { nameKey: string } }[]) =>
   assignments.map(({ entry }) => entry.nameKey)
 
-test('a place that someone leaves is free for another', () => {
-  const assignments = [assignment('a', 'ONE', 'TWO'), assignment('b', 'TWO', 'ONE')]
-  const { done, full } = resolveNameConflicts(
-    assignments,
-    new Map([
-      ['ONE', roster('a')],
-      ['TWO', roster('b')],
-    ]),
-    1,
-  )
-  expect([namesOf(done), namesOf(full)]).toEqual([['a', 'b'], []])
-})
-
 test('the first are moved into a roster with little room, and those who stay take room from others', () => {
   const assignments = [
     assignment('a', 'ONE', 'TWO'),
