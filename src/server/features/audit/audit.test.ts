@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aPerson, aSession } from '#tests/factories.ts'
+import { rowsOfAllPages } from '#tests/pages.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 
 async function worldWithReadings() {
@@ -27,7 +28,7 @@ const ADDED = ['roster.added', 'Leader', 'Rita Khoury']
 const OTHER = ['roster.added', 'Other', 'Maya Karam']
 
 test('an admin filters by kind, group, actor, subject and days', async () => {
-  const { world } = await worldWithReadings()
+  const { world, rita } = await worldWithReadings()
   expect(await found(world)).toEqual([READ, OTHER, ADDED])
   expect(await found(world, { kind: 'reading' })).toEqual([READ])
   expect(await found(world, { organizationName: 'SNMK1' })).toEqual([OTHER])
@@ -40,10 +41,12 @@ test('an admin filters by kind, group, actor, subject and days', async () => {
   expect(await found(world, { kind: 'reading', from: '2026-11-21', to: '2026-11-21' })).toEqual([READ])
   expect(await found(world, { kind: 'reading', from: '2026-11-22' })).toEqual([])
   expect(await found(world, { kind: 'reading', to: '2026-11-20' })).toEqual([])
-})
-
-test('what was done to an account is found by its name', async () => {
-  const world = await createWorld()
+  // Names are those of today, and of a person who is gone there is none.
+  await world.leader.roster.update({ ...rita, attendeeName: 'Rita Karam' })
+  expect((await found(world, { kind: 'reading' }))[0]?.[2]).toBe('Rita Karam')
+  await world.owner.execute(sql`delete from organization_attendees where id = ${rita.id}`)
+  await world.owner.execute(sql`delete from auth.users where id = ${world.secretary.id}`)
+  expect(await found(world, { kind: 'reading' })).toEqual([['reading.page', null, null]])
   await world.admin.users.grantAdmin({ userId: world.outsider.id })
   const { rows } = await world.admin.audit.list({ about: 'nobody', kind: 'rights' })
   expect(rows).toMatchObject([
@@ -51,32 +54,14 @@ test('what was done to an account is found by its name', async () => {
   ])
 })
 
-test('rows are read page by page, each once, the newest first', async () => {
+test('rows are read page by page, each once, the newest first, and exported as chosen, which is recorded', async () => {
   const { world } = await worldWithReadings()
-  const read: { id: string; at: Date }[] = []
-  let cursor: string | undefined
-  do {
-    const page = await world.admin.audit.list({ limit: 4, cursor })
-    read.push(...page.rows)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+  const read = await rowsOfAllPages((page) => world.admin.audit.list({ limit: 4, ...page }))
   const all = await world.admin.audit.list({ limit: 100 })
   expect(read).toEqual(all.rows)
   expect(new Set(read.map(({ id }) => id)).size).toBe(read.length)
   expect(read.map(({ at }) => at.getTime())).toEqual(read.map(({ at }) => at.getTime()).sort((a, b) => b - a))
-})
-
-test('names are those of today, and of a person who is gone there is none', async () => {
-  const { world, rita } = await worldWithReadings()
-  await world.leader.roster.update({ ...rita, attendeeName: 'Rita Karam' })
-  expect((await found(world, { kind: 'reading' }))[0]?.[2]).toBe('Rita Karam')
-  await world.owner.execute(sql`delete from organization_attendees where id = ${rita.id}`)
-  await world.owner.execute(sql`delete from auth.users where id = ${world.secretary.id}`)
-  expect(await found(world, { kind: 'reading' })).toEqual([['reading.page', null, null]])
-})
-
-test('an export has the rows of its filter, and is recorded', async () => {
-  const { world } = await worldWithReadings()
+  expect(await refusalOf(world.admin.audit.list({ cursor: 'garbled' }))).toBe('INVALID_INPUT')
   const file = await world.admin.audit.export({ kind: 'reading' })
   expect([file.rows.map(({ action }) => action), file.isComplete]).toEqual([['reading.page'], true])
   const { rows } = await world.admin.audit.list({ kind: 'export' })
@@ -91,24 +76,9 @@ test('people read what was done in their name, and nothing of others', async () 
   expect(rows.map(({ action }) => action).sort()).toEqual(['roster.added', 'session.created', 'sign_in.succeeded'])
   expect(rows.find(({ action }) => action === 'roster.added')?.attendee).toEqual({ id: rita.id, name: 'Rita Khoury' })
   expect((await world.secretary.audit.own({})).rows.map(({ action }) => action)).not.toContain('roster.added')
-})
-
-test('in the own actions children of groups that are not in sight any more have no name', async () => {
-  const { world, rita } = await worldWithReadings()
+  // Children of groups that are not in sight any more have no name.
   await world.admin.users.removeOrganization({ userId: world.leader.id, organizationName: 'SNMY1' })
-  const { rows } = await world.leader.audit.own({})
-  expect(rows.find(({ action }) => action === 'roster.added')?.attendee).toEqual({ id: rita.id, name: null })
-})
-
-test('only admins read and export the audit log', async () => {
-  const { leader, member } = await createWorld()
-  for (const person of [leader, member]) {
-    expect(await refusalOf(person.audit.list({}))).toBe('FORBIDDEN')
-    expect(await refusalOf(person.audit.export({}))).toBe('FORBIDDEN')
-  }
-})
-
-test('a garbled cursor is refused', async () => {
-  const { admin } = await createWorld()
-  expect(await refusalOf(admin.audit.list({ cursor: 'garbled' }))).toBe('INVALID_INPUT')
+  const later = await world.leader.audit.own({})
+  const added = later.rows.find(({ action }) => action === 'roster.added')
+  expect(added?.attendee).toEqual({ id: rita.id, name: null })
 })
