@@ -4,7 +4,7 @@ import { anAbsence, aPerson } from '#tests/factories.ts'
 import { aLink, OPENING, saturdays } from '#tests/guardian-links.ts'
 import { createWorld } from '#tests/world.ts'
 
-test('the page has the first name and the group, and nothing else of the child or of others', async () => {
+test('the page has the first name, the group and the phone of its team leader, and nothing else of the child or of others', async () => {
   const world = await createWorld()
   const link = await aLink(world)
   await world.leader.roster.add(aPerson({ attendeeName: 'Maya Khoury' }))
@@ -17,18 +17,16 @@ test('the page has the first name and the group, and nothing else of the child o
     expect(page).not.toContain(secret)
   const head = page.slice(0, page.indexOf('<body>'))
   for (const name of ['Karam', 'SNMY1']) expect(head).not.toContain(name)
-})
-
-test("the group's phone is that of its team leader, and is missing without one", async () => {
-  const world = await createWorld()
-  const link = await aLink(world)
-  expect(await link.read()).not.toContain('tel:')
-  await world.database.execute(sql`update profiles set phone_number = '70 123 456' where id = ${world.leader.id}`)
-  await world.database.execute(sql`update profiles set phone_number = '70 999 999' where id = ${world.secretary.id}`)
-  const page = await link.read()
-  expect(page).toContain('href="tel:+96170123456"')
-  expect(page).toContain('href="https://wa.me/96170123456"')
-  expect(page).not.toContain('999')
+  // The phone of the team leader alone, once there is one.
+  expect(page).not.toContain('tel:')
+  for (const [{ id }, phone] of [
+    [world.leader, '70 123 456'],
+    [world.secretary, '70 999 999'],
+  ] as const)
+    await world.database.execute(sql`update profiles set phone_number = ${phone} where id = ${id}`)
+  const withPhone = await link.read()
+  for (const href of ['tel:+96170123456', 'https://wa.me/96170123456']) expect(withPhone).toContain(`href="${href}"`)
+  expect(withPhone).not.toContain('999')
 })
 
 test('the page is in the language of the guardian, and shows names and reasons as text', async () => {
@@ -48,14 +46,15 @@ test('the page is in the language of the guardian, and shows names and reasons a
   expect(escaped).not.toMatch(/<b>|<script/)
 })
 
-test.each(['.', '،', ')', '").'])('a link opens with %j behind it, and its forms lead to the link', async (behind) => {
+test('a link opens with the signs of a chat behind it, and its forms lead to the link', async () => {
   const world = await createWorld()
   const { path } = await aLink(world)
-  for (const written of [encodeURIComponent(behind), `${encodeURIComponent(behind)}/`]) {
-    const opened = await world.request(`${path}${written}`, { headers: OPENING })
-    expect(opened.status).toBe(200)
-    expect(await opened.text()).toContain(`action="${path}/absences"`)
-  }
+  for (const behind of ['.', '،', ')', '").'].map(encodeURIComponent))
+    for (const written of [behind, `${behind}/`]) {
+      const opened = await world.request(`${path}${written}`, { headers: OPENING })
+      expect([written, opened.status]).toEqual([written, 200])
+      expect(await opened.text()).toContain(`action="${path}/absences"`)
+    }
 })
 
 test('a preview, a page loaded ahead and a request for the head alone change nothing', async () => {

@@ -32,8 +32,7 @@ test.each([
   ' ',
   '',
 ])('%j fetches a preview', (agent) => {
-  expect(isPreview(reading({ 'user-agent': agent, ...OPENING }))).toBe(true)
-  expect(isPreview(reading({ 'user-agent': agent, ...OLDER }))).toBe(true)
+  for (const headers of [OPENING, OLDER]) expect(isPreview(reading({ 'user-agent': agent, ...headers }))).toBe(true)
 })
 
 test.each([
@@ -44,8 +43,7 @@ test.each([
   'Mozilla/5.0 (Linux; Android 10; CUBOT NOTE 20) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
 ])('%j is a browser', (agent) => {
-  expect(isPreview(reading({ 'user-agent': agent, ...OPENING }))).toBe(false)
-  expect(isPreview(reading({ 'user-agent': agent, ...OLDER }))).toBe(false)
+  for (const headers of [OPENING, OLDER]) expect(isPreview(reading({ 'user-agent': agent, ...headers }))).toBe(false)
 })
 
 test.each([
