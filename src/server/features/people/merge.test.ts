@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { followUps } from '#server/database/schema/index.ts'
 import { aGuardian, aNote, anAbsence, anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { ALL } from '#tests/known-child.ts'
 import { countRows, createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const at = '2026-11-21T10:00:00Z'
 
-/** Ahmad twice: a mark of each in a session of both, one that the second was in alone, and guardians, consent, notes of the second. */
+/** Ahmad twice: a mark of each in a session of both, one that the second was in alone, and guardians, consent, notes and a follow-up of the second. */
 async function twice(world: World) {
   const { leader } = world
   const { person: own } = await leader.roster.add(aPerson({ attendeeName: 'أحمد حدّاد' }))
@@ -29,6 +30,8 @@ async function twice(world: World) {
   await leader.people.setConsent({ personId: other.id, status: 'refused' })
   await leader.people.addNote(aNote({ personId: other.id }))
   await leader.people.announceAbsence(anAbsence({ personId: other.id }))
+  const absence = { outcome: 'reached', absenceDay: '2026-11-21', absenceOfDay: 1 } as const
+  await world.database.insert(followUps).values({ id: guardian.id, attendeeId: other.id, ...absence })
   return { own, other, both, alone, guardian, input: { personId: own.id, otherId: other.id, id: uuid() } }
 }
 
@@ -52,6 +55,7 @@ test('of two entries of one person, one gets everything; of two explicit marks t
   expect(page.guardians.map(({ id }) => id)).toEqual([guardian.id])
   expect(page.announcements).toHaveLength(1)
   expect((await leader.people.notes({ personId: own.id })).rows).toHaveLength(1)
+  expect((await leader.people.followUps({ personId: own.id })).rows).toHaveLength(1)
   const { marks } = await leader.people.attendance({ personId: own.id })
   expect(marks.map(({ status }) => status)).toEqual(['absent', 'present'])
   const session = await leader.sessions.get({ id: both.id })
@@ -62,16 +66,8 @@ test('of two entries of one person, one gets everything; of two explicit marks t
   expect(await refusalOf(leader.roster.restore({ id: other.id, organizationName: 'SNMY1' }))).toBe('NOT_FOUND')
   // Its name is another person's from now on.
   expect(await leader.roster.add(aPerson({ attendeeName: 'احمد حداد' }))).toMatchObject({ putBack: false })
-})
-
-test('the record of a merge has no text of a session but its leaders and description', async () => {
-  const world = await createWorld()
-  const { both, input } = await twice(world)
-  await world.leader.people.merge({ ...input, ownMarks: [both.id] })
-  const { rows } = await world.database.execute(sql`select before -> 'sessions' as sessions from roster_merges`)
-  const { presenterName, description } = await world.leader.sessions.get({ id: both.id })
-  const before = { id: both.id, presenterName, description, presentCount: 2, attendanceCount: 3 }
-  expect(rows).toEqual([{ sessions: [before] }])
+  await leader.people.addNote(aNote({ personId: own.id }))
+  expect(await refusalOf(leader.people.undoMerge(merge))).toBe('MERGE_CHANGED')
 })
 
 test('a merge is undone as it was, unless it is late or the entry was changed', async () => {
@@ -79,6 +75,11 @@ test('a merge is undone as it was, unless it is late or the entry was changed', 
   const { leader } = world
   const { own, other, both, guardian, input } = await twice(world)
   await leader.people.merge({ ...input, ownMarks: [both.id] })
+  const { presenterName, description } = await leader.sessions.get({ id: both.id })
+  const { rows } = await world.database.execute(sql`select before -> 'sessions' as sessions from roster_merges`)
+  // No text of a session but its leaders and description.
+  const before = { id: both.id, presenterName, description, presentCount: 2, attendanceCount: 3 }
+  expect(rows).toEqual([{ sessions: [before] }])
 
   expect(await leader.people.undoMerge(input)).toEqual({ otherId: other.id })
   expect(await leader.people.undoMerge(input)).toEqual({ otherId: other.id })
@@ -91,43 +92,14 @@ test('a merge is undone as it was, unless it is late or the entry was changed', 
   const page = await leader.people.get({ personId: other.id })
   expect(page).toMatchObject({ isRemoved: false, consent: { status: 'refused' }, guardians: [{ id: guardian.id }] })
   expect((await leader.people.attendance({ personId: other.id })).marks).toHaveLength(2)
+  expect((await leader.people.followUps({ personId: other.id })).rows).toHaveLength(1)
   expect(await leader.sessions.get({ id: both.id })).toMatchObject({ presentCount: 2, attendanceCount: 3 })
 
   expect(await countRows(world.database, "roster_merges where before <> '{}'")).toBe(0)
   const again = { ...input, id: uuid(), otherMarks: [both.id] }
   await leader.people.merge(again)
-  await leader.people.addNote(aNote({ personId: own.id }))
+  await leader.people.removeFollowUp({ personId: own.id, id: guardian.id })
   expect(await refusalOf(leader.people.undoMerge(again))).toBe('MERGE_CHANGED')
-})
-
-test('above four guardians the merger chooses, and entries of two groups are not merged', async () => {
-  const world = await createWorld()
-  const { leader } = world
-  const { own, other, both, guardian, input } = await twice(world)
-  const own4 = Array.from({ length: 4 }, (_, at) => aGuardian({ personId: own.id, name: `Guardian ${at}` }))
-  for (const one of own4) await leader.people.saveGuardian(one)
-  expect((await leader.people.mergeChoices(input)).guardians).toHaveLength(5)
-  const merge = { ...input, ownMarks: [both.id] }
-  expect(await refusalOf(leader.people.merge(merge))).toBe('CHOICE_NEEDED')
-  const chosen = [guardian.id, ...own4.slice(1).map(({ id }) => id)]
-  await leader.people.merge({ ...merge, guardians: chosen })
-  const page = await leader.people.get({ personId: own.id })
-  expect(page.guardians.map(({ id }) => id).toSorted()).toEqual(chosen.toSorted())
-
-  const { person: elsewhere } = await world.admin.roster.add(aPerson({ organizationName: 'SNMK1' }))
-  const across = { personId: own.id, otherId: elsewhere.id, id: uuid() }
-  expect(await refusalOf(world.admin.people.merge(across))).toBe('NOT_FOUND')
-  expect(await refusalOf(world.secretary.people.mergeChoices({ ...across, otherId: other.id }))).toBe('FORBIDDEN')
-})
-
-test('a merged person is erased with both names', async () => {
-  const world = await createWorld()
-  const { own, both, input } = await twice(world)
-  await world.leader.people.merge({ ...input, ownMarks: [both.id] })
-  await world.admin.erasure.erasePerson({ personId: own.id, ...ALL })
-  expect(await countRows(world.database, 'organization_attendees')).toBe(0)
-  const { attendance } = await world.leader.sessions.get({ id: both.id })
-  expect(attendance.map(({ attendeeName }) => attendeeName).join()).not.toMatch('حد')
 })
 
 test('an edit of a session since, or an erasure, refuses undo, and nothing is lost', async () => {
@@ -180,27 +152,31 @@ test('a report that is sent later for the merged entry marks the remaining one, 
   expect(edited.attendanceCount).toBe(2)
 })
 
-test('a preview of the erasure looks for both names, and the merged entry is no namesake', async () => {
+test('a merged person is erased with both names, for which its preview looks, and the merged entry is no namesake', async () => {
   const world = await createWorld()
   const { leader, admin } = world
-  const { person: own } = await leader.roster.add(aPerson({ attendeeName: 'Maroun Aoun' }))
-  const { person: other } = await leader.roster.add(aPerson({ attendeeName: 'Maroon Awn' }))
-  await leader.people.merge({ personId: own.id, otherId: other.id, id: uuid() })
-  const reported = aSession({ reflection: 'A good evening with Maroon Awn.' })
+  const { own, other, both, input } = await twice(world)
+  await leader.people.merge({ ...input, ownMarks: [both.id] })
+  const reported = aSession({ reflection: `A good evening with ${other.attendeeName}.` })
   await leader.sessions.create(reported)
   const preview = await admin.erasure.person({ personId: own.id })
   expect(preview.texts).toMatchObject([{ place: 'session.reflection' }])
   expect(preview.namesakes).toEqual([])
   await admin.erasure.erasePerson({ personId: own.id, ...ALL })
-  expect((await leader.sessions.get({ id: reported.id })).reflection).not.toMatch('Maroon')
+  for (const table of ['organization_attendees', 'follow_ups']) expect(await countRows(world.database, table)).toBe(0)
+  for (const { id } of [both, reported]) expect(JSON.stringify(await leader.sessions.get({ id }))).not.toMatch('حد')
 })
 
-test('of two phones and birthdates the merger chooses, and of a session out of sight sees no reason', async () => {
+test('of two phones and birthdates and five guardians the merger chooses, and of a session out of sight sees no reason', async () => {
   const world = await createWorld()
   const { leader, admin } = world
   const both = (one: string) => ({ phoneNumber: `03 12345${one}`, birthdate: `2013-03-1${one}` as const })
   const { person: own } = await leader.roster.add(aPerson({ attendeeName: 'Ahmad', ...both('1') }))
   const { person: other } = await leader.roster.add(aPerson({ attendeeName: 'Ahmed', ...both('2') }))
+  const guardians = [own, own, own, own, other].map(({ id: personId }, place) =>
+    aGuardian({ personId, name: `Guardian ${place}` }),
+  )
+  for (const guardian of guardians) await leader.people.saveGuardian(guardian)
   const marks = [
     attendanceOf(own, { status: 'present', markedAt: at }),
     attendanceOf(other, { status: 'absent', absenceReason: 'Ill', markedAt: at }),
@@ -214,14 +190,19 @@ test('of two phones and birthdates the merger chooses, and of a session out of s
     { detail: 'birthdate', own: null, other: null },
     { detail: 'phoneNumber', own: '03 123451', other: '03 123452' },
   ])
-  expect(choices.marks).toMatchObject([
-    { own: { status: 'present' }, other: { status: 'absent', absenceReason: null } },
-  ])
-  expect(await refusalOf(leader.people.merge(input))).toBe('CHOICE_NEEDED')
-  await leader.people.merge({ ...input, details: { birthdate: 'other', phoneNumber: 'own' } })
-  const { rows } = await world.database.execute(
-    sql`select phone_number, birthdate::text from organization_attendees where id = ${own.id}`,
-  )
-  expect(rows).toEqual([{ phone_number: '03 123451', birthdate: '2013-03-12' }])
-  expect((await admin.roster.list({ organizationName: 'SNMY1' })).map(({ id }) => id)).toEqual([own.id])
+  const reasonless = { own: { status: 'present' }, other: { status: 'absent', absenceReason: null } }
+  expect(choices.marks).toMatchObject([reasonless])
+  expect(choices.guardians).toHaveLength(5)
+  const details = { birthdate: 'other', phoneNumber: 'own' } as const
+  const chosen = guardians.slice(1).map(({ id }) => id)
+  for (const missing of [{ details }, { guardians: chosen }])
+    expect(await refusalOf(leader.people.merge({ ...input, ...missing }))).toBe('CHOICE_NEEDED')
+  const { person: elsewhere } = await admin.roster.add(aPerson({ organizationName: 'SNMK1' }))
+  const across = { ...input, otherId: elsewhere.id, id: uuid() }
+  expect(await refusalOf(admin.people.merge(across))).toBe('NOT_FOUND')
+  await leader.people.merge({ ...input, details, guardians: chosen })
+  const page = await leader.people.get({ personId: own.id })
+  expect(page.guardians.map(({ id }) => id).toSorted()).toEqual(chosen.toSorted())
+  const [stored] = await admin.roster.list({ organizationName: 'SNMY1' })
+  expect(stored).toMatchObject({ id: own.id, phoneNumber: '03 123451', birthdate: '2013-03-12' })
 })

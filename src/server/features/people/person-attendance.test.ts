@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RosterPerson } from '#contract/roster.ts'
-import { aGuardian, anAttendance, anEdit, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
+import { aGuardian, aNote, anAttendance, aPerson, aSession, attendanceOf } from '#tests/factories.ts'
 import { createWorld, refusalOf, type World } from '#tests/world.ts'
 
 const LEADER = { attendeeName: 'Georges', isLeader: true } as const
@@ -31,6 +31,8 @@ test('rate, streak and marks of the school year, and the rate of the year before
   await record(world, '2026-09-12', child, 'absent', 'Illness')
   await record(world, '2026-09-19', child, null)
   await record(world, '2026-09-26', child, 'absent', 'Travel: in Zahle')
+  // Not held yet.
+  await record(world, '2026-11-28', child, 'present')
   const year = await world.leader.people.attendance({ personId: child.id })
   expect(year).toMatchObject({
     start: '2026-09-01',
@@ -46,6 +48,12 @@ test('rate, streak and marks of the school year, and the rate of the year before
   ])
   const before = await world.leader.people.attendance({ personId: child.id, schoolYear: '2026-03-01' })
   expect(before).toMatchObject({ start: '2025-09-01', figures: { present: 1, all: 2 }, streak: 0 })
+  for (const schoolYear of ['9999-12-31', '0001-01-01'])
+    expect(await refusalOf(world.leader.people.attendance({ personId: child.id, schoolYear }))).toBe('INVALID_INPUT')
+  // A streak does not go back before the school year.
+  const other = await aChild(world)
+  for (const date of ['2026-08-29', '2026-09-05']) await record(world, date, other, 'absent')
+  expect((await world.leader.people.attendance({ personId: other.id })).streak).toBe(1)
 })
 
 test('of two sessions of one day the later time counts as the latest, in whichever order they are recorded', async () => {
@@ -76,46 +84,15 @@ test('of two sessions of one day the later time counts as the latest, in whichev
   expect(last.topic).toBe('At 17:00')
 })
 
-test('a streak does not go back before the school year, and ends with a presence', async () => {
-  const world = await createWorld()
-  const child = await aChild(world)
-  const streak = async () => (await world.leader.people.attendance({ personId: child.id })).streak
-  expect(await streak()).toBe(0)
-  await record(world, '2026-08-29', child, 'absent')
-  await record(world, '2026-09-05', child, 'absent')
-  expect(await streak()).toBe(1)
-  const { id } = await record(world, '2026-09-12', child, 'absent')
-  expect(await streak()).toBe(2)
-  await world.leader.sessions.update(
-    anEdit({ id, sessionDate: '2026-09-12', attendance: [anAttendance(LEADER), attendanceOf(child)] }),
-  )
-  expect(await streak()).toBe(0)
-  await world.leader.sessions.remove({ id })
-  expect(await streak()).toBe(1)
-})
-
-test('a session of a later day does not count yet', async () => {
-  const world = await createWorld()
-  const child = await aChild(world)
-  await record(world, '2026-11-14', child, 'absent')
-  await record(world, '2026-11-28', child, 'present')
-  expect(await world.leader.people.attendance({ personId: child.id })).toMatchObject({
-    figures: { present: 0, all: 1 },
-    streak: 1,
-  })
-})
-
-test.each(['9999-12-31', '0001-01-01'])('there is no school year of %s', async (schoolYear) => {
-  const world = await createWorld()
-  const child = await aChild(world)
-  expect(await refusalOf(world.leader.people.attendance({ personId: child.id, schoolYear }))).toBe('INVALID_INPUT')
-})
-
-test('history goes with a child that moves, and marks of closed groups have date and status only', async () => {
+test('history, guardians and notes go with a child that moves, and marks of closed groups have date and status only', async () => {
   const world = await createWorld()
   const child = await aChild(world, { attendeeName: 'Nour', birthdate: '2015-10-10' })
   await record(world, '2026-09-05', child, 'absent', 'Illness')
+  const of = { personId: child.id }
+  await world.leader.people.saveGuardian(aGuardian(of))
+  await world.leader.people.addNote(aNote(of))
   await world.leader.roster.update({ ...child, moveTo: 'SNMK3' })
+  expect(await refusalOf(world.leader.people.get(of))).toBe('NOT_FOUND')
   const there = await world.person({ signedUpUnder: 'SNMK3', roles: { SNMK3: 'secretary' } })
   const moved = { ...child, organizationName: 'SNMK3' }
   await there.sessions.create(
@@ -125,7 +102,7 @@ test('history goes with a child that moves, and marks of closed groups have date
       attendance: [anAttendance(LEADER), attendanceOf(moved, { status: 'absent' })],
     }),
   )
-  const seen = await there.people.attendance({ personId: child.id })
+  const seen = await there.people.attendance(of)
   expect(seen).toMatchObject({ figures: { present: 0, all: 2 }, streak: 2 })
   expect(seen.marks).toMatchObject([
     { sessionDate: '2026-09-12', session: { organizationName: 'SNMK3' } },
@@ -141,11 +118,13 @@ test('history goes with a child that moves, and marks of closed groups have date
   )
   const [home] = await there.home.groups()
   expect(home?.followedUp[0]?.marks.map(({ absenceReason }) => absenceReason)).toEqual([null, null, 'Exam'])
-  expect((await world.admin.people.attendance({ personId: child.id })).marks[2]?.session).toMatchObject({
+  expect((await world.admin.people.attendance(of)).marks[2]?.session).toMatchObject({
     organizationName: 'SNMY1',
     absenceReason: 'Illness',
   })
-  const groups = (await there.people.get({ personId: child.id })).groups
+  expect((await there.people.notes(of)).rows).toMatchObject([{ text: 'Likes to draw.', author: 'Leader' }])
+  const { groups, guardians } = await there.people.get(of)
+  expect(guardians).toHaveLength(1)
   expect(groups.map(({ organizationName, from, to }) => [organizationName, from, to])).toEqual([
     ['SNMK3', '2026-09-12', null],
     ['SNMY1', '2026-09-05', '2026-09-05'],
@@ -155,40 +134,21 @@ test('history goes with a child that moves, and marks of closed groups have date
 test('who was absent is followed up with streak and first contact, leaders without a streak', async () => {
   const world = await createWorld()
   const child = await aChild(world, { phoneNumber: '71 000 214' })
-  const other = await aChild(world, { phoneNumber: '71 000 215' })
   const leader = await aChild(world, { isLeader: true, birthdate: null, phoneNumber: 'ask Rita' })
   const present = await aChild(world)
   await world.leader.people.saveGuardian(aGuardian({ personId: child.id, phone: null }))
   await world.leader.people.saveGuardian(aGuardian({ personId: child.id, phone: '70 000 318' }))
   await record(world, '2026-09-05', child, 'absent')
-  const { id } = await world.leader.sessions.create(
-    aSession({
-      sessionDate: '2026-09-12',
-      attendance: [
-        anAttendance(LEADER),
-        attendanceOf(child, { status: 'absent' }),
-        attendanceOf(other, { status: 'absent' }),
-        attendanceOf(leader, { status: 'absent' }),
-        attendanceOf(present),
-        anAttendance({ status: 'absent' }),
-      ],
-    }),
-  )
+  const absent = [child, leader].map((person) => attendanceOf(person, { status: 'absent' }))
+  const attendance = [anAttendance(LEADER), ...absent, attendanceOf(present), anAttendance({ status: 'absent' })]
+  const { id } = await world.leader.sessions.create(aSession({ sessionDate: '2026-09-12', attendance }))
+  const guardian = { kind: 'guardian', name: 'Samar Haddad', relation: 'Mother', phone: '70 000 318', whatsApp: true }
+  const own = { kind: 'own', name: null, relation: null, phone: 'ask Rita', whatsApp: false }
   const found = await world.secretary.people.followUp({ sessionId: id })
-  const byPerson = new Map(found.map(({ attendeeId, ...row }) => [attendeeId, row]))
-  expect(byPerson.size).toBe(3)
-  const nobody = { name: null, relation: null }
-  expect(byPerson.get(child.id)).toEqual({
-    streak: 2,
-    contact: { kind: 'guardian', name: 'Samar Haddad', relation: 'Mother', phone: '70 000 318', whatsApp: true },
-  })
-  expect(byPerson.get(other.id)).toEqual({
-    streak: 1,
-    contact: { kind: 'phone', ...nobody, phone: '71 000 215', whatsApp: true },
-  })
-  expect(byPerson.get(leader.id)).toEqual({
-    streak: null,
-    contact: { kind: 'own', ...nobody, phone: 'ask Rita', whatsApp: false },
-  })
-  expect(await refusalOf(world.otherLeader.people.followUp({ sessionId: id }))).toBe('NOT_FOUND')
+  expect(new Map(found.map(({ attendeeId, ...row }) => [attendeeId, row]))).toEqual(
+    new Map<string, unknown>([
+      [child.id, { streak: 2, contact: guardian }],
+      [leader.id, { streak: null, contact: own }],
+    ]),
+  )
 })
