@@ -1,6 +1,5 @@
 import { test } from 'vitest'
 import { editAtRandom } from './random-edits.ts'
-import { repeatAtRandom } from './random-repeats.ts'
 
 // SEED=… runs the meetings of a failure again.
 test(
@@ -9,12 +8,4 @@ test(
     timeout: 3_600_000,
   },
   () => editAtRandom(300),
-)
-
-test(
-  'an edit that is sent one to four times, in any order, has one effect: two thousand random sessions',
-  {
-    timeout: 3_600_000,
-  },
-  () => repeatAtRandom(2_000),
 )
