@@ -4,9 +4,12 @@ import type { Database } from '#server/database/connect.ts'
 /** Absences in a row after which a child is followed up. */
 export const FOLLOWED_UP = 3
 
-/** The school year of the test world's day, 21 November 2026, until then, and the one before. */
-export const THIS_YEAR = { from: '2026-09-01', to: '2026-11-21' }
-export const YEAR_BEFORE = { from: '2025-09-01', to: '2026-08-31' }
+/** The school year of a day until then, and the one before. */
+export function yearsAt(today: string) {
+  const year = Number(today.slice(0, 4)) - (today.slice(5) < '09-01' ? 1 : 0)
+  const yearBefore = { from: `${year - 1}-09-01`, to: `${year}-08-31` }
+  return { thisYear: { from: `${year}-09-01`, to: today }, yearBefore }
+}
 
 export interface Mark extends Record<string, unknown> {
   readonly session: string
@@ -28,7 +31,7 @@ export interface Person extends Record<string, unknown> {
 }
 
 /** Count everything again from the plain rows: every figure of the people in the rosters, and the counts of the sessions. */
-export async function recount(database: Database) {
+export async function recount(database: Database, today: string) {
   const { rows: marks } = await database.execute<Mark>(
     sql`select session_id as session, attendee_id as attendee, attendee_name as name, status from attendance`,
   )
@@ -41,7 +44,7 @@ export async function recount(database: Database) {
   )
   return {
     rows: { sessions, marks, people },
-    people: people.map((person) => ({ ...person, ...figuresOf(person.id, sessions, marks) })),
+    people: people.map((person) => ({ ...person, ...figuresOf(person.id, sessions, marks, today) })),
     sessions: sessions.map((session) => {
       const own = marks.filter((mark) => mark.session === session.id)
       return { ...session, present: own.filter(({ status }) => status === 'present').length, all: own.length }
@@ -49,9 +52,10 @@ export async function recount(database: Database) {
   }
 }
 
-function figuresOf(attendee: string, sessions: readonly Session[], marks: readonly Mark[]) {
-  const statuses = statusesIn(THIS_YEAR, attendee, sessions, marks)
-  const before = statusesIn(YEAR_BEFORE, attendee, sessions, marks)
+function figuresOf(attendee: string, sessions: readonly Session[], marks: readonly Mark[], today: string) {
+  const { thisYear, yearBefore } = yearsAt(today)
+  const statuses = statusesIn(thisYear, attendee, sessions, marks)
+  const before = statusesIn(yearBefore, attendee, sessions, marks)
   return {
     present: presentIn(statuses),
     all: statuses.length,

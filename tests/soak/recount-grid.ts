@@ -1,17 +1,7 @@
 import type { AttendanceGrid } from '#contract/attendance.ts'
-import {
-  type Mark,
-  type Person,
-  type Session,
-  statusesIn,
-  streakOf,
-  THIS_YEAR,
-  YEAR_BEFORE,
-} from './recount-attendance.ts'
+import { type Mark, type Person, type Session, statusesIn, streakOf, yearsAt } from './recount-attendance.ts'
 
 export const WINDOWS = ['newest', 'thisYear', 'lastYear'] as const
-
-const DAYS = { newest: { from: '0001-01-01', to: THIS_YEAR.to }, thisYear: THIS_YEAR, lastYear: YEAR_BEFORE } as const
 
 interface Rows {
   readonly sessions: readonly Session[]
@@ -30,8 +20,14 @@ export function shownGrid({ sessions, people }: AttendanceGrid) {
   return { sessions: sessions.map(({ id, present, all }) => [id, present, all]), lines: sorted(lines) }
 }
 
-export function recountedGrid({ sessions, marks, people }: Rows, group: string, window: (typeof WINDOWS)[number]) {
-  const days = DAYS[window]
+export function recountedGrid(
+  { sessions, marks, people }: Rows,
+  group: string,
+  window: (typeof WINDOWS)[number],
+  today: string,
+) {
+  const { thisYear, yearBefore } = yearsAt(today)
+  const days = { newest: { from: '0001-01-01', to: today }, thisYear, lastYear: yearBefore }[window]
   const shown = sessions
     .filter(({ organization, date }) => organization === group && days.from <= date && date <= days.to)
     .slice(window === 'newest' ? -12 : 0)
@@ -47,7 +43,7 @@ export function recountedGrid({ sessions, marks, people }: Rows, group: string, 
     const present = signs.filter((sign) => sign === '+').length
     return [who, isInRoster, present, signs.filter((sign) => sign !== '-').length, streak, signs.join('')]
   }
-  const streak = (id: string) => streakOf(statusesIn(THIS_YEAR, id, sessions, marks))
+  const streak = (id: string) => streakOf(statusesIn(thisYear, id, sessions, marks))
   return {
     sessions: shown.map((session) => [
       session.id,
