@@ -1,5 +1,4 @@
 import { test } from 'vitest'
-import { killWhileMoneyMoves } from './killed-server.ts'
 import { moveMoneyAtRandom } from './money-at-once.ts'
 import { keepBooksAtRandom } from './random-money.ts'
 
@@ -12,8 +11,4 @@ test('whatever people do with money at once, it adds up: three hundred random ne
 
 test('money over months is what books beside it say: three hundred random histories', { timeout: HOUR_MS }, () =>
   keepBooksAtRandom(300),
-)
-
-test('a server killed fifty times while money moves loses nothing and halves nothing', { timeout: HOUR_MS }, () =>
-  killWhileMoneyMoves(50),
 )
