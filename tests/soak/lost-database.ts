@@ -21,7 +21,7 @@ import { type Api, changesOf, expectAllOnce, FUNDS } from './money-changes.ts'
 import { sendUntilStopped } from './money-load.ts'
 
 const LANES = [0, 1, 2, 3]
-export const SECRET = 'a secret that only this test knows, long enough'
+const SECRET = 'a secret that only this test knows, long enough'
 
 /** What one process cannot answer is UNAVAILABLE, and repeated calls are done once. */
 export async function loseDatabase(faults: readonly Fault[]): Promise<void> {
@@ -30,14 +30,7 @@ export async function loseDatabase(faults: readonly Fault[]): Promise<void> {
   const environment = environmentAt(port)
   const app = server.start(port, environment)
   await app.ready()
-  const cookie = await withDatabase(server, async (database) => {
-    const admin = await createPerson(database, { fullName: 'Admin', isAdmin: true })
-    const { name, value } = await sessionCookie(database, admin, SECRET)
-    return `${name}=${value}`
-  })
-  const api = apiAt(port, cookie)
-  for (const funds of FUNDS) await fund({ admin: api }, funds)
-
+  const { api, cookie } = await anAdminWithFunds(server, port)
   const load = sendUntilStopped(api, LANES, isUnavailable)
   for (const fault of faults) {
     await load.goesOn()
@@ -61,6 +54,18 @@ export async function loseDatabase(faults: readonly Fault[]): Promise<void> {
   }
   await kill(app.child, 'SIGTERM')
   expect(app.child.exitCode).toBe(0)
+}
+
+/** An administrator who is signed in, after the reserve and SNMY1 got their funds. */
+export async function anAdminWithFunds(server: BreakableServer, port: number) {
+  const cookie = await withDatabase(server, async (database) => {
+    const admin = await createPerson(database, { fullName: 'Admin', isAdmin: true })
+    const { name, value } = await sessionCookie(database, admin, SECRET)
+    return `${name}=${value}`
+  })
+  const api = apiAt(port, cookie)
+  for (const funds of FUNDS) await fund({ admin: api }, funds)
+  return { api, cookie }
 }
 
 /** Told to stop while its own PostgreSQL is in trouble, the app stops in order, and leaves none of it running. */

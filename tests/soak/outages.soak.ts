@@ -1,4 +1,6 @@
 import { test } from 'vitest'
+import { FAULTS, type Fault } from './breakable-server.ts'
+import { loseDatabase } from './lost-database.ts'
 import { oneOf, randomFrom, shuffled } from './network/random.ts'
 import { type Outage, surviveOutages } from './outages.ts'
 
@@ -20,4 +22,12 @@ test(`thirty kills, a frozen database, a full disk and a clock set back, in the 
   const random = randomFrom(seed)
   const kills = Array.from({ length: TIMES }, (): Outage => oneOf(random, KILLS))
   return surviveOutages(shuffled(random, [...kills, ...OTHERS]), seed)
+})
+
+// FAULTS_POSTGRESQL=… takes another PostgreSQL (see CONTRIBUTING.md).
+test(`an app that loses its database twenty times, in the order of SEED=${seed}, loses nothing else`, {
+  timeout: LONGEST_MS,
+}, () => {
+  const random = randomFrom(seed)
+  return loseDatabase(Array.from({ length: 20 }, () => oneOf(random, Object.keys(FAULTS) as Fault[])))
 })

@@ -2,13 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { ORPCError } from '@orpc/client'
 import { expect } from 'vitest'
-import { fund } from '#tests/finance.ts'
 import { freePort } from '#tests/free-port.ts'
-import { createPerson, sessionCookie } from '#tests/people.ts'
-import { apiAt, kill } from '#tests/running-app.ts'
+import { kill } from '#tests/running-app.ts'
 import { anOwnServer, type BreakableServer, FAULTS, postmasterIn } from './breakable-server.ts'
-import { environmentAt, isUnavailable, SECRET, withDatabase } from './lost-database.ts'
-import { type Api, expectAllOnce, FUNDS } from './money-changes.ts'
+import { anAdminWithFunds, environmentAt, isUnavailable, withDatabase } from './lost-database.ts'
+import { type Api, expectAllOnce } from './money-changes.ts'
 import { sendUntilStopped } from './money-load.ts'
 import { type Random, randomFrom } from './network/random.ts'
 import { aSmallDisk, type SmallDisk } from './small-disk.ts'
@@ -74,13 +72,7 @@ export async function surviveOutages(outages: readonly Outage[], seed: number): 
   let app = server.start(port, environment)
   await app.ready()
   if (disk) expect(await server.pgdata()).toContain(disk.folder)
-  const cookie = await withDatabase(server, async (database) => {
-    const admin = await createPerson(database, { fullName: 'Admin', isAdmin: true })
-    const { name, value } = await sessionCookie(database, admin, SECRET)
-    return `${name}=${value}`
-  })
-  const api = apiAt(port, cookie)
-  for (const funds of FUNDS) await fund({ admin: api }, funds)
+  const { api } = await anAdminWithFunds(server, port)
   const random = randomFrom(seed)
   const network: Network = {
     ...{ server, disk, random, port },
