@@ -17,6 +17,8 @@ export interface Call {
   /** What it must be answered with now; an accepted one is done in the books. */
   readonly inBooks: () => Outcome
   readonly send: (caller: Caller) => Promise<unknown>
+  /** What it asks for, where it moves money. */
+  readonly change?: Change
 }
 
 /** Amounts by which small counts of notes come out even: so often what is counted is what the book has. */
@@ -75,6 +77,7 @@ export function transactionCall(
   const sent = { id: change.id, organizationName, currency, amount: textOf(units), notes: 'Random', documentDate }
   return {
     who,
+    change,
     what: `${what} ${textOf(units)} ${currency} of ${organizationName} on ${documentDate}`,
     isKeyed: true,
     refusal: () => (isFuture(books, documentDate) ? 'INVALID_INPUT' : null),
@@ -105,6 +108,7 @@ export function exchangeCall(books: Books, { who, owner, currency, amount }: Ask
   const amounts = { givesCurrency: currency, givesAmount: textOf(units), getsAmount: textOf(gets.units) }
   return {
     who,
+    change,
     what: `exchange ${JSON.stringify(amounts)} of ${owner}`,
     isKeyed: true,
     inBooks: () => (books.manages(who, owner) ? books.ask(change) : 'FORBIDDEN'),
@@ -113,8 +117,9 @@ export function exchangeCall(books: Books, { who, owner, currency, amount }: Ask
 }
 
 /** Of a balance, from the one that is seen. */
-export function editCall(books: Books, { who, owner, currency, amount, isWrong }: Asked): Call {
-  const from = books.balance(owner, currency) + (isWrong ? 1n : 0n)
+export function editCall(books: Books, asked: Asked, seenBalance?: bigint): Call {
+  const { who, owner, currency, amount, isWrong } = asked
+  const from = (seenBalance ?? books.balance(owner, currency)) + (isWrong ? 1n : 0n)
   const to = unitsOf(currency, amount)
   const movements: Movement[] = [{ owner, currency, units: to - from }]
   if (owner !== null) movements.push({ owner: null, currency, units: from - to })
@@ -123,6 +128,7 @@ export function editCall(books: Books, { who, owner, currency, amount, isWrong }
   const sent = { id: change.id, currency, from: textOf(from), amount: textOf(to) }
   return {
     who,
+    change,
     what: `edit ${owner} ${currency} from ${sent.from} to ${sent.amount}`,
     // An edit to the same balance leaves nothing to recognise.
     isKeyed: from !== to,
