@@ -7,6 +7,7 @@ import { contract } from '#contract/index.ts'
 import { OPEN_PATHS } from '#server/auth/auth.ts'
 import { profiles } from '#server/database/schema/index.ts'
 import { aPerson, aRequest, aSession } from '#tests/factories.ts'
+import { newSeed } from '#tests/property-runs.ts'
 import { createWorld, type World } from '#tests/world.ts'
 import { bodyOf, brokenValuesOf, wiresOf } from './broken-values.ts'
 import { changedTables, type Fingerprint, fingerprintOf } from './fingerprint.ts'
@@ -63,11 +64,7 @@ const CALLS_OF_A_WORLD = 100
  * As everyone. Each answer is a declared code, never a failure; a refused call leaves the database unchanged.
  * @param seed repeats the calls of a failure; `SEED=…` in the environment
  */
-export async function sendBrokenInputs(
-  count: number,
-  print: (line: string) => void = () => undefined,
-  seed = Number(process.env.SEED ?? Date.now() % 2 ** 31),
-): Promise<void> {
+export async function sendBrokenInputs(count: number, seed = newSeed()): Promise<void> {
   await tryComparison()
   const made = makeCalls(count, seed)
   const answers = new Map<string, number>()
@@ -88,8 +85,9 @@ export async function sendBrokenInputs(
   const figures = [...answers]
     .toSorted(([, one], [, other]) => other - one)
     .map(([code, times]) => `${times} × ${code}`)
-  print(`${made.length} calls of ${TARGETS.length} procedures and paths with SEED=${seed}: ${figures.join(', ')}`)
-  print(`accepted ones changed ${[...effects].toSorted().join(', ')}`)
+  if (!process.env.PRINTS_SEEDS) return
+  process.stdout.write(`${made.length} calls of ${TARGETS.length} procedures and paths: ${figures.join(', ')}\n`)
+  process.stdout.write(`accepted ones changed ${[...effects].toSorted().join(', ')}\n`)
 }
 
 /** The comparison sees what an accepted call changes. */
