@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PROPERTY_RUNS } from '#tests/property-runs.ts'
 import { differenceFrom, rateOf } from './exchanges.ts'
-import { type AmountText, type MinorUnits, otherCurrency, toAmountText, toMinorUnits } from './money.ts'
+import { type AmountText, type MinorUnits, toAmountText, toMinorUnits } from './money.ts'
 
 const amount = (text: string) => text as AmountText
 
@@ -34,10 +34,6 @@ test('half of a tenth of a percent counts as a tenth', () => {
   expect(differenceFrom(amount('1000.00'), exchange('100050.00'))).toEqual({ is: 'more', percent: '0.1' })
   expect(differenceFrom(amount('1000.00'), exchange('100049.99'))).toEqual({ is: 'equal', percent: '0' })
   expect(differenceFrom(amount('1000.00'), exchange('99950.00'))).toEqual({ is: 'less', percent: '0.1' })
-})
-
-test('the other currency of the other one is the first again', () => {
-  expect([otherCurrency('USD'), otherCurrency('LBP')]).toEqual(['LBP', 'USD'])
 })
 
 test('the shown rate is half a hundredth from the exact one at most, whichever side is given', () => {

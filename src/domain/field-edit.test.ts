@@ -8,28 +8,22 @@ interface Day {
 
 const FRIDAY: Day = { weekday: 5, time: '16:00' }
 
+/** '5 16:00' */
+function dayOf(text: string): Day {
+  const [weekday, time = null] = text.split(' ')
+  return { weekday: Number(weekday), time }
+}
+
 test.each([
-  ['nothing changed', FRIDAY, FRIDAY, FRIDAY, []],
-  ['only I changed', { weekday: 5, time: '17:30' }, FRIDAY, { weekday: 5, time: '17:30' }, []],
-  ['only others changed', FRIDAY, { weekday: 6, time: '15:00' }, { weekday: 6, time: '15:00' }, []],
-  ['different fields', { weekday: 5, time: '17:30' }, { weekday: 6, time: '16:00' }, { weekday: 6, time: '17:30' }, []],
-  ['the same value', { weekday: 6, time: '16:00' }, { weekday: 6, time: '15:00' }, { weekday: 6, time: '15:00' }, []],
-  [
-    'both the time',
-    { weekday: 5, time: '17:30' },
-    { weekday: 6, time: '15:00' },
-    { weekday: 6, time: '15:00' },
-    ['time'],
-  ],
-  [
-    'cleared by others',
-    { weekday: 5, time: '17:30' },
-    { weekday: 5, time: null },
-    { weekday: 5, time: null },
-    ['time'],
-  ],
-] as const)('%s', (_what, sent, stored, values, conflicts) => {
-  expect(mergeFields<Day>(sent, FRIDAY, stored)).toEqual({ values, conflicts })
+  ['nothing changed', '5 16:00', '5 16:00', '5 16:00', []],
+  ['only I changed', '5 17:30', '5 16:00', '5 17:30', []],
+  ['only others changed', '5 16:00', '6 15:00', '6 15:00', []],
+  ['different fields', '5 17:30', '6 16:00', '6 17:30', []],
+  ['the same value', '6 16:00', '6 15:00', '6 15:00', []],
+  ['both the time', '5 17:30', '6 15:00', '6 15:00', ['time']],
+  ['cleared by others', '5 17:30', '5', '5', ['time']],
+])('%s', (_what, sent, stored, values, conflicts) => {
+  expect(mergeFields<Day>(dayOf(sent), FRIDAY, dayOf(stored))).toEqual({ values: dayOf(values), conflicts })
 })
 
 test('fields that are one answer are never mixed', () => {

@@ -37,9 +37,3 @@ test.each([
   const transfer = transferOf(person, NOVEMBER, ORGANIZATIONS)
   expect(transfer.kind === 'fits' ? 'fits' : `${transfer.kind} ${transfer.age} ${transfer.group}`).toBe(expected)
 })
-
-test('the school year changes on 1 September', () => {
-  const person = { ...child, birthdate: day('2018-09-01') }
-  expect(transferOf(person, day('2026-08-31'), ORGANIZATIONS).kind).toBe('fits')
-  expect(transferOf(person, day('2026-09-01'), ORGANIZATIONS)).toMatchObject({ kind: 'mismatch', group: 'SNMK2' })
-})
