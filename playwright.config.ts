@@ -13,8 +13,6 @@ export const PHONE = {
 
 export default defineConfig<JourneyOptions>({
   testDir: 'tests/journeys',
-  // Random walks, which `npm run soak` takes: each step has a journey of its own here.
-  testIgnore: '**/portal-sequences.spec.ts',
   globalSetup: './tests/journeys/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,

@@ -2,10 +2,9 @@ import { defineConfig } from '@playwright/test'
 import type { JourneyOptions } from '#tests/journeys/journey.ts'
 import journeys, { DESKTOP, PHONE } from './playwright.config.ts'
 
-/** `npm run soak`: every journey in the pairings of language and device that `npm test` leaves out, and random walks. */
+/** `npm run soak`: every journey in the pairings of language and device that `npm test` leaves out. */
 export default defineConfig<JourneyOptions>({
   ...journeys,
-  testIgnore: [],
   reporter: 'list',
   projects: [
     { name: 'English on a phone', use: { ...PHONE, language: 'en' } },

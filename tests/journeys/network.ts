@@ -84,13 +84,6 @@ async function hold(
   return { sent, release }
 }
 
-/** Cut the connection of every call of a procedure, until the returned function is called. */
-export async function cutCalls(page: Page, procedure: string): Promise<() => Promise<void>> {
-  const cut = (route: Route) => route.abort()
-  await page.route(callsOf(procedure), cut)
-  return () => page.unroute(callsOf(procedure), cut)
-}
-
 /** An error as the server answers it. */
 interface CallError {
   readonly status: number
@@ -153,5 +146,3 @@ export async function putBehindPortal(page: Page) {
     open: () => context.unroute('**/*', fulfill),
   }
 }
-
-export type Portal = Awaited<ReturnType<typeof putBehindPortal>>
