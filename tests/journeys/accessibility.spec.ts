@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { v7 as uuid } from 'uuid'
-import { storeCounts } from '#tests/session-counts.ts'
 import type { RunningApp } from './app.ts'
 import { bornForAge } from './birthdates.ts'
 import { expect, expectAccessible, expectContrast, test, textPattern } from './journey.ts'
+import { recordMarks } from './marks.ts'
 import { FUNDS, fund } from './money.ts'
 import { untilLoadedAhead } from './network.ts'
 import { expectLargeTextFits } from './nothing-cut.ts'
@@ -48,17 +47,12 @@ const pageRules = (page: Page) =>
   )
 
 /** A recorded session with long texts. Its id. */
-async function aLongSession(app: RunningApp): Promise<string> {
-  const session = uuid()
-  await app.database.execute(`
-    insert into sessions (id, title, description, presenter_name, topic, activities, session_date, organization)
-    values ('${session}', 'SNMY1 - November 21, 2026', 'Leaders: Maria-Rita K.', 'Maria-Rita K.', 'Session', repeat('كلمة word ', 60), '2026-11-21', 'SNMY1');
-    insert into attendance (id, session_id, attendee_name, name_key, status, absence_reason)
-    values (gen_random_uuid(), '${session}', 'Maria-Rita K.', 'maria-rita k.', 'present', null),
-      (gen_random_uuid(), '${session}', repeat('Very long name ', 7), 'long', 'absent', repeat('a long reason ', 12))`)
-  await storeCounts(app.database)
-  return session
-}
+const aLongSession = (app: RunningApp) =>
+  recordMarks(app, 'SNMY1', {
+    presenterName: 'Maria-Rita K.',
+    activities: 'كلمة word '.repeat(60),
+    marks: { 'Maria-Rita K.': 'present', ['Very long name '.repeat(7).trim()]: 'a long reason '.repeat(12).trim() },
+  })
 
 const ADMIN = { fullName: 'مريم حدّاد', isAdmin: true, roles: { SNMY1: 'secretary' } } as const
 

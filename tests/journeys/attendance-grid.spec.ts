@@ -1,10 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { daysLater } from '#domain/dates.ts'
 import { printed, wordOnPaper } from '#tests/pdf.ts'
-import { aGrid } from './attendance-grid.ts'
+import type { RunningApp } from './app.ts'
+import { now } from './clock.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { recordMarks } from './marks.ts'
 import { today } from './meetings.ts'
-import { entryIdOf, recorded } from './people.ts'
+import { inRoster } from './roster.ts'
+
+const MARKS = { '+': 'present', x: 'absent', T: 'Travel: in Zahle' } as const
+
+/** A leader and children with a sign for each session, the oldest first. The days of the sessions: one a week, the last three today. */
+async function aGrid(app: RunningApp, group: string, leader: string, children: readonly string[], signs: string) {
+  const days = [...signs].map((_, place) => daysLater(today(), -7 * Math.max(0, signs.length - 3 - place)))
+  const rows = children.map((name) => [name, 'attendee' as const])
+  await inRoster(app, group, { [leader]: 'leader', ...Object.fromEntries(rows) })
+  for (const [place, sessionDate] of days.entries()) {
+    const mark = MARKS[signs[place] as keyof typeof MARKS]
+    const marks = Object.fromEntries([[leader, 'present'], ...children.map((name) => [name, mark])])
+    const createdAt = new Date(now() - (signs.length - place) * 1000)
+    await recordMarks(app, group, { sessionDate, createdAt, topic: `Topic ${place + 1}`, marks })
+  }
+  return days
+}
 
 /** Whether a session's column lies between the names and the rates; a negative place counts from the newest. */
 function isInSight(page: Page, place: number) {
@@ -21,8 +40,7 @@ test('the grid opens at the newest session, is walked through by keyboard, kept 
   tag: '@Arabic',
 }, async ({ leaderPage, app, t, group, language }) => {
   const children = Array.from({ length: 40 }, (_, place) => `Child P${String(place).padStart(2, '0')}`)
-  const rows = Object.fromEntries(children.map((name) => [name, '++++++++x++++T']))
-  const days = await aGrid(app, group, { 'Nour Saad': '++++++++++++++', ...rows })
+  const days = await aGrid(app, group, 'Nour Saad', children, '++++++++x++++T')
   const page = await leaderPage({}, '/dashboard')
   await page.getByRole('link', { name: t.navigation.attendanceGrid }).click()
   await expect(page.getByRole('table')).toBeVisible()
@@ -54,9 +72,7 @@ test('the grid opens at the newest session, is walked through by keyboard, kept 
   const row = page.getByRole('row').filter({ hasText: 'Child P01' })
   await expect(row.getByRole('cell').last()).toHaveText('83%')
   const newest = days.at(-1) ?? today()
-  const attendeeId = await entryIdOf(app, group, 'Child P01')
-  const recording = { organization: group, attendeeId, name: 'Child P01', date: newest, topic: 'Topic 15' }
-  await recorded(app, { ...recording, status: 'absent' })
+  await recordMarks(app, group, { sessionDate: newest, topic: 'Topic 15', marks: { 'Child P01': 'absent' } })
   await expect(row.getByRole('cell').last()).toHaveText('75%')
 
   await page.getByRole('button', { name: t.downloads.download }).click()

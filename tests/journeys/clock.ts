@@ -36,8 +36,3 @@ export async function setServerTime(page: Page, time: () => number): Promise<voi
     await answer().catch(() => undefined)
   })
 }
-
-/** The time of the server and the browser, for a statement to the database, whose own `now()` is the time of the machine. */
-export function sqlNow(): string {
-  return `timestamptz '${new Date(now()).toISOString()}'`
-}

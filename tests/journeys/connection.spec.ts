@@ -3,7 +3,8 @@ import { databaseText } from './device-database.ts'
 import { expectPicture, STORED_PICTURES, storedPictures } from './guide-pictures.ts'
 import { cardOf } from './home-card.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
-import { meetsSince, recordMarks, today } from './meetings.ts'
+import { recordMarks } from './marks.ts'
+import { meetsSince, today } from './meetings.ts'
 import { presentBox, recordSession, untilStored } from './session-form.ts'
 import type { Texts } from './texts.ts'
 
@@ -17,7 +18,7 @@ test('without a connection the app opens with its cached data, and the guide wit
   const recorded = await recordSession(page, t.sessions, 'Seen before')
   await expect.poll(() => databaseText(page)).toMatch(/"sessions","get"/)
   for (let sessions = 0; sessions < 3; sessions++)
-    await recordMarks(app, group, { date: today(), marks: { 'Nour Saad': 'present', Rita: 'absent' } })
+    await recordMarks(app, group, { marks: { 'Nour Saad': 'present', Rita: 'absent' } })
   await page.goto('/dashboard')
   const followed = page.getByRole('region', { name: t.dashboard.followedUp })
   await expect(followed.getByText('Rita')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { v7 as uuid } from 'uuid'
 import { expect, test, textPattern } from './journey.ts'
+import { aReportedSession } from './marks.ts'
 import { openScreen } from './open-screen.ts'
 import { startRemoving, typeTopic } from './session-form.ts'
 import { openUserMenu } from './users.ts'
@@ -136,10 +136,7 @@ async function expectReadable(page: Page, button: Locator, where: string) {
 test('red buttons are readable, in light and dark, under the mouse and disabled; dialog titles have room', {
   tag: '@English',
 }, async ({ adminPage, signedInAs, app, t, group }) => {
-  const session = uuid()
-  await app.database.execute(`
-    insert into sessions (id, title, presenter_name, topic, session_date, organization)
-    values ('${session}', '${group}', 'Rita', 'Session', '2026-11-21', '${group}')`)
+  const session = await aReportedSession(app, group, { Rita: 'present' })
   await signedInAs({ fullName: `Somebody ${group}`, signedUpUnder: group })
   const page = await adminPage(`/sessions/${session}`)
   const expectReadableInBoth = async (button: Locator, where: string) => {

@@ -3,9 +3,9 @@ import { fullDate } from '#domain/dates.ts'
 import { texts as ar } from '#server/features/guardian-links/texts/ar.ts'
 import { texts as en } from '#server/features/guardian-links/texts/en.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
-import { addGuardian, meetsSince, today } from './meetings.ts'
+import { meetsSince, today } from './meetings.ts'
 import { openScreen } from './open-screen.ts'
-import { openPerson } from './people.ts'
+import { entryIdOf, openPerson, withGuardians } from './people.ts'
 import { absentBox, reasonButton } from './session-form.ts'
 
 const PEOPLE = { 'Nour Saad': 'leader', 'Malek Hage': 'attendee', Zoe: 'attendee' } as const
@@ -20,7 +20,7 @@ test('a guardian announces an absence by a link in three taps, the roll begins w
     `update profiles set phone_number = '70 123 456' where full_name = 'Leader' and organization_name = '${group}'`,
   )
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-  await addGuardian(app, group, 'Malek Hage', '+961 70 000 318')
+  await withGuardians(app, await entryIdOf(app, group, 'Malek Hage'), { Mother: '+961 70 000 318' })
   const id = await openPerson(page, app, group, 'Malek Hage')
   const contacts = page.getByRole('region', { name: t.people.contacts })
   const openLinkDialog = async () => {

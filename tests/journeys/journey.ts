@@ -10,7 +10,7 @@ import { AUTH_SECRET, type RunningApp, startApp } from './app.ts'
 import { now, setClock } from './clock.ts'
 import { aBrowserToKill } from './killable-browser.ts'
 import { type Funds, financeOf, fund } from './money.ts'
-import { inRoster, type RosterPeople } from './roster.ts'
+import { addGroup, inRoster, type RosterPeople } from './roster.ts'
 
 export { counted, expect, textPattern }
 
@@ -67,9 +67,7 @@ export const test = base.extend<Journey, Worker>({
   t: async ({ language }, use) => use(language === 'ar' ? { ...en, ...ar } : en),
   group: async ({ app }, use) => {
     const name = `G${randomUUID().slice(0, 8)}`
-    await app.database.execute(`
-      insert into organizations (name, age_checked, position)
-      select '${name}', false, max(position) + 1 from organizations`)
+    await addGroup(app, name)
     await use(name)
   },
   baseURL: async ({ app }, use) => use(app.url),

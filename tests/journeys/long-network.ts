@@ -5,22 +5,20 @@ import { nameKey, searchKey } from '#domain/names.ts'
 import { ofSessionTexts, SESSION_TEXT_LIMITS } from '#domain/sessions.ts'
 import {
   announcedAbsences,
-  attendance,
-  financialTransactions,
   followUps,
   guardians,
   organizationAttendees,
   photoConsents,
   profiles,
   rosterNotes,
-  sessions,
 } from '#server/database/schema/index.ts'
 import { createPerson } from '#tests/people.ts'
-import { storeCounts } from '#tests/session-counts.ts'
 import type { RunningApp } from './app.ts'
 import { CHILD_BIRTHDATE } from './birthdates.ts'
 import { now } from './clock.ts'
-import { fund } from './money.ts'
+import { recordMarks } from './marks.ts'
+import { fund, insertWithdrawal } from './money.ts'
+import { addGroup } from './roster.ts'
 
 export const WORD = 'w'.repeat(200)
 export const MAP_LINK =
@@ -42,9 +40,7 @@ export function longest(text: string, length: number, mark = ''): string {
 /** A group with the longest name that a network may give. */
 export async function aLongNamedGroup(app: RunningApp): Promise<string> {
   const name = longest(WORD, 40, uuid().slice(-8))
-  await app.database.execute(`
-    insert into organizations (name, age_checked, position)
-    select '${name}', false, max(position) + 1 from organizations`)
+  await addGroup(app, name)
   return name
 }
 
@@ -98,51 +94,30 @@ export async function fillWithLongTexts(app: RunningApp, group: string): Promise
   await database.insert(organizationAttendees).values(people)
   await fillPage(app, people.find(({ isLeader }) => !isLeader)?.id ?? '', requester)
 
-  const ids = TEXTS.map(() => uuid())
-  for (const [at, text] of TEXTS.entries()) {
-    const leaders = people.flatMap((person) => (person.isLeader ? person.attendeeName.replaceAll(',', '،') : []))
-    await database.insert(sessions).values({
-      id: ids[at] ?? '',
+  const ids: string[] = []
+  for (const text of TEXTS) {
+    const reason = longest(text, TEXT_LIMITS.reason)
+    const marks = people.map(({ attendeeName }, place) => [attendeeName, place % 2 === 0 ? reason : 'present'])
+    const session = await recordMarks(app, group, {
       title: longest(text, TEXT_LIMITS.longText),
-      description: `Leaders: ${leaders.join(', ')}`,
-      presenterName: leaders.join(', '),
       topic: longest(text, TEXT_LIMITS.topic),
       ...ofSessionTexts((name) => longest(text, SESSION_TEXT_LIMITS[name])),
-      sessionDate: '2026-11-21',
       sessionTime: '18:30',
       location: longest(text, TEXT_LIMITS.location),
-      organization: group,
+      marks: Object.fromEntries(marks),
     })
-    await database.insert(attendance).values(
-      people.map((person, place) => ({
-        id: uuid(),
-        sessionId: ids[at] ?? '',
-        attendeeId: person.id,
-        attendeeName: person.attendeeName,
-        nameKey: person.nameKey,
-        isLeader: person.isLeader,
-        status: place % 2 === 0 ? ('absent' as const) : ('present' as const),
-        absenceReason: place % 2 === 0 ? longest(text, TEXT_LIMITS.reason) : null,
-        organization: group,
-      })),
-    )
+    ids.push(session)
   }
-
-  await storeCounts(database)
   await fund(app, group, { reserve: '999999999999.99', balance: '99999999999.99' })
   // Together the largest that there may be.
   await fund(app, group, { currency: 'LBP', reserve: '999999999999.99', balance: '998999999999999.99' })
   for (const text of TEXTS)
     for (const status of ['pending', 'approved', 'rejected'] as const)
-      await database.insert(financialTransactions).values({
-        id: uuid(),
-        organizationName: group,
-        transactionType: 'withdraw',
+      await insertWithdrawal(app, group, {
         currency: text === WORD ? 'USD' : 'LBP',
         amount: '99999999999999.99',
         status,
         requestedBy: requester,
-        ...(status === 'pending' ? {} : { reviewedBy: requester, reviewedAt: new Date(now()) }),
         rejectionReason: status === 'rejected' ? longest(text, TEXT_LIMITS.reason) : null,
         notes: longest(text, TEXT_LIMITS.notes),
       })

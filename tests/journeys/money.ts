@@ -5,11 +5,12 @@ import type { Change } from '#domain/ledger.ts'
 import { add, type Currency, type MinorUnits, toMinorUnits, ZERO } from '#domain/money.ts'
 import type { OrganizationName } from '#domain/organizations.ts'
 import type { Database } from '#server/database/connect.ts'
+import { financialTransactions } from '#server/database/schema/index.ts'
 import { post } from '#server/features/finance/post.ts'
 import { readReserve } from '#server/shared/queries/finance.ts'
 import { createPerson, type PersonToBe } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
-import { now, sqlNow } from './clock.ts'
+import { now } from './clock.ts'
 import type { Texts } from './texts.ts'
 
 /** The finance manager of a group, to sign in as. */
@@ -43,14 +44,16 @@ export async function book(database: Database, change: Change, changedBy: string
   await database.transaction((tx) => post(tx, change, posting))
 }
 
-/** Insert a withdrawal of five dollars that has been reviewed. */
-export async function insertReviewed(app: RunningApp, group: string, status: 'approved' | 'rejected', notes: string) {
-  const keeper = await createPerson(app.database, financeOf(group))
-  await app.database.execute(`
-    insert into financial_transactions
-      (id, organization_name, transaction_type, currency, amount, status, requested_by, requested_at, reviewed_by,
-       reviewed_at, notes)
-    values (gen_random_uuid(), '${group}', 'withdraw', 'USD', 5, '${status}', '${keeper}', ${sqlNow()}, '${keeper}', ${sqlNow()}, '${notes}')`)
+type Transaction = typeof financialTransactions.$inferInsert
+
+/** Insert a withdrawal of five dollars, which waits unless it has another status; by a finance manager, or who is named. */
+export async function insertWithdrawal({ database }: RunningApp, group: string, more: Partial<Transaction>) {
+  const requestedBy = more.requestedBy ?? (await createPerson(database, financeOf(group)))
+  const at = new Date(now())
+  const review = more.status && more.status !== 'pending' ? { reviewedBy: requestedBy, reviewedAt: at } : {}
+  const withdrawal = { organizationName: group, transactionType: 'withdraw', currency: 'USD', amount: '5.00' } as const
+  const transaction = { id: uuid(), ...withdrawal, requestedBy, requestedAt: at, ...review, ...more }
+  await database.insert(financialTransactions).values(transaction)
 }
 
 /** The balances of a group and of the reserve in a currency: '70.00, reserve 30.00'. */

@@ -3,7 +3,8 @@ import { monthStart, monthsLater, type PlainDate, shortDate } from '#domain/date
 import { A4, printed, wordOnPaper } from '#tests/pdf.ts'
 import type { RunningApp } from './app.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
-import { recordMarks, today } from './meetings.ts'
+import { recordMarks } from './marks.ts'
+import { today } from './meetings.ts'
 import { inRoster } from './roster.ts'
 
 const PEOPLE = {
@@ -19,7 +20,7 @@ const day = (number: number) => `${monthKey(month())}-${String(number).padStart(
 
 function record(app: RunningApp, group: string, date: PlainDate, absent: readonly string[]) {
   const marks = Object.keys(PEOPLE).map((name) => [name, absent.includes(name) ? 'absent' : 'present'])
-  return recordMarks(app, group, { date, marks: Object.fromEntries(marks) })
+  return recordMarks(app, group, { sessionDate: date, marks: Object.fromEntries(marks) })
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { createPerson } from '#tests/people.ts'
-import { sqlNow } from './clock.ts'
 import { expect, test } from './journey.ts'
-import { financeOf } from './money.ts'
-import { aReportedSession } from './reported-session.ts'
+import { aReportedSession } from './marks.ts'
+import { financeOf, insertWithdrawal } from './money.ts'
 
 /** The texts in a card that are in sight: of each its words, its lines, and what it lies over. */
 async function textsIn(card: Locator) {
@@ -37,8 +36,8 @@ test('on a phone the cards of a small and a large group have the group in one li
   tag: '@Arabic',
 }, async ({ signedInAs, app, group }) => {
   const about = { sessionTime: '17:00', location: 'Hall' }
-  const small = await aReportedSession(app, group, { 'Maya Khoury': { isLeader: true } }, { ...about, topic: 'Songs' })
-  const large = await aReportedSession(app, group, { 'Nour Saad': { isLeader: true } }, { ...about, topic: 'Games' })
+  const small = await aReportedSession(app, group, { 'Maya Khoury': 'present' }, { ...about, topic: 'Songs' })
+  const large = await aReportedSession(app, group, { 'Nour Saad': 'present' }, { ...about, topic: 'Games' })
   await app.database.execute(sql`
     update sessions set present_count = 22, attendance_count = 29, session_date = '2026-09-26' where id = ${small}`)
   await app.database.execute(sql`
@@ -69,11 +68,8 @@ test('on a wide screen the address of who has sent a request is whole', { tag: '
   group,
 }) => {
   const email = `treasurer.of.the.whole.group.${group.toLowerCase()}@finance.shabaka.example`
-  const requester = await createPerson(app.database, { ...financeOf(group), email })
-  await app.database.execute(sql`
-    insert into financial_transactions
-      (id, organization_name, transaction_type, currency, amount, status, requested_by, requested_at, notes)
-    values (gen_random_uuid(), ${group}, 'withdraw', 'USD', 5, 'pending', ${requester}, ${sql.raw(sqlNow())}, 'Paint and paper')`)
+  const requestedBy = await createPerson(app.database, { ...financeOf(group), email })
+  await insertWithdrawal(app, group, { requestedBy, notes: 'Paint and paper' })
   const page = await adminPage('/financial-transactions')
   await page.setViewportSize({ width: 1280, height: 860 })
   const address = page.getByText(email, { exact: true }).first()

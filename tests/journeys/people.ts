@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { v7 as uuid } from 'uuid'
 import type { ReadingAction } from '#domain/audit-log.ts'
-import { nameKey } from '#domain/names.ts'
-import { attendance, guardians, sessions } from '#server/database/schema/index.ts'
+import { guardians } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
-import { now } from './clock.ts'
 
 /** The id of someone's entry in an organization's roster. */
 export async function entryIdOf(app: RunningApp, organizationName: string, name: string): Promise<string> {
@@ -46,43 +44,6 @@ export async function guardiansOf(app: RunningApp, attendeeId: string): Promise<
     `select name from guardians where attendee_id = '${attendeeId}' order by position`,
   )
   return rows.map(({ name }) => name)
-}
-
-/** One person's mark at a session of a group. */
-interface NewMark {
-  readonly organization: string
-  readonly attendeeId: string
-  readonly name: string
-  readonly date: string
-  readonly topic: string
-  readonly status: 'present' | 'absent'
-}
-
-/** A session with one mark, as a leader would have recorded it. */
-export async function recorded(app: RunningApp, { organization, attendeeId, name, date, topic, status }: NewMark) {
-  const sessionId = uuid()
-  const createdAt = new Date(now())
-  await app.database.insert(sessions).values({
-    id: sessionId,
-    title: topic,
-    presenterName: 'Leader',
-    topic,
-    sessionDate: date,
-    organization,
-    presentCount: status === 'present' ? 1 : 0,
-    attendanceCount: 1,
-    createdAt,
-  })
-  await app.database.insert(attendance).values({
-    id: uuid(),
-    sessionId,
-    attendeeId,
-    attendeeName: name,
-    nameKey: nameKey(name),
-    status,
-    absenceReason: null,
-    organization,
-  })
 }
 
 /** How often the audit log says that the data of a person was read in a way. */

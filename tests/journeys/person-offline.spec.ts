@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { guardians } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
 import { now } from './clock.ts'
 import { databaseText } from './device-database.ts'
 import { expect, leaderOf, test, textPattern } from './journey.ts'
+import { entryIdOf, withGuardians } from './people.ts'
 import { inRoster } from './roster.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -11,14 +11,8 @@ test.use({ serviceWorkers: 'allow' })
 /** A child of the group whose mother can be called. */
 async function aReachableChild(app: RunningApp, group: string): Promise<string> {
   await inRoster(app, group, { 'Nour Saad': 'leader', 'Malek Hage': 'attendee' })
-  const { rows } = await app.database.execute<{ id: string }>(
-    sql`select id from organization_attendees where organization_name = ${group} and attendee_name = 'Malek Hage'`,
-  )
-  const attendeeId = rows[0]?.id ?? ''
-  const id = crypto.randomUUID()
-  await app.database
-    .insert(guardians)
-    .values({ id, attendeeId, name: 'Samar Hage', relation: 'Mother', phone: '+961 70 000 318', position: 0 })
+  const attendeeId = await entryIdOf(app, group, 'Malek Hage')
+  await withGuardians(app, attendeeId, { 'Samar Hage': '+961 70 000 318' })
   return attendeeId
 }
 

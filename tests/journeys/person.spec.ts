@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './journey.ts'
-import { daysAgo, recordMarks } from './meetings.ts'
+import { recordMarks } from './marks.ts'
 import { entryIdOf, withGuardians } from './people.ts'
 
 test('the page of a person and each of its dialogs are sound', { tag: '@Arabic' }, async ({
@@ -12,7 +12,7 @@ test('the page of a person and each of its dialogs are sound', { tag: '@Arabic' 
   const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee', ريتا: 'attendee' })
   const id = await entryIdOf(app, group, 'Rita')
   await withGuardians(app, id, { 'سمر الحاج': '03 123 456', Walid: null })
-  await recordMarks(app, group, { date: daysAgo(1), marks: { 'Nour Saad': 'present', Rita: 'absent' } })
+  await recordMarks(app, group, { marks: { 'Nour Saad': 'present', Rita: 'absent' } })
   await page.goto(`/people/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Rita' })).toBeVisible()
   await page.getByRole('button', { name: t.people.showBirthdate }).click()

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { v7 as uuid } from 'uuid'
-import { nameKey, searchKey } from '#domain/names.ts'
-import { attendance, organizationAttendees, sessions } from '#server/database/schema/index.ts'
 import { A4, printed } from '#tests/pdf.ts'
-import { storeCounts } from '#tests/session-counts.ts'
 import type { RunningApp } from './app.ts'
 import { expect, test } from './journey.ts'
+import { recordMarks } from './marks.ts'
+import { inRoster } from './roster.ts'
 
 const PEOPLE = 60
 const LEADERS = 4
@@ -25,52 +23,21 @@ function nameOf(place: number): string {
 }
 
 /** A session with sixty people and the longest texts. Returns its id. */
-async function longSession(app: RunningApp, organization: string): Promise<string> {
-  const id = uuid()
-  const people = Array.from({ length: PEOPLE }, (_, place) => ({
-    id: uuid(),
-    organizationName: organization,
-    attendeeName: nameOf(place),
-    nameKey: nameKey(nameOf(place)),
-    searchKey: searchKey(nameOf(place)),
-    isLeader: place < LEADERS,
-    birthdate: place % 9 === 0 ? null : `201${place % 5}-${String((place % 12) + 1).padStart(2, '0')}-15`,
-  }))
-  const written = MIXED.repeat(40).slice(0, 4_999)
-  const leaders = people.slice(0, LEADERS).map((person) => person.attendeeName)
-  await app.database.insert(organizationAttendees).values(people)
-  await app.database.insert(sessions).values({
-    id,
-    title: `${organization} - November 21, 2026`,
-    description: `Leaders: ${leaders.join(', ')}`,
-    presenterName: leaders.join(', '),
+async function longSession(app: RunningApp, group: string): Promise<string> {
+  const names = Array.from({ length: PEOPLE }, (_, place) => nameOf(place))
+  const kinds = names.map((name, place) => [name, place < LEADERS ? 'leader' : 'attendee'] as const)
+  await inRoster(app, group, Object.fromEntries(kinds))
+  const reason = 'سفر مع الأهل (until Monday)'
+  return recordMarks(app, group, {
     topic: 'المسامحة Forgiveness',
-    activities: written,
+    activities: MIXED.repeat(40).slice(0, 4_999),
     reflection: 'ماذا يعني أن نسامح من أخطأ إلينا؟ قصّة قصيرة وحوار.',
     sessionStructure: '17:00 – 18:30',
     foodDetails: 'Manaqish, juice',
-    sessionDate: '2026-11-21',
     sessionTime: '17:00',
     location: 'Parish hall, 2nd floor',
-    organization,
+    marks: Object.fromEntries(names.map((name, place) => [name, place % 7 === 5 ? reason : 'present'])),
   })
-  await app.database.insert(attendance).values(
-    people.map((person, place) => {
-      const isAbsent = place % 7 === 5
-      return {
-        id: uuid(),
-        sessionId: id,
-        attendeeId: person.id,
-        attendeeName: person.attendeeName,
-        nameKey: person.nameKey,
-        status: isAbsent ? ('absent' as const) : ('present' as const),
-        absenceReason: isAbsent ? 'سفر مع الأهل (until Monday)' : null,
-        organization,
-      }
-    }),
-  )
-  await storeCounts(app.database)
-  return id
 }
 
 /** Open the report of a session of sixty people. */

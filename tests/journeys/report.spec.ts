@@ -1,24 +1,25 @@
 import { fullDate, type PlainDate } from '#domain/dates.ts'
 import { CHILD_BIRTHDATE } from './birthdates.ts'
 import { expect, expectAccessible, test, textPattern } from './journey.ts'
+import { aReportedSession } from './marks.ts'
 import { failCalls } from './network.ts'
 import { expectNothingCut } from './nothing-cut.ts'
 import { entryIdOf, withGuardians } from './people.ts'
-import { aReportedSession } from './reported-session.ts'
 
 const PHONE = { width: 360, height: 780 }
-const PEOPLE = {
-  'Nour Saad': { isLeader: true },
-  'Rita Khoury': { absence: 'Illness' },
-  'كريستا خوري': { absence: 'Travel: في زحلة' },
-  Zoe: { absence: null },
-  'Sami Rizk': {},
-} as const
+const MARKS = {
+  'Nour Saad': 'present',
+  'Rita Khoury': 'Illness',
+  'كريستا خوري': 'Travel: في زحلة',
+  Zoe: 'absent',
+  'Sami Rizk': 'present',
+}
 
 test('on a phone the report shows the absent first, with the reasons in the language of the reader, and the tables on request; from 768 px on the tables are whole', {
   tag: '@Arabic',
 }, async ({ leaderPage, app, t, language, group }) => {
-  const id = await aReportedSession(app, group, PEOPLE, {
+  const id = await aReportedSession(app, group, MARKS, {
+    sessionDate: '2026-11-21',
     topic: 'المسامحة Forgiveness',
     sessionTime: '17:00',
     location: 'Parish hall',

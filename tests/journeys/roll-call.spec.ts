@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ABSENCE_REASONS } from '#domain/absence-reasons.ts'
 import { expect, leaderOf, test, textPattern } from './journey.ts'
-import { recordMarks, today } from './meetings.ts'
+import { recordMarks } from './marks.ts'
 import { holdNextAnswer } from './network.ts'
 import { openScreen } from './open-screen.ts'
 import { aGroupOf } from './roster.ts'
@@ -63,7 +63,7 @@ test('a form that is shown does not move, with other drafts and another session 
 }, async ({ leaderPage, app, t, group }) => {
   await aGroupOf(app, group, 25)
   const page = await leaderPage({}, '/sessions/new')
-  await recordMarks(app, group, { date: today(), topic: 'Morning', marks: { 'Nour Saad': 'present' } })
+  await recordMarks(app, group, { topic: 'Morning', marks: { 'Nour Saad': 'present' } })
   await typeTopic(page, t.sessions, 'Left')
   await expect(page.getByText(t.sessions.draftSaved)).toBeVisible()
   await openScreen(page, '/sessions/new')

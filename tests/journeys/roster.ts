@@ -7,6 +7,13 @@ import type { RunningApp } from './app.ts'
 import { CHILD_BIRTHDATE } from './birthdates.ts'
 import { now } from './clock.ts'
 
+/** A group without an age check, behind those that there are. */
+export async function addGroup(app: RunningApp, name: string) {
+  await app.database.execute(`
+    insert into organizations (name, age_checked, position)
+    select '${name}', false, max(position) + 1 from organizations`)
+}
+
 /** People of a roster by name. */
 export type RosterPeople = Readonly<Record<string, 'leader' | 'attendee'>>
 

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
-import { sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
 import { wholeYears } from '#domain/dates.ts'
 import { sessionKeys, transactionKeys } from '#domain/search-keys.ts'
-import { financialTransactions, sessions } from '#server/database/schema/index.ts'
 import type { RunningApp } from './app.ts'
 import { CHILD_BIRTHDATE } from './birthdates.ts'
 import { databaseText } from './device-database.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
+import { recordMarks } from './marks.ts'
 import { today } from './meetings.ts'
+import { insertWithdrawal } from './money.ts'
 import { failCalls } from './network.ts'
 import { entryIdOf, readingsOf, withGuardians } from './people.ts'
 import { inRoster } from './roster.ts'
@@ -16,30 +15,11 @@ import type { Texts } from './texts.ts'
 
 /** A session and a request for money of the group, which the text 'kar' finds. */
 async function recordedIn(app: RunningApp, group: string): Promise<string> {
-  const id = uuid()
   const texts = { topic: 'سهرة كرنفال', presenterName: 'Nour Saad' }
-  await app.database.insert(sessions).values({
-    id,
-    ...texts,
-    ...sessionKeys(texts),
-    title: 'M',
-    sessionDate: '2026-11-14',
-    organization: group,
-  })
-  const { rows } = await app.database.execute<{ id: string }>(
-    sql`select id from profiles where organization_name = ${group} limit 1`,
-  )
+  const marks = { 'Nour Saad': 'present' }
+  const id = await recordMarks(app, group, { ...texts, ...sessionKeys(texts), sessionDate: '2026-11-14', marks })
   const notes = 'Karaoke machine'
-  await app.database.insert(financialTransactions).values({
-    id: uuid(),
-    organizationName: group,
-    transactionType: 'withdraw',
-    currency: 'USD',
-    amount: '45.00',
-    requestedBy: rows[0]?.id ?? '',
-    notes,
-    ...transactionKeys({ notes }),
-  })
+  await insertWithdrawal(app, group, { amount: '45.00', notes, ...transactionKeys({ notes }) })
   return id
 }
 

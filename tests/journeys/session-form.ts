@@ -76,11 +76,6 @@ export async function markAbsent(page: Page, words: SessionWords, name: string, 
   if (reason !== undefined) await reasonField(page, words, name).fill(reason)
 }
 
-/** The button that removes someone from the form and from the roster. */
-export function removeButton(page: Page, words: { readonly removeNamed: string }, name: string): Locator {
-  return page.getByRole('button', { name: textPattern(words.removeNamed, { name }) })
-}
-
 /** Until the device has stored the app, so that every screen opens without a connection. */
 export async function untilStored(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { databaseText } from './device-database.ts'
 import { expect, test } from './journey.ts'
-import { aReportedSession } from './reported-session.ts'
+import { aReportedSession } from './marks.ts'
 
 /** Other journeys of this worker expect the settings of a new network. */
 test.afterEach(async ({ app }) => {
@@ -11,8 +11,8 @@ test.afterEach(async ({ app }) => {
 test('names and presence only: a member’s open report loses birthdates and reasons, also on the device', {
   tag: '@Arabic',
 }, async ({ adminPage, signedInAs, app, t, group }) => {
-  const people = { 'Georges Khalil': { isLeader: true }, 'Rita Karam': { absence: 'Told by her mother' } } as const
-  const id = await aReportedSession(app, group, people)
+  const marks = { 'Georges Khalil': 'present', 'Rita Karam': 'Told by her mother' }
+  const id = await aReportedSession(app, group, marks)
   const member = await signedInAs({ fullName: 'Member', signedUpUnder: group })
   await member.goto(`/sessions/${id}`)
   await expect(member.getByText('Told by her mother').first()).toBeVisible()

@@ -5,7 +5,7 @@ import { createPerson } from '#tests/people.ts'
 import type { RunningApp } from './app.ts'
 import { now } from './clock.ts'
 import { expect, test } from './journey.ts'
-import { book, financeOf, fund, insertReviewed, units } from './money.ts'
+import { book, financeOf, fund, insertWithdrawal, units } from './money.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -35,7 +35,7 @@ test('a statement is printed on numbered A4 pages, with both balances and every 
   language,
 }) => {
   await sixtyIncomes(app, group)
-  await insertReviewed(app, group, 'rejected', 'Refused')
+  await insertWithdrawal(app, group, { status: 'rejected', notes: 'Refused' })
   const page = await leaderPage({}, `/financial-transactions/statement?from=${daysAgo(30)}`)
   const sheet = page.getByRole('article')
   await expect(sheet.getByRole('table', { name: t.finance.entries }).getByRole('row')).toHaveCount(61)

@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, leaderOf, test, textPattern } from './journey.ts'
+import { aReportedSession } from './marks.ts'
 import { untilLoadedAhead } from './network.ts'
 import { openScreen } from './open-screen.ts'
-import { aReportedSession } from './reported-session.ts'
 import { recordedFor, secretaryOf } from './roster.ts'
 import { absentBox, markAbsent, presentBox, reasonButton, save } from './session-form.ts'
 import type { Texts } from './texts.ts'
 
 const CHILDREN = Array.from({ length: 20 }, (_, at) => `Child ${String(at + 1).padStart(2, '0')}`)
-const PEOPLE = {
-  'Nour Saad': { isLeader: true },
-  ...Object.fromEntries(CHILDREN.map((name) => [name, {}])),
-} as const
+const MARKS = Object.fromEntries(['Nour Saad', ...CHILDREN].map((name) => [name, 'present']))
 
 async function openEdit(page: Page, t: Texts, address: string) {
   await page.goto(`${address}/edit`)
@@ -21,7 +18,7 @@ async function openEdit(page: Page, t: Texts, address: string) {
 test('one child marked differently by two devices: the rest is saved, and one tap above the list decides', {
   tag: ['@English', '@main'],
 }, async ({ signedInAs, app, t, group }) => {
-  const id = await aReportedSession(app, group, PEOPLE)
+  const id = await aReportedSession(app, group, MARKS)
   const first = await signedInAs(secretaryOf(group, 'Rita Khoury'))
   const second = await signedInAs(leaderOf(group))
   for (const page of [first, second]) {
@@ -66,7 +63,7 @@ test('what others change above does not move what is read, nor the focus', { tag
   t,
   group,
 }) => {
-  const id = await aReportedSession(app, group, PEOPLE)
+  const id = await aReportedSession(app, group, MARKS)
   const first = await signedInAs(secretaryOf(group, 'Rita Khoury'))
   const second = await signedInAs(leaderOf(group))
   for (const page of [first, second]) await openEdit(page, t, `/sessions/${id}`)
