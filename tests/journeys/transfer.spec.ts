@@ -1,11 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { TEXT_LIMITS } from '#domain/limits.ts'
 import { ADMIN_PASSWORD, adminWithPassword } from './accounts.ts'
 import type { RunningApp } from './app.ts'
 import { bornForAge } from './birthdates.ts'
 import { counted, expect, expectAccessible, test, textPattern } from './journey.ts'
-import { longest, WORD } from './long-network.ts'
-import { expectNothingCutAnywhere } from './nothing-cut.ts'
 import { inRoster, namesInRoster } from './roster.ts'
 import type { Texts } from './texts.ts'
 
@@ -82,41 +79,5 @@ test('everyone is moved into the group of their age, the youngest as chosen, and
   await page.getByRole('region', { name: t.common.messages }).getByRole('button', { name: t.transfer.undoNow }).click()
   await expect(page.getByText(textPattern(counted(t.transfer, 'undone', 3, language), { count: 3 }))).toBeVisible()
   expect(await namesInRoster(app, 'SNMK2')).toEqual(['Ali', 'Leading', 'Older', 'Small', 'Staying', 'Tiny', 'Unticked'])
-  await emptyRosters(app)
-})
-
-test('each step opens at its top, with its buttons in reach, and the longest names fit', { tag: '@Arabic' }, async ({
-  signedInAs,
-  app,
-  t,
-}) => {
-  await emptyRosters(app)
-  const named = (word: string) => Array.from({ length: 60 }, (_, at) => `${word} ${at}`)
-  const longNames = ['Tiny', 'Older'].map((mark) => longest(WORD, TEXT_LIMITS.name, mark))
-  const everyone = [...named('Tiny'), ...named('Older'), ...longNames]
-  await inRoster(app, 'SNMK2', Object.fromEntries(everyone.map((name) => [name, 'attendee' as const])))
-  await app.database.execute(`
-    update organization_attendees
-    set birthdate = case when attendee_name like 'Tiny%' then date '${bornForAge(2)}' else date '${bornForAge(10)}' end`)
-  const page = await signedInAs(await adminWithPassword())
-  await page.goto('/members')
-  const dialog = await openTransfer(page, t)
-  await enterPassword(dialog, t)
-  const goOn = dialog.getByRole('button', { name: t.transfer.continue })
-  await expect(dialog.getByText(t.transfer.underageHint)).toBeInViewport()
-  await expect(goOn).toBeInViewport()
-  await expectNothingCutAnywhere(page, 'the youngest')
-  const choices = dialog.getByRole('radiogroup')
-  await expect(choices).toHaveCount(50)
-  await dialog.getByRole('button', { name: t.lists.nextPage }).last().click()
-  await expect(choices).toHaveCount(11)
-  await choices.last().scrollIntoViewIfNeeded()
-  await goOn.click()
-  await expect(dialog.getByText(t.transfer.mismatchHint)).toBeInViewport()
-  await expect(dialog.getByRole('button', { name: t.common.cancel })).toBeInViewport()
-  await expectNothingCutAnywhere(page, 'people of another group')
-  await dialog.getByRole('checkbox').last().scrollIntoViewIfNeeded()
-  await dialog.getByRole('button', { name: t.common.back }).click()
-  await expect(dialog.getByText(t.transfer.underageHint)).toBeInViewport()
   await emptyRosters(app)
 })
