@@ -35,7 +35,7 @@ interface SignUp extends Credentials {
 }
 
 /** Sign someone up without a browser; their confirmation mail is sent. */
-async function signUp(app: RunningApp, language: Language, person: SignUp) {
+export async function signUp(app: RunningApp, language: Language, person: SignUp) {
   const { organization: organizationName, ...rest } = person
   const response = await fetch(`${app.url}/api/auth/sign-up/email`, {
     method: 'POST',
