@@ -66,12 +66,6 @@ test.each(LANGUAGES)('there are ten pages of at most 250 words, in %s', async (l
   }
 })
 
-test('a renamed button is renamed in the guide', async () => {
-  const renamed = { ...CATALOGS.en, sessions: { ...CATALOGS.en.sessions, save: 'Keep the session' } }
-  const t = await translator('en', renamed)
-  expect(t('rollCallSteps')).toContain('Press **Keep the session**.')
-})
-
 test('each page has a small picture in both languages', () => {
   const folder = 'src/web/features/guide/pictures'
   const names = GUIDE_PAGE_NAMES.flatMap((page) => LANGUAGES.map((language) => `${page}-${language}.webp`))
