@@ -1,12 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { RunningApp } from './app.ts'
 import { bornForAge } from './birthdates.ts'
 import { expect, expectAccessible, expectContrast, test, textPattern } from './journey.ts'
 import { recordMarks } from './marks.ts'
-import { FUNDS, fund } from './money.ts'
+import { FUNDS, financeOf, fund } from './money.ts'
 import { untilLoadedAhead } from './network.ts'
 import { expectLargeTextFits } from './nothing-cut.ts'
-import { entryIdOf } from './people.ts'
+import { entryIdOf, withGuardians } from './people.ts'
 import { inRoster } from './roster.ts'
 import { startRemoving, typeTopic } from './session-form.ts'
 import { collectViolations } from './violations.ts'
@@ -159,62 +159,40 @@ test('dialogs, messages, what a device keeps, and the screen of a person who wai
   expect(violations.flat()).toEqual([])
 })
 
-/** Press Tab until the control has the focus, as someone without a mouse does. */
-async function tabTo(page: Page, control: Locator) {
-  for (let presses = 0; presses < 60; presses++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('The control is not reached by Tab')
-}
-
-test('a session is recorded by keyboard alone', { tag: ['@English', '@main'] }, async ({
+test('the page of a person, and the heavier dialogs of people and of money, are sound', { tag: '@Arabic' }, async ({
+  leaderPage,
   signedInAs,
+  app,
   t,
   language,
   group,
 }) => {
-  const page = await signedInAs({ fullName: 'Keyboard', signedUpUnder: group, roles: { [group]: 'team_leader' } })
-  const leader = `Samer ${language}`
-  const topic = `By keyboard ${language}`
-  await page.goto('/sessions/new')
-  await expect(page.getByRole('heading', { name: t.sessions.newSession })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: t.common.skipToContent })).toBeFocused()
-
-  await tabTo(page, page.getByRole('button', { name: t.roster.addLeader }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByLabel(t.roster.name)).toBeFocused()
-  await page.keyboard.type(leader)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-
-  const absent = page.getByRole('checkbox', { name: textPattern(t.sessions.absentNamed, { name: leader }) })
-  await tabTo(page, absent)
-  await page.keyboard.press('Space')
-  await expect(absent).toBeChecked()
-  const illness = { name: leader, reason: t.attendance.illness }
-  const reason = page.getByRole('button', { name: textPattern(t.sessions.reasonChosen, illness) })
-  // The reasons follow the mark a moment later.
-  await expect(reason).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(reason).toBeFocused()
-  await tabTo(page, page.getByLabel(textPattern(t.sessions.reasonNamed, { name: leader })))
-  await page.keyboard.type('حرارة')
-  const details = page.getByRole('button', { name: t.sessions.details })
-  if (await details.isVisible()) {
-    await tabTo(page, details)
-    await page.keyboard.press('Enter')
-  }
-  await tabTo(page, page.getByLabel(t.sessions.topic))
-  await page.keyboard.type(topic)
-  await tabTo(page, page.getByRole('button', { name: t.sessions.save }))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/sessions$/)
-  // Named by its topic and date, not by everything that stands on it.
-  const card = page.getByRole('link', { name: new RegExp(`^${topic} [^–]*2\\d{3}$`) })
-  await expect(card).toBeVisible()
-  await tabTo(page, card)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('article')).toContainText('حرارة')
+  const page = await leaderPage({ 'Nour Saad': 'leader', Rita: 'attendee', ريتا: 'attendee' })
+  const id = await entryIdOf(app, group, 'Rita')
+  await withGuardians(app, id, { 'سمر الحاج': '03 123 456', Walid: null })
+  await recordMarks(app, group, { marks: { 'Nour Saad': 'present', Rita: 'absent' } })
+  await page.goto(`/people/${id}`)
+  await page.getByRole('button', { name: t.people.showBirthdate }).click()
+  await expect(page.getByRole('button', { name: t.people.hideBirthdate })).toBeVisible()
+  await expectAccessible(page, language)
+  await fund(app, group, FUNDS)
+  const treasurer = await signedInAs(financeOf(group))
+  await treasurer.goto('/financial-transactions')
+  const { announce, newGuardian, addNote, changeConsent, edit } = t.people
+  for (const [on, names] of [
+    [page, [announce, newGuardian, addNote, changeConsent, edit]],
+    [treasurer, [t.finance.requestWithdrawal, t.finance.exchange, t.cash.countCash]],
+  ] as const)
+    for (const name of names) {
+      await on.getByRole('button', { name, exact: true }).first().click()
+      await expect(on.getByRole('dialog').getByRole('button').last()).toBeVisible()
+      await expectAccessible(on, language)
+      await on.keyboard.press('Escape')
+      await expect(on.getByRole('dialog')).toHaveCount(0)
+    }
+  await page.getByRole('button', { name: t.members.more, exact: true }).click()
+  await page.getByRole('menuitem', { name: t.people.merge }).click()
+  await page.getByRole('dialog').getByLabel(t.people.mergeOther).selectOption('ريتا')
+  await expect(page.getByRole('dialog').getByRole('button', { name: t.people.mergeNow })).toBeVisible()
+  await expectAccessible(page, language)
 })
