@@ -1,65 +1,64 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { countRows, createWorld, type World } from '#tests/world.ts'
+import { type Caller, countRows, createWorld, type World } from '#tests/world.ts'
 import { createAccessMarks } from './access-marks.ts'
 
-test.each<[string, boolean, (world: World) => Promise<unknown>]>([
-  ['an administrator ends the access', true, (world) => world.admin.users.endAccess({ userId: world.leader.id })],
-  [
-    'the account is erased',
-    true,
-    (world) => world.admin.erasure.eraseAccount({ userId: world.leader.id, keptTexts: [] }),
-  ],
-  ['the person signs out everywhere', false, (world) => world.leader.accounts.signOutEverywhere()],
-  [
-    'the sign-in expires',
-    false,
-    (world) =>
-      world.database.execute(
-        sql`update auth.sessions set expires_at = '2020-01-01' where user_id = ${world.leader.id}`,
-      ),
-  ],
-])('when %s, the device learns that the access ended: %s', async (_what, isKnown, end) => {
+type Ending = readonly [what: string, isLearnt: boolean, end: (world: World, person: Caller) => Promise<unknown>]
+
+const BY_ADMINS: readonly Ending[] = [
+  ['an administrator ends the access', true, ({ admin }, { id }) => admin.users.endAccess({ userId: id })],
+  ['it is erased', true, ({ admin }, { id }) => admin.erasure.eraseAccount({ userId: id, keptTexts: [] })],
+]
+
+test('the device of an account whose access an administrator ended learns it, and of no other that has ended', async () => {
   const world = await createWorld()
-  const { leader } = world
-  expect(await leader.accounts.accessEnded()).toBeNull()
-  await end(world)
-  // Nothing that the device asks for meanwhile makes it forget the sign-in.
-  expect(await leader.accounts.me()).toBeNull()
-  const page = await world.request('/auth', { headers: { cookie: leader.cookie } })
-  expect(page.headers.getSetCookie().some((cookie) => cookie.startsWith('shabaka.session_token=;'))).toBe(!isKnown)
-  expect(await leader.accounts.accessEnded()).toEqual(isKnown ? { personId: leader.id } : null)
-  expect(await world.anonymous.accounts.accessEnded()).toBeNull()
-  expect(await countRows(world.database, 'auth.access_ends')).toBe(isKnown ? 1 : 0)
+  const endings: readonly Ending[] = [
+    ...BY_ADMINS,
+    ['the person signs out everywhere', false, (_, person) => person.accounts.signOutEverywhere()],
+    [
+      'the sign-in expires',
+      false,
+      ({ database }, { id }) =>
+        database.execute(sql`update auth.sessions set expires_at = '2020-01-01' where user_id = ${id}`),
+    ],
+  ]
+  for (const [what, isLearnt, end] of endings) {
+    const person = await world.person({})
+    expect(await person.accounts.accessEnded()).toBeNull()
+    await end(world, person)
+    // Nothing that the device asks for meanwhile makes it forget the sign-in.
+    expect(await person.accounts.me()).toBeNull()
+    const page = await world.request('/auth', { headers: { cookie: person.cookie } })
+    const isCleared = page.headers.getSetCookie().some((cookie) => cookie.startsWith('shabaka.session_token=;'))
+    expect([what, isCleared]).toEqual([what, !isLearnt])
+    expect(await person.accounts.accessEnded()).toEqual(isLearnt ? { personId: person.id } : null)
+    expect(await world.anonymous.accounts.accessEnded()).toBeNull()
+    expect(await countRows(world.database, `auth.access_ends where user_id = '${person.id}'`)).toBe(isLearnt ? 1 : 0)
+  }
 })
 
-test.each<[string, boolean, (world: World) => Promise<unknown>]>([
-  ['was ended', true, ({ admin, leader }) => admin.users.endAccess({ userId: leader.id })],
-  ['was erased', true, ({ admin, leader }) => admin.erasure.eraseAccount({ userId: leader.id, keptTexts: [] })],
-  ['stayed', false, async () => undefined],
-  // As in an older database that was restored.
-  [
-    'waits for approval again',
-    false,
-    ({ owner, leader }) => owner.execute(sql`update profiles set approval_status = 'pending' where id = ${leader.id}`),
-  ],
-  [
-    'is unknown again',
-    false,
-    ({ owner, leader }) => owner.execute(sql`delete from auth.users where id = ${leader.id}`),
-  ],
-])(
-  'when the access of a person %s who was not signed in, a device learns by their mark that it ended: %s',
-  async (_what, isEnded, end) => {
-    const world = await createWorld()
-    const { leader, secretary, anonymous } = world
-    const mark = (await leader.accounts.me())?.accessMark ?? ''
-    await leader.accounts.signOutEverywhere()
-    await end(world)
-    for (const caller of [secretary, anonymous])
-      expect(await caller.accounts.accessEnded({ accessMark: mark })).toEqual(isEnded ? { personId: leader.id } : null)
-  },
-)
+test('the mark of a person who was not signed in tells any device whether the access ended', async () => {
+  const world = await createWorld()
+  const changes: readonly Ending[] = [
+    ...BY_ADMINS,
+    ['it stays', false, async () => undefined],
+    // As in an older database that was restored.
+    ...[`update profiles set approval_status = 'pending' where id =`, 'delete from auth.users where id ='].map(
+      (change): Ending => [change, false, ({ owner }, { id }) => owner.execute(`${change} '${id}'`)],
+    ),
+  ]
+  for (const [what, isLearnt, change] of changes) {
+    const person = await world.person({})
+    const accessMark = (await person.accounts.me())?.accessMark ?? ''
+    await person.accounts.signOutEverywhere()
+    await change(world, person)
+    for (const { accounts } of [world.secretary, world.anonymous])
+      expect([what, await accounts.accessEnded({ accessMark })]).toEqual([
+        what,
+        isLearnt ? { personId: person.id } : null,
+      ])
+  }
+})
 
 test('only a whole mark of the server is answered', async () => {
   const world = await createWorld()

@@ -14,57 +14,30 @@ async function confirmationLink(world: World, email: string): Promise<string> {
   return /http:\/\/shabaka\.test(\S+)/.exec(world.mails.at(-1)?.mail.text ?? '')?.[1] ?? ''
 }
 
-const FOREIGN_CALLBACKS = [
-  '//evil.example',
-  '///evil.example',
-  '\\\\evil.example',
-  '/\\evil.example',
-  '/..//evil.example',
-  '/a/..//evil.example',
-  '/%2e%2e//evil.example',
-  '/.%2E//evil.example',
-  '/%2f/evil.example',
-  '/\t/evil.example',
-  '/\n/evil.example',
-  '\r\n//evil.example',
-  'https://evil.example/dashboard',
-  'https:evil.example',
-  'http://shabaka.test@evil.example/',
-  'http://shabaka.test.evil.example/',
-  'javascript:alert(1)',
-  'dashboard',
-  '',
-]
+/** Every other one is tried in `own-path.test.ts`. */
+const FOREIGN_CALLBACKS = ['//evil.example', '/\\evil.example', '/%2e%2e//evil.example', 'https:evil.example', '']
 
-test('a confirmation link with a bad token leads only to paths of the app, for any callback', async () => {
+test('a confirmation link leads only to paths of the app, with a bad token and with a valid one', async () => {
   const world = await createWorld()
-  const redirectOf = async (query: string) => {
-    const opened = await world.request(`/api/auth/verify-email?token=bad&${query}`)
+  const link = await confirmationLink(world, 'new@example.org')
+  const locationOf = async (path: string) => {
+    const opened = await world.request(path)
     expect(opened.status).toBe(302)
     return opened.headers.get('location')
   }
-  for (const callback of FOREIGN_CALLBACKS)
-    for (const written of [callback, encodeURIComponent(callback)]) {
-      const location = (await redirectOf(`callbackURL=${written}`)) ?? ''
-      expect([written, location]).toEqual([written, '/dashboard?error=INVALID_TOKEN'])
-    }
-  expect(await redirectOf('callbackURL=/members&callbackURL=//evil.example')).toBe('/dashboard?error=INVALID_TOKEN')
-  expect(await redirectOf('callbackURL=/members%3Fpage%3D1')).toBe('/members?page=1&error=INVALID_TOKEN')
-  expect(await redirectOf('')).toBe('/dashboard?error=INVALID_TOKEN')
-})
-
-test('a confirmation link with a valid token leads only to paths of the app, for any callback', async () => {
-  const world = await createWorld()
-  const link = await confirmationLink(world, 'new@example.org')
   for (const callback of [...FOREIGN_CALLBACKS, '/members?page=1'])
     for (const written of [callback, encodeURIComponent(callback)]) {
-      await world.database.update(users).set({ emailVerified: false }).where(IS_NEW)
       const own = callback.startsWith('/members') ? '/members?page=1' : '/dashboard'
+      const bad = await locationOf(`/api/auth/verify-email?token=bad&callbackURL=${written}`)
+      expect([written, bad]).toEqual([written, `${own}${own.includes('?') ? '&' : '?'}error=INVALID_TOKEN`])
+      await world.database.update(users).set({ emailVerified: false }).where(IS_NEW)
       for (const expected of [own, `/auth?${new URLSearchParams({ confirmed: 'true', next: own })}`]) {
-        const opened = await world.request(link.replace(/callbackURL=.*$/, `callbackURL=${written}`))
-        expect([written, opened.status, opened.headers.get('location')]).toEqual([written, 302, expected])
+        const location = await locationOf(link.replace(/callbackURL=.*$/, `callbackURL=${written}`))
+        expect([written, location]).toEqual([written, expected])
       }
     }
+  for (const query of ['', '&callbackURL=/members&callbackURL=//evil.example'])
+    expect(await locationOf(`/api/auth/verify-email?token=bad${query}`)).toBe('/dashboard?error=INVALID_TOKEN')
 })
 
 const CONFIRMED = '/auth?confirmed=true&next=%2Fdashboard'
@@ -78,19 +51,23 @@ async function open(world: World, link: string, init: RequestInit = {}) {
 const sessionsIn = (world: World) =>
   world.database.$count(authSessions, sql`user_id = (select id from auth.users where email = 'new@example.org')`)
 
-test.each<[string, RequestInit]>([
-  ['HEAD', { method: 'HEAD' }],
-  ['a prefetch', { headers: { 'sec-purpose': 'prefetch' } }],
-  ['a prerendering', { headers: { 'sec-purpose': 'prefetch;prerender', 'sec-fetch-mode': 'navigate' } }],
-  ['an older prefetch', { headers: { purpose: 'prefetch' } }],
-  ['a script', { headers: { 'sec-fetch-mode': 'cors' } }],
-  ['an image', { headers: { 'sec-fetch-mode': 'no-cors' } }],
-])('a link opened first by %s confirms without a sign-in, and tells the person so', async (_what, scanner) => {
+test('a link opened first by a program confirms without a sign-in, and tells the person so', async () => {
   const world = await createWorld()
+  const scanners: readonly RequestInit[] = [
+    { method: 'HEAD' },
+    { headers: { 'sec-purpose': 'prefetch' } },
+    { headers: { 'sec-purpose': 'prefetch;prerender', 'sec-fetch-mode': 'navigate' } },
+    { headers: { purpose: 'prefetch' } },
+    { headers: { 'sec-fetch-mode': 'cors' } },
+    { headers: { 'sec-fetch-mode': 'no-cors' } },
+  ]
   const link = await confirmationLink(world, 'new@example.org')
-  expect(await open(world, link, scanner)).toEqual([302, CONFIRMED, false])
-  const [user] = await world.database.select().from(users).where(IS_NEW)
-  expect(user?.emailVerified).toBe(true)
+  for (const scanner of scanners) {
+    await world.database.update(users).set({ emailVerified: false }).where(IS_NEW)
+    expect([scanner, ...(await open(world, link, scanner))]).toEqual([scanner, 302, CONFIRMED, false])
+    const [user] = await world.database.select().from(users).where(IS_NEW)
+    expect(user?.emailVerified).toBe(true)
+  }
   expect(await open(world, link, { headers: { 'sec-fetch-mode': 'navigate' } })).toEqual([302, CONFIRMED, false])
   expect(await sessionsIn(world)).toBe(0)
   const signedIn = await world.post('/api/auth/sign-in/email', { email: 'new@example.org', password: 'a secret' })
@@ -100,19 +77,15 @@ test.each<[string, RequestInit]>([
 test.each<[string, RequestInit]>([
   ['a browser', { headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' } }],
   ['an older browser', {}],
-])('a link opened by %s signs in, once however often it is opened', async (_what, init) => {
+])('a link opened by %s, twice at the same time and once more, signs in once', async (_what, init) => {
   const world = await createWorld()
   const link = await confirmationLink(world, 'new@example.org')
-  expect(await open(world, link, init)).toEqual([302, '/dashboard', true])
+  const opened = await Promise.all([open(world, link, init), open(world, link, init)])
+  expect(opened.sort()).toEqual([
+    [302, CONFIRMED, false],
+    [302, '/dashboard', true],
+  ])
   expect(await open(world, link, init)).toEqual([302, CONFIRMED, false])
-  expect(await sessionsIn(world)).toBe(1)
-})
-
-test('of two who open a link together, one is signed in', async () => {
-  const world = await createWorld()
-  const link = await confirmationLink(world, 'new@example.org')
-  const opened = await Promise.all([open(world, link), open(world, link)])
-  expect(opened.map(([, , isSignedIn]) => isSignedIn).sort()).toEqual([false, true])
   expect(await sessionsIn(world)).toBe(1)
 })
 

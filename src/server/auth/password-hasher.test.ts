@@ -20,7 +20,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('a password is hashed by argon2id as OWASP advises, with its own salt, and verified', async () => {
+test('passwords are hashed by argon2id as OWASP advises, hashes of an older version are outdated, invalid ones fail', async () => {
   const { hasher } = openHasher()
   const hash = await hasher.hash('pässword')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
@@ -30,25 +30,18 @@ test('a password is hashed by argon2id as OWASP advises, with its own salt, and 
   // The same letter, written as a letter and a combining mark.
   expect(await hasher.verify(hash, 'pa\u0308ssword')).toBe(true)
   expect(hasher.isOutdated(hash)).toBe(false)
-})
-
-test('a hash of an older version is verified and counts as outdated', async () => {
-  const { hasher } = openHasher()
   const older = await hashPassword('an old secret')
   expect(await hasher.verify(older, 'an old secret')).toBe(true)
   expect(await hasher.verify(older, 'another')).toBe(false)
-  expect(hasher.isOutdated(older)).toBe(true)
-  expect(hasher.isOutdated('$argon2id$v=19$m=4096,t=2,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true)
+  for (const outdated of [older, '$argon2id$v=19$m=4096,t=2,p=1$c2FsdHNhbHQ$aGFzaA'])
+    expect(hasher.isOutdated(outdated)).toBe(true)
+  for (const invalid of ['nonsense', '$argon2id$nonsense'])
+    await expect(hasher.verify(invalid, 'secret')).rejects.toThrow()
+  // The process has kept running.
+  expect(await hasher.verify(hash, 'pässword')).toBe(true)
 })
 
-test('verifying an invalid hash fails, and the process keeps running', async () => {
-  const { hasher } = openHasher()
-  await expect(hasher.verify('nonsense', 'secret')).rejects.toThrow()
-  await expect(hasher.verify('$argon2id$nonsense', 'secret')).rejects.toThrow()
-  expect(await hasher.verify(await hasher.hash('secret'), 'secret')).toBe(true)
-})
-
-test('killing the process interrupts the calls that wait for it, and the next password starts another', async () => {
+test('killing the process interrupts waiting calls, and the next password starts another; closing ends it for good', async () => {
   const { hasher, logged } = openHasher()
   await hasher.hash('secret')
   const pid = hasher.pid()
@@ -60,17 +53,12 @@ test('killing the process interrupts the calls that wait for it, and the next pa
   for (const outcome of await Promise.all(waiting)) expect(outcome).toBeInstanceOf(HashingInterrupted)
   expect(logged).toEqual([expect.stringContaining('SIGKILL')])
   expect(await hasher.hash('three')).toMatch(/^\$argon2id/)
-  expect(hasher.pid()).not.toBe(pid)
-})
-
-test('closing ends the process, and later calls are rejected', async () => {
-  const { hasher, logged } = openHasher()
-  await hasher.hash('secret')
-  const pid = hasher.pid() ?? 0
+  const second = hasher.pid() ?? 0
+  expect(second).not.toBe(pid)
   await hasher.close()
-  expect(isAlive(pid)).toBe(false)
+  expect(isAlive(second)).toBe(false)
   await expect(hasher.hash('secret')).rejects.toThrow(HashingInterrupted)
-  expect(logged).toEqual([])
+  expect(logged).toHaveLength(1)
 })
 
 test('the process ends when the server is killed, and ignores the signals of the process group', async () => {
