@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { accounts } from '#server/database/schema/index.ts'
 import { TABLE } from '#tests/permission-rows.ts'
+import { cookiesOf, EMAIL, PASSWORD, setPasswordOf, signIn } from '#tests/sign-in.ts'
 import { createWorld, refusalOf, type Who, type World } from '#tests/world.ts'
-
-const PASSWORD = 'my old secret'
 
 const ASKING = [
   'cashCounts.finish',
@@ -30,13 +27,6 @@ const ASKING = [
   'users.removeOrganization',
   'users.revokeAdmin',
 ]
-
-async function withPassword(world: World, userId: string) {
-  const { hash } = (await world.auth.$context).password
-  const password = await hash(PASSWORD)
-  const account = { id: uuid(), userId, accountId: userId, providerId: 'credential', password }
-  await world.database.insert(accounts).values(account)
-}
 
 function provedAt(world: World, time: string | null) {
   return world.database.execute(sql`update auth.sessions set proved_at = ${time}::timestamptz`)
@@ -83,51 +73,29 @@ test('anyone who lacks the permission gets FORBIDDEN, and needs no proof', async
   }
 })
 
-test('the password proves it for this sign-in only, and a wrong one does not', async () => {
+test('the password proves it for this sign-in only, wherever it is given, and wrong ones are limited', async () => {
   const world = await createWorld()
-  await withPassword(world, world.admin.id)
-  const elsewhere = world.callerWith(await world.signIn(world.admin.id), world.admin.id)
-  await provedAt(world, null)
+  const admin = await world.person({ email: EMAIL, isAdmin: true })
+  await setPasswordOf(world, admin.id)
+  const elsewhere = world.callerWith(await world.signIn(admin.id), admin.id)
   const change = { userId: world.member.id }
-  expect(await refusalOf(world.admin.accounts.prove({ password: 'wrong' }))).toBe('INVALID_PASSWORD')
-  expect(await refusalOf(world.admin.users.grantAdmin(change))).toBe('PROOF_REQUIRED')
-  await world.admin.accounts.prove({ password: PASSWORD })
-  await world.admin.users.grantAdmin(change)
-  expect(await refusalOf(elsewhere.users.revokeAdmin(change))).toBe('PROOF_REQUIRED')
-})
-
-test('opening the transfer and changing the password prove it too', async () => {
-  const world = await createWorld()
-  await withPassword(world, world.admin.id)
+  for (const prove of [admin.accounts.prove, admin.transfer.unlock]) {
+    await provedAt(world, null)
+    expect(await refusalOf(admin.accounts.prove({ password: 'wrong' }))).toBe('INVALID_PASSWORD')
+    expect(await refusalOf(admin.users.grantAdmin(change))).toBe('PROOF_REQUIRED')
+    await prove({ password: PASSWORD })
+    await admin.users.grantAdmin(change)
+    expect(await refusalOf(elsewhere.users.revokeAdmin(change))).toBe('PROOF_REQUIRED')
+    await admin.users.revokeAdmin(change)
+  }
   await provedAt(world, null)
-  await world.admin.transfer.unlock({ password: PASSWORD })
-  await world.admin.users.grantAdmin({ userId: world.member.id })
-  await provedAt(world, null)
-  await world.admin.accounts.changePassword({ currentPassword: PASSWORD, password: 'my new secret' })
-  await world.admin.users.revokeAdmin({ userId: world.member.id })
-})
-
-test('wrong passwords are limited like those of signing in', async () => {
-  const world = await createWorld()
-  await withPassword(world, world.admin.id)
+  await admin.accounts.changePassword({ currentPassword: PASSWORD, password: PASSWORD })
+  await admin.users.grantAdmin(change)
+  const signedIn = world.callerWith(cookiesOf(await signIn(world)).join('; '), admin.id)
+  await signedIn.users.revokeAdmin(change)
   for (let count = 0; count < 20; count += 1)
-    expect(await refusalOf(world.admin.accounts.prove({ password: 'wrong' }))).toBe('INVALID_PASSWORD')
-  expect(await refusalOf(world.admin.accounts.prove({ password: PASSWORD }))).toBe('TOO_MANY_ATTEMPTS')
-})
-
-test('signing in with the password is a proof', async () => {
-  const world = await createWorld()
-  await withPassword(world, world.admin.id)
-  const [{ email } = { email: '' }] = (
-    await world.database.execute<{ email: string }>(sql`select email from auth.users where id = ${world.admin.id}`)
-  ).rows
-  await world.database.execute(sql`delete from auth.sessions`)
-  const answer = await world.post('/api/auth/sign-in/email', { email, password: PASSWORD })
-  expect(answer.status).toBe(200)
-  const { rows } = await world.database.execute<{ proved: boolean }>(
-    sql`select proved_at is not null as proved from auth.sessions where user_id = ${world.admin.id}`,
-  )
-  expect(rows).toEqual([{ proved: true }])
+    expect(await refusalOf(admin.accounts.prove({ password: 'wrong' }))).toBe('INVALID_PASSWORD')
+  expect(await refusalOf(admin.accounts.prove({ password: PASSWORD }))).toBe('TOO_MANY_ATTEMPTS')
 })
 
 test('the demo asks for nothing', async () => {

@@ -6,7 +6,7 @@ import { askForEvents, listenAs } from '#tests/event-stream.ts'
 import { TABLE } from '#tests/permission-rows.ts'
 import { codesOf, giveApp, secretOfKey } from '#tests/second-factor.ts'
 import { PASSWORD, setPasswordOf } from '#tests/sign-in.ts'
-import { createWorld, refusalOf } from '#tests/world.ts'
+import { type Caller, createWorld, refusalOf } from '#tests/world.ts'
 
 /** What a person may call before setting up a second factor: what needs no sign-in, the set-up, and leaving. */
 const OPEN = [
@@ -33,6 +33,11 @@ async function aStrictWorld() {
   await giveApp(world, world.admin.id)
   await world.admin.settings.requireSecondFactor({ required: true, version: 1 })
   return world
+}
+
+async function addPasskeyOf({ secondFactor }: Caller) {
+  const { options } = await secondFactor.beginPasskey({ currentPassword: PASSWORD })
+  await secondFactor.addPasskey({ name: 'Phone', response: anAuthenticator().make(options) })
 }
 
 const answerTo = (call: PromiseLike<unknown>) =>
@@ -77,33 +82,27 @@ test('it applies immediately for those who are signed in, and no one else', asyn
   await world.financeManager.sessions.list({})
 })
 
-test('a person who becomes a finance manager must set it up, and then goes on with the same sign-in', async () => {
+test('people who become finance managers must set up an app or a passkey, and then go on with the same sign-in', async () => {
   const world = await aStrictWorld()
-  const { member } = world
-  await setPasswordOf(world, member.id)
+  const { member, mediaManager } = world
   const stream = await listenAs(world.app, member.cookie)
-  await world.admin.roles.assign({
-    userId: member.id,
-    organizationName: 'SNMY1',
-    organizationRole: 'finance_manager',
-  })
+  for (const person of [member, mediaManager]) {
+    await setPasswordOf(world, person.id)
+    await world.admin.roles.assign({
+      userId: person.id,
+      organizationName: 'SNMY1',
+      organizationRole: 'finance_manager',
+    })
+  }
   await stream.untilEnded()
   expect(await refusalOf(member.sessions.list({}))).toBe('SECOND_FACTOR_REQUIRED')
   const { key } = await member.secondFactor.beginApp({ currentPassword: PASSWORD })
   expect(await refusalOf(member.sessions.list({}))).toBe('SECOND_FACTOR_REQUIRED')
   const { recoveryCodes } = await member.secondFactor.confirmApp({ code: codesOf(secretOfKey(key), world.clock)() })
   expect(recoveryCodes).toHaveLength(10)
-  await member.sessions.list({})
+  await addPasskeyOf(mediaManager)
+  for (const person of [member, mediaManager]) await person.sessions.list({})
   expect((await askForEvents(world.app, member.cookie)).status).toBe(200)
-})
-
-test('a passkey is enough', async () => {
-  const world = await aStrictWorld()
-  const { financeManager } = world
-  await setPasswordOf(world, financeManager.id)
-  const { options } = await financeManager.secondFactor.beginPasskey({ currentPassword: PASSWORD })
-  await financeManager.secondFactor.addPasskey({ name: 'Phone', response: anAuthenticator().make(options) })
-  await financeManager.sessions.list({})
 })
 
 test('an admin without a second factor cannot require one, and a change is recorded with both values', async () => {
@@ -129,13 +128,8 @@ test('while it is required, admins and finance managers keep their last one', as
   const world = await aStrictWorld()
   const { admin, member } = world
   for (const { id } of [admin, member]) await setPasswordOf(world, id)
-  const addPasskey = async () => {
-    const { options } = await admin.secondFactor.beginPasskey({ currentPassword: PASSWORD })
-    await admin.secondFactor.addPasskey({ name: 'Phone', response: anAuthenticator().make(options) })
-  }
   expect(await refusalOf(admin.secondFactor.remove({ currentPassword: PASSWORD }))).toBe('LAST_SECOND_FACTOR')
-  await addPasskey()
-  await addPasskey()
+  for (let count = 0; count < 2; count += 1) await addPasskeyOf(admin)
   await world.database.execute(sql`delete from auth.second_factors where user_id = ${admin.id}`)
   const { passkeys } = await admin.secondFactor.state()
   // Both in parallel: one of them is the last.

@@ -3,17 +3,12 @@ import { createSealedSecrets } from './sealed-secrets.ts'
 
 const SECRET = Buffer.from('12345678901234567890')
 
-test('a sealed secret is opened with the same secret of the app, for the same account', () => {
+test('a sealed secret is opened with the same secret of the app, for the same account, and only unaltered', () => {
   const secrets = createSealedSecrets('the secret of the app')
   const sealed = secrets.seal('rita', SECRET)
   expect(secrets.open('rita', sealed)).toEqual(SECRET)
   expect(Buffer.from(sealed, 'base64').includes(SECRET)).toBe(false)
   expect(secrets.seal('rita', SECRET)).not.toBe(sealed)
-})
-
-test('a sealed secret of another account or app, or an altered one, is not opened', () => {
-  const secrets = createSealedSecrets('the secret of the app')
-  const sealed = secrets.seal('rita', SECRET)
   expect(secrets.open('samir', sealed)).toBeNull()
   expect(createSealedSecrets('another secret of the app').open('rita', sealed)).toBeNull()
   const altered = Buffer.from(sealed, 'base64')

@@ -23,7 +23,7 @@ test('a secret is written in base32, as authenticator apps read it', () => {
   )
 })
 
-test('codes of the step before and after are accepted, others are not', () => {
+test('codes of the step before and after are accepted once and in their order, others are not', () => {
   const now = 1_700_000_000_000
   const step = totpStep(now)
   for (const [offset, accepted] of [
@@ -35,12 +35,8 @@ test('codes of the step before and after are accepted, others are not', () => {
   ] as const)
     expect(matchingStep(SECRET, totpCode(SECRET, step + offset), null, now)).toBe(accepted)
   for (const code of ['', '12345', '1234567', '١٢٣٤٥٦']) expect(matchingStep(SECRET, code, null, now)).toBeNull()
-})
-
-test('neither the last accepted code nor an earlier one is accepted again', () => {
-  const now = 1_700_000_000_000
-  const step = totpStep(now)
-  expect(matchingStep(SECRET, totpCode(SECRET, step), step, now)).toBeNull()
-  expect(matchingStep(SECRET, totpCode(SECRET, step - 1), step, now)).toBeNull()
-  expect(matchingStep(SECRET, totpCode(SECRET, step + 1), step, now)).toBe(step + 1)
+  for (const offset of [-1, 0, 1]) {
+    const found = matchingStep(SECRET, totpCode(SECRET, step + offset), step, now)
+    expect(found).toBe(offset === 1 ? step + 1 : null)
+  }
 })
