@@ -29,32 +29,24 @@ const ANSWERS: readonly [string, number, string, RequestInit?][] = [
   ['the page of a guardian', 404, '/g/nothing'],
 ]
 
-test.each(ANSWERS)('%s is marked as an answer of the server', async (_name, status, path, init) => {
+test('every answer is marked as one of the server and names the call that it answers, if that has a right id', async () => {
   const world = await createWorld()
-  const answer = await world.request(path, init)
-  expect([answer.status, plainPageIn(answer.headers)]).toEqual([status, PLAIN_PAGE_URL])
-  expect(Number(answer.headers.get(TIME_HEADER))).toBe(NOW)
-})
-
-test.each(ANSWERS)('%s names the call that it answers', async (_name, status, path, init) => {
-  const world = await createWorld()
-  const headers = { ...(init?.headers as Record<string, string>), [CALL_HEADER]: 'page-7' }
-  const answer = await world.request(path, { ...init, headers })
-  expect([answer.status, answer.headers.get(ANSWERED_HEADER)]).toEqual([status, `${path} page-7`])
-})
-
-test.each([
-  ['without an id, as pages of before send it', '/rpc/accounts/me', {}],
-  ['with an id that is none', '/rpc/accounts/me', { [CALL_HEADER]: 'a b' }],
-  ['of a path that no call has', '/rpc/%0A%D8%A7', { [CALL_HEADER]: 'page-7' }],
-])('the answer to a call %s names none', async (_name, path, headers) => {
-  const world = await createWorld()
-  const answer = await world.request(path, post('{}', { ...JSON_TYPE, ...headers }))
-  expect(answer.headers.get(ANSWERED_HEADER)).toBeNull()
-})
-
-test('a stream is marked as an answer of the server', async () => {
-  const world = await createWorld()
+  for (const [name, status, path, init] of ANSWERS) {
+    const headers = { ...(init?.headers as Record<string, string>), [CALL_HEADER]: 'page-7' }
+    const answer = await world.request(path, { ...init, headers })
+    const named = answer.headers.get(ANSWERED_HEADER)
+    expect([name, answer.status, named]).toEqual([name, status, `${path} page-7`])
+    expect([name, plainPageIn(answer.headers)]).toEqual([name, PLAIN_PAGE_URL])
+    expect(Number(answer.headers.get(TIME_HEADER))).toBe(NOW)
+  }
+  for (const [path, headers] of [
+    ['/rpc/accounts/me', {}],
+    ['/rpc/accounts/me', { [CALL_HEADER]: 'a b' }],
+    ['/rpc/%0A%D8%A7', { [CALL_HEADER]: 'page-7' }],
+  ] as const)
+    expect(
+      (await world.request(path, post('{}', { ...JSON_TYPE, ...headers }))).headers.get(ANSWERED_HEADER),
+    ).toBeNull()
   const stream = await world.request('/api/events', { headers: { cookie: world.member.cookie } })
   expect([stream.status, plainPageIn(stream.headers)]).toEqual([200, PLAIN_PAGE_URL])
   await stream.body?.cancel()

@@ -30,14 +30,19 @@ async function pageOf(world: Pick<World, 'request'>, path: string, cookie = '') 
 const SIGN_IN = ['first-load.css', 'en-public.js', 'latin.woff2']
 const LAYOUTS = ['layouts.js', 'layouts.css']
 
-test('the page names every file that its screen needs, once, and nothing of another screen', async () => {
+test('the page names every file that its screen needs, once, and nothing of another screen; its policy allows its script', async () => {
   const world = await createWorld()
   const signIn = await pageOf(world, '/auth')
   expect(signIn.preloaded.sort()).toEqual([...SIGN_IN].sort())
+  expect(signIn.header('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/)
   const dashboard = await pageOf(world, '/dashboard', world.leader.cookie)
   expect(dashboard.preloaded).toEqual(expect.arrayContaining([...LAYOUTS, 'dashboard.js', 'en-signed-in.js']))
   expect(dashboard.preloaded.filter((file) => /members|arabic|^ar-|further/.test(file))).toEqual([])
   expect((await pageOf(world, '/account', world.leader.cookie)).preloaded).toContain('en-further.js')
+  for (const page of [signIn, dashboard, await pageOf(world, '/nothing')]) {
+    const [, nonce = ''] = /<style nonce="([^"]+)">/.exec(page.html) ?? []
+    expect(page.header('content-security-policy')).toContain(`style-src-elem 'self' 'nonce-${nonce}';`)
+  }
 })
 
 test('the page names the files of the screen that its reader will see, and begins with the shape of it', async () => {
@@ -59,10 +64,18 @@ test('the page names the files of the screen that its reader will see, and begin
     const screens = page.preloaded.filter((file) => Object.values(SCREENS).some((one) => `${one.file}.js` === file))
     expect([who, path, screens, page.start]).toEqual([who, path, screen === null ? [] : [`${screen}.js`], start])
   }
-})
-
-test('anyone who must first set up a second factor gets the page of the screen for it, whatever they open', async () => {
-  const world = await createWorld()
+  const nothing = await pageOf(world, '/nothing/here', world.leader.cookie)
+  expect([nothing.status, nothing.person, nothing.start]).toEqual([404, undefined, 'nothing'])
+  expect(nothing.preloaded).toContain('not-found.js')
+  // One slash at the end of a path is ignored.
+  for (const screen of ['/auth', '/guide', '/sessions', '/sessions/new', '/people/1']) {
+    const [page, withSlash, withTwo] = await Promise.all(
+      ['', '/', '//'].map((end) => pageOf(world, `${screen}${end}`, world.leader.cookie)),
+    )
+    expect([screen, page?.status, withSlash?.status, withTwo?.status]).toEqual([screen, 200, 200, 404])
+    expect([screen, withSlash?.preloaded]).toEqual([screen, page?.preloaded])
+  }
+  // Anyone who must first set up a second factor gets the screen for it, whatever they open.
   await world.database.execute('update network_settings set second_factor_required = true')
   for (const path of ['/', '/auth', '/sessions', '/admin/approvals', '/second-factor']) {
     const page = await pageOf(world, path, world.financeManager.cookie)
@@ -110,81 +123,6 @@ test('without a database the page opens, and says nothing about who is signed in
   expect(world.logged.filter((line) => line.startsWith('failure'))).toEqual([])
 })
 
-test('a path that is no screen gets the page with nothing personal, for every visitor', async () => {
-  const world = await createWorld()
-  const page = await pageOf(world, '/nothing/here', world.leader.cookie)
-  expect([page.status, page.person, page.start]).toEqual([404, undefined, 'nothing'])
-  expect(page.preloaded).toContain('not-found.js')
-})
-
-test('one slash at the end of a path is ignored', async () => {
-  const world = await createWorld()
-  for (const screen of ['/auth', '/guide', '/sessions', '/sessions/new', '/people/1']) {
-    const [page, withSlash] = await Promise.all([
-      pageOf(world, screen, world.leader.cookie),
-      pageOf(world, `${screen}/`, world.leader.cookie),
-    ])
-    expect([screen, withSlash.status, withSlash.preloaded]).toEqual([screen, 200, page.preloaded])
-    expect([screen, (await pageOf(world, `${screen}//`)).status]).toEqual([screen, 404])
-  }
-})
-
-test('index.html is no screen for anyone but the service worker', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'shabaka-web-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
-  await writeFile(join(directory, 'index.html'), 'the page of the build')
-  const app = new Hono()
-  mountStaticWeb(app, { ...aWebApp(), directory }, async () => null)
-  const paths = [
-    'index.html',
-    '/index.html',
-    'index%2ehtml',
-    'index%252ehtml',
-    '%69ndex.html',
-    './index.html',
-    'INDEX.HTML',
-  ]
-  for (const path of [...paths, 'index.html?a=1', 'index.html/']) {
-    const answer = await app.request(`http://shabaka.test/${path}`)
-    expect([path, answer.status, await answer.text()]).toEqual([path, 404, expect.stringContaining('not-found')])
-  }
-  const answer = await app.request('http://shabaka.test/index.html', { headers: { [WORKER_HEADER]: '1' } })
-  expect([answer.status, await answer.text()]).toEqual([200, 'the page of the build'])
-})
-
-test("the security policy allows the page's inline script by its digest", async () => {
-  const world = await createWorld()
-  const page = await pageOf(world, '/auth')
-  expect(page.header('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/)
-})
-
-test('the page has the nonce of its styles that is in the policy of the same answer', async () => {
-  const world = await createWorld()
-  const answers = await Promise.all(['/auth', '/nothing'].map((path) => world.request(path)))
-  for (const answer of answers) {
-    const [, nonce = ''] = /<style nonce="([^"]+)">/.exec(await answer.text()) ?? []
-    expect(answer.headers.get('content-security-policy')).toContain(`style-src-elem 'self' 'nonce-${nonce}';`)
-  }
-})
-
-test("the build's own notes are not served", async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'shabaka-web-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
-  await mkdir(join(directory, '.vite'))
-  await writeFile(join(directory, '.vite/manifest.json'), '{}')
-  await writeFile(join(directory, 'plain.json'), '{}')
-  const app = new Hono()
-  mountStaticWeb(app, { ...aWebApp(), directory }, async () => undefined)
-  expect((await app.request('/plain.json')).status).toBe(200)
-  for (const path of [
-    '/.vite/manifest.json',
-    '/%2evite/manifest.json',
-    '/%2Evite/manifest.json',
-    '//.vite/manifest.json',
-  ])
-    expect([path, (await app.request(path)).status]).toEqual([path, 404])
-})
-
 test('a build that lacks the file of a screen is refused', () => {
   const { manifest, ...web } = aWebApp()
   const { 'src/web/screens/members.tsx': _, ...rest } = manifest
@@ -192,15 +130,39 @@ test('a build that lacks the file of a screen is refused', () => {
   expect(mount).toThrow("The web app's build does not contain src/web/screens/members.tsx")
 })
 
-test.each([
-  ['/auth', /^text\/html; charset=utf-8$/i],
-  ['/logo.svg', /^image\/svg\+xml; charset=utf-8$/],
-  ['/manifest.webmanifest', /^application\/manifest\+json/],
-  ['/assets/none.js', /^text\/plain; charset=utf-8$/i],
-])('%s says what it is, and texts say their character set', async (path, type) => {
-  const { headers } = await (await createWorld()).request(path)
-  expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
-    expect.stringMatching(type),
-    'nosniff',
+test('files of the build are served but its own notes, others are not, and index.html is for the service worker alone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shabaka-web-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const directory = join(folder, 'web')
+  await mkdir(join(directory, '.vite'), { recursive: true })
+  for (const file of ['index.html', 'plain.json', '.built-from', '.vite/manifest.json', '../package.json'])
+    await writeFile(join(directory, file), 'the page of the build')
+  const app = new Hono()
+  mountStaticWeb(app, { ...aWebApp(), directory }, async () => null)
+  const answerTo = async (path: string, headers = {}) => {
+    const answer = await app.request(`http://shabaka.test/${path}`, { headers })
+    return [path, answer.status, await answer.text()]
+  }
+  for (const path of [
+    ...['index.html', '/index.html', 'index%2ehtml', 'index%252ehtml', '%69ndex.html', './index.html', 'INDEX.HTML'],
+    ...['index.html?a=1', 'index.html/', '.vite/manifest.json', '%2evite/manifest.json', '%2Evite/manifest.json'],
+    ...['/.vite/manifest.json', '.built-from', '..%2fpackage.json'],
   ])
+    expect(await answerTo(path)).toEqual([path, 404, expect.stringContaining('not-found')])
+  expect(await answerTo('plain.json')).toEqual(['plain.json', 200, 'the page of the build'])
+  expect(await answerTo('index.html', { [WORKER_HEADER]: '1' })).toEqual(['index.html', 200, 'the page of the build'])
+})
+
+test('each answer says what it is, and texts say their character set', async () => {
+  const world = await createWorld()
+  for (const [path, type] of [
+    ['/auth', /^text\/html; charset=utf-8$/i],
+    ['/logo.svg', /^image\/svg\+xml; charset=utf-8$/],
+    ['/manifest.webmanifest', /^application\/manifest\+json/],
+    ['/assets/none.js', /^text\/plain; charset=utf-8$/i],
+  ] as const) {
+    const { headers } = await world.request(path)
+    expect(headers.get('content-type')).toMatch(type)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
 })
