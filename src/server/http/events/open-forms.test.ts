@@ -48,13 +48,17 @@ test.each([
   expect([forms.othersAt(mine), forms.othersAt(theirs)]).toEqual(isShown ? [['rita'], ['nour']] : [[], []])
 })
 
-test('a person is named once, however many forms they have open, and never to themselves', () => {
+test('a person is named once, however many of at most ten forms they have open, and never to themselves', () => {
   const { forms, opened } = aProcess()
   opened(aForm('rita'))
   opened(aForm('rita', { id: 'in another tab' }))
   opened(aForm('rita', { signInId: 'on another device' }))
   expect(forms.othersAt(aForm('nour'))).toEqual(['rita'])
   expect(forms.othersAt(aForm('rita', { id: 'third' }))).toEqual([])
+  const days = Array.from({ length: 11 }, (_, at) => `2026-10-${10 + at}`)
+  for (const sessionDate of days) opened(aForm('karim', { sessionDate, id: sessionDate }))
+  const seen = days.filter((sessionDate) => forms.othersAt(aForm('nour', { sessionDate })).length > 0)
+  expect(seen).toEqual(days.slice(0, 10))
 })
 
 test('a form without further announcements is forgotten after 45 seconds, as if its process had died', () => {
@@ -69,7 +73,7 @@ test('a form without further announcements is forgotten after 45 seconds, as if 
   expect(opened(aForm('rita'))).toEqual(['SNMY1'])
 })
 
-test('what changes is told with its groups: a form that opens, moves to another group or closes', () => {
+test('what changes is told with its groups: a form that opens, moves to another group or closes, for good', () => {
   const { forms, opened } = aProcess()
   opened(aForm('rita'))
   expect(opened(aForm('rita', { organizationName: 'SNMK1' }))).toEqual(['SNMY1', 'SNMK1'])
@@ -78,20 +82,7 @@ test('what changes is told with its groups: a form that opens, moves to another 
   expect(forms.receive({ closed: { ...closed, signInId: 'browser of nour' } })).toEqual([])
   expect(forms.receive({ closed })).toEqual(['SNMK1'])
   expect(forms.receive({ closed })).toEqual([])
-})
-
-test('at most ten forms of one sign-in are known', () => {
-  const { forms, opened } = aProcess()
-  const days = Array.from({ length: 11 }, (_, at) => `2026-11-${10 + at}`)
-  for (const sessionDate of days) opened({ ...aForm('rita', { sessionDate }), id: sessionDate })
-  const seen = days.filter((sessionDate) => forms.othersAt(aForm('nour', { sessionDate })).length > 0)
-  expect(seen).toEqual(days.slice(0, 10))
-})
-
-test('an announcement that arrives after its form was closed opens nothing', () => {
-  const { forms, opened } = aProcess()
-  const closed = { signInId: 'browser of rita', id: 'form of rita' }
-  expect(forms.receive({ closed })).toEqual([])
+  // An announcement that arrives after its form was closed opens nothing.
   expect(opened(aForm('rita'))).toEqual([])
   expect(forms.othersAt(aForm('nour'))).toEqual([])
   expect(opened(aForm('rita', { id: 'the next form' }))).toEqual(['SNMY1'])
