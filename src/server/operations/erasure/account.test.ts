@@ -78,14 +78,6 @@ test('after an account was erased the name and the address are in no table, and 
   expect(await refusalOf(world.admin.erasure.account({ userId: leaver.id }))).toBe('NOT_FOUND')
 })
 
-test('the same address can sign up again, as someone new', async () => {
-  const { world, leaver } = await aLeaver()
-  await world.admin.erasure.eraseAccount({ userId: leaver.id, ...ALL })
-  const again = await world.person({ fullName: 'Somebody New', email: EMAIL, status: 'pending' })
-  expect(again.id).not.toBe(leaver.id)
-  expect(await again.accounts.me()).toMatchObject({ fullName: 'Somebody New', approvalStatus: 'pending' })
-})
-
 test('people who were never approved are erased too; admins never erase themselves, and one remains', async () => {
   const world = await createWorld()
   const { admin } = world
@@ -106,7 +98,7 @@ test('people who were never approved are erased too; admins never erase themselv
   expect(stored).toHaveLength(3)
 })
 
-test('an erased account gets no further sign-in, and its access is not ended once more', async () => {
+test('an erased account gets no further sign-in, and its access is not ended once more; its address may sign up anew', async () => {
   const { world, leaver } = await aLeaver()
   // Someone signs in while the account is erased: the sign-in waits for the erasure, or the erasure for the sign-in.
   const signIn = () => sessionCookie(world.database, leaver.id, world.secret)
@@ -116,4 +108,7 @@ test('an erased account gets no further sign-in, and its access is not ended onc
   expect(await countRows(world.database, `auth.sessions where user_id = '${leaver.id}'`)).toBe(0)
   await expect(signIn()).rejects.toMatchObject({ cause: { message: 'the account was erased' } })
   expect(await refusalOf(world.admin.users.endAccess({ userId: leaver.id }))).toBe('NOT_FOUND')
+  const again = await world.person({ fullName: 'Somebody New', email: EMAIL, status: 'pending' })
+  expect(again.id).not.toBe(leaver.id)
+  expect(await again.accounts.me()).toMatchObject({ fullName: 'Somebody New', approvalStatus: 'pending' })
 })

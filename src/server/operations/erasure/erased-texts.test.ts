@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { isErasedName } from '#domain/erasure.ts'
 import { sessions } from '#server/database/schema/index.ts'
 import { aSession, attendanceOf } from '#tests/factories.ts'
-import { ALL, aKnownChild, NAME } from '#tests/known-child.ts'
+import { ALL, aKnownChild, NAME, tracesIn } from '#tests/known-child.ts'
 import { lookAlikes, PERSIAN } from '#tests/look-alikes.ts'
 import { createWorld } from '#tests/world.ts'
 
-test('names of the network and of categories lose the name in the audit log too, unless they keep it', async () => {
+test('texts remain where the admin says so; names of the network and of categories lose the name in the audit log too', async () => {
   const world = await createWorld()
   const { personId } = await aKnownChild(world)
   const namesIn = async () => {
@@ -22,8 +22,15 @@ test('names of the network and of categories lose the name in the audit log too,
   const version = async () => (await world.admin.settings.get()).version
   const before = await version()
   const { texts } = await world.admin.erasure.person({ personId })
-  const keptTexts = texts.filter(({ place }) => place === 'network.name').map(({ key }) => key)
-  await world.admin.erasure.erasePerson({ personId, keptTexts })
+  const kept = texts.filter(({ place }) => ['network.name', 'note', 'transaction.notes'].includes(place))
+  await world.admin.erasure.erasePerson({ personId, keptTexts: kept.map(({ key }) => key) })
+  expect([...new Set((await tracesIn(world)).map((row) => row.split(':')[0]))].sort()).toEqual([
+    'public.audit_log',
+    'public.financial_transactions',
+    'public.ledger_changes',
+    'public.network_settings',
+    'public.roster_notes',
+  ])
   expect(await namesIn()).toEqual([
     ['Camp friends of Erased', `Trip friends of ${NAME}`],
     ['Camp of Erased', 'Trip of Erased'],

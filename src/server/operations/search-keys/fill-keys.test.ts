@@ -100,16 +100,6 @@ test('while a bulk transfer has the lock on the rosters, filling waits without a
   expect(await rowsOf(world)).toEqual(before)
 })
 
-test('keys that the app writes in the meantime remain', async () => {
-  const { world } = await anUpgradedWorld()
-  const { rows } = await world.leader.sessions.list({})
-  const session = rows.find(({ topic }) => topic === 'Chess')
-  const { sessionDate, attendance } = aSession()
-  await world.leader.sessions.update({ id: session?.id ?? '', version: 1, topic: 'Karate', sessionDate, attendance })
-  await fillKeys(world.database, never)
-  expect((await world.leader.search.find({ text: 'كاراتيه' })).sessions.map(({ topic }) => topic)).toEqual(['Karate'])
-})
-
 test('the task survives a lost database, and stops immediately', async () => {
   const { world } = await anUpgradedWorld()
   const logged: string[] = []
