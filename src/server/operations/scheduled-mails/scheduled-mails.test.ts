@@ -5,15 +5,7 @@ import { connect } from '#server/database/connect.ts'
 import { createLog } from '#server/log/log.ts'
 import { freePort } from '#tests/free-port.ts'
 import { countStatements } from '#tests/plans.ts'
-import {
-  addToRoster,
-  enqueueAt,
-  instantOf,
-  mailsAt,
-  meetsSince,
-  recordSession,
-  TIME_ZONE,
-} from '#tests/scheduled-mails.ts'
+import { addToRoster, enqueueAt, instantOf, meetsSince, recordSession, TIME_ZONE } from '#tests/scheduled-mails.ts'
 import { countRows, createWorld, type World } from '#tests/world.ts'
 import { enqueueAbsenceMails } from './absence-mails.ts'
 import { enqueueReportMails } from './report-mails.ts'
@@ -62,54 +54,25 @@ test.each([
   expect(await countRows(world.database, 'outgoing_mails')).toBe(1)
 })
 
-test('a second round queues nothing again', async () => {
-  const world = await createWorld()
-  await withMailsDue(world)
-  for (const moment of ['2026-11-15 08:00', '2026-11-15 08:00']) await enqueueAt(world, moment)
-  expect(await countRows(world.database, 'outgoing_mails')).toBe(2)
-})
-
-test('mails wait in the queue while the mail server is down', async () => {
-  const world = await createWorld()
-  await withMailsDue(world)
-  world.mailServer.isUp = false
-  expect(await mailsAt(world, '2026-11-15 08:00')).toEqual([])
-  expect(await countRows(world.database, 'outgoing_mails where sent_at is null')).toBe(2)
-  world.mailServer.isUp = true
-  await world.database.execute('update outgoing_mails set next_attempt_at = now()')
-  expect(await mailsAt(world, '2026-11-15 09:00')).toEqual([
-    'Leader: One child of SNMY1 was absent three times in a row',
-    'Other: Missing report for SNMK1: Friday, November 13, 2026',
-  ])
-})
-
-test('a round at the start queues what is due, and a stop waits for it', async () => {
-  const world = await createWorld()
-  await withMailsDue(world)
-  const clock = () => instantOf('2026-11-15 08:00')
-  const log = createLog((line) => world.logged.push(line))
-  const { database } = world
-  await startScheduledMails({ database, log, clock, timeZone: TIME_ZONE, appUrl: 'http://shabaka.test' }).stop()
-  expect(await countRows(database, 'outgoing_mails')).toBe(2)
-  expect(world.logged).toEqual([])
-})
-
 test.each([
   ['report_reminders', 'missing reports', 'One child of SNMY1 was absent three times in a row'],
   ['absence_notices', 'absences', 'Missing report for SNMK1: Friday, November 13, 2026'],
-])('without %s the mails about %s fail, and the others are sent', async (table, about, subject) => {
-  const world = await createWorld()
-  await withMailsDue(world)
-  const { database } = world
-  await world.owner.execute(`alter table ${table} rename to gone`)
-  const clock = () => instantOf('2026-11-15 08:00')
-  const log = createLog((line) => world.logged.push(line))
-  await startScheduledMails({ database, log, clock, timeZone: TIME_ZONE, appUrl: 'http://shabaka.test' }).stop()
-  await world.mailQueue.deliver()
-  expect(world.mails.map(({ mail }) => mail.subject)).toEqual([subject])
-  expect(world.logged).toHaveLength(1)
-  expect(world.logged[0]).toContain(`queueing mails about ${about}`)
-})
+])(
+  'a round at the start, for which a stop waits, sends what is due; without %s the mails about %s fail alone',
+  async (table, about, subject) => {
+    const world = await createWorld()
+    await withMailsDue(world)
+    const { database } = world
+    await world.owner.execute(`alter table ${table} rename to gone`)
+    const clock = () => instantOf('2026-11-15 08:00')
+    const log = createLog((line) => world.logged.push(line))
+    await startScheduledMails({ database, log, clock, timeZone: TIME_ZONE, appUrl: 'http://shabaka.test' }).stop()
+    await world.mailQueue.deliver()
+    expect(world.mails.map(({ mail }) => mail.subject)).toEqual([subject])
+    expect(world.logged).toHaveLength(1)
+    expect(world.logged[0]).toContain(`queueing mails about ${about}`)
+  },
+)
 
 test('a lost database neither ends the process nor is logged as a failure', async () => {
   const logged: string[] = []
