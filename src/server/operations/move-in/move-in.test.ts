@@ -170,7 +170,7 @@ test('every session opens, with its marks linked to the roster by name and its l
   ])
 })
 
-test('decided transactions and the history of the reserve are shown as before the move, beside what follows it', async () => {
+test('decided money is shown as before the move, beside what follows it, and a person who is erased later is erased from it', async () => {
   const { world } = await aMovedNetwork()
   const { admin } = world
   const reviewed = await admin.finance.transactions({ status: 'reviewed', organizationName: 'SNMY1' })
@@ -212,11 +212,9 @@ test('decided transactions and the history of the reserve are shown as before th
   await admin.finance.review({ id: id(805), decision: 'approved' })
   expect((await admin.finance.panel({ organizationName: 'SNMY1' })).balance?.USD).toBe('225.01')
   expect(await auditsOf(world)).toEqual([])
-})
 
-test('a person who is erased later is erased from what has moved in', async () => {
-  const { world } = await aMovedNetwork()
-  await world.admin.erasure.erasePerson({ personId: id(301), keptTexts: [] })
+  // A person who is erased later is erased from what has moved in.
+  await admin.erasure.erasePerson({ personId: id(301), keptTexts: [] })
   const texts = sql`
     select notes from financial_transactions where notes like '%Erased%'
     union all select notes from former_reserve_history where notes like '%Erased%'`
@@ -226,7 +224,7 @@ test('a person who is erased later is erased from what has moved in', async () =
   ])
   expect(JSON.stringify(await contentOf(world))).not.toContain('Maya')
   // Leads a session in which he has no mark.
-  await world.admin.erasure.erasePerson({ personId: id(313), keptTexts: [] })
+  await admin.erasure.erasePerson({ personId: id(313), keptTexts: [] })
   expect(JSON.stringify(await contentOf(world))).not.toMatch(/sami/i)
 })
 

@@ -14,13 +14,9 @@ beforeAll(async () => {
   return former.close
 }, TIMEOUT_MS)
 
-async function aMovedNetwork() {
+test('marks are linked by spelling unless that is ambiguous, the text NULL is nothing, and a wrong balance is a difference', async () => {
   const world = await createWorld({ hasOwnDatabase: true })
-  return { world, ...(await moveInto(world, former.address)) }
-}
-
-test('a mark is linked by another spelling of its name, unless several entries or two marks of the session have that', async () => {
-  const { world, report, folder } = await aMovedNetwork()
+  const { report, folder } = await moveInto(world, former.address)
   const { rows } = await world.owner.execute<{ name: string; entry: number | null }>(sql`
     select attendee_name as name, right(attendee_id::text, 3)::int as entry from attendance
     where session_id = ${id(404)} order by attendance.id`)
@@ -41,24 +37,19 @@ test('a mark is linked by another spelling of its name, unless several entries o
       'two marks of the session for one entry',
     ].map(of),
   ).toEqual([3, 1, 2])
-})
 
-test('profiles have their own time, the text NULL is nothing, and a group without any imported row is none', async () => {
-  const { world, report } = await aMovedNetwork()
-  const { rows } = await world.owner.execute<{ at: string; own: string; phone: string | null; groups: number }>(sql`
+  // Profiles have their own time, and a group without any imported row is none.
+  const profiles = await world.owner.execute(sql`
     select (users.created_at at time zone 'UTC')::text as at, (profiles.created_at at time zone 'UTC')::text as own,
       (select phone_number from organization_attendees where id = ${id(317)}) as phone,
       (select count(*)::int from organizations where name = 'SNMQ') as groups
     from auth.users join profiles using (id) where id = ${id(2)}`)
-  expect(rows).toEqual([{ at: '2025-09-01 07:00:00', own: '2025-09-01 05:00:00', phone: null, groups: 0 }])
+  expect(profiles.rows).toEqual([{ at: '2025-09-01 07:00:00', own: '2025-09-01 05:00:00', phone: null, groups: 0 }])
   expect(report?.addedOrganizations).toEqual(['Camp Team', 'SNMX'])
   const named = (table: 'attendance' | 'organization_attendees') =>
     report?.tables[table].changes.get('the text NULL: empty')
   expect([named('organization_attendees'), named('attendance')]).toEqual([1, 1])
-})
-
-test('a balance that cannot be one stands among the differences, as it is written there', async () => {
-  const { report } = await aMovedNetwork()
+  // As it is written there.
   const refused = report?.differences.filter((one) => one.refused !== null)
   expect(
     refused?.map(({ organizationName, currency, refused: text, opened }) => [organizationName, currency, text, opened]),

@@ -7,7 +7,7 @@ import { tryJobsLock } from '#server/database/jobs-lock.ts'
 import { aPerson } from '#tests/factories.ts'
 import { aTemporaryFolder, moveInto, openFormerSystem, ownerOf } from '#tests/former-networks.ts'
 import { TIMEOUT_MS } from '#tests/running-app.ts'
-import { countRows, createWorld, type World } from '#tests/world.ts'
+import { countRows, createWorld } from '#tests/world.ts'
 import { openSource } from './source.ts'
 
 let former: Awaited<ReturnType<typeof openFormerSystem>>
@@ -25,53 +25,62 @@ async function anExport(file: string, damage: (text: string) => string | Uint8Ar
   return folder
 }
 
-test.each([
-  ['a network in use', 'in use', async ({ leader }: World) => void (await leader.roster.add(aPerson()))],
-  [
-    'a running app',
-    'Shabaka is running',
-    async (world: World) => {
-      const client = await openClient(ownerOf(world), {}, NO_LIMITS)
-      onTestFinished(() => closeClient(client))
-      await tryJobsLock(client)
-    },
-  ],
-  [
-    'a network into which another former system moved',
-    'Another former system',
-    async ({ owner }: World) => void (await owner.execute(sql`insert into move_ins (digest) values ('another')`)),
-  ],
-])('nothing moves into %s', async (_what, message, prepare) => {
+test('nothing moves into a network in use, a running app, or a network into which another former system moved', async () => {
+  const [inUse, running, moved] = [await aNetwork(), await aNetwork(), await aNetwork()]
+  await inUse.leader.roster.add(aPerson())
+  const client = await openClient(ownerOf(running), {}, NO_LIMITS)
+  onTestFinished(() => closeClient(client))
+  await tryJobsLock(client)
+  await moved.owner.execute(sql`insert into move_ins (digest) values ('another')`)
+  for (const [world, message] of [
+    [inUse, 'in use'],
+    [running, 'Shabaka is running'],
+    [moved, 'Another former system'],
+  ] as const)
+    await expect(moveInto(world, former.address)).rejects.toThrow(message)
+})
+
+test('a source that is missing, unreachable or broken is refused as a whole, without a password', async () => {
   const world = await aNetwork()
-  await prepare(world)
-  await expect(moveInto(world, former.address)).rejects.toThrow(message)
+  const refused = (source: string, message: string | RegExp, setAside?: string) =>
+    expect(moveInto(world, source, setAside === undefined, setAside)).rejects.toThrow(message)
+  await refused('nowhere', 'There is no folder nowhere')
+  await refused('postgres://reader:secret@127.0.0.1:9/x', /^127\.0\.0\.1:9\/x cannot be reached(?!.*secret)/)
+  await refused(ownerOf(world), 'a network that uses Shabaka already')
+  for (const [file, damage, message] of [
+    ['profiles_rows.csv', (text: string) => `${text}"x`, 'is never closed'],
+    ['profiles_rows.csv', (text: string) => Buffer.from(`${text}é`, 'latin1'), 'is not in UTF-8'],
+    ['sessions_rows.csv', () => 'a,b\n1,2\n', 'does not name the columns of sessions'],
+    [
+      'attendance_rows.csv',
+      (text: string) => `${text}one,"${'two\n'.repeat(3 << 20)}",three\n`,
+      /^attendance_rows.csv: the cell that begins in line 20 has more than 10 MB/,
+    ],
+  ] as const)
+    await refused(await anExport(file, damage), message)
+  const file = join(await aTemporaryFolder(), 'a file')
+  await writeFile(file, '')
+  await refused(former.address, /^What is set aside cannot be written to .*a file/, file)
+  expect(await countRows(world.owner, 'move_ins')).toBe(0)
 })
 
-test.each([
-  ['a missing folder', 'nowhere', 'There is no folder nowhere'],
-  [
-    'an unreachable address',
-    'postgres://reader:secret@127.0.0.1:9/x',
-    /^127\.0\.0\.1:9\/x cannot be reached(?!.*secret)/,
-  ],
-])('%s is a clear error, without a password', async (_what, source, message) => {
-  await expect(moveInto(await aNetwork(), source)).rejects.toThrow(message)
-})
-
-test.each([
-  'postgres://postgres:12/secretpart@db.example/x',
-  'postgres://postgres:12?secretpart@db.example/x',
-  'postgres://postgres:12#secretpart@db.example/x',
-  'postgres://postgres:secret#part@db.example/x',
-  'postgres://postgres:secret/part@db.example/x',
-  'postgres://postgres:p@secret/part@db.example/x',
-  'postgres://postgres:secret%part@db.example/x',
-  'postgresql:/postgres:secret@db.example/x',
-  'jdbc:postgresql://postgres:secret@db.example/x',
-])('an address whose password is not encoded is a clear error, without any of it: %s', async (address) => {
-  await expect(openSource(address)).rejects.toThrow(
-    /^This is no address(?!.*(?:secret|part|db\.example|12)).*%2F %3F %23 %40 %25/,
-  )
+test('an address whose password is not encoded is a clear error, without any of it', async () => {
+  for (const address of [
+    ...[
+      '12/secretpart',
+      '12?secretpart',
+      '12#secretpart',
+      'secret#part',
+      'secret/part',
+      'p@secret/part',
+      'secret%part',
+    ].map((password) => `postgres://postgres:${password}@db.example/x`),
+    'postgresql:/postgres:secret@db.example/x',
+    'jdbc:postgresql://postgres:secret@db.example/x',
+  ])
+    await expect(openSource(address), address).rejects.toThrow(
+      /^This is no address(?!.*(?:secret|part|db\.example|12)).*%2F %3F %23 %40 %25/,
+    )
 })
 
 test('an address may leave the password to PGPASSWORD', async () => {
@@ -83,25 +92,6 @@ test('an address may leave the password to PGPASSWORD', async () => {
   const { tables, close } = await openSource(address.href)
   await close()
   expect([...tables.keys()]).toContain('auth.users')
-})
-
-test('the address of another Shabaka is a clear error', async () => {
-  const world = await aNetwork()
-  await expect(moveInto(world, ownerOf(world))).rejects.toThrow('a network that uses Shabaka already')
-})
-
-test.each([
-  ['a quotation mark that is never closed', 'profiles_rows.csv', (text: string) => `${text}"x`, 'is never closed'],
-  ['another encoding', 'profiles_rows.csv', (text: string) => Buffer.from(`${text}é`, 'latin1'), 'is not in UTF-8'],
-  ['no columns', 'sessions_rows.csv', () => 'a,b\n1,2\n', 'does not name the columns of sessions'],
-  [
-    'an endless cell',
-    'attendance_rows.csv',
-    (text: string) => `${text}one,"${'two\n'.repeat(3 << 20)}",three\n`,
-    /^attendance_rows.csv: the cell that begins in line 20 has more than 10 MB/,
-  ],
-])('a file with %s is refused as a whole', async (_what, file, damage, message) => {
-  await expect(moveInto(await aNetwork(), await anExport(file, damage))).rejects.toThrow(message)
 })
 
 test('broken lines of a file are set aside, without the password that one may have', async () => {
@@ -119,29 +109,14 @@ test('broken lines of a file are set aside, without the password that one may ha
   expect(await readFile(join(users.folder, 'auth.users.csv'), 'utf8')).not.toContain('$2b$')
 })
 
-test('what is set aside in a folder that cannot be written to is a clear error', async () => {
+test('the text NULL of an export is empty in every column and named; without accounts those of the profiles are made', async () => {
   const world = await aNetwork()
-  const file = join(await aTemporaryFolder(), 'a file')
-  await writeFile(file, '')
-  await expect(moveInto(world, former.address, false, file)).rejects.toThrow(
-    /^What is set aside cannot be written to .*a file/,
-  )
-})
-
-test('without the table of accounts they are made from the profiles, and everyone sets a new password', async () => {
-  const world = await createWorld({ hasOwnDatabase: true })
-  const folder = await anExport('users_rows.csv', (text) => text)
+  const folder = await anExport('organization_attendees_rows.csv', (text) => text.replaceAll(/,(?=\n|,)/g, ',NULL'))
   await rm(join(folder, 'users_rows.csv'))
   const { report } = await moveInto(world, folder)
   expect(report).toMatchObject({ hasPasswords: false, missing: ['auth.users'] })
   expect(report?.tables.profiles).toMatchObject({ read: 16, imported: 15, setAside: 1 })
   expect(await countRows(world.owner, "auth.users where email = 'admin@old.example' and email_verified")).toBe(1)
-})
-
-test('the text NULL of an export is empty in every column, and is named', async () => {
-  const world = await aNetwork()
-  const folder = await anExport('organization_attendees_rows.csv', (text) => text.replaceAll(/,(?=\n|,)/g, ',NULL'))
-  const { report } = await moveInto(world, folder)
   expect(report?.tables.organization_attendees).toMatchObject({ read: 18, imported: 13 })
   expect(report?.tables.organization_attendees.valueReasons.get('birthdate: date outside the calendar')).toBe(4)
   expect(await countRows(world.owner, "organization_attendees where phone_number = 'NULL'")).toBe(0)
