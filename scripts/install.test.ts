@@ -72,10 +72,16 @@ async function outcome(child: ChildProcess) {
   return { code, said }
 }
 
-test('what npm ci installed is recognised, without a network', { timeout: TIMEOUT }, async () => {
+test('a deleted package is installed again, and what npm ci installed is recognised without a network', {
+  timeout: TIMEOUT,
+}, async () => {
   const registry = await openRegistry()
-  const { lock, install, ci } = await project(registry)
+  const { root, lock, install, ci, has } = await project(registry)
   await lock('one')
+  await outcome(install())
+  await rm(join(root, 'node_modules/one'), { recursive: true })
+  expect((await outcome(install())).code).toBe(0)
+  expect(await has('node_modules/one/package.json')).toBe(true)
   expect((await outcome(ci())).code).toBe(0)
   await registry.close()
   expect(await outcome(install())).toEqual({ code: 0, said: '' })
@@ -98,16 +104,6 @@ test('without a network, other packages than the lock file names are left as the
   expect(await has('node_modules/one/package.json')).toBe(true)
   await lock('one')
   expect(await outcome(install())).toEqual({ code: 0, said: '' })
-})
-
-test('a package that was deleted or is missing is installed again', { timeout: TIMEOUT }, async () => {
-  const registry = await openRegistry()
-  const { root, lock, install, has } = await project(registry)
-  await lock('one')
-  await outcome(install())
-  await rm(join(root, 'node_modules/one'), { recursive: true })
-  expect((await outcome(install())).code).toBe(0)
-  expect(await has('node_modules/one/package.json')).toBe(true)
 })
 
 test('two at once install once, also after one that was killed', { timeout: TIMEOUT }, async () => {
