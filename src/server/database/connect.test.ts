@@ -13,23 +13,8 @@ async function limited(limits: Partial<TimeLimits>, size = 2) {
   return { world, database, close }
 }
 
-test('a statement that takes too long is cancelled, and may be repeated', async () => {
-  const { database, close } = await limited({ statement: 50 })
-  expect(isUnavailable(await failureOf(database.execute(sql`select pg_sleep(600)`)))).toBe(true)
-  await close()
-})
-
-test('waiting for a lock has a time limit', async () => {
-  const { world, database, close } = await limited({ lock: 50 })
-  await world.database.transaction(async (tx) => {
-    await tx.execute(sql`lock table sessions`)
-    expect(isUnavailable(await failureOf(database.execute(sql`select from sessions`)))).toBe(true)
-  })
-  await close()
-})
-
-test('the connection survives a lock time-out, a deadlock and a cancelled statement', async () => {
-  const { world, database, close } = await limited({ lock: 50 }, 1)
+test('waiting for a lock and a statement have time limits; the connection survives those, a deadlock and a full disk', async () => {
+  const { world, database, close } = await limited({ statement: 500, lock: 50 }, 1)
   const backend = sql`select pg_backend_pid() as pid`
   const before = (await database.execute(backend)).rows
   await world.database.transaction(async (tx) => {
@@ -38,12 +23,19 @@ test('the connection survives a lock time-out, a deadlock and a cancelled statem
     expect([isUnavailable(refused), isConnectionLost(refused)]).toEqual([true, false])
     expect(describeUnavailable(refused)).toMatch(/another one was in its way: .*lock timeout/)
   })
-  for (const state of ['40P01', '40001', '57014', '53100']) {
-    const raise = sql.raw(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`)
-    const failure = await failureOf(database.transaction((tx) => tx.execute(raise)))
-    expect([state, isUnavailable(failure), isConnectionLost(failure)]).toEqual([state, true, false])
+  const raising = ['40P01', '40001', '57014', '53100'].map((state) =>
+    sql.raw(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`),
+  )
+  for (const statement of [...raising, sql`select pg_sleep(600)`]) {
+    const failure = await failureOf(database.transaction((tx) => tx.execute(statement)))
+    expect([isUnavailable(failure), isConnectionLost(failure)]).toEqual([true, false])
   }
   expect((await database.execute(backend)).rows).toEqual(before)
+  // Neither a duplicate value nor an invalid statement is worth repeating.
+  for (const statement of ['insert into organizations select * from organizations', 'select nothing']) {
+    const failure = await failureOf(world.database.execute(statement))
+    expect([failure instanceof Error, isUnavailable(failure)]).toEqual([true, false])
+  }
   await close()
 })
 
@@ -122,25 +114,18 @@ const LIMITS_IN_FORCE = `
   select setting from pg_settings
   where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`
 
-test.each([
-  ['calls and single connections have all three limits', CALL_LIMITS, ['6000', '4000', '6000']],
-  ['jobs have longer ones', JOB_LIMITS, ['15000', '5000', '15000']],
-  ['migrations, checks and the lock have none', NO_LIMITS, ['0', '0', '0']],
-])('%s', async (_, limits, expected) => {
+test('calls have all three limits, jobs longer ones; migrations, checks and the lock have none', async () => {
   const world = await createWorld()
-  const { database, close } = connect(world.url, 1, limits)
-  const client = limits === CALL_LIMITS ? await openClient(world.url) : await openClient(world.url, {}, limits)
-  for (const found of [await database.execute(LIMITS_IN_FORCE), await client.query(LIMITS_IN_FORCE)])
-    expect(found.rows.map(({ setting }) => setting)).toEqual(expected)
-  await closeClient(client)
-  await close()
-})
-
-test.each([
-  ['a duplicate value', sql`insert into organizations select * from organizations`],
-  ['an invalid statement', sql`select nothing`],
-])('%s is not worth repeating', async (_, statement) => {
-  const { database } = await createWorld()
-  const failure = await failureOf(database.execute(statement))
-  expect([failure instanceof Error, isUnavailable(failure)]).toEqual([true, false])
+  for (const [limits, expected] of [
+    [CALL_LIMITS, ['6000', '4000', '6000']],
+    [JOB_LIMITS, ['15000', '5000', '15000']],
+    [NO_LIMITS, ['0', '0', '0']],
+  ] as const) {
+    const { database, close } = connect(world.url, 1, limits)
+    const client = limits === CALL_LIMITS ? await openClient(world.url) : await openClient(world.url, {}, limits)
+    for (const found of [await database.execute(LIMITS_IN_FORCE), await client.query(LIMITS_IN_FORCE)])
+      expect(found.rows.map(({ setting }) => setting)).toEqual(expected)
+    await closeClient(client)
+    await close()
+  }
 })

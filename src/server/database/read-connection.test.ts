@@ -17,21 +17,17 @@ async function worldWithReads() {
   return { world, reads, read, close }
 }
 
-test('parallel reads share two connections, and each gets its own answer', async () => {
+test('parallel reads share two connections, and each gets its own answer, also beside one that fails', async () => {
   const { read } = await worldWithReads()
   const found = await Promise.all(Array.from({ length: 50 }, (_, place) => read(place)))
   expect(found.map((row) => row?.place)).toEqual(Array.from({ length: 50 }, (_, place) => place))
   expect(new Set(found.map((row) => row?.backend)).size).toBe(2)
-})
-
-test('a read that fails does not affect those around it', async () => {
-  const { read } = await worldWithReads()
   const [before, failed, after] = await Promise.allSettled([read(1), read(2, sql`, 1 / 0`), read(3)])
   expect([before.status, failed.status, after.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('after a lost connection the reads on it can be repeated, and the next one opens another', async () => {
-  const { world, read } = await worldWithReads()
+test('after a lost connection the reads on it can be repeated, and the next one opens another; once closed it reads nothing', async () => {
+  const { world, read, close } = await worldWithReads()
   const lost = await Promise.all([read(), read()])
   const waiting = [read(1, sql`, pg_sleep(30)`), read(2, sql`, pg_sleep(30)`)]
   const failed = Promise.allSettled(waiting)
@@ -39,11 +35,6 @@ test('after a lost connection the reads on it can be repeated, and the next one 
   for (const outcome of await failed) expect(outcome.status === 'rejected' && isUnavailable(outcome.reason)).toBe(true)
   const opened = await Promise.all([read(), read()])
   expect(opened.filter((row) => lost.some((one) => one?.backend === row?.backend))).toEqual([])
-})
-
-test('after it was closed it reads nothing, as a database that is not available', async () => {
-  const { read, close } = await worldWithReads()
-  await read()
   await close()
   await expect(read()).rejects.toSatisfy(isUnavailable)
 })

@@ -8,7 +8,7 @@ import { anEntry } from '#tests/finance.ts'
 import { emptyDatabase } from '#tests/first-migration.ts'
 import { freePort } from '#tests/free-port.ts'
 import { createPerson } from '#tests/people.ts'
-import { aHome, command, makeNetwork, signInAt, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
+import { aHome, command, isStopped, makeNetwork, signInAt, startApp, TIMEOUT_MS } from '#tests/running-app.ts'
 import { createWorld } from '#tests/world.ts'
 import { appDatabaseUrl } from './app-database.ts'
 import { withDatabase } from './command.ts'
@@ -66,7 +66,7 @@ test('a database that the superuser owned, as before the roles, becomes the owne
   expect(await world.leader.sessions.create(session)).toEqual({ id: session.id })
 })
 
-test('the roles are what they should be after each start, whatever someone made of them', async () => {
+test('the roles are what they should be after each start, each with a password of its own that does not tell the others', async () => {
   const serverUrl = inject('serverUrl')
   const { database, close } = connect(serverUrl, 1)
   const attributes = async () =>
@@ -81,16 +81,13 @@ test('the roles are what they should be after each start, whatever someone made 
   await Promise.all([ensureRoles(serverUrl), ensureRoles(serverUrl)])
   expect(await attributes()).toEqual(before)
   await close()
-})
-
-test('each role has a password of its own, which does not tell the others', () => {
   const url = 'postgres://postgres:secret@127.0.0.1:5432/shabaka'
   const passwords = Object.values(ROLES).map((role) => new URL(urlForRole(url, role)).password)
   expect(new Set([...passwords, 'secret']).size).toBe(3)
   for (const password of passwords) expect(password).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('a data folder from before the roles is taken over at the next start, and its commands work', {
+test('a data folder from before the roles is taken over at the next start; commands work, and one that fails leaves nothing', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const home = await aHome()
@@ -109,6 +106,16 @@ test('a data folder from before the roles is taken over at the next start, and i
     () => undefined,
     (database) => createPerson(database, { fullName: 'Rita', email: 'rita@example.org', passwordHash }),
   )
+  // A command that fails leaves no PostgreSQL running.
+  const failing = withDatabase(
+    { databaseUrl: null, dataDir: home.dataDir },
+    () => undefined,
+    () => {
+      throw new Error('The work failed')
+    },
+  )
+  await expect(failing).rejects.toThrow('The work failed')
+  expect(await isStopped(home.dataDir)).toBe(true)
   const before = await onCluster(async (database) => {
     // As a version without roles left it.
     await database.execute(`alter database shabaka owner to postgres`)
