@@ -17,12 +17,16 @@ function aJsonLog(level: LogSettings['level'] = 'info') {
 const FORGED = 'x\nwarning 2026-01-01T00:00:00.000Z all is well\r\u001b[2J\u009b31m\u202e\u2028\u2029'
 const ESCAPED = 'x\\nwarning 2026-01-01T00:00:00.000Z all is well\\u000d\\u001b[2J\\u009b31m\\u202e\\u2028\\u2029'
 
-test('a warning is always one line with its date', () => {
+test('a warning and a failure that is no Error are one line with its date; an info message may have several', () => {
   const { lines, log } = aLog()
   log.warn(FORGED)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^warning \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z x\\n/)
   expect(lines[0]?.endsWith(ESCAPED)).toBe(true)
+  log.failure('calling', FORGED)
+  expect(lines[1]?.split('\n')).toHaveLength(1)
+  log.info('one\n\ttwo\u001b[31m')
+  expect(lines[2]).toBe('one\n\ttwo\\u001b[31m')
 })
 
 test('a failure has its own lines, and its message and cause cannot add another', () => {
@@ -34,18 +38,6 @@ test('a failure has its own lines, and its message and cause cannot add another'
   expect(callers.length).toBeGreaterThan(2)
   for (const line of callers) expect(line).toMatch(/^ {4}at /)
   expect(callers.join()).not.toContain('forged')
-})
-
-test('a failure that is not an Error is one line', () => {
-  const { lines, log } = aLog()
-  log.failure('calling', FORGED)
-  expect(lines[0]?.split('\n')).toHaveLength(1)
-})
-
-test('an info message may have several lines, and cannot control the console', () => {
-  const { lines, log } = aLog()
-  log.info('one\n\ttwo\u001b[31m')
-  expect(lines).toEqual(['one\n\ttwo\\u001b[31m'])
 })
 
 test('a printed mail keeps its line breaks and isolates; recipient and subject stay on one line', async () => {
@@ -93,15 +85,12 @@ test('for programs each entry is one line of JSON, with the same reference as on
     },
     { level: 'fatal', time, pid, message: 'PORT must be a port number' },
   ])
-})
-
-test('a level leaves out the entries below it', () => {
-  const { log, entries } = aJsonLog('error')
-  log.info('one')
-  log.warn('two')
-  log.failure('three', new Error('three'))
-  log.fatal('four')
-  expect(entries().map(({ level }) => level)).toEqual(['error', 'fatal'])
+  const { log: quiet, entries: loud } = aJsonLog('error')
+  quiet.info('one')
+  quiet.warn('two')
+  quiet.failure('three', new Error('three'))
+  quiet.fatal('four')
+  expect(loud().map(({ level }) => level)).toEqual(['error', 'fatal'])
 })
 
 test.each([

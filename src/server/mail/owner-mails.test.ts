@@ -26,23 +26,28 @@ async function mailsTo(world: World, email: string) {
   return rows
 }
 
-test.each<[who: string, PersonToBe, mails: number]>([
-  ['an admin', { isAdmin: true }, 1],
-  ['a finance manager', { roles: { SNMY1: 'finance_manager' } }, 1],
-  ['a team leader', { roles: { SNMY1: 'team_leader' } }, 0],
-  ['a member', {}, 0],
-])('%s is mailed about a sign-in from a new device, %j: %i', async (_who, person, mails) => {
+test('admins and finance managers are mailed about a sign-in from a new device, in their language; no one else is', async () => {
   const world = await createWorld()
-  const { email } = await owner(world, person)
-  expect((await signIn(world, email)).status).toBe(200)
-  const found = await mailsTo(world, email)
-  expect(found).toHaveLength(mails)
-  for (const { subject, text } of found) {
-    expect(subject).toBe('A new sign-in to your Shabaka account')
-    expect(text).toContain('on November 21, 2026 at 12:00')
-    expect(text).toContain('Chrome on Android')
-    expect(text).toContain('/account')
+  for (const [person, mails] of [
+    [{ isAdmin: true }, 1],
+    [{ roles: { SNMY1: 'finance_manager' } }, 1],
+    [{ roles: { SNMY1: 'team_leader' } }, 0],
+    [{}, 0],
+  ] as const) {
+    const { email } = await owner(world, person)
+    expect((await signIn(world, email)).status).toBe(200)
+    const found = await mailsTo(world, email)
+    expect([person, found.length]).toEqual([person, mails])
+    for (const { subject, text } of found) {
+      expect(subject).toBe('A new sign-in to your Shabaka account')
+      expect(text).toMatch(/on November 21, 2026 at 12:00[\s\S]*Chrome on Android[\s\S]*\/account/)
+    }
   }
+  const { email } = await owner(world, { isAdmin: true, language: 'ar' })
+  await signIn(world, email, { 'user-agent': 'curl/8.0' })
+  const [mail] = await mailsTo(world, email)
+  expect(mail?.text).toContain('21 تشرين الثاني 2026')
+  expect(mail?.text).toContain('جهاز غير معروف')
 })
 
 test('the same device again, a wrong password and another account on it are distinguished', async () => {
@@ -62,29 +67,16 @@ test('the same device again, a wrong password and another account on it are dist
   expect(await mailsTo(world, other.email)).toHaveLength(1)
 })
 
-test('a mail is in the language of its owner, and an unknown browser is called so', async () => {
-  const world = await createWorld()
-  const { email } = await owner(world, { isAdmin: true, language: 'ar' })
-  await signIn(world, email, { 'user-agent': 'curl/8.0' })
-  const [mail] = await mailsTo(world, email)
-  expect(mail?.text).toContain('21 تشرين الثاني 2026')
-  expect(mail?.text).toContain('جهاز غير معروف')
-})
-
-test('a person who signs in from ever new browsers causes five mails an hour, and is signed in each time', async () => {
+test('ever new browsers cause five mails an hour, and a person is signed in each time, even if none can be queued', async () => {
   const world = await createWorld()
   const { email } = await owner(world, { isAdmin: true })
   for (let count = 0; count < 7; count += 1) expect((await signIn(world, email)).status).toBe(200)
   expect(await mailsTo(world, email)).toHaveLength(5)
-})
-
-test('a sign-in succeeds even if its mail cannot be queued', async () => {
-  const world = await createWorld()
-  const { email } = await owner(world, { isAdmin: true })
   await world.owner.execute(sql`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'no mail today'; end $$;
     create trigger refuse before insert on outgoing_mails for each row execute function refuse()`)
-  expect((await signIn(world, email)).status).toBe(200)
+  const other = await owner(world, { isAdmin: true })
+  expect((await signIn(world, other.email)).status).toBe(200)
   expect(world.logged.join('\n')).toContain('queuing the mail about a new device')
 })
 
