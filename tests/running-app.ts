@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { removeCluster, startCluster } from '#embedded-postgres'
 import { attachForOwner } from '#server/database/open-database.ts'
@@ -97,9 +97,4 @@ export async function isStopped(dataDir: string): Promise<boolean> {
   const cluster = await startCluster({ dataDir, report: () => undefined })
   await cluster.stop()
   return !cluster.adopted
-}
-
-export async function postmasterPid(dataDir: string): Promise<number> {
-  const cluster = await startCluster({ dataDir, report: () => undefined })
-  return Number((await readFile(resolve(cluster.pgdata, 'postmaster.pid'), 'utf8')).split('\n')[0])
 }

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { createLog } from '#server/log/log.ts'
@@ -37,12 +36,6 @@ function readinessOf(databaseUrl: string, size: number, timeoutMs: number) {
   }
 }
 
-test('an app on a database that accepts writes is ready', async () => {
-  const world = await createWorld()
-  const answer = await world.request('/readyz')
-  expect([answer.status, await answer.text()]).toEqual([200, 'ready'])
-})
-
 test('a database that does not answer is reported in time, also to many concurrent calls', async () => {
   const { readiness } = readinessOf(await silentServer(), 2, SHORT_TIMEOUT_MS)
   const answers = await Promise.all(Array.from({ length: 20 }, () => readiness()))
@@ -75,44 +68,30 @@ test('the reason of an outage is logged once, and not in the answer', async () =
   expect(logged).toEqual([expect.stringContaining('ECONNREFUSED')])
 })
 
-test('a read-only database is not ready', async () => {
+test('an app is ready on a database that accepts writes and has the migrations of this version', async () => {
+  const ready = await (await createWorld()).request('/readyz')
+  expect([ready.status, await ready.text()]).toEqual([200, 'ready'])
   const world = await createWorld({ hasOwnDatabase: true })
+  const isNewest = "created_at = (select max(created_at) from drizzle.__drizzle_migrations where hash <> 'later')"
+  for (const [statement, reason] of [
+    ["insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 3786912000000)", 'version-too-old'],
+    [`delete from drizzle.__drizzle_migrations where hash = 'later' or ${isNewest}`, 'migrations-missing'],
+  ] as const) {
+    await world.owner.execute(statement)
+    const answer = await world.request('/readyz')
+    expect([answer.status, await answer.text()]).toEqual([503, reason])
+  }
   const name = new URL(world.url).pathname.slice(1)
   await onServer(inject('serverUrl'), `alter database ${name} set default_transaction_read_only = on`)
   const answer = await world.request('/readyz')
   expect([answer.status, await answer.text()]).toEqual([503, 'database-read-only'])
 })
 
-test('the app is not ready while its own PostgreSQL is being restarted', async () => {
-  const { database, url: databaseUrl } = await createWorld()
-  const log = createLog(() => undefined)
-  const readiness = watchReadiness({ database, databaseUrl, log, ...RUNNING, isAvailable: () => false })
-  expect(await readiness()).toBe('database-restarting')
-})
-
-test('an app that is being stopped is not ready, and does not ask the database', async () => {
+test('an app whose PostgreSQL is being restarted, or that is being stopped, is not ready and does not ask it', async () => {
   const databaseUrl = await silentServer()
   const { database, close } = connect(databaseUrl, 1)
   onTestFinished(close)
-  const log = createLog(() => undefined)
-  const readiness = watchReadiness({ database, databaseUrl, log, ...RUNNING, isDraining: () => true })
-  expect(await readiness()).toBe('draining')
-})
-
-test('an app on a database without the newest migration is not ready', async () => {
-  const world = await createWorld()
-  await world.owner.execute(
-    'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
-  )
-  const answer = await world.request('/readyz')
-  expect([answer.status, await answer.text()]).toEqual([503, 'migrations-missing'])
-})
-
-test('an app is not ready on a database that a newer version has migrated', async () => {
-  const world = await createWorld()
-  await world.owner.execute(
-    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${Date.UTC(2090, 0)})`,
-  )
-  const answer = await world.request('/readyz')
-  expect([answer.status, await answer.text()]).toEqual([503, 'version-too-old'])
+  const options = { database, databaseUrl, log: createLog(() => undefined), ...RUNNING }
+  expect(await watchReadiness({ ...options, isAvailable: () => false })()).toBe('database-restarting')
+  expect(await watchReadiness({ ...options, isDraining: () => true })()).toBe('draining')
 })

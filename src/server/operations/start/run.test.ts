@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { ownVersion } from '#server/config/version.ts'
-import { aSession } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
 import { BEFORE_FIRST_RELEASE, backdate, DATABASES, MIGRATIONS, queryIn } from '#tests/outdated-network.ts'
 import {
@@ -15,7 +14,6 @@ import {
   isStopped,
   kill,
   openHome,
-  postmasterPid,
   SERVE,
   signInAt,
   startApp,
@@ -31,6 +29,13 @@ test('a missing variable is a plain sentence, also where the log is JSON', { tim
     ),
   ])
 })
+
+async function aTakenPort(): Promise<number> {
+  const taken = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => new Promise((done) => taken.close(() => done())))
+  await once(taken, 'listening')
+  return (taken.address() as AddressInfo).port
+}
 
 describe('one demo', { timeout: TIMEOUT_MS }, () => {
   let home: Awaited<ReturnType<typeof openHome>>
@@ -54,63 +59,6 @@ describe('one demo', { timeout: TIMEOUT_MS }, () => {
     app = home.start(port)
     await app.ready()
     expect((await (await callerAt(port)).sessions.list({})).rows.length).toBeGreaterThan(20)
-  })
-
-  test('that was killed, alone or with its database, starts again with every acknowledged session', async () => {
-    const recorded: string[] = []
-    const record = async () => {
-      const session = aSession()
-      await (await callerAt(port)).sessions.create(session)
-      recorded.push(session.id)
-    }
-    const seeded = (await (await callerAt(port)).dashboard.summary()).sessions ?? 0
-    expect(seeded).toBeGreaterThan(25)
-    await record()
-    await kill(app.child, 'SIGKILL')
-
-    const second = home.start(port)
-    await second.ready()
-    await record()
-    process.kill(await postmasterPid(home.dataDir), 'SIGKILL')
-    await kill(second.child, 'SIGKILL')
-
-    app = home.start(port)
-    await app.ready()
-    const caller = await callerAt(port)
-    for (const id of recorded) expect((await caller.sessions.get({ id })).attendance).toHaveLength(1)
-    expect((await caller.dashboard.summary()).sessions).toBe(seeded + recorded.length)
-  })
-
-  test('reports its address to a second start on the same data, and keeps running', async () => {
-    const second = home.start(await freePort())
-    expect(await second.ended()).toBe(1)
-    expect(second.printed()).toContain(`already running at http://localhost:${port}`)
-    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
-  })
-
-  test('serves screens with status 200 and unknown paths with 404, and no other files', async () => {
-    const statusOf = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
-    for (const path of [
-      '/',
-      '/auth',
-      '/forgot-password',
-      '/reset-password',
-      '/dashboard',
-      '/sessions',
-      '/sessions/new',
-      '/sessions/abc',
-      '/admin/approvals',
-    ])
-      expect([path, await statusOf(path)]).toEqual([path, 200])
-    for (const path of [
-      '/nothing',
-      '/sessions/abc/def',
-      '/package.json',
-      '/..%2f..%2fpackage.json',
-      '/assets/none.js',
-      '/.built-from',
-    ])
-      expect([path, await statusOf(path)]).toEqual([path, 404])
   })
 
   test('has npm run admin, which makes someone who signed up an administrator, and no one else', async () => {
@@ -141,10 +89,7 @@ describe('one demo', { timeout: TIMEOUT_MS }, () => {
 
   test('names a port that is taken, and stops its database again', async () => {
     await kill(app.child, 'SIGTERM')
-    const taken = createServer().listen(0, '127.0.0.1')
-    onTestFinished(() => new Promise((done) => taken.close(() => done())))
-    await once(taken, 'listening')
-    const { port: takenPort } = taken.address() as AddressInfo
+    const takenPort = await aTakenPort()
     const refused = home.start(takenPort)
     expect(await refused.ended()).toBe(1)
     expect(refused.printed()).toContain(`Port ${takenPort} on 127.0.0.1 is already taken`)
@@ -156,33 +101,6 @@ describe('one demo', { timeout: TIMEOUT_MS }, () => {
     const production = home.startProduction(port)
     expect(await production.ended()).toBe(1)
     expect(production.printed()).toContain('holds the demo network')
-  })
-
-  test('of another version is refused with what to do, and left as it is', async () => {
-    await kill(app.child, 'SIGTERM')
-    const later = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${Date.UTC(2090, 0)})`
-    await queryIn(home, 'shabaka', later, `update drizzle.app_version set version = '9.8.7'`)
-    const newer = home.start(port)
-    expect(await newer.ended()).toBe(1)
-    expect(newer.printed()).toContain('The database was migrated by Shabaka 9.8.7, and this is Shabaka')
-    await queryIn(
-      home,
-      'shabaka',
-      `delete from drizzle.__drizzle_migrations where hash = 'later'`,
-      `update drizzle.app_version set version = '${ownVersion()}'`,
-    )
-
-    const before = await queryIn(home, 'shabaka', 'select hash, created_at as at from drizzle.__drizzle_migrations')
-    await backdate(home)
-    const older = home.start(port)
-    expect(await older.ended()).toBe(1)
-    expect(older.printed()).toContain('from before the first release, which this version cannot upgrade')
-    expect(await queryIn(home, 'postgres', DATABASES)).toEqual([{ name: 'shabaka' }])
-    expect(await queryIn(home, 'shabaka', MIGRATIONS)).toEqual([{ at: BEFORE_FIRST_RELEASE }])
-    const restored = (before as { hash: string; at: string }[]).map(
-      ({ hash, at }) => `update drizzle.__drizzle_migrations set created_at = ${at} where hash = '${hash}'`,
-    )
-    await queryIn(home, 'shabaka', ...restored)
   })
 
   test('has a random password where others can reach it, and shows no one its mails', async () => {
@@ -197,8 +115,17 @@ describe('one demo', { timeout: TIMEOUT_MS }, () => {
   })
 })
 
-test('a start that is interrupted by Ctrl-C leaves no PostgreSQL running', { timeout: TIMEOUT_MS }, async () => {
+test('a port that is taken is found before a PostgreSQL is made, and a start that is interrupted leaves none running', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const home = await aHome()
+  const port = await aTakenPort()
+  for (const start of [home.start, home.startProduction]) {
+    const refused = start(port)
+    expect(await refused.ended()).toBe(1)
+    expect(refused.printed()).toContain(`Port ${port} on 127.0.0.1 is already taken`)
+    expect(await readdir(home.dataDir)).toEqual([])
+  }
   const app = home.start(await freePort())
   while (!existsSync(resolve(home.dataDir, 'cluster.json'))) await pause(5)
   await pause(300)
