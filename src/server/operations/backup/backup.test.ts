@@ -19,9 +19,15 @@ import { restoreBackup } from './restore.ts'
 import { readAbandoned } from './scratch-database.ts'
 import { writeBackup } from './write.ts'
 
-test('a restored network equals the one that was backed up, row for row, with its triggers and sequences', async () => {
+test('a restored network equals its backup, which only the owner may read, row for row, and the app runs on it', async () => {
   const world = await aNetwork()
+  await world.person({ fullName: 'Rita', email: 'rita@example.org' }).then(({ id }) => setPasswordOf(world, id))
+  const sessions = await world.leader.sessions.list({})
   const path = await aBackupOf(world)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect((await stat(`${path}.sha256`)).mode & 0o777).toBe(0o600)
+  expect((await readdir(dirname(path))).sort()).toEqual(['network.backup', 'network.backup.sha256'])
+  expect(await readFile(`${path}.sha256`, 'utf8')).toMatch(/^[0-9a-f]{64} {2}network\.backup\n$/)
   const restored = await emptyDatabase()
   const summary = await restoreBackup(restored.url, path, NO_KEYS)
 
@@ -32,25 +38,17 @@ test('a restored network equals the one that was backed up, row for row, with it
   const sequences = sql`select schemaname, sequencename, last_value::text from pg_sequences where schemaname <> 'drizzle' order by 2`
   expect((await restored.database.execute(sequences)).rows).toEqual((await world.owner.execute(sequences)).rows)
   await expect(restored.database.execute(sql`truncate ledger_entries cascade`)).rejects.toThrow()
-})
 
-test('the app runs on a restored network: people sign in, read and write, and the server migrates nothing', async () => {
-  const world = await aNetwork()
-  await world.person({ fullName: 'Rita', email: 'rita@example.org' }).then(({ id }) => setPasswordOf(world, id))
-  const sessions = await world.leader.sessions.list({})
-  const path = await aBackupOf(world)
-
-  const empty = await emptyDatabase()
-  await restoreBackup(empty.url, path, NO_KEYS)
-  await prepareDatabase(empty.url, ROLES.app, () => undefined)
-  await empty.close()
-  const restored = await createWorld({ template: empty.name })
-  expect((await signIn(restored)).status).toBe(200)
-  const leader = restored.callerWith(await restored.signIn(world.leader.id), world.leader.id)
+  // The server migrates nothing; people sign in, read and write.
+  await prepareDatabase(restored.url, ROLES.app, () => undefined)
+  await restored.close()
+  const app = await createWorld({ template: restored.name })
+  expect((await signIn(app)).status).toBe(200)
+  const leader = app.callerWith(await app.signIn(world.leader.id), world.leader.id)
   expect(await leader.sessions.list({})).toEqual(sessions)
   await leader.sessions.create(aSession({ sessionDate: '2026-11-20' }))
-  await restored.financeManager.finance.addIncome(anIncome())
-  expect(await refusalOf(restored.pending.sessions.list({}))).toBe('NOT_APPROVED')
+  await app.financeManager.finance.addIncome(anIncome())
+  expect(await refusalOf(app.pending.sessions.list({}))).toBe('NOT_APPROVED')
 })
 
 test('a backup during writes has one moment of all tables', { timeout: 180_000 }, async () => {
@@ -109,37 +107,17 @@ test('a backup of an older version is restored, and upgraded to the present sche
   expect((await restored.database.execute(migrations)).rows).toEqual((await old.database.execute(migrations)).rows)
 })
 
-test('a database that is not empty is refused and left as it is', async () => {
+test('a database that is not empty is refused and left as it is, and so is a table that other software made', async () => {
   const world = await aNetwork()
+  await world.owner.execute(sql`create table theirs (id int)`)
   const path = await aBackupOf(world)
-  const other = await createWorld()
-  const before = await contentsOf(other.owner)
-  const refusal = restoreBackup(ownerUrlOf(other), path, NO_KEYS)
+  expect((await checkBackup(path, NO_KEYS)).tables.map(({ name }) => name)).toContain('theirs')
+  await expect(restoreBackup((await emptyDatabase()).url, path, NO_KEYS)).rejects.toThrow('public.theirs')
+  const before = await contentsOf(world.owner)
+  const refusal = restoreBackup(ownerUrlOf(world), path, NO_KEYS)
   await expect(refusal).rejects.toThrow(BackupError)
   await expect(refusal).rejects.toThrow('is not empty')
-  expect(await contentsOf(other.owner)).toEqual(before)
-})
-
-test('a role that may not read everything makes no backup, and the message names the other address', async () => {
-  const { url } = await aNetwork()
-  const path = join(await aFolder(), 'network.backup')
-  await expect(writeBackup({ databaseUrl: url, path, keys: NO_KEYS })).rejects.toThrow('Set MIGRATION_DATABASE_URL')
-  expect(await readdir(dirname(path))).toEqual([])
-})
-
-test('a database without a network is not backed up', async () => {
-  const { url } = await emptyDatabase()
-  const path = join(await aFolder(), 'none.backup')
-  await expect(writeBackup({ databaseUrl: url, path, keys: NO_KEYS })).rejects.toThrow('has no network yet')
-  expect(await readdir(dirname(path))).toEqual([])
-})
-
-test('only the owner may read a backup, and nothing unfinished is beside it', async () => {
-  const path = await aBackupOf(await aNetwork())
-  expect((await stat(path)).mode & 0o777).toBe(0o600)
-  expect((await stat(`${path}.sha256`)).mode & 0o777).toBe(0o600)
-  expect((await readdir(dirname(path))).sort()).toEqual(['network.backup', 'network.backup.sha256'])
-  expect(await readFile(`${path}.sha256`, 'utf8')).toMatch(/^[0-9a-f]{64} {2}network\.backup\n$/)
+  expect(await contentsOf(world.owner)).toEqual(before)
 })
 
 test('until a backup is checked, nothing has its name; if the check fails, nothing remains', async () => {
@@ -160,25 +138,29 @@ test('until a backup is checked, nothing has its name; if the check fails, nothi
   expect(await readdir(dirname(path))).toEqual([])
 })
 
-test('a file that exists is never replaced, and a folder that does not exist is named', async () => {
-  const world = await aNetwork()
+test('without a network, the right to read everything or the folder nothing is written, and no file is ever replaced', async () => {
+  const world = await createWorld()
   const folder = await aFolder()
   const path = join(folder, 'network.backup')
+  const refused = async (databaseUrl: string, message: string, at = path) => {
+    const refusal = writeBackup({ databaseUrl, path: at, keys: NO_KEYS })
+    await expect(refusal).rejects.toThrow(BackupError)
+    await expect(refusal).rejects.toThrow(message)
+  }
+  await refused(world.url, 'Set MIGRATION_DATABASE_URL')
+  await refused((await emptyDatabase()).url, 'has no network yet')
+  await refused(ownerUrlOf(world), 'none/network.backup', join(folder, 'none/network.backup'))
+  expect(await readdir(folder)).toEqual([])
   await writeFile(path, 'mine')
-  await expect(writeBackup({ databaseUrl: ownerUrlOf(world), path, keys: NO_KEYS })).rejects.toThrow('exists already')
+  await refused(ownerUrlOf(world), 'exists already')
   expect(await readFile(path, 'utf8')).toBe('mine')
-  const nowhere = writeBackup({
-    databaseUrl: ownerUrlOf(world),
-    path: join(folder, 'none/network.backup'),
-    keys: NO_KEYS,
-  })
-  await expect(nowhere).rejects.toThrow(BackupError)
 })
 
-test('the proof names what a restored network has wrong, and drops its database', async () => {
+test('the proof names what a restored network has wrong, and drops its database and that of a killed process', async () => {
   const world = await aNetwork()
   await world.database.execute(sql`update ledger_accounts set balance = balance + 1`)
   await world.database.execute(sql`update sessions set attendance_count = attendance_count + 1`)
+  await onServer(inject('serverUrl'), 'create database shabaka_scratch_000000000000')
   const { ledger, counts } = await proveBackup(superuserUrlOf(world), await aBackupOf(world), NO_KEYS)
   expect(ledger.length).toBeGreaterThan(0)
   expect(counts).toHaveLength(2)
@@ -201,14 +183,6 @@ test('a proof that is interrupted fails, and drops its database', async () => {
   await expect(proveBackup(superuserUrlOf(world), path, NO_KEYS, interrupted.signal)).rejects.toThrow('aborted')
 })
 
-test('a scratch database of a killed process is dropped by the next proof', async () => {
-  const world = await aNetwork()
-  const path = await aBackupOf(world)
-  await onServer(inject('serverUrl'), 'create database shabaka_scratch_000000000000')
-  await proveBackup(superuserUrlOf(world), path, NO_KEYS)
-  expect(await readAbandoned(superuserUrlOf(world))).toEqual([])
-})
-
 test('proofs at the same time leave each other alone', async () => {
   const [one, other] = [await aNetwork(), await createWorld()]
   const paths = [await aBackupOf(one), await aBackupOf(other)]
@@ -222,13 +196,4 @@ test('proofs at the same time leave each other alone', async () => {
     [[], []],
     [[], []],
   ])
-})
-
-test('a table that other software made is refused when it is restored', async () => {
-  const world = await aNetwork()
-  await world.owner.execute(sql`create table theirs (id int)`)
-  const path = await aBackupOf(world)
-  const { url } = await emptyDatabase()
-  await expect(restoreBackup(url, path, NO_KEYS)).rejects.toThrow('public.theirs')
-  expect((await checkBackup(path, NO_KEYS)).tables.map(({ name }) => name)).toContain('theirs')
 })
