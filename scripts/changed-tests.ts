@@ -13,14 +13,27 @@ const WHOLE_APP = ['tests/world.ts', 'tests/components/mount.tsx', 'tests/journe
 const SCREEN = /path: '([^']+)'(?:(?!path: ')[\s\S])*?import\('#web\/(screens\/[^']+)'\)/g
 const ADDRESS = /['"`](\/[a-z-]+[^'"`?]*)/g
 
-/** The texts of all files of code by their paths. */
-type Code = ReadonlyMap<string, string>
+interface CodeFile {
+  readonly text: string
+  readonly imports: readonly string[]
+}
+
+/** All files of code by their paths. */
+type Code = ReadonlyMap<string, CodeFile>
 
 function readCode(): Code {
-  const paths = FOLDERS.flatMap((folder) =>
+  return new Map(
+    codePaths().map((path) => {
+      const text = readFileSync(path, 'utf8')
+      return [path, { text, imports: importsOf(path, text) }]
+    }),
+  )
+}
+
+function codePaths(): string[] {
+  return FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true }).map((path) => join(folder, String(path)).split(sep).join('/')),
   ).filter((path) => IS_CODE.test(path))
-  return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
 }
 
 function importsOf(path: string, text: string): string[] {
@@ -43,7 +56,7 @@ interface ScreenFile {
 }
 
 function readScreens(code: Code): ScreenFile[] {
-  const routes = [...code].filter(([path]) => path.startsWith('src/web/routes/')).map(([, text]) => text)
+  const routes = [...code].filter(([path]) => path.startsWith('src/web/routes/')).map(([, { text }]) => text)
   return [...routes.join('\n').matchAll(SCREEN)].map(([, address = '', screen]) => {
     const pattern = address.replace(/\$[a-zA-Z]+/g, '[^/]+')
     return { at: new RegExp(`^${pattern}/?$`), path: `src/web/${screen}` }
@@ -54,14 +67,14 @@ function readScreens(code: Code): ScreenFile[] {
 function reachedBy(test: string, code: Code, screens: readonly ScreenFile[]): ReadonlySet<string> {
   const reached = new Set<string>()
   const follow = (path: string) => {
-    const text = code.get(path)
-    if (reached.has(path) || text === undefined) return
+    const file = code.get(path)
+    if (reached.has(path) || !file) return
     reached.add(path)
-    if (!WHOLE_APP.includes(path)) for (const next of importsOf(path, text)) follow(next)
+    if (!WHOLE_APP.includes(path)) for (const next of file.imports) follow(next)
   }
   follow(test)
   const components = [...reached].filter((path) => path.startsWith('tests/components/'))
-  const opened = components.flatMap((path) => [...(code.get(path) ?? '').matchAll(ADDRESS)])
+  const opened = components.flatMap((path) => [...(code.get(path)?.text ?? '').matchAll(ADDRESS)])
   for (const [, address = ''] of opened)
     for (const { at, path } of screens) if (at.test(address.replaceAll(/\$\{[^}]*\}/g, 'x'))) follow(path)
   return reached
@@ -77,7 +90,7 @@ function changedFiles(): string[] {
 
 /** The paths of all test files. */
 export function readTests(): string[] {
-  return [...readCode().keys()].filter((path) => IS_TEST.test(path))
+  return codePaths().filter((path) => IS_TEST.test(path))
 }
 
 /** The tests of what a change since `main` touches. */
