@@ -1,14 +1,17 @@
 import { screen } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { textPattern } from '#tests/shown-text.ts'
+import { fetchCurrentUser } from '#web/account/current-user.ts'
+import { enterSession } from '#web/account/session-sync.ts'
+import { queryClient } from '#web/api.ts'
 import { readOnly, readWrite } from '#web/offline/database.ts'
 import { PageLeft } from '#web/offline/missing-store.ts'
 import { claimDevice, createStore, deviceOwner } from '#web/offline/store.ts'
 import { goOffline, goOnline } from './connection.ts'
-import { storedDrafts } from './drafts.ts'
+import { busyStore, storedDrafts } from './drafts.ts'
 import { dialogClosed, fill, openDialog, soon, typedIn } from './fields.ts'
 import { mountPanel } from './finance.ts'
-import { unmount } from './mount.tsx'
+import { mount, unmount } from './mount.tsx'
 import { aLeader, aRosterPerson } from './people.ts'
 import { draftSaved, type Form, mountForm, openAdding, saveForm, saysDraftSaved } from './session-form.ts'
 
@@ -167,4 +170,20 @@ test('a tab of one person neither sends in the name of another who signed in els
   expect(server.sent('sessions.create')).toEqual([])
   expect(await theirs.getAll('drafts')).toEqual(['Of the second'])
   expect(await theirs.getAll('outbox')).toEqual([])
+})
+
+test('a screen that waits for a busy store while someone else signs in keeps what was loaded for them', async () => {
+  const release = await busyStore()
+  const { server } = await mount('/sessions')
+  await screen.findByRole('banner')
+  const waiting = fetchCurrentUser()
+  const second = aLeader()
+  server.answer({ accounts: { me: () => second } })
+  await enterSession()
+  const claimed = claimDevice(second)
+  queryClient.setQueryData(['loaded'], 'for the second')
+  release()
+  expect((await waiting).me?.id).toBe(second.id)
+  expect(queryClient.getQueryData(['loaded'])).toBe('for the second')
+  await claimed
 })

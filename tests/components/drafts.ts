@@ -31,3 +31,20 @@ export async function storedDrafts<Content extends object>() {
     },
   }
 }
+
+/** A transaction that does not end before the returned function is called. */
+export async function busyStore() {
+  const opening = indexedDB.open('shabaka')
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    opening.onsuccess = () => resolve(opening.result)
+  })
+  let isBusy = true
+  const drafts = database.transaction([...database.objectStoreNames], 'readwrite').objectStore('drafts')
+  const goOn = () => {
+    drafts.get('none').onsuccess = () => (isBusy ? goOn() : database.close())
+  }
+  goOn()
+  return () => {
+    isBusy = false
+  }
+}

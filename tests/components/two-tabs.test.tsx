@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { keepReceipt, readWaiting } from '#web/features/finance/receipts/receipt-box.ts'
 import { storeWaits } from '#web/offline/database.ts'
 import { createStore, deviceOwner } from '#web/offline/store.ts'
-import { storedDrafts } from './drafts.ts'
+import { busyStore, storedDrafts } from './drafts.ts'
 import { dialogClosed, fill, openDialog, soon, typedIn } from './fields.ts'
 import { mountPanel, sent } from './finance.ts'
 import { unmount } from './mount.tsx'
@@ -196,21 +196,4 @@ test('a draft that finds its key taken is not stored once the form was cancelled
 /** As long as what was begun in the store needs to end. */
 async function roundTrips({ all }: Awaited<ReturnType<typeof moneyDrafts>>) {
   for (let trips = 0; trips < 20; trips++) await all()
-}
-
-/** A transaction that does not end before the returned function is called. */
-async function busyStore() {
-  const opening = indexedDB.open('shabaka')
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    opening.onsuccess = () => resolve(opening.result)
-  })
-  let isBusy = true
-  const drafts = database.transaction([...database.objectStoreNames], 'readwrite').objectStore('drafts')
-  const goOn = () => {
-    drafts.get('none').onsuccess = () => (isBusy ? goOn() : database.close())
-  }
-  goOn()
-  return () => {
-    isBusy = false
-  }
 }

@@ -66,6 +66,8 @@ export async function fetchCurrentUser({ atOnce = false }: FetchOptions = {}): P
   if (!known) return confirmed(await fetchFromServer())
   // Someone else may have signed in or out in another tab. Without a store, assume that no one has.
   const isOwner = isSeenOwner(known.id) || (await withTimeout(deviceOwner(), known.id)) === known.id
+  // Meanwhile someone else may have signed in on this page, whose loaded data must stay.
+  if (knownUser()?.id !== known.id) return fetchCurrentUser({ atOnce })
   const state = queryClient.getQueryState(meQuery().queryKey)
   const isStale = state?.isInvalidated || isOlder(state?.dataUpdatedAt ?? 0, FRESH_MS)
   if (isOwner && !isStale) return { ...unconfirmed(known), isRecent: true }
