@@ -47,7 +47,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'web', isolate: false, include: ['src/web/**/*.test.ts'], exclude: WITH_OWN_MODULES } },
-      { test: { name: 'isolated', include: WITH_OWN_MODULES } },
+      { test: { name: 'isolated', include: WITH_OWN_MODULES, setupFiles: 'src/web/page.fixture.ts' } },
       {
         // Without the checks of React's development build, which take most of the time.
         oxc: { jsx: { development: false } },

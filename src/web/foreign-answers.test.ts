@@ -1,20 +1,14 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
 import { ANSWERED_HEADER, CALL_HEADER, OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
+import { requestReset, signIn, signOut, signUp } from '#web/features/accounts/auth-calls.ts'
 import type { Outcome } from '#web/offline/outbox-state.ts'
+import { outcomeOf } from '#web/offline/send-outbox.ts'
+import { api, hasCode, isUnreachable, onSessionRevalidation } from './api.ts'
+import { importPart } from './expect-parts.ts'
+import { NoAnswer } from './own-answer.ts'
 
 const ID = '018f3f3e-0000-7000-8000-000000000001'
-
-const listens = { addEventListener: () => undefined }
-vi.stubGlobal('window', { ...listens, location: { origin: 'https://shabaka.example.org' } })
-vi.stubGlobal('document', listens)
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
-vi.stubGlobal('navigator', { onLine: true })
-const { api, hasCode, isUnreachable, onSessionRevalidation } = await import('./api.ts')
-const { requestReset, signIn, signOut, signUp } = await import('#web/features/accounts/auth-calls.ts')
-const { outcomeOf } = await import('#web/offline/send-outbox.ts')
-const { importPart } = await import('./expect-parts.ts')
-const { NoAnswer } = await import('./own-answer.ts')
 
 const html = { 'content-type': 'text/html' }
 const json = { 'content-type': 'application/json' }

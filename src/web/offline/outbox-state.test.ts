@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   afterAttempt,
   afterRetry,
@@ -79,42 +79,20 @@ test('an undecided entry is not sent again: its decision is another edit', () =>
   expect(refused && [isUndecided(refused), afterRetry(refused, 'all')]).toEqual([true, undefined])
 })
 
-test('an entry that is queued is not tried again', () => {
+test('only a refused entry waits for a person, and one that is queued is not tried again', () => {
+  const states = ['queued', 'failed', 'refused'] as const
+  expect(states.filter((state) => isQueued(at(state)))).toEqual(['queued', 'failed'])
   expect(afterRetry(at('queued'), 'all')).toBeUndefined()
 })
 
-test('only a refused entry waits for a person', () => {
-  expect((['queued', 'failed', 'refused'] as const).filter((state) => isQueued(at(state)))).toEqual([
-    'queued',
-    'failed',
-  ])
-})
-
-describe('the reason and the number of attempts', () => {
-  test('a new entry has neither', () => {
-    expect(NOT_SENT_YET).toEqual({ state: 'queued', attempts: 0, refusal: null })
-  })
-
-  test('the newest refusal is stored and every attempt is counted', () => {
-    const failed = afterAttempt(NOT_SENT_YET, serverFailed)
-    expect(failed).toMatchObject({ attempts: 1, refusal: { code: 'UNEXPECTED' } })
-    expect(failed && afterAttempt(failed, rejected)).toMatchObject({ attempts: 2, refusal: { code: 'FORBIDDEN' } })
-  })
-
-  test('an entry that is queued again shows no older reason', () => {
-    expect(afterAttempt(at('failed'), unreachable)?.refusal).toBeNull()
-  })
-
-  test('a refused entry that gets no answer shows its reason still', () => {
-    expect(afterAttempt(at('refused'), unreachable)?.refusal?.code).toBe('BEFORE')
-  })
-
-  test('everything else of an entry stays as it is', () => {
-    expect(afterAttempt({ ...NOT_SENT_YET, key: 'k', content: 'c' }, rejected)).toMatchObject({
-      key: 'k',
-      content: 'c',
-    })
-  })
+test('every attempt is counted, the newest refusal is stored, and everything else of an entry stays', () => {
+  expect(NOT_SENT_YET).toEqual({ state: 'queued', attempts: 0, refusal: null })
+  const failed = afterAttempt({ ...NOT_SENT_YET, key: 'k', content: 'c' }, serverFailed)
+  expect(failed).toMatchObject({ key: 'k', content: 'c', attempts: 1, refusal: { code: 'UNEXPECTED' } })
+  expect(failed && afterAttempt(failed, rejected)).toMatchObject({ attempts: 2, refusal: { code: 'FORBIDDEN' } })
+  // An entry that is queued again shows no older reason; a refused one that gets no answer shows its reason still.
+  expect(afterAttempt(at('failed'), unreachable)?.refusal).toBeNull()
+  expect(afterAttempt(at('refused'), unreachable)?.refusal?.code).toBe('BEFORE')
 })
 
 test.each([

@@ -1,17 +1,10 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
+import { api } from '#web/api.ts'
 import type { OutboxEntry } from './outbox.ts'
 import { NOT_SENT_YET } from './outbox-state.ts'
+import { outcomeOf, sendQueued, Undecided } from './send-outbox.ts'
 import type { Store } from './store.ts'
-
-// The store listens to the page.
-const listens = { addEventListener: () => undefined }
-vi.stubGlobal('window', { ...listens, location: { origin: 'https://shabaka.example.org' } })
-vi.stubGlobal('document', listens)
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
-vi.stubGlobal('navigator', { onLine: true })
-const { outcomeOf, sendQueued, Undecided } = await import('./send-outbox.ts')
-const { api } = await import('#web/api.ts')
 
 const ignore = () => undefined
 

@@ -1,14 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ANSWERED_HEADER, CALL_HEADER, OWN_ANSWER_HEADER } from '#contract/own-answer.ts'
 import { storeInMemory } from '#web/offline/store.fixture.ts'
-
-const listens = { addEventListener: () => undefined }
-vi.stubGlobal('window', { ...listens, location: { origin: 'https://shabaka.example.org' } })
-vi.stubGlobal('document', listens)
-vi.stubGlobal('navigator', {})
-const { keepReceipt, readWaiting, retryReceipts, sendReceiptsOf } = await import('./receipt-box.ts')
-const { sendReceipts } = await import('./send-receipts.ts')
-const { endPauses } = await import('./unanswered.ts')
+import { keepReceipt, readWaiting, retryReceipts, sendReceiptsOf } from './receipt-box.ts'
+import { sendReceipts } from './send-receipts.ts'
+import { endPauses } from './unanswered.ts'
 
 interface Answer {
   readonly status: number

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import type { SessionDetail } from '#contract/sessions.ts'
-import { ofSessionTexts } from '#domain/sessions.ts'
 import { changedDraft } from './draft-changes.ts'
 import { draftOfEdit } from './merge-draft.ts'
 import { AT, after, draft, inRoster, LATER, row, stored, TODAY } from './session-draft.fixture.ts'
@@ -21,7 +19,7 @@ test('a new form has the whole roster present, and today', () => {
     ['b', 'present'],
     ['c', 'present'],
   ])
-  expect(draft.texts.sessionDate).toBe('2026-11-21')
+  expect(contentOf(draft)).toMatchObject({ sessionDate: '2026-11-21', sessionTime: null })
 })
 
 test('a reason stays typed while someone is present, and is not sent', () => {
@@ -49,16 +47,6 @@ test('a form whose date is left open is refused until it has one, and asks for n
   expect(sameDayInput(dated)).toMatchObject({ sessionDate: '2026-11-14' })
 })
 
-test('all present leaves the reasons typed', () => {
-  const all = after(
-    { type: 'mark', key: 'c', status: 'absent', at: AT },
-    { type: 'reason', key: 'c', reason: 'travels', at: AT },
-    { type: 'allPresent', at: LATER },
-  )
-  expect(all.people.map(({ status }) => status)).toEqual(['present', 'present', 'present'])
-  expect(all.people[2]?.reason).toBe('travels')
-})
-
 test('everyone starts with a default mark; a tap on the chosen half makes it explicit and changes no one', () => {
   expect(draft.people.map(isExplicit)).toEqual([false, false, false])
   const called = after({ type: 'mark', key: 'b', status: 'present', at: AT })
@@ -77,14 +65,18 @@ test('a tap that changes no mark returns the same object, so that no draft is sa
   expect(changedDraft(called, { type: 'mark', key: 'b', status: 'absent', at: LATER })).not.toBe(called)
 })
 
-test('all present makes every mark explicit, and undoing it restores each mark', () => {
-  const before = after({ type: 'mark', key: 'b', status: 'absent', at: AT })
+test('all present makes every mark explicit and leaves reasons typed, and undoing it restores each mark', () => {
+  const before = after(
+    { type: 'mark', key: 'b', status: 'absent', at: AT },
+    { type: 'reason', key: 'b', reason: 'travels', at: AT },
+  )
   const all = changedDraft(before, { type: 'allPresent', at: LATER })
   expect(all.people.map(({ status, markedAt }) => [status, markedAt])).toEqual([
     ['present', LATER],
     ['present', LATER],
     ['present', LATER],
   ])
+  expect(all.people[1]?.reason).toBe('travels')
   const back = changedDraft(all, { type: 'restoreMarks', people: before.people })
   expect(back.people).toEqual(before.people)
 })
@@ -106,39 +98,21 @@ test('the texts that are still empty are counted, blank ones too', () => {
 
 test('a recorded session is opened as it is, with present names', () => {
   const session = {
-    id: 'session',
-    organization: 'SNMY1',
+    ...stored,
     version: 4,
-    sessionDate: TODAY,
     sessionTime: null,
     location: 'Hall',
-    topic: 'Session',
-    ...ofSessionTexts(() => null),
     attendance: [
-      {
-        id: 'r1',
-        attendeeId: 'b',
+      row('b', {
         attendeeName: 'Old',
-        isLeader: false,
-        birthdate: null,
         status: 'absent',
         absenceReason: 'ill',
-        markedAt: new Date(AT),
         markedBy: 'Samer',
-      },
-      {
-        id: 'r2',
-        attendeeId: null,
-        attendeeName: 'Guest',
-        isLeader: true,
-        birthdate: null,
-        status: 'present',
-        absenceReason: null,
-        markedAt: null,
-        markedBy: null,
-      },
+        markedAt: new Date(AT),
+      }),
+      row('guest', { attendeeId: null, attendeeName: 'Guest', isLeader: true }),
     ],
-  } as unknown as SessionDetail
+  }
   const opened = draftOf(session, [inRoster('b', { attendeeName: 'New', phoneNumber: '70' })])
   expect(opened).toMatchObject({
     version: 4,
@@ -147,14 +121,9 @@ test('a recorded session is opened as it is, with present names', () => {
   })
   expect(opened.people).toMatchObject([
     { key: 'b', attendeeName: 'New', phoneNumber: '70', status: 'absent', reason: 'ill' },
-    { key: 'r2', attendeeId: null, attendeeName: 'Guest', isLeader: true },
+    { key: 'row-guest', attendeeId: null, attendeeName: 'Guest', isLeader: true },
   ])
   expect(opened.people.map(isExplicit)).toEqual([true, false])
-})
-
-test('saved as new it has another id and no version; saved over a newer version it has that version', () => {
-  const edited = { ...draft, version: 2 }
-  expect(changedDraft(edited, { type: 'asNew', id: 'other' })).toMatchObject({ id: 'other', version: null })
 })
 
 test('the warning of a second session on the day is for new sessions and for edits that change the date', () => {
@@ -168,10 +137,6 @@ test('the warning of a second session on the day is for new sessions and for edi
     ...requested,
     exceptId: 'other',
   })
-})
-
-test('an empty time is null', () => {
-  expect(contentOf(draft)).toMatchObject({ sessionDate: '2026-11-21', sessionTime: null })
 })
 
 test('texts that are too long are reported with their limit', () => {
@@ -202,7 +167,7 @@ test('saved as new, explicit marks stay explicit, with who had set them and when
     { type: 'asNew', id: 'other' },
   ] as const
   const anew = changed.reduce<SessionDraft>(changedDraft, opened)
-  expect(anew).toMatchObject({ id: 'other', insteadOf: 'session' })
+  expect(anew).toMatchObject({ id: 'other', version: null, insteadOf: 'session' })
   const marks = contentOf(anew).attendance.map(({ markedAt, markedBy, isExplicit }) => ({
     markedAt,
     markedBy,

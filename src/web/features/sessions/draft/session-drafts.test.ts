@@ -1,18 +1,13 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EditConflict } from '#contract/session-edits.ts'
+import { decideQueued } from '#web/features/sessions/outbox/save-session.ts'
 import { NOT_SENT_YET } from '#web/offline/outbox-state.ts'
 import { storeInMemory } from '#web/offline/store.fixture.ts'
 import { changedDraft } from './draft-changes.ts'
 import { editOf, stateOf } from './merge-draft.ts'
 import { AT, draft as first } from './session-draft.fixture.ts'
 import type { SessionDraft } from './session-draft.ts'
-import type { QueuedSession, SavedDraft } from './session-drafts.ts'
-
-const listens = { addEventListener: () => undefined }
-vi.stubGlobal('window', { ...listens, location: { origin: 'https://shabaka.example.org' } })
-vi.stubGlobal('document', listens)
-const { afterSent, readDraftOfEdit } = await import('./session-drafts.ts')
-const { decideQueued } = await import('#web/features/sessions/outbox/save-session.ts')
+import { afterSent, type QueuedSession, readDraftOfEdit, type SavedDraft } from './session-drafts.ts'
 
 const conflict: EditConflict = {
   ...{ cell: 'field', field: 'topic', theirs: 'Boats', mine: 'Kites' },

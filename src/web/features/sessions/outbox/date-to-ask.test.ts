@@ -13,10 +13,6 @@ const A_YEAR_AGO = '2025-11-25' as PlainDate
 
 const calls: { path: string; date?: string }[] = []
 let isConnected = true
-vi.stubGlobal('window', { addEventListener: () => undefined, location: { origin: 'https://shabaka.example.org' } })
-vi.stubGlobal('document', { addEventListener: () => undefined })
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
-vi.stubGlobal('navigator', { onLine: true })
 vi.stubGlobal('fetch', async (request: Request) => {
   if (!isConnected) throw new TypeError('Failed to fetch')
   const path = new URL(request.url).pathname

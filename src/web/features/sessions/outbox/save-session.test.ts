@@ -6,11 +6,7 @@ import { stateOf } from '#web/features/sessions/draft/merge-draft.ts'
 import { after, inRoster } from '#web/features/sessions/draft/session-draft.fixture.ts'
 import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
 import type { Store } from '#web/offline/store.ts'
-
-const listens = { addEventListener: () => undefined }
-vi.stubGlobal('window', { ...listens, location: { origin: 'https://shabaka.example.org' } })
-vi.stubGlobal('document', listens)
-const { saveSession } = await import('./save-session.ts')
+import { saveSession } from './save-session.ts'
 
 const headers = { [OWN_ANSWER_HEADER]: 'http://plain.test/' }
 

@@ -1,20 +1,19 @@
 import { ORPCError } from '@orpc/client'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { changedDraft } from '#web/features/sessions/draft/draft-changes.ts'
 import { AT, after } from '#web/features/sessions/draft/session-draft.fixture.ts'
 import type { SessionDraft } from '#web/features/sessions/draft/session-draft.ts'
-import type { QueuedSession, SavedDraft } from '#web/features/sessions/draft/session-drafts.ts'
+import {
+  draftOfQueued,
+  type QueuedSession,
+  readDraftOfEdit,
+  type SavedDraft,
+} from '#web/features/sessions/draft/session-drafts.ts'
+import { saveOrFork } from '#web/offline/draft-store.ts'
 import { storeInMemory, type Tables } from '#web/offline/store.fixture.ts'
 import type { Store } from '#web/offline/store.ts'
 import { type Fate, Server } from './recording-server.fixture.ts'
-
-const listens = { addEventListener: () => undefined }
-vi.stubGlobal('window', { ...listens, location: { origin: 'https://shabaka.example.org' } })
-vi.stubGlobal('document', listens)
-vi.stubGlobal('navigator', { onLine: true })
-const { saveSession, sendSessions } = await import('./save-session.ts')
-const { draftOfQueued, readDraftOfEdit } = await import('#web/features/sessions/draft/session-drafts.ts')
-const { saveOrFork } = await import('#web/offline/draft-store.ts')
-const { changedDraft } = await import('#web/features/sessions/draft/draft-changes.ts')
+import { saveSession, sendSessions } from './save-session.ts'
 
 const NOTICES = {
   onPutBack: () => undefined,
@@ -45,6 +44,21 @@ function save(draft: SessionDraft, opened: Partial<SavedDraft> = {}) {
 
 const send = () => sendSessions(store, () => undefined, NOTICES)
 const outbox = () => store.getAll<QueuedSession>('outbox')
+
+async function waiting(): Promise<QueuedSession> {
+  const [entry] = await outbox()
+  if (!entry) throw new Error('Nothing waits')
+  return entry
+}
+
+/** Saves without a connection; the call is lost. */
+async function saveOffline(...form: Parameters<typeof save>): Promise<QueuedSession> {
+  server.fates.push('requestLost')
+  vi.stubGlobal('navigator', { onLine: false })
+  await save(...form)
+  vi.stubGlobal('navigator', { onLine: true })
+  return waiting()
+}
 
 /** A new session that was sent with this fate, and the form that is opened from the waiting list afterwards. */
 async function openedAfter(fate: Fate): Promise<SavedDraft> {
@@ -123,13 +137,7 @@ test('an edit of a session that was deleted since is refused as such', async () 
 })
 
 test('a form that was opened before the session left the device is an edit by the time it is saved', async () => {
-  server.fates.push('requestLost')
-  vi.stubGlobal('navigator', { onLine: false })
-  await save(named(after(), 'First'))
-  vi.stubGlobal('navigator', { onLine: true })
-  const [waiting] = await outbox()
-  if (!waiting) throw new Error('Nothing waits')
-  const opened = draftOfQueued(waiting, 'form')
+  const opened = draftOfQueued(await saveOffline(named(after(), 'First')), 'form')
   // Another tab sends it, and its answer is lost: this tab has not noticed yet.
   server.fates.push('answerLost')
   await send()
@@ -139,13 +147,8 @@ test('a form that was opened before the session left the device is an edit by th
 })
 
 test('two tabs that opened the same unsent session lose nothing, and record it once', async () => {
-  server.fates.push('requestLost')
-  vi.stubGlobal('navigator', { onLine: false })
-  await save(named(after(), 'First'))
-  vi.stubGlobal('navigator', { onLine: true })
-  const [waiting] = await outbox()
-  if (!waiting) throw new Error('Nothing waits')
-  const [one, other] = [draftOfQueued(waiting, 'one'), draftOfQueued(waiting, 'other')]
+  const first = await saveOffline(named(after(), 'First'))
+  const [one, other] = [draftOfQueued(first, 'one'), draftOfQueued(first, 'other')]
   await save(named(one.content, 'Second'), one)
   const location = changedDraft(other.content, { type: 'text', field: 'location', value: 'The yard' })
   expect(await save(location, other)).toEqual({ kind: 'sent' })
@@ -157,24 +160,15 @@ test('two tabs that opened the same unsent session lose nothing, and record it o
 test('a session that a proxy finds too large can be made shorter', async () => {
   server.fates.push('answerLost')
   await save(named(after(), 'First'))
-  const [entry] = await outbox()
+  const entry = await waiting()
   const tooLarge = { code: 'TOO_LARGE', status: 413, data: null }
-  await store.put({ table: 'outbox', key: entry?.key ?? '', value: { ...entry, refusal: tooLarge } })
+  await store.put({ table: 'outbox', key: entry.key, value: { ...entry, refusal: tooLarge } })
   expect(await readDraftOfEdit(store, after().id)).toBeNull()
 })
 
 test('a word that was taken back in a second form is the last one, though the session was recorded meanwhile', async () => {
-  vi.stubGlobal('navigator', { onLine: false })
-  server.fates.push('requestLost', 'requestLost')
-  await save(named(after(), 'First'))
-  const [first] = await outbox()
-  if (!first) throw new Error('Nothing waits')
-  const opened = draftOfQueued(first, 'first form')
-  await save(named(opened.content, 'Second'), opened)
-  const [second] = await outbox()
-  if (!second) throw new Error('Nothing waits')
-  const again = draftOfQueued(second, 'second form')
-  vi.stubGlobal('navigator', { onLine: true })
+  const opened = draftOfQueued(await saveOffline(named(after(), 'First')), 'first form')
+  const again = draftOfQueued(await saveOffline(named(opened.content, 'Second'), opened), 'second form')
   await send()
   await save(named(again.content, 'First'), again)
   expect(server.topics()).toEqual(['Second', 'First'])
@@ -182,19 +176,11 @@ test('a word that was taken back in a second form is the last one, though the se
 
 test('what was recorded without an answer stays the base of what is changed after a refusal', async () => {
   const saved = await openedAfter('answerLost')
-  const [sent] = await outbox()
+  const sent = await waiting()
   const forbidden = { code: 'FORBIDDEN', status: 403, data: null }
-  await store.put({ table: 'outbox', key: sent?.key ?? '', value: { ...sent, state: 'refused', refusal: forbidden } })
-  const [refused] = await outbox()
-  if (!refused) throw new Error('Nothing waits')
-  const opened = draftOfQueued(refused, 'first form')
-  vi.stubGlobal('navigator', { onLine: false })
-  server.fates.push('requestLost')
-  await save(named(opened.content, 'Second'), opened)
-  const [second] = await outbox()
-  if (!second) throw new Error('Nothing waits')
-  vi.stubGlobal('navigator', { onLine: true })
-  const again = draftOfQueued(second, saved.key)
+  await store.put({ table: 'outbox', key: sent.key, value: { ...sent, state: 'refused', refusal: forbidden } })
+  const opened = draftOfQueued(await waiting(), 'first form')
+  const again = draftOfQueued(await saveOffline(named(opened.content, 'Second'), opened), saved.key)
   await save(named(again.content, 'Third'), again)
   expect(server.edits).toMatchObject([{ fields: { topic: { was: 'First', is: 'Third' } } }])
 })
